@@ -1,0 +1,44 @@
+import eslint from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", "out/", ".vscode-test/", "node_modules/", "test/corpus/", "samples/"] },
+  eslint.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.js", "*.mjs", "scripts/*.mjs"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/explicit-module-boundary-types": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/prefer-readonly": "error",
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      complexity: ["error", 14],
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-control-regex": "off",
+    },
+  },
+  {
+    files: ["scripts/**", "bench/**", "test/**", "*.mjs"],
+    rules: { "no-console": "off" },
+  },
+  {
+    files: ["test/**"],
+    rules: { "@typescript-eslint/no-floating-promises": "error" },
+  },
+  { files: ["**/*.js", "**/*.mjs"], ...tseslint.configs.disableTypeChecked },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    rules: { "@typescript-eslint/explicit-module-boundary-types": "off", "no-undef": "off" },
+  },
+);
