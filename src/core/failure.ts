@@ -6,12 +6,7 @@
  * input such as `replacements[2].startLine`; lines are 1-indexed; `path` is as shown to the user.
  */
 export type Failure =
-  | InputFailure
-  | EditFailure
-  | PathFailure
-  | FileFailure
-  | PatternFailure
-  | PermissionFailure;
+  InputFailure | EditFailure | PathFailure | FileFailure | PatternFailure | PermissionFailure;
 
 /** The input does not fit the tool's schema. */
 export type InputFailure =
@@ -98,7 +93,13 @@ export type EditFailure =
       readonly path: string;
       readonly lines: readonly number[];
     }
-  | { readonly code: "tooManyMatches"; readonly found: number; readonly limit: number };
+  | {
+      readonly code: "tooManyMatches";
+      /** Absent for a tool that takes a single pattern. */
+      readonly operation?: number | undefined;
+      readonly found: number;
+      readonly limit: number;
+    };
 
 /** Why a text was not found, and what is there instead. Never applied, only shown. */
 export type NearMiss =
@@ -118,6 +119,12 @@ export type PathFailure =
   | { readonly code: "pathEmpty" }
   | { readonly code: "pathHasNul"; readonly path: string }
   | { readonly code: "pathNotOnWindows"; readonly path: string; readonly reason: string }
+  | {
+      /** A `file:` URI or the like that leads nowhere for certain; `problem` is a phrase. */
+      readonly code: "uriMalformed";
+      readonly path: string;
+      readonly problem: string;
+    }
   | { readonly code: "noWorkspaceFolder"; readonly path: string }
   | {
       readonly code: "ambiguousPath";
@@ -132,6 +139,7 @@ export type PathFailure =
       readonly cause: string;
     }
   | { readonly code: "notFound"; readonly path: string }
+  | { readonly code: "alreadyExists"; readonly path: string }
   | { readonly code: "notAFile"; readonly path: string; readonly kind: string }
   | { readonly code: "notAFolder"; readonly path: string };
 
@@ -155,12 +163,30 @@ export type FileFailure =
   | { readonly code: "readOnlyFile"; readonly path: string }
   | { readonly code: "notApplied"; readonly paths: readonly string[] }
   | {
+      /** Text that must stay on a changed line has bytes that do not decode, or not back again. */
+      readonly code: "undecodableLine";
+      readonly path: string;
+      readonly line: number;
+      readonly encoding: string;
+    }
+  | {
+      /** The lines of the bytes and of the text differ: not the same file, or not its encoding. */
+      readonly code: "textNotOfBytes";
+      readonly path: string;
+      readonly encoding: string;
+    }
+  | {
       readonly code: "systemError";
       readonly path: string;
       readonly step: string;
       /** A system error code such as `ENOSPC`. */
       readonly cause: string;
       readonly left: "old" | "new" | "unknown";
+      /**
+       * A file that could not be removed again. When the file was there before and `left` is
+       * `unknown`, this is a copy that holds the old bytes.
+       */
+      readonly keptPath?: string | undefined;
     };
 
 /** A pattern or replacement template is wrong, or runs away. */
@@ -179,7 +205,9 @@ export type PatternFailure =
       readonly problem: string;
       readonly offset?: number | undefined;
     }
-  | { readonly code: "patternTimedOut"; readonly pattern: string; readonly timeoutMs: number };
+  | { readonly code: "patternTimedOut"; readonly pattern: string; readonly timeoutMs: number }
+  /** The engine filled its memory for backtracking before the time was up. */
+  | { readonly code: "patternOutOfRoom"; readonly pattern: string };
 
 /** Mode, containment, protection or the user said no. */
 export type PermissionFailure =

@@ -1,0 +1,38 @@
+import { buildExtension } from "./buildExtension.ts";
+import type { Cleanup } from "./cleanup.ts";
+import { type Driver, startDriver } from "./vscode/driverClient.ts";
+import { linkExtensions } from "./vscode/extensionFolder.ts";
+import { provideServer } from "./vscode/installServer.ts";
+import { startServer } from "./vscode/server.ts";
+import { workbenchUrl } from "./vscode/workbenchUrl.ts";
+
+export interface AgentHostOptions {
+  /** A folder, or a `.code-workspace` file. */
+  workspace: string;
+  model: { name: string; url: string };
+  settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A VS Code with Linewise and agent mode, to be opened in a browser at `url`. */
+export interface AgentHost {
+  url: string;
+  driver: Driver;
+}
+
+export async function startAgentHost(
+  options: AgentHostOptions,
+  cleanup: Cleanup,
+): Promise<AgentHost> {
+  await buildExtension();
+  const driver = await startDriver(cleanup);
+  const extensionFolder = await linkExtensions(await provideServer(), cleanup);
+  const server = await startServer(
+    {
+      profile: { settings: options.settings ?? {}, model: options.model },
+      environment: { LINEWISE_DRIVER_URL: driver.url },
+    },
+    cleanup,
+  );
+  const url = workbenchUrl(server.port, { workspace: options.workspace, extensionFolder });
+  return { url, driver };
+}

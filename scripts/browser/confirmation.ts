@@ -1,0 +1,89 @@
+import type { Locator, Page } from "playwright-core";
+import { readEditorLines } from "./workbench.ts";
+
+/** What the chat shows before a tool runs. */
+export interface ConfirmationText {
+  title: string;
+  /** The words of the message; code blocks are in `diff`. */
+  message: string;
+  /** The first code block, as far as it is in view; empty when there is none. */
+  diff: string;
+}
+
+const visible = { visible: true };
+
+/** The confirmation that waits in the chat, once it is there. */
+export async function waitForConfirmation(page: Page): Promise<Locator> {
+  const confirmation = page.locator(".chat-confirmation-widget2").filter(visible).last();
+  await confirmation.waitFor();
+  return confirmation;
+}
+
+export async function readConfirmation(page: Page): Promise<ConfirmationText> {
+  const confirmation = await waitForConfirmation(page);
+  const message = confirmation.locator(".chat-confirmation-widget-message .message");
+  const code = message.locator(".interactive-result-editor");
+  return {
+    title: (await confirmation.locator(".chat-confirmation-widget-title").innerText()).trim(),
+    message: (await message.locator("p, li, h1, h2, h3").allInnerTexts()).join("\n").trim(),
+    diff: (await code.count()) === 0 ? "" : await readEditorLines(code.first()),
+  };
+}
+
+/** Allows this call only; the next one asks again. */
+export async function allowOnce(page: Page): Promise<void> {
+  await chooseAllow(page, "Allow Once");
+}
+
+/** Chooses from the menu of the confirmation's first button, such as "Always Allow". */
+export async function chooseAllow(page: Page, choice: string): Promise<void> {
+  const confirmation = await waitForConfirmation(page);
+  await moveMouseAway(page);
+  const buttons = confirmation.locator(".chat-confirmation-widget-buttons");
+  const menu = buttons.locator(".monaco-dropdown-button");
+  if ((await menu.count()) === 0) {
+    await buttons.getByRole("button", { name: choice }).click();
+  } else {
+    await menu.click();
+    // By key, as a menu takes no click within 100 ms of its opening.
+    await page.getByRole("menuitem", { name: choice, exact: true }).press("Enter");
+  }
+  await confirmation.waitFor({ state: "hidden" });
+}
+
+/** Goes on without running the tool. */
+export async function skip(page: Page): Promise<void> {
+  const confirmation = await waitForConfirmation(page);
+  await moveMouseAway(page);
+  await confirmation.getByText("Skip", { exact: true }).click();
+  await confirmation.waitFor({ state: "hidden" });
+}
+
+/** Replaces the confirmation's Input by another JSON text. */
+export async function editInput(page: Page, input: unknown): Promise<void> {
+  const confirmation = await waitForConfirmation(page);
+  const more = confirmation.getByText("See more", { exact: true }).filter(visible);
+  if ((await more.count()) > 0) await more.click();
+  const editor = confirmation.locator(".chat-confirmation-widget-message .editor .monaco-editor");
+  await editor.locator(".view-line").first().click();
+  await page.keyboard.press("ControlOrMeta+A");
+  // One paste: while typing, quotes would be closed and half a text would become the input.
+  await page.keyboard.insertText(JSON.stringify(input));
+}
+
+/** Clicks a link of the confirmation's message; the confirmation stays open. */
+export async function clickConfirmationLink(page: Page, name: string): Promise<void> {
+  const confirmation = await waitForConfirmation(page);
+  await confirmation.locator(".message a", { hasText: name }).click();
+}
+
+/** Makes the confirmation as high as it gets. */
+export async function expandConfirmation(page: Page): Promise<void> {
+  const confirmation = await waitForConfirmation(page);
+  await confirmation.locator(".codicon-chevron-up, .codicon-screen-full").first().click();
+}
+
+/** A hover over the ring of context usage would cover the buttons. */
+async function moveMouseAway(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+}

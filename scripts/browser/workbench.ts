@@ -1,0 +1,91 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { outFolder } from "../paths.ts";
+import type { Driver } from "../vscode/driverClient.ts";
+
+/** Chat offers the user's own models about 15 s after the window opened. */
+const modelTimeoutMs = 90_000;
+
+export const screenshotFolder = join(outFolder, "screenshots");
+
+/** Opens a window and returns when agent mode can be asked. */
+export async function openWorkbench(
+  browser: BrowserContext,
+  url: string,
+  driver: Driver,
+): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(30_000);
+  // VS Code calls these two in the page of a development window.
+  await page.exposeFunction("codeAutomationLog", () => undefined);
+  await page.exposeFunction("codeAutomationExit", () => undefined);
+  await page.goto(url);
+  await waitForChatModel(driver);
+  return page;
+}
+
+/** Waits until chat lists the model of the profile. */
+export async function waitForChatModel(driver: Driver): Promise<void> {
+  await driver.run(async (vscode, timeoutMs) => {
+    const isListed = async (): Promise<boolean> =>
+      (await vscode.lm.selectChatModels({ vendor: "customendpoint" })).length > 0;
+    const deadline = Date.now() + timeoutMs;
+    while (!(await isListed())) {
+      if (Date.now() > deadline) throw new Error("chat lists no model");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }, modelTimeoutMs);
+}
+
+/** Saves a picture of the window as `out/screenshots/<name>.png` and returns its path. */
+export async function takeScreenshot(page: Page, name: string): Promise<string> {
+  await mkdir(screenshotFolder, { recursive: true });
+  const path = join(screenshotFolder, `${name}.png`);
+  await page.screenshot({ path });
+  return path;
+}
+
+/** The text of a Monaco editor's visible lines. */
+export async function readEditorLines(editor: Locator): Promise<string> {
+  const lines = await editor.locator(".view-line").evaluateAll((elements) =>
+    elements
+      .map((element) => element as unknown as { offsetTop: number; textContent: string })
+      .sort((first, second) => first.offsetTop - second.offsetTop)
+      .map(({ textContent }) => textContent),
+  );
+  // Monaco draws spaces as no-break spaces.
+  return lines.join("\n").replaceAll("\u00a0", " ");
+}
+
+/** The dialog that blocks the window, once it is there. */
+export async function waitForDialog(page: Page): Promise<Locator> {
+  const dialog = page.locator(".monaco-dialog-box");
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Clicks a button of the dialog that blocks the window. */
+export async function clickDialogButton(page: Page, name: string): Promise<void> {
+  const dialog = await waitForDialog(page);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** The texts of the notification centre, which is opened for it: toasts never show here. */
+export async function readNotifications(page: Page, driver: Driver): Promise<string[]> {
+  await driver.run(async (vscode) => {
+    await vscode.commands.executeCommand("notifications.showList");
+  });
+  return page.locator(".notifications-center .notification-list-item-message").allInnerTexts();
+}
+
+/** Clicks a button of a notification. */
+export async function clickNotificationButton(
+  page: Page,
+  driver: Driver,
+  name: string,
+): Promise<void> {
+  await readNotifications(page, driver);
+  await page.locator(".notifications-center").getByRole("button", { name, exact: true }).click();
+}

@@ -1,0 +1,1 @@
+export function withFileLock<T>(path: string, work: () => Promise<T> | T): Promise<T>;

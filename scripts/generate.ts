@@ -1,0 +1,13 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { generateManifest, generateReadme } from "./generated.ts";
+
+/** `npm run generate`: brings the manifest and the README up to date with the definitions. */
+for (const [path, generate] of [
+  ["package.json", generateManifest],
+  ["README.md", generateReadme],
+] as const) {
+  const current = await readFile(path, "utf8");
+  const generated = await generate(current);
+  if (generated !== current) await writeFile(path, generated);
+  console.log(`${path}: ${generated === current ? "up to date" : "updated"}`);
+}

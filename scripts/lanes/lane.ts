@@ -1,0 +1,18 @@
+import type { Cleanup } from "../cleanup.ts";
+
+export interface LaneOptions {
+  /** A regular expression that the titles of tests must match; all when left out. */
+  grep?: string;
+  cleanup: Cleanup;
+}
+
+export interface LaneResult {
+  passed: number;
+  failed: number;
+}
+
+/** One part of `npm test`. */
+export interface Lane {
+  name: string;
+  run(options: LaneOptions): Promise<LaneResult>;
+}

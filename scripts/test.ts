@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { runMain } from "./cleanup.ts";
+import { hostLane } from "./lanes/hostLane.ts";
+import type { Lane, LaneOptions, LaneResult } from "./lanes/lane.ts";
+import { mochaLane } from "./lanes/mochaLane.ts";
+import { staticLane } from "./lanes/staticLane.ts";
+
+const lanes: readonly Lane[] = [
+  staticLane("types", "typescript/bin/tsc", ["--project", "."]),
+  staticLane("format", "prettier/bin/prettier.cjs", ["--check", "."]),
+  staticLane("lint", "eslint/bin/eslint.js", ["."]),
+  mochaLane("unit", "test/unit", 20_000),
+  hostLane,
+  mochaLane("agent", "test/agent", 90_000),
+];
+
+await runMain(async (cleanup) => {
+  const { values, positionals } = parseArgs({
+    options: { grep: { type: "string" } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !lanes.some((lane) => lane.name === name));
+  if (unknown.length > 0) {
+    const known = lanes.map((lane) => lane.name).join(", ");
+    throw new Error(`No such lane: ${unknown.join(", ")}. Lanes: ${known}.`);
+  }
+  const chosen = lanes.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const total = { passed: 0, failed: 0 };
+  for (const lane of chosen) {
+    const { passed, failed } = await runLane(lane, {
+      cleanup,
+      ...(values.grep === undefined ? {} : { grep: values.grep }),
+    });
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/** Runs a lane and prints its name, result and time. One that breaks, or runs no test, fails. */
+async function runLane(lane: Lane, options: LaneOptions): Promise<LaneResult> {
+  console.log(`\n${lane.name}`);
+  const started = performance.now();
+  const result = await lane.run(options).catch((error: unknown) => {
+    console.log("  FAILED:", error);
+    return { passed: 0, failed: 1 };
+  });
+  if (result.passed + result.failed === 0) {
+    console.log("  FAILED: no test ran");
+    result.failed = 1;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${lane.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type * as vscode from "vscode";
+import type { Cleanup } from "../cleanup.ts";
+
+/** A function that runs in the extension host: it sees only the API and its JSON input. */
+export type HostFunction<Input, Output> = (
+  api: typeof vscode,
+  input: Input,
+) => Output | Promise<Output> | Thenable<Output>;
+
+/** Runs functions in the extension host of a window that has the driver extension. */
+export interface Driver {
+  /** To be set as LINEWISE_DRIVER_URL in the server's environment. */
+  url: string;
+  /**
+   * Runs the source text of `work` in the window and returns its result by way of JSON; rejects
+   * with what it threw. `work` cannot use anything around it but its two parameters.
+   */
+  run<Input, Output>(work: HostFunction<Input, Output>, input: Input): Promise<Output>;
+  /** Like {@link Driver.run}, without input. */
+  run<Output>(work: HostFunction<undefined, Output>): Promise<Output>;
+}
+
+interface Task {
+  id: number;
+  source: string;
+  input: unknown;
+}
+
+interface Outcome {
+  id: number;
+  value?: unknown;
+  error?: string;
+}
+
+export async function startDriver(cleanup: Cleanup): Promise<Driver> {
+  const waitingTasks: Task[] = [];
+  const running = new Map<number, (outcome: Outcome) => void>();
+  let poll: ServerResponse | undefined;
+  let taskCount = 0;
+  const handOut = (): void => {
+    if (poll === undefined || poll.destroyed) return;
+    const task = waitingTasks.shift();
+    if (task === undefined) return;
+    poll.end(JSON.stringify(task));
+    poll = undefined;
+  };
+  const server = createServer((request, response) => {
+    if (request.url === "/task") {
+      poll = response;
+      handOut();
+    } else {
+      void readOutcome(request).then((outcome) => {
+        running.get(outcome.id)?.(outcome);
+        response.end();
+      });
+    }
+  });
+  server.requestTimeout = 0;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  cleanup.add(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const run = async (work: HostFunction<never, unknown>, input?: unknown): Promise<unknown> => {
+    const id = ++taskCount;
+    const outcome = new Promise<Outcome>((resolve) => running.set(id, resolve));
+    waitingTasks.push({ id, source: work.toString(), input });
+    handOut();
+    const { value, error } = await outcome;
+    running.delete(id);
+    if (error !== undefined) throw new Error(`In the extension host: ${error}`);
+    return value;
+  };
+  return { url: `http://127.0.0.1:${port}`, run: run as Driver["run"] };
+}
+
+async function readOutcome(request: IncomingMessage): Promise<Outcome> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return JSON.parse(Buffer.concat(pieces).toString("utf8")) as Outcome;
+}

@@ -1,0 +1,24 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Cleanup } from "../cleanup.ts";
+import { repositoryRoot } from "../paths.ts";
+import { createTemporaryFolder } from "../temporaryFolder.ts";
+
+/**
+ * A folder of links to Linewise, the driver and Copilot, to be loaded together. Copilot is part
+ * of the server, but only as a development extension does it offer the user's own models.
+ */
+export async function linkExtensions(serverFolder: string, cleanup: Cleanup): Promise<string> {
+  const folder = await createTemporaryFolder("extensions", cleanup);
+  const extensions = [
+    repositoryRoot,
+    join(import.meta.dirname, "driver"),
+    join(serverFolder, "extensions", "copilot"),
+  ];
+  await mkdir(folder, { recursive: true });
+  for (const extension of extensions) {
+    const name = extension === repositoryRoot ? "linewise" : basename(extension);
+    await symlink(extension, join(folder, name), "junction");
+  }
+  return folder;
+}

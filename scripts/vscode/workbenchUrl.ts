@@ -1,0 +1,24 @@
+/** What a window shows and loads. Paths are absolute. */
+export interface WindowOptions {
+  /** A folder, or a `.code-workspace` file. */
+  workspace: string;
+  /** An extension's folder, or a folder of several extensions. */
+  extensionFolder: string;
+  /** A module that exports `run()`; VS Code then answers dialogs itself. */
+  testModule?: string;
+}
+
+/** The address that opens a window of the server on `port`. */
+export function workbenchUrl(port: number, options: WindowOptions): string {
+  const remote = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
+  const payload = [["extensionDevelopmentPath", remote(options.extensionFolder)]];
+  if (options.testModule !== undefined) {
+    payload.push(["extensionTestsPath", remote(options.testModule)]);
+  }
+  const isWorkspaceFile = options.workspace.endsWith(".code-workspace");
+  const query = new URLSearchParams({
+    [isWorkspaceFile ? "workspace" : "folder"]: options.workspace,
+    payload: JSON.stringify(payload),
+  });
+  return `http://127.0.0.1:${port}/?${query.toString()}`;
+}

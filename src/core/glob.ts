@@ -1,0 +1,173 @@
+import { Minimatch, type MinimatchOptions } from "minimatch";
+import { prefilterOf, type PathTest } from "./globPrefilter.ts";
+import { fail, succeed, type Result } from "./result.ts";
+
+/** How the file system that is searched compares and writes paths. */
+export interface GlobPlatform {
+  readonly isCaseSensitive: boolean;
+  /** Windows: `\` in a pattern separates segments; elsewhere it makes the next character literal. */
+  readonly backslashSeparates: boolean;
+}
+
+export interface GlobOptions extends GlobPlatform {
+  /** The absolute folder that the pattern is relative to, `/`-separated, without a slash at its end. */
+  readonly folder: string;
+  /**
+   * Whether wildcards match names that begin with a dot. Without it such a name is matched only by a
+   * segment that begins with a dot itself, as in `.github/**`.
+   */
+  readonly includeHidden: boolean;
+  /** What a pattern without a slash means: names in the folder itself, or names at any depth. */
+  readonly slashless: "inFolder" | "anyDepth";
+}
+
+/** A compiled glob over paths relative to its folder, `/`-separated. */
+export interface Glob {
+  readonly matches: PathTest;
+  /** False when nothing below the folder at this path can match: a walk need not enter it. */
+  readonly matchesBelow: PathTest;
+}
+
+/** Why a glob cannot be used. */
+export interface GlobFailure {
+  readonly code: "invalidGlob";
+  readonly pattern: string;
+  readonly reason:
+    "empty" | "parentFolder" | "outsideFolder" | "tooLong" | "tooManyAlternatives" | "malformed";
+}
+
+/** Longer than any pattern that means something; bounds the work on a hostile one. */
+const MAXIMUM_PATTERN_LENGTH = 4_096;
+/** `{a,b}{a,b}…` doubles with every pair of braces. */
+const MAXIMUM_ALTERNATIVES = 1_000;
+
+/** Compiles a glob in minimatch's syntax; a leading `!` or `#` is an ordinary character. */
+export function compileGlob(pattern: string, options: GlobOptions): Result<Glob, GlobFailure> {
+  const relative = relativizeGlob(pattern, options);
+  if (!relative.ok) return relative;
+  const isName = !relative.value.includes("/");
+  const rooted = `${isName && options.slashless === "anyDepth" ? "**/" : ""}${relative.value}`;
+  const parsed = parseGlob(rooted, pattern, { ...syntaxOf(options), dot: options.includeHidden });
+  if (!parsed.ok) return parsed;
+  const exact = parsed.value;
+  const prefilter = prefilterOf(rowsOf(exact), options.isCaseSensitive);
+  return succeed({
+    matches: (path) => prefilter(path) && exact.match(path),
+    matchesBelow: (path) => exact.match(path, true),
+  });
+}
+
+/** Whether a path is excluded by itself; what is below an excluded folder is never asked about. */
+export type PathExcluder = (path: string, isFolder: boolean) => boolean;
+
+/**
+ * Compiles exclusions: globs, or plain names such as `node_modules` that exclude what bears them
+ * wherever it is. A trailing slash means folders only. Hidden names are not special here.
+ */
+export function compileExcludes(
+  patterns: readonly string[],
+  options: Omit<GlobOptions, "includeHidden">,
+): Result<PathExcluder, GlobFailure> {
+  const anything: Minimatch[] = [];
+  const foldersOnly: Minimatch[] = [];
+  for (const pattern of patterns) {
+    const relative = relativizeGlob(pattern, options);
+    if (!relative.ok) return relative;
+    for (const { glob, isFolderOnly } of exclusionGlobs(relative.value, options.slashless)) {
+      const parsed = parseGlob(glob, pattern, { ...syntaxOf(options), dot: true });
+      if (!parsed.ok) return parsed;
+      (isFolderOnly ? foldersOnly : anything).push(parsed.value);
+    }
+  }
+  const excludesAny = testOf(anything, options.isCaseSensitive);
+  const excludesFolder = testOf(foldersOnly, options.isCaseSensitive);
+  return succeed((path, isFolder) => excludesAny(path) || (isFolder && excludesFolder(path)));
+}
+
+/** `dist/**` leaves nothing of `dist`, so that the folder itself need not be entered. */
+function exclusionGlobs(
+  pattern: string,
+  slashless: GlobOptions["slashless"],
+): { readonly glob: string; readonly isFolderOnly: boolean }[] {
+  const isFolderOnly = pattern.endsWith("/");
+  const bare = isFolderOnly ? pattern.slice(0, -1) : pattern;
+  const glob = slashless === "anyDepth" && !bare.includes("/") ? `**/${bare}` : bare;
+  const emptied = /^(.*[^*/])\/\*\*$/s.exec(glob)?.[1];
+  return [
+    { glob, isFolderOnly },
+    ...(emptied === undefined ? [] : [{ glob: emptied, isFolderOnly: true }]),
+  ];
+}
+
+function testOf(globs: readonly Minimatch[], isCaseSensitive: boolean): PathTest {
+  const prefilter = prefilterOf(globs.flatMap(rowsOf), isCaseSensitive);
+  return (path) => prefilter(path) && globs.some((glob) => glob.match(path));
+}
+
+/** The pattern as seen from `folder`: absolute ones inside it made relative, `..` refused. */
+function relativizeGlob(
+  pattern: string,
+  options: GlobPlatform & { readonly folder: string },
+): Result<string, GlobFailure> {
+  if (pattern.length > MAXIMUM_PATTERN_LENGTH) return invalid(pattern, "tooLong");
+  const slashed = options.backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;
+  const isAbsolute =
+    slashed.startsWith("/") || (options.backslashSeparates && /^[a-z]:\//i.test(slashed));
+  if (!isAbsolute) {
+    return withoutDotSegments(slashed, pattern);
+  }
+  const root = `${options.folder}/`;
+  const given = slashed.slice(0, root.length);
+  const isInside = options.isCaseSensitive
+    ? given === root
+    : given.toLowerCase() === root.toLowerCase();
+  if (!isInside) return invalid(pattern, "outsideFolder");
+  return withoutDotSegments(slashed.slice(root.length), pattern);
+}
+
+/** `./a//b/.` is `a/b`; a slash at the end stays, since it means a folder in exclusions. */
+function withoutDotSegments(relative: string, pattern: string): Result<string, GlobFailure> {
+  const segments = relative.split("/").filter((segment) => segment !== "." && segment !== "");
+  if (segments.length === 0) return invalid(pattern, "empty");
+  return succeed(segments.join("/") + (relative.endsWith("/") ? "/" : ""));
+}
+
+function parseGlob(
+  glob: string,
+  pattern: string,
+  syntax: MinimatchOptions,
+): Result<Minimatch, GlobFailure> {
+  let parsed: Minimatch;
+  try {
+    parsed = new Minimatch(glob, syntax);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      return invalid(pattern, "malformed");
+    }
+    throw error;
+  }
+  if (parsed.globSet.length >= MAXIMUM_ALTERNATIVES) return invalid(pattern, "tooManyAlternatives");
+  const climbs = parsed.globSet.some((row) => row.split("/").includes(".."));
+  return climbs ? invalid(pattern, "parentFolder") : succeed(parsed);
+}
+
+function syntaxOf({ isCaseSensitive }: GlobPlatform): MinimatchOptions {
+  return {
+    platform: "linux",
+    nonegate: true,
+    nocomment: true,
+    nocase: !isCaseSensitive,
+    braceExpandMax: MAXIMUM_ALTERNATIVES,
+  };
+}
+
+function rowsOf(glob: Minimatch): string[] {
+  return glob.globParts.map((segments) => segments.join("/"));
+}
+
+function invalid(
+  pattern: string,
+  reason: GlobFailure["reason"],
+): { readonly ok: false; readonly failure: GlobFailure } {
+  return fail({ code: "invalidGlob", pattern, reason });
+}

@@ -1,0 +1,113 @@
+import type { Replacement } from "./edit.ts";
+import type { LineOperation } from "./lineOperations.ts";
+import { endingLength, endingNear, hasFinalNewline, lineContentEnd, lineStart } from "./lines.ts";
+import type { LineEnding, LineIndex } from "./lines.ts";
+
+/** What one operation makes of the lines it stands for; every new line has its ending. */
+export interface Chunk {
+  readonly operation: number;
+  readonly startLine: number;
+  /** From `startLine` on; 0 inserts before it. */
+  readonly removedLines: number;
+  readonly text: string;
+  readonly addedLines: number;
+  /** Whether the text was given with a newline at its end. */
+  readonly newlineGiven: boolean;
+}
+
+/** The operation as a chunk. `fallback` ends new lines where no line of the text has an ending. */
+export function chunkOf(operation: LineOperation, lines: LineIndex, fallback: LineEnding): Chunk {
+  if (operation.type === "lines") {
+    const { startLine, endLine, replaceWith } = operation;
+    const endingOf = (index: number): LineEnding =>
+      endingNear(lines, Math.min(startLine + index, endLine), fallback);
+    const removedLines = endLine - startLine + 1;
+    return { ...newLines(operation.operation, replaceWith, endingOf), startLine, removedLines };
+  }
+  const { type, lineNumber, insertText } = operation;
+  const startLine = type === "insert_after" ? lineNumber + 1 : lineNumber;
+  const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
+  const added = newLines(operation.operation, insertText, () => ending);
+  return { ...added, startLine, removedLines: 0 };
+}
+
+function newLines(
+  operation: number,
+  given: string,
+  endingOf: (index: number) => LineEnding,
+): Pick<Chunk, "operation" | "text" | "addedLines" | "newlineGiven"> {
+  const contents = given.split(/\r\n|\n|\r/);
+  const newlineGiven = contents.at(-1) === "";
+  if (newlineGiven) contents.pop();
+  let text = "";
+  for (let index = 0; index < contents.length; index++) {
+    text += (contents[index] ?? "") + endingOf(index);
+  }
+  return { operation, text, addedLines: contents.length, newlineGiven };
+}
+
+/** The chunks, in the order of their positions, as replacements in the text. */
+export function replacementsOf(
+  chunks: readonly Chunk[],
+  lines: LineIndex,
+  fallback: LineEnding,
+): Replacement[] {
+  const tailLength = countTail(chunks, lines);
+  const replacements = chunks.slice(0, chunks.length - tailLength).map((chunk) => ({
+    range: {
+      start: lineStart(lines, chunk.startLine),
+      endExclusive: lineStart(lines, chunk.startLine + chunk.removedLines),
+    },
+    text: chunk.text,
+  }));
+  const [first, ...others] = chunks.slice(chunks.length - tailLength);
+  if (first === undefined) return replacements;
+  const text = [first, ...others].map((chunk) => chunk.text).join("");
+  return [...replacements, replaceTail(first.startLine, withoutFinalEnding(text), lines, fallback)];
+}
+
+/**
+ * How many of the last chunks have no kept line behind them, if the new text is to end without a
+ * newline: 0 if it is to end in one.
+ */
+function countTail(chunks: readonly Chunk[], lines: LineIndex): number {
+  if (lines.count === 0 ? (chunks.at(-1)?.newlineGiven ?? true) : hasFinalNewline(lines.text)) {
+    return 0;
+  }
+  let tailStart = lines.count + 1;
+  for (let index = chunks.length - 1; index >= 0; index--) {
+    const chunk = chunks[index];
+    if (chunk === undefined || chunk.startLine + chunk.removedLines !== tailStart) {
+      return chunks.length - 1 - index;
+    }
+    tailStart = chunk.startLine;
+  }
+  return chunks.length;
+}
+
+/** Replaces everything from a line on, in a text whose last line has no ending. */
+function replaceTail(
+  startLine: number,
+  text: string,
+  lines: LineIndex,
+  fallback: LineEnding,
+): Replacement {
+  const endExclusive = lines.text.length;
+  const start = lineStart(lines, startLine);
+  if (text !== "") {
+    const separator =
+      startLine > lines.count && lines.count > 0 ? endingNear(lines, lines.count, fallback) : "";
+    return { range: { start, endExclusive }, text: separator + text };
+  }
+  const previous = startLine - 1;
+  const isKept = previous < 1 || lineContentEnd(lines, previous) === lineStart(lines, previous);
+  return { range: { start: isKept ? start : lineContentEnd(lines, previous), endExclusive }, text };
+}
+
+/** Without the ending of the last line, unless that line is blank. */
+function withoutFinalEnding(text: string): string {
+  const contentEnd = text.length - endingLength(text, text.length);
+  return hasFinalNewline(text.slice(0, contentEnd)) || contentEnd === 0
+    ? text
+    : text.slice(0, contentEnd);
+}

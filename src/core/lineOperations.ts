@@ -1,0 +1,86 @@
+import { createEdit } from "./edit.ts";
+import type { Edit } from "./edit.ts";
+import type { EditFailure } from "./failure.ts";
+import { chunkOf, replacementsOf } from "./lineChunks.ts";
+import type { Chunk } from "./lineChunks.ts";
+import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
+import { indexLines } from "./lines.ts";
+import type { LineEnding } from "./lines.ts";
+import { fail, succeed } from "./result.ts";
+import type { Result } from "./result.ts";
+
+/**
+ * Replaces or adds whole lines. Line numbers are 1-indexed, inclusive, and those of the text before
+ * the batch; `operation` is the place in the batch. One newline at the end of the new text is
+ * optional; a range without new text is deleted.
+ */
+export type LineOperation = ReplaceLines | InsertLines;
+
+export interface ReplaceLines {
+  readonly operation: number;
+  readonly type: "lines";
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly replaceWith: string;
+}
+
+export interface InsertLines {
+  readonly operation: number;
+  readonly type: "insert_before" | "insert_after";
+  readonly lineNumber: number;
+  readonly insertText: string;
+}
+
+/** Where an operation's lines are in the new text; where it has none, which line is there now. */
+export interface LinePlacement {
+  readonly operation: number;
+  readonly startLine: number;
+  readonly lineCount: number;
+  /** Lines added less lines removed. */
+  readonly linesDelta: number;
+}
+
+export interface LinePlan {
+  /** Not minimal; operations that touch the end of a text without final newline share a replacement. */
+  readonly edit: Edit;
+  /** By position in the text. */
+  readonly placements: readonly LinePlacement[];
+}
+
+/**
+ * The edit of a batch of line operations, which may come in any order: their boundaries cut the text
+ * into chunks that are kept, replaced or preceded by new lines. Everything is checked before anything
+ * is planned. O(n + r log r) for n units and r operations.
+ *
+ * A new line takes the ending of the line that it replaces or follows. The final newline stays as it
+ * was, with one exception: a blank last line keeps its ending, since it would be no line without. In
+ * an empty text new lines end in `emptyFileEnding`, the last one as given.
+ */
+export function planLineOperations(
+  text: string,
+  operations: readonly LineOperation[],
+  emptyFileEnding: LineEnding,
+): Result<LinePlan, EditFailure> {
+  const lines = indexLines(text);
+  const ordered = orderByPosition(operations);
+  const failure = findInvalid(operations, lines.count) ?? findConflict(ordered);
+  if (failure !== undefined) return fail(failure);
+  const chunks = ordered.map((operation) => chunkOf(operation, lines, emptyFileEnding));
+  const edit = createEdit(text.length, replacementsOf(chunks, lines, emptyFileEnding));
+  return succeed({ edit, placements: placeChunks(chunks) });
+}
+
+function placeChunks(chunks: readonly Chunk[]): LinePlacement[] {
+  let shift = 0;
+  return chunks.map(({ operation, startLine, addedLines, removedLines }) => {
+    const linesDelta = addedLines - removedLines;
+    const placement = {
+      operation,
+      startLine: startLine + shift,
+      lineCount: addedLines,
+      linesDelta,
+    };
+    shift += linesDelta;
+    return placement;
+  });
+}

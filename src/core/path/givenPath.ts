@@ -1,0 +1,157 @@
+import type { PathFailure } from "../failure.ts";
+import { revealHiddenInName } from "../hiddenCharacters.ts";
+import { fail, succeed, type Result } from "../result.ts";
+import {
+  descend,
+  parseAbsolutePath,
+  splitNames,
+  type AbsolutePath,
+  type PathPlatform,
+} from "./lexicalPath.ts";
+import { isUri, nativePathOf, parseUri, type FileUri } from "./uri.ts";
+import { findWindowsProblem } from "./windowsPath.ts";
+
+/** A place in a file system: the disk (`file`, no authority) or a virtual one. */
+export interface Location {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: AbsolutePath;
+}
+
+export interface WorkspaceFolder extends Location {
+  /** As the workspace names it; may differ from the last name of its path. */
+  readonly name: string;
+}
+
+/** What the meaning of a path depends on, the disk's content apart. */
+export interface PathContext {
+  readonly platform: PathPlatform;
+  readonly folders: readonly WorkspaceFolder[];
+  /** Schemes that mean this machine's disk: `file`, and `vscode-remote` where this is the remote. */
+  readonly diskSchemes: readonly string[];
+}
+
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/**
+ * The places that a path can mean, by its spelling alone: one, or one in each workspace folder when
+ * it is relative and names none of several. Percent signs are decoded in URIs, never in paths.
+ */
+export function interpretPath(
+  given: string,
+  context: PathContext,
+): Result<readonly Location[], PathFailure> {
+  if (given === "") return fail({ code: "pathEmpty" });
+  if (!isUri(given)) return interpretPlainPath(given, context);
+  const uri = parseUri(given);
+  return uri.ok ? interpretUri(uri.value, given, context) : uri;
+}
+
+function interpretUri(
+  uri: FileUri,
+  given: string,
+  context: PathContext,
+): Result<readonly Location[], PathFailure> {
+  const path = revealHiddenInName(given);
+  if (context.diskSchemes.includes(uri.scheme)) {
+    // `file://server/share` is a network path; the authority of other schemes is this machine.
+    if (uri.scheme === "file" && !/^(?:localhost)?$/i.test(uri.authority)) {
+      return fail({ code: "uriMalformed", path, problem: "it names another machine" });
+    }
+    return interpretUriPath(nativePathOf(uri, context.platform), context.platform, DISK, path);
+  }
+  const isOwn = context.folders.some(
+    (folder) => folder.scheme === uri.scheme && folder.authority === uri.authority,
+  );
+  return isOwn
+    ? interpretUriPath(uri.path, "posix", uri, path)
+    : fail({ code: "schemeNotAllowed", path, scheme: uri.scheme });
+}
+
+function interpretUriPath(
+  native: string,
+  platform: PathPlatform,
+  { scheme, authority }: Pick<Location, "scheme" | "authority">,
+  shown: string,
+): Result<readonly Location[], PathFailure> {
+  const problem = findProblem(native, platform, shown);
+  if (problem !== undefined) return fail(problem);
+  const path = parseAbsolutePath(native, platform);
+  return path === undefined
+    ? fail({ code: "uriMalformed", path: shown, problem: "its path is not absolute" })
+    : succeed([{ scheme, authority, path }]);
+}
+
+function interpretPlainPath(
+  plain: string,
+  context: PathContext,
+): Result<readonly Location[], PathFailure> {
+  const { folders } = context;
+  // With no folder on a disk, an absolute path can only mean the workspace's own file system.
+  const home = folders.every((folder) => !isOnDisk(folder)) ? (folders[0] ?? DISK) : DISK;
+  const platform = isOnDisk(home) ? context.platform : "posix";
+  const shown = revealHiddenInName(plain);
+  const problem = findProblem(plain, platform, shown);
+  if (problem !== undefined) return fail(problem);
+  const path = parseAbsolutePath(plain, platform);
+  if (path !== undefined)
+    return succeed([{ scheme: home.scheme, authority: home.authority, path }]);
+  if (folders.length === 0) return fail({ code: "noWorkspaceFolder", path: shown });
+  const names = splitNames(plain, platform);
+  const selected = selectFolder(names, folders);
+  return succeed(
+    selected === undefined ? folders.map((folder) => below(folder, names)) : [selected],
+  );
+}
+
+/** A first segment that names one of several folders selects it. */
+function selectFolder(
+  names: readonly string[],
+  folders: readonly WorkspaceFolder[],
+): Location | undefined {
+  if (folders.length < 2) return undefined;
+  const [first, ...rest] = descend({ root: "", segments: [] }, names).segments;
+  const named = folders.filter((folder) => folder.name === first);
+  return named.length === 1 && named[0] !== undefined && !leavesItsFolder(names)
+    ? below(named[0], rest)
+    : undefined;
+}
+
+/** Whether a relative path climbs above where it starts, so that its first name means nothing. */
+function leavesItsFolder(names: readonly string[]): boolean {
+  let depth = 0;
+  for (const name of names) {
+    if (name === "..") depth -= 1;
+    else if (name !== "" && name !== ".") depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
+}
+
+function below({ scheme, authority, path }: Location, names: readonly string[]): Location {
+  return { scheme, authority, path: descend(path, names) };
+}
+
+function findProblem(
+  plain: string,
+  platform: PathPlatform,
+  shown: string,
+): PathFailure | undefined {
+  if (plain.includes("\0")) return { code: "pathHasNul", path: shown };
+  if (LONE_SURROGATE.test(plain)) {
+    return { code: "pathUnresolvable", path: shown, cause: "EILSEQ" };
+  }
+  const reason = platform === "win32" ? findWindowsProblem(plain) : undefined;
+  return reason === undefined ? undefined : { code: "pathNotOnWindows", path: shown, reason };
+}
+
+const DISK = { scheme: "file", authority: "" } as const;
+
+export function isOnDisk(location: Pick<Location, "scheme">): boolean {
+  return location.scheme === DISK.scheme;
+}
+
+/** The place of a native absolute path on the disk. */
+export function diskLocation(path: AbsolutePath): Location {
+  return { ...DISK, path };
+}

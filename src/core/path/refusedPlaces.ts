@@ -1,0 +1,55 @@
+import type { PathPlatform } from "./lexicalPath.ts";
+
+/** A file or folder that is never written, in no mode and by no approval. */
+export interface RefusedPlace {
+  readonly path: string;
+  /** A phrase that completes "x is refused: …". */
+  readonly reason: string;
+}
+
+/** Where this installation of VS Code keeps what decides over agents. Absolute paths. */
+export interface InstallationFolders {
+  /** VS Code's `User` folder. */
+  readonly user?: string | undefined;
+  /** `argv.json`, wherever this installation reads it. */
+  readonly argvFiles: readonly string[];
+  /** Folders of installed extensions, Linewise among them. */
+  readonly extensions: readonly string[];
+  /** Linewise's own storage: journal, kept approvals. */
+  readonly storage: readonly string[];
+}
+
+/** Inside the `User` folder: settings, and the state that holds trust and approvals. */
+const USER_FILES = [
+  "settings.json",
+  "keybindings.json",
+  "mcp.json",
+  "tasks.json",
+  "profiles",
+  "globalStorage/state.vscdb",
+  "globalStorage/state.vscdb.backup",
+  "globalStorage/storage.json",
+] as const;
+
+/** What an agent could free itself with (CVE-2025-53773 and its like), so that no one can approve it. */
+export function refusedPlacesOf(
+  folders: InstallationFolders,
+  platform: PathPlatform,
+): readonly RefusedPlace[] {
+  const { user } = folders;
+  const separator = platform === "win32" ? "\\" : "/";
+  const userFiles =
+    user === undefined
+      ? []
+      : USER_FILES.map((name) => user + separator + name.replaceAll("/", separator));
+  return [
+    ...placesOf(userFiles, "it belongs to the user's VS Code settings"),
+    ...placesOf(folders.argvFiles, "it holds VS Code's start-up arguments"),
+    ...placesOf(folders.extensions, "it belongs to an installed extension"),
+    ...placesOf(folders.storage, "it belongs to Linewise's own records"),
+  ];
+}
+
+function placesOf(paths: readonly string[], reason: string): RefusedPlace[] {
+  return paths.map((path) => ({ path, reason }));
+}

@@ -1,0 +1,63 @@
+/** Whether a path is inside, by its spelling and after links are followed. Only both together count. */
+export interface Containment {
+  readonly asGiven: boolean;
+  readonly real: boolean;
+}
+
+/**
+ * - `special`: a pipe, socket, device or a file that the system makes up: never opened
+ * - `unresolvable`: what is there cannot be found out ({@link ResolvedPath.cause}): never opened
+ * - `unexamined`: outside the allowed paths, so the disk was not even asked
+ */
+export type PathKind = "missing" | "file" | "folder" | "special" | "unresolvable" | "unexamined";
+
+/**
+ * Where a path leads, found out once; every later step uses this value and never the path as given.
+ * It may say more than may be told: the permission table comes first, and it alone turns an outside,
+ * special or unresolvable path into the failure that may be told.
+ */
+export interface ResolvedPath {
+  /** As VS Code's `Uri.toString()` spells it. */
+  readonly uri: string;
+  readonly scheme: string;
+  /** As the system takes it, `.` and `..` resolved, links not followed: what is opened. */
+  readonly absolutePath: string;
+  /** With links followed, spelled as the file system spells it; as far as the path exists. */
+  readonly realPath: string;
+  /** For people and models: relative to the workspace folder, hidden characters revealed. */
+  readonly shown: string;
+  /** The real path, shown, where links lead elsewhere than the path says. */
+  readonly shownReal?: string | undefined;
+  /** Index of the workspace folder that holds the path as given. */
+  readonly folderIndex?: number | undefined;
+  readonly insideWorkspace: Containment;
+  readonly insideAllowedPaths: Containment;
+  readonly kind: PathKind;
+  /** A phrase for `special` ("a pipe"), a system error code for `unresolvable`. */
+  readonly cause?: string | undefined;
+  /** Names that the file has; 1 unless it has hard links. */
+  readonly hardLinks: number;
+  /** Device and index number, where something exists on a disk. */
+  readonly identity?: string | undefined;
+  /** Every way to name it that is known, for {@link findProtection}. */
+  readonly names: PathNames;
+  /** Why it may not be written in any mode, as a phrase. */
+  readonly refusal?: string | undefined;
+}
+
+/** Names of one path for globs, `/` between segments: as given, through links, and real. */
+export interface PathNames {
+  /** Relative to each workspace folder that holds it; absolute where none does. */
+  readonly relative: readonly string[];
+  readonly absolute: readonly string[];
+}
+
+/** Whether both lead to the same thing: a link or folder may have been swapped in between. */
+export function isSameTarget(before: ResolvedPath, now: ResolvedPath): boolean {
+  return (
+    before.uri === now.uri &&
+    before.realPath === now.realPath &&
+    before.kind === now.kind &&
+    before.identity === now.identity
+  );
+}

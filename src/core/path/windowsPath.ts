@@ -1,0 +1,44 @@
+import { splitNames } from "./lexicalPath.ts";
+
+/** What makes a path mean something else on Windows than it says: phrases after "refused: …". */
+export type WindowsPathProblem =
+  | "it is a device path"
+  | "it is a network path"
+  | "it is absolute but for its drive"
+  | "it names an alternate data stream"
+  | "it holds a character that no name can"
+  | "it names a device"
+  | "a name ends in a dot or space"
+  | "it uses a short 8.3 name";
+
+const DEVICE_PATH = /^[\\/]{2}[?.](?:[\\/]|$)|^[\\/]\?\?[\\/]/;
+const DRIVE_WITHOUT_FOLDER = /^[a-z]:(?![\\/])/i;
+const ROOT_WITHOUT_DRIVE = /^[\\/](?![\\/])/;
+const INCOMPLETE_SHARE = /^[\\/]{2}(?![^\\/]+[\\/]+[^\\/]+)/;
+const DRIVE = /^[a-z]:(?=[\\/])/i;
+/** Reserved with any extension; the superscript digits count as digits. Microsoft, "Naming Files". */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i;
+/** The generated form of a name: at most 8 characters ending in `~` and digits, at most 3 after the dot. */
+const SHORT_NAME = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
+
+/** Why Windows would take this path for something else, or undefined when it would not. */
+export function findWindowsProblem(path: string): WindowsPathProblem | undefined {
+  if (DEVICE_PATH.test(path)) return "it is a device path";
+  if (INCOMPLETE_SHARE.test(path)) return "it is a network path";
+  if (DRIVE_WITHOUT_FOLDER.test(path) || ROOT_WITHOUT_DRIVE.test(path))
+    return "it is absolute but for its drive";
+  for (const name of splitNames(path.replace(DRIVE, ""), "win32")) {
+    const problem = name === "." || name === ".." ? undefined : findNameProblem(name);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function findNameProblem(name: string): WindowsPathProblem | undefined {
+  if (name.includes(":")) return "it names an alternate data stream";
+  if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it holds a character that no name can";
+  if (/[. ]$/.test(name)) return "a name ends in a dot or space";
+  const [base = ""] = name.split(".");
+  if (DEVICE_NAME.test(base.trimEnd())) return "it names a device";
+  return SHORT_NAME.test(name) ? "it uses a short 8.3 name" : undefined;
+}

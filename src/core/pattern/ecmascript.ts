@@ -1,0 +1,63 @@
+import type { PatternFailure } from "../failure.ts";
+import { fail, succeed, type Result } from "../result.ts";
+import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
+import type { CompiledPattern } from "./matching.ts";
+import { listGroups } from "./patternGroups.ts";
+
+export interface EcmaScriptOptions {
+  readonly ignoreCase?: boolean | undefined;
+  readonly multiline?: boolean | undefined;
+  readonly dotAll?: boolean | undefined;
+  /** Input field of the pattern, for the error about an empty one; `pattern` if absent. */
+  readonly field?: string | undefined;
+}
+
+const LEADING_FLAGS = /^(?:\(\?[ims]+\))+/;
+
+/**
+ * Compiles a pattern of the ECMAScript dialect, with leading inline flags `(?i)`, `(?m)`, `(?s)`.
+ *
+ * Unicode is always on by `u`, not `v`: in a class `v` makes syntax of characters that everyday
+ * patterns have plain, such as `[^()]`, `[{}]` and `[-+|]`.
+ */
+export function compileEcmaScript(
+  pattern: string,
+  options: EcmaScriptOptions = {},
+): Result<CompiledPattern, PatternFailure> {
+  const inlineFlags = LEADING_FLAGS.exec(pattern)?.[0] ?? "";
+  const source = pattern.slice(inlineFlags.length);
+  if (source === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  const flags = chooseFlags(inlineFlags, options);
+  try {
+    new RegExp(source, flags);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fail(explainSyntaxError(pattern, inlineFlags.length, error.message));
+  }
+  const groups = listGroups(source);
+  const repeated = findRepeatedName(source, groups.names);
+  if (repeated !== undefined) {
+    return fail({
+      code: "invalidPattern",
+      pattern,
+      problem: `two groups are named ${repeated}; each group needs a name of its own`,
+    });
+  }
+  return succeed({ pattern, source, flags, groups });
+}
+
+function chooseFlags(inlineFlags: string, options: EcmaScriptOptions): string {
+  let flags = "gu";
+  if (options.ignoreCase === true || inlineFlags.includes("i")) flags += "i";
+  if (options.multiline === true || inlineFlags.includes("m")) flags += "m";
+  if (options.dotAll === true || inlineFlags.includes("s")) flags += "s";
+  return flags;
+}
+
+/** Newer engines allow one name in two alternatives; older ones do not, and a template could not choose. */
+function findRepeatedName(
+  source: string,
+  names: Readonly<Record<string, number>>,
+): string | undefined {
+  return Object.keys(names).find((name) => source.split(`(?<${name}>`).length > 2);
+}

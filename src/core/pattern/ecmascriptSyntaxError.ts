@@ -1,0 +1,81 @@
+import type { PatternFailure } from "../failure.ts";
+
+/**
+ * Spellings that other dialects have and ECMAScript under `u` refuses, with what to write instead.
+ * The first that fits the token wins.
+ */
+const FOREIGN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^\(\?P<$/, "(?P<name>…) is Python's; write (?<name>…)"],
+  [/^\(\?P=$/, "(?P=name) is Python's; write \\k<name>"],
+  [/^\(\?P/, "(?P… is Python's; write (?<name>…) for a group and \\k<name> for a reference"],
+  [/^\(\?#$/, "comments (?#…) are not part of ECMAScript patterns; leave the comment out"],
+  [/^\(\?>$/, "atomic groups (?>…) are not part of ECMAScript patterns; write (?=(…))\\1"],
+  [
+    /^\(\?\($/,
+    "conditionals (?(1)…|…) are not part of ECMAScript patterns; write both alternatives",
+  ],
+  [/^\(\?'$/, "(?'name'…) is not part of ECMAScript patterns; write (?<name>…)"],
+  [
+    /^\(\?[aiLmsuxn-]+\)$/,
+    "inline flags are (?i), (?m) and (?s), at the start of the pattern only",
+  ],
+  [
+    /^\(\?[aiLmsuxn-]+:$/,
+    "the modifiers of this group are not known here; write the flag at the start",
+  ],
+  [/^\\A$/, "\\A is Python's; write ^ without the flag m"],
+  [/^\\[zZ]$/, "\\Z and \\z are of other dialects; write $ without the flag m"],
+  [/^\\h$/, "\\h is of other dialects; write [ \\t]"],
+  [/^\\R$/, "\\R is of other dialects; write \\n, which stands for any line ending here"],
+  [/^\\[aGKQEX]$/, "this escape is of other dialects and has no meaning in ECMAScript"],
+  [/^\\[<>]$/, "word edges are written \\b"],
+  [/^[*+?}]\+$/, "possessive quantifiers are not part of ECMAScript patterns; write (?=(…))\\1"],
+  [/^\\[1-9]/, "this refers to a group that the pattern does not have"],
+  [
+    /^\\[^\w\s]$/,
+    "only the characters ^ $ \\ . * + ? ( ) [ ] { } | / are escaped; write this one plain",
+  ],
+  [/^\\[A-Za-z_]$/, "this letter has no escape; write it plain"],
+];
+
+/** An escape with what belongs to it, a class, a group's opening, or a doubled quantifier. */
+const TOKEN =
+  /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*,?\d*\})\+/gu;
+
+/** Escapes that ECMAScript knows outside of classes, so that they are never what is wrong. */
+const KNOWN_ESCAPE = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
+
+/**
+ * Says why a pattern does not compile: the other dialect's spelling where there is one, otherwise
+ * the engine's reason. `skipped` is the length of leading inline flags, which the engine never saw.
+ */
+export function explainSyntaxError(
+  pattern: string,
+  skipped: number,
+  engineMessage: string,
+): PatternFailure {
+  const reason = plainReason(engineMessage);
+  for (const token of pattern.slice(skipped).matchAll(TOKEN)) {
+    const advice = adviseOn(token[0], reason);
+    if (advice === undefined) continue;
+    const problem = `${token[0]}: ${advice}`;
+    return { code: "invalidPattern", pattern, problem, offset: skipped + token.index };
+  }
+  return { code: "invalidPattern", pattern, problem: reason };
+}
+
+function adviseOn(token: string, reason: string): string | undefined {
+  if (token.startsWith("[") || KNOWN_ESCAPE.test(token)) return undefined;
+  if (/^\\[1-9]/.test(token) && !/escape|reference/i.test(reason)) return undefined;
+  const shape = /^\{[^]*\+$/.test(token) ? "}+" : token;
+  return FOREIGN_SPELLINGS.find(([spelling]) => spelling.test(shape))?.[1];
+}
+
+/** The reason out of `Invalid regular expression: /…/gu: Unterminated group`. */
+function plainReason(engineMessage: string): string {
+  const reason = engineMessage.slice(engineMessage.lastIndexOf(": ") + 1).trim();
+  if (/lone quantifier brackets/i.test(reason)) {
+    return "a literal { or }, ( or ), [ or ] must be escaped with a backslash";
+  }
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
+}

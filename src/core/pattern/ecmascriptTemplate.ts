@@ -1,0 +1,93 @@
+import type { PatternFailure } from "../failure.ts";
+import { fail, succeed, type Result } from "../result.ts";
+import type { PatternGroups } from "./matching.ts";
+import { joinLiterals, type ReplacementTemplate } from "./template.ts";
+
+export interface EcmaScriptTemplateOptions {
+  /** `${name}` and `${1}` are groups, as `replace_content` has them; otherwise they are plain text. */
+  readonly bracedNames?: boolean | undefined;
+}
+
+/** The longest first; whatever fits none of these is literal text. */
+const REFERENCE = /\$(?:[$&`']|\d{1,2}|<([^>]*)>|\{([^}]*)\})|\\(?:[1-9]\d*|g<[^>]*>)/gu;
+
+/**
+ * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$`
+ * a dollar sign. Any other `$` is literal.
+ *
+ * Stricter than the language where its own rule loses text without a word: a group that the pattern
+ * does not have, `` $` `` and `$'`, and back-references of Python (`\1`, `\g<name>`) are errors.
+ */
+export function parseEcmaScriptTemplate(
+  replacement: string,
+  groups: PatternGroups,
+  options: EcmaScriptTemplateOptions = {},
+): Result<ReplacementTemplate, PatternFailure> {
+  const parts: (string | number)[] = [];
+  let literalStart = 0;
+  for (const reference of replacement.matchAll(REFERENCE)) {
+    if (reference[2] !== undefined && options.bracedNames !== true) continue;
+    const resolved = resolveReference(reference, groups);
+    if (!resolved.ok) {
+      const { failure: problem } = resolved;
+      return fail({ code: "invalidReplacement", replacement, problem, offset: reference.index });
+    }
+    parts.push(replacement.slice(literalStart, reference.index), ...resolved.value);
+    literalStart = reference.index + reference[0].length;
+  }
+  parts.push(replacement.slice(literalStart));
+  return succeed(joinLiterals(parts));
+}
+
+type Resolved = Result<readonly (string | number)[], string>;
+
+function resolveReference(reference: RegExpExecArray, groups: PatternGroups): Resolved {
+  const written = reference[0];
+  if (written === "$$") return succeed(["$"]);
+  if (written === "$&") return succeed([0]);
+  if (written === "$`" || written === "$'") {
+    return fail(`${written} is not supported here; for the two characters write $${written}`);
+  }
+  if (written.startsWith("\\")) return fail(adviseOnBackslash(written));
+  const name = reference[1] ?? reference[2];
+  if (name === undefined) return resolveNumber(written.slice(1), groups);
+  if (reference[2] !== undefined && /^\d{1,2}$/.test(name)) return resolveWholeNumber(name, groups);
+  const index = Object.hasOwn(groups.names, name) ? groups.names[name] : undefined;
+  return index === undefined ? fail(unknownGroup(written, groups)) : succeed([index]);
+}
+
+/** As the language reads it: two digits where there is such a group, otherwise one and a literal. */
+function resolveNumber(digits: string, groups: PatternGroups): Resolved {
+  const whole = Number(digits);
+  if (whole > 0 && whole < groups.count) return succeed([whole]);
+  const first = Number(digits.charAt(0));
+  if (digits.length === 2 && first > 0 && first < groups.count) {
+    return succeed([first, digits.charAt(1)]);
+  }
+  return fail(unknownGroup(`$${digits}`, groups));
+}
+
+function resolveWholeNumber(digits: string, groups: PatternGroups): Resolved {
+  const group = Number(digits);
+  if (group > 0 && group < groups.count) return succeed([group]);
+  return fail(unknownGroup(`\${${digits}}`, groups));
+}
+
+function unknownGroup(written: string, groups: PatternGroups): string {
+  const whole = /^\$\{?0+\}?$/.test(written) ? "; the whole match is $&" : "";
+  return `${written} names no group (${describeGroups(groups)})${whole}; for literal text write $${written}`;
+}
+
+function describeGroups(groups: PatternGroups): string {
+  const last = groups.count - 1;
+  if (last === 0) return "the pattern has none";
+  const numbers = last === 1 ? "$1" : `$1 to $${last}`;
+  const names = Object.keys(groups.names).map((name) => `$<${name}>`);
+  return `there is ${[numbers, ...names].join(", ")}`;
+}
+
+function adviseOnBackslash(written: string): string {
+  const name = /^\\g<(.*)>$/su.exec(written)?.[1] ?? written.slice(1);
+  const instead = name === "0" ? "$&" : /^\d+$/.test(name) ? `$${name}` : `$<${name}>`;
+  return `${written} is Python's spelling; write ${instead} for the group`;
+}

@@ -1,0 +1,75 @@
+import type { OffsetRange } from "../offsetRange.ts";
+import type { MatchTable } from "./matching.ts";
+
+/**
+ * A text as patterns see it: every line ending (`\r\n`, lone `\r`, `\n`) is one `\n`. Offsets in the
+ * view map back to the original without ever falling between `\r` and `\n`.
+ */
+export interface LineEndingView {
+  readonly text: string;
+  /** 0 to `text.length` to an offset of the original, in O(log lines). */
+  toOriginalOffset(offset: number): number;
+  toOriginalRange(range: OffsetRange): OffsetRange;
+  /** The same matches with offsets of the original; the table itself where the two texts agree. */
+  toOriginalTable(table: MatchTable): MatchTable;
+}
+
+/** O(n); for a text without `\r` the text itself and no mapping at all. */
+export function viewLineEndings(original: string): LineEndingView {
+  if (!original.includes("\r")) return viewOf(original, undefined);
+  const collapsed = findCollapsedEndings(original);
+  const text = original.replace(/\r\n?/g, "\n");
+  return viewOf(text, collapsed.length === 0 ? undefined : collapsed);
+}
+
+/** View offsets of the `\n` that stand for `\r\n`, ascending: only these move what follows. */
+function findCollapsedEndings(original: string): Int32Array {
+  let places = new Int32Array(1024);
+  let count = 0;
+  for (let at = original.indexOf("\r\n"); at !== -1; at = original.indexOf("\r\n", at + 2)) {
+    if (count === places.length) {
+      const grown = new Int32Array(count * 2);
+      grown.set(places);
+      places = grown;
+    }
+    places[count] = at - count;
+    count += 1;
+  }
+  return places.subarray(0, count);
+}
+
+function viewOf(text: string, collapsed: Int32Array | undefined): LineEndingView {
+  if (collapsed === undefined) {
+    return {
+      text,
+      toOriginalOffset: (offset) => offset,
+      toOriginalRange: (range) => range,
+      toOriginalTable: (table) => table,
+    };
+  }
+  const toOriginalOffset = (offset: number): number => offset + countBelow(collapsed, offset);
+  return {
+    text,
+    toOriginalOffset,
+    toOriginalRange: (range) => ({
+      start: toOriginalOffset(range.start),
+      endExclusive: toOriginalOffset(range.endExclusive),
+    }),
+    toOriginalTable: (table) => ({
+      ...table,
+      offsets: table.offsets.map((offset) => (offset < 0 ? offset : toOriginalOffset(offset))),
+    }),
+  };
+}
+
+/** How many of the ascending `places` are smaller than `limit`. */
+function countBelow(places: Int32Array, limit: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

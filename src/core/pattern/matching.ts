@@ -1,0 +1,50 @@
+import type { PatternFailure } from "../failure.ts";
+import type { Result } from "../result.ts";
+
+/** A pattern that is known to compile, in the words of `RegExp`, whatever dialect it came from. */
+export interface CompiledPattern {
+  /** What the user wrote, for error messages. */
+  readonly pattern: string;
+  readonly source: string;
+  /** Flags of `RegExp`, `g` and `u` among them. */
+  readonly flags: string;
+  readonly groups: PatternGroups;
+  /**
+   * Python's rule for empty matches: right after one, this source is tried at the same place, for
+   * a match that is not empty. Its first group is its own; the pattern's groups follow. Absent
+   * where the plain rule (step one character on) gives the same matches.
+   */
+  readonly nonEmptySource?: string | undefined;
+}
+
+/** The groups as the user numbers them, the whole match (0) among them. */
+export interface PatternGroups {
+  readonly count: number;
+  readonly names: Readonly<Record<string, number>>;
+  /** Group of `RegExp` for each of the user's groups; absent where they are the same. */
+  readonly engineIndices?: readonly number[] | undefined;
+}
+
+export interface MatchRequest extends CompiledPattern {
+  readonly text: string;
+  /** Matches beyond this number are counted, not stored. */
+  readonly maxMatches: number;
+}
+
+/**
+ * Matches of one pattern in one text, flat so that a table of 100,000 crosses a thread for free.
+ *
+ * Match `m`, group `g` (0 is the whole match) spans `offsets[2 * (m * groupCount + g)]` to the
+ * number after it, half-open; both are -1 for a group that took no part.
+ */
+export interface MatchTable {
+  readonly groupCount: number;
+  /** Index of each named group. */
+  readonly groupNames: Readonly<Record<string, number>>;
+  readonly offsets: Int32Array;
+  /** Matches in the text, stored or not. */
+  readonly total: number;
+}
+
+/** Runs a pattern where it can be stopped; never on the caller's thread. */
+export type FindMatches = (request: MatchRequest) => Promise<Result<MatchTable, PatternFailure>>;

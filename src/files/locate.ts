@@ -1,0 +1,203 @@
+import { isInside } from "../core/path/containment.ts";
+import { foldName } from "../core/path/foldName.ts";
+import { isOnDisk, type Location, type WorkspaceFolder } from "../core/path/givenPath.ts";
+import { formatForGlobs, formatPath, type AbsolutePath } from "../core/path/lexicalPath.ts";
+import type { PathNames, ResolvedPath } from "../core/path/resolvedPath.ts";
+import { showPath } from "../core/path/showPath.ts";
+import { formatUri } from "../core/path/uri.ts";
+import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
+import type { PathEnvironment } from "./pathEnvironment.ts";
+import { baseOf, holdsReal, type Root } from "./roots.ts";
+
+/** The environment with its folders followed to where they really are. */
+export interface Surroundings {
+  readonly environment: PathEnvironment;
+  /** In the order of the environment's folders. */
+  readonly folders: readonly Root[];
+  readonly allowed: readonly Root[];
+  /** In the order of the environment's refused places. */
+  readonly refused: readonly Root[];
+}
+
+/** A workspace folder that holds a path, and the spelling of the folder under which it does. */
+interface Holder {
+  readonly index: number;
+  readonly base: AbsolutePath;
+}
+
+/** Finds out all that is to know of a place, without opening anything. */
+export async function locate(
+  location: Location,
+  surroundings: Surroundings,
+): Promise<ResolvedPath> {
+  const { environment, folders, allowed } = surroundings;
+  const { disk } = environment;
+  const holders = await findHolders(location, folders, disk);
+  const isAllowed = await some(allowed, async (root) => {
+    return (await baseOf(location, root, disk)) !== undefined;
+  });
+  const found =
+    environment.isConfined && !isAllowed
+      ? unexamined(location.path)
+      : await follow(location, environment);
+  const real = { ...location, path: found.real };
+  const realHolders = await findRealHolders(real, folders, disk);
+  const holder = innermost(holders);
+  const realHolder = innermost(realHolders);
+  const elsewhere = leadsElsewhere(location.path, found, holder, realHolder);
+  return {
+    uri: formatUri(location.scheme, location.authority, location.path),
+    scheme: location.scheme,
+    absolutePath: formatPath(location.path),
+    realPath: formatPath(found.real),
+    shown: show(location.path, holder, environment.folders),
+    shownReal: elsewhere ? show(found.real, realHolder, environment.folders) : undefined,
+    folderIndex: holder?.index,
+    insideWorkspace: { asGiven: holders.length > 0, real: realHolders.length > 0 },
+    insideAllowedPaths: {
+      asGiven: isAllowed,
+      real: await some(allowed, (root) => holdsReal(root, real, disk)),
+    },
+    kind: found.kind,
+    cause: found.cause,
+    hardLinks: found.hardLinks,
+    identity: found.identity,
+    names: await collectNames(location, found, surroundings),
+    refusal: isOnDisk(location) ? findRefusal(location.path, found, surroundings) : undefined,
+  };
+}
+
+async function follow(location: Location, environment: PathEnvironment): Promise<CanonicalPath> {
+  if (isOnDisk(location)) {
+    return canonicalize(location.path, environment.platform, environment.disk);
+  }
+  // Other file systems have no links that an extension could see.
+  const kind = await environment.virtualKind(location);
+  return { real: location.path, kind, hardLinks: 1, links: [], aliases: [] };
+}
+
+function unexamined(path: AbsolutePath): CanonicalPath {
+  return { real: path, kind: "unexamined", hardLinks: 1, links: [], aliases: [] };
+}
+
+async function findHolders(
+  location: Location,
+  folders: readonly Root[],
+  disk: PathEnvironment["disk"],
+): Promise<Holder[]> {
+  const bases = await Promise.all(folders.map((root) => baseOf(location, root, disk)));
+  return bases.flatMap((base, index) => (base === undefined ? [] : [{ index, base }]));
+}
+
+async function findRealHolders(
+  real: Location,
+  folders: readonly Root[],
+  disk: PathEnvironment["disk"],
+): Promise<Holder[]> {
+  const held = await Promise.all(folders.map((root) => holdsReal(root, real, disk)));
+  return folders.flatMap(({ real: base }, index) =>
+    held[index] === true && base !== undefined ? [{ index, base }] : [],
+  );
+}
+
+/** Folders may lie inside each other; the deepest names the path best. */
+function innermost(holders: readonly Holder[]): Holder | undefined {
+  return holders.reduce<Holder | undefined>(
+    (deepest, holder) =>
+      deepest === undefined || holder.base.segments.length > deepest.base.segments.length
+        ? holder
+        : deepest,
+    undefined,
+  );
+}
+
+function show(
+  path: AbsolutePath,
+  holder: Holder | undefined,
+  folders: readonly WorkspaceFolder[],
+): string {
+  const folder = holder === undefined ? undefined : folders[holder.index];
+  return holder === undefined || folder === undefined
+    ? showPath(path, undefined, folders)
+    : showPath(path, { name: folder.name, path: holder.base }, folders);
+}
+
+/** Whether links lead to another file than the path says; a link above the folder does not count. */
+function leadsElsewhere(
+  path: AbsolutePath,
+  found: CanonicalPath,
+  holder: Holder | undefined,
+  realHolder: Holder | undefined,
+): boolean {
+  const isSameFolder = holder?.index === realHolder?.index;
+  const given =
+    isSameFolder && holder !== undefined ? namesBelow(path, holder.base) : path.segments;
+  const real =
+    isSameFolder && realHolder !== undefined
+      ? namesBelow(found.real, realHolder.base)
+      : found.real.segments;
+  const [givenText, realText] = [given.join("\0"), real.join("\0")];
+  if (isSameFolder && givenText === realText) return false;
+  const isOtherSpelling = isSameFolder && foldNames(given) === foldNames(real);
+  const followsLinkInside = found.links.some(
+    (link) =>
+      holder === undefined ||
+      (isInside(link, holder.base, "folded") &&
+        link.segments.length > holder.base.segments.length) ||
+      (realHolder !== undefined && isInside(link, realHolder.base, "folded")),
+  );
+  return !isOtherSpelling || followsLinkInside;
+}
+
+function foldNames(names: readonly string[]): string {
+  return names.map(foldName).join("/");
+}
+
+function namesBelow(path: AbsolutePath, base: AbsolutePath): readonly string[] {
+  return path.segments.slice(base.segments.length);
+}
+
+async function collectNames(
+  location: Location,
+  found: CanonicalPath,
+  { environment, folders }: Surroundings,
+): Promise<PathNames> {
+  const relative = new Set<string>();
+  const absolute = new Set<string>();
+  for (const path of [location.path, ...found.aliases, found.real]) {
+    absolute.add(formatForGlobs(path));
+    const holders = await findHolders({ ...location, path }, folders, environment.disk);
+    if (holders.length === 0) relative.add(formatForGlobs(path));
+    for (const { base } of holders) {
+      const below = namesBelow(path, base);
+      relative.add(below.join("/"));
+      // A folder such as `.vscode` keeps its meaning when it is opened itself.
+      relative.add([...base.segments.slice(-1), ...below].join("/"));
+    }
+  }
+  return { relative: [...relative], absolute: [...absolute] };
+}
+
+function findRefusal(
+  path: AbsolutePath,
+  found: CanonicalPath,
+  { environment, refused }: Surroundings,
+): string | undefined {
+  const names = [path, found.real, ...found.aliases];
+  const index = refused.findIndex((place) =>
+    names.some(
+      (name) =>
+        isInside(name, place.path, "folded") ||
+        (place.real !== undefined && isInside(name, place.real, "folded")),
+    ),
+  );
+  return environment.refusedPlaces[index]?.reason;
+}
+
+async function some(
+  roots: readonly Root[],
+  test: (root: Root) => Promise<boolean>,
+): Promise<boolean> {
+  const answers = await Promise.all(roots.map(test));
+  return answers.includes(true);
+}

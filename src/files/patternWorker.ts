@@ -1,0 +1,42 @@
+import { Script } from "node:vm";
+import { parentPort } from "node:worker_threads";
+import { collectMatches } from "../core/pattern/collectMatches.ts";
+import type { MatchTable } from "../core/pattern/matching.ts";
+import type { PatternReply, PatternTask } from "./patternMessages.ts";
+
+/**
+ * Entry of a worker thread: finds the matches of one pattern at a time and stops itself at the
+ * time limit. Only code that is run as a script can be given a limit, hence the global function.
+ */
+const CURRENT_TASK = Symbol.for("linewise.currentPatternTask");
+const runCurrentTask = new Script('globalThis[Symbol.for("linewise.currentPatternTask")]()');
+
+parentPort?.on("message", (task: PatternTask) => {
+  answer({ kind: "started" });
+  const reply = perform(task);
+  if (reply.kind === "found") answer(reply, [reply.table.offsets.buffer]);
+  else answer(reply);
+});
+
+function answer(reply: PatternReply, transfer: readonly ArrayBufferLike[] = []): void {
+  parentPort?.postMessage(reply, transfer as ArrayBuffer[]);
+}
+
+function perform({ request, timeoutMs }: PatternTask): PatternReply {
+  try {
+    Reflect.set(globalThis, CURRENT_TASK, () => collectMatches(request));
+    const table = runCurrentTask.runInThisContext({ timeout: timeoutMs }) as MatchTable;
+    return { kind: "found", table };
+  } catch (error) {
+    if (isTimeout(error)) return { kind: "timedOut" };
+    // The engine's backtracking stack is full, which takes it less than the time limit.
+    if (error instanceof RangeError) return { kind: "outOfRoom" };
+    return { kind: "crashed", error };
+  } finally {
+    Reflect.deleteProperty(globalThis, CURRENT_TASK);
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+}

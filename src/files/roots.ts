@@ -1,0 +1,124 @@
+import { isInside } from "../core/path/containment.ts";
+import { diskLocation, isOnDisk, type Location } from "../core/path/givenPath.ts";
+import {
+  descend,
+  formatPath,
+  isNetworkPath,
+  parseAbsolutePath,
+  splitNames,
+  type AbsolutePath,
+} from "../core/path/lexicalPath.ts";
+import { canonicalize } from "./canonicalPath.ts";
+import type { DiskAccess } from "./diskAccess.ts";
+import type { PathEnvironment } from "./pathEnvironment.ts";
+
+/** A folder that paths are inside of or not. */
+export interface Root extends Location {
+  /** With links followed; undefined when that cannot be found out: then nothing real is inside. */
+  readonly real: AbsolutePath | undefined;
+}
+
+export function prepareRoots(
+  locations: readonly Location[],
+  environment: PathEnvironment,
+): Promise<Root[]> {
+  return Promise.all(
+    locations.map(async (location) => ({
+      scheme: location.scheme,
+      authority: location.authority,
+      path: location.path,
+      real: isOnDisk(location) ? await realPathOf(location.path, environment) : location.path,
+    })),
+  );
+}
+
+/** One system call where the folder exists; followed name by name where it does not. */
+async function realPathOf(
+  path: AbsolutePath,
+  { platform, disk }: PathEnvironment,
+): Promise<AbsolutePath | undefined> {
+  try {
+    return parseAbsolutePath(await disk.realpath(formatPath(path)), platform);
+  } catch {
+    const canonical = await canonicalize(path, platform, disk);
+    return canonical.kind === "unresolvable" ? undefined : canonical.real;
+  }
+}
+
+/** `linewise.allowedPaths` as places; an entry that means nothing on this platform allows nothing. */
+export function allowedLocations(environment: PathEnvironment): Location[] {
+  const { platform, folders, allowedPaths } = environment;
+  return allowedPaths.flatMap((allowed) => {
+    if (allowed === "" || allowed.includes("\0")) return [];
+    const absolute = parseAbsolutePath(allowed, platform);
+    if (absolute !== undefined) return [diskLocation(absolute)];
+    return folders.map(({ scheme, authority, path }) => ({
+      scheme,
+      authority,
+      path: descend(path, splitNames(allowed, isOnDisk({ scheme }) ? platform : "posix")),
+    }));
+  });
+}
+
+/**
+ * The spelling of the root under which it holds the path as given: its own or its real one, as an
+ * agent may have learnt either.
+ */
+export async function baseOf(
+  location: Location,
+  root: Root,
+  disk: DiskAccess,
+): Promise<AbsolutePath | undefined> {
+  if (!isSameFileSystem(location, root)) return undefined;
+  if (await holds(root.path, location, disk)) return root.path;
+  return root.real !== undefined && (await holds(root.real, location, disk))
+    ? root.real
+    : undefined;
+}
+
+/** Whether the root, links followed, holds the place, links followed. */
+export async function holdsReal(root: Root, real: Location, disk: DiskAccess): Promise<boolean> {
+  return (
+    root.real !== undefined && isSameFileSystem(real, root) && (await holds(root.real, real, disk))
+  );
+}
+
+/** A network path is touched only below a folder that the user has opened or allowed. */
+export function isForeignNetworkPath(location: Location, roots: readonly Root[]): boolean {
+  return (
+    isNetworkPath(location.path) &&
+    !roots.some(
+      ({ path, real }) =>
+        isInside(location.path, path, "folded") ||
+        (real !== undefined && isInside(location.path, real, "folded")),
+    )
+  );
+}
+
+function isSameFileSystem(one: Location, other: Location): boolean {
+  return one.scheme === other.scheme && one.authority === other.authority;
+}
+
+/**
+ * Names that differ only in case or composition are the same folder on some file systems and
+ * siblings on others; the disk itself says which.
+ */
+async function holds(
+  folder: AbsolutePath,
+  { scheme, path }: Location,
+  disk: DiskAccess,
+): Promise<boolean> {
+  if (isInside(path, folder, "exact")) return true;
+  if (!isOnDisk({ scheme }) || !isInside(path, folder, "folded")) return false;
+  const sameDepth = { root: path.root, segments: path.segments.slice(0, folder.segments.length) };
+  return isSameEntry(formatPath(sameDepth), formatPath(folder), disk);
+}
+
+async function isSameEntry(one: string, other: string, disk: DiskAccess): Promise<boolean> {
+  try {
+    const [first, second] = await Promise.all([disk.lstat(one), disk.lstat(other)]);
+    return first.identity === second.identity;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+/** What a folder holds, by kind; `other` is a socket, a pipe or a device. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: EntryKind;
+}
+
+export type EntryKind = "file" | "folder" | "link" | "other";
+
+export interface FolderContents {
+  /** In any order. */
+  readonly entries: readonly FolderEntry[];
+  /** Names that no path can say, since they are not Unicode, with their bytes escaped. */
+  readonly unnameable: readonly string[];
+}
+
+/**
+ * The folders and small files below one root, as a walk needs them. Paths are relative to the root
+ * and `/`-separated; `""` is the root. A method may throw an error with a string `code`.
+ */
+export interface TreeReader {
+  readFolder(path: string): FolderContents | Promise<FolderContents>;
+  readText(path: string): string | Promise<string>;
+}

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { openBase, openFolder, type Visit } from "./openFolder.ts";
+import type { SkippedPath, WalkBatch, WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import { startRun } from "./walkRun.ts";
+
+/** How long a walk holds its thread before others get a turn. */
+const SLICE_MS = 8;
+
+/**
+ * Lists the files below `request.base` in the order of `comparePaths`, a batch for each slice of
+ * time. Never enters `.git` or a link. Throws the signal's reason once that is aborted.
+ */
+export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerator<WalkBatch> {
+  const run = startRun(root, request);
+  const start = await openBase(run);
+  const pending: Visit[] = start === undefined ? [] : [start];
+  let files: WalkedFile[] = [];
+  let sliceEndMs = performance.now() + SLICE_MS;
+  for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
+    if (visit.kind !== "folder") {
+      files.push({ path: visit.path.slice(root.rootPrefix.length), kind: visit.kind });
+      continue;
+    }
+    request.signal?.throwIfAborted();
+    pushReversed(pending, await openFolder(run, visit));
+    if (performance.now() < sliceEndMs) continue;
+    yield { files, skipped: run.skipped.splice(0) };
+    files = [];
+    await nextTurn();
+    sliceEndMs = performance.now() + SLICE_MS;
+  }
+  request.signal?.throwIfAborted();
+  yield { files, skipped: run.skipped };
+}
+
+/** All that a walk lists, in one piece. */
+export async function listFiles(root: WalkRoot, request: WalkRequest): Promise<WalkBatch> {
+  const files: (readonly WalkedFile[])[] = [];
+  const skipped: SkippedPath[] = [];
+  for await (const batch of walk(root, request)) {
+    files.push(batch.files);
+    skipped.push(...batch.skipped);
+  }
+  return { files: files.flat(), skipped };
+}
+
+/** The first visit on top. */
+function pushReversed(pending: Visit[], visits: readonly Visit[]): void {
+  for (const visit of visits.toReversed()) pending.push(visit);
+}

@@ -1,0 +1,59 @@
+import type { FolderContents } from "./treeReader.ts";
+import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
+
+/** One walk under way. Its paths are from the top of the tree. */
+export interface WalkRun {
+  readonly root: WalkRoot;
+  readonly request: WalkRequest;
+  /** The way to the folder where the walk starts, ending in a slash unless empty. */
+  readonly basePrefix: string;
+  readonly skipped: SkippedPath[];
+}
+
+export function startRun(root: WalkRoot, request: WalkRequest): WalkRun {
+  const base = root.rootPrefix + request.base;
+  const basePrefix = base === "" || base.endsWith("/") ? base : `${base}/`;
+  return { root, request, basePrefix, skipped: [] };
+}
+
+export function childPath(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** A folder that cannot be read is empty, and said to be skipped. */
+export async function readContents(run: WalkRun, path: string): Promise<FolderContents> {
+  try {
+    const contents = await run.root.tree.readFolder(path);
+    for (const name of contents.unnameable) skip(run, childPath(path, name), "notUnicode");
+    return contents;
+  } catch (error) {
+    skip(run, path, causeOf(error));
+    return { entries: [], unnameable: [] };
+  }
+}
+
+/** An ignore file that cannot be read says nothing, and is said to be skipped. */
+export async function readRules(run: WalkRun, path: string): Promise<string> {
+  try {
+    return await run.root.tree.readText(path);
+  } catch (error) {
+    const cause = causeOf(error);
+    if (!MISSING.has(cause)) skip(run, path, cause);
+    return "";
+  }
+}
+
+/** The codes for "not there" of Node and of VS Code's file systems. */
+const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
+
+function skip(run: WalkRun, path: string, cause: string): void {
+  run.skipped.push({ path: path.slice(run.root.rootPrefix.length), cause });
+}
+
+/** The code of an expected error; anything else is a bug and goes on its way. */
+function causeOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") {
+    return error.code;
+  }
+  throw error;
+}

@@ -1,0 +1,67 @@
+import type { Failure } from "../../core/failure.ts";
+import { explainEdit } from "./edit.ts";
+import { explainFile } from "./file.ts";
+import { explainInput } from "./input.ts";
+import { explainPath } from "./path.ts";
+import { explainPattern } from "./pattern.ts";
+import { explainPermission } from "./permission.ts";
+
+/**
+ * The one place where failures become words. Each says what happened, where, and what to do next;
+ * that nothing was changed goes without saying for a tool that throws, and is said where a reader
+ * might doubt it.
+ */
+export function explain(failure: Failure): string {
+  switch (failure.code) {
+    case "inputNotObject":
+    case "missingField":
+    case "unknownField":
+    case "mistypedField":
+    case "numberOutOfRange":
+    case "valueNotAllowed":
+    case "emptyText":
+    case "emptyList":
+    case "fieldOfOtherType":
+    case "loneSurrogate":
+      return explainInput(failure);
+    case "lineOutOfRange":
+    case "reversedRange":
+    case "emptyInsert":
+    case "overlap":
+    case "insertInsideRange":
+    case "noMatch":
+    case "notUnique":
+    case "tooManyMatches":
+      return explainEdit(failure);
+    case "pathEmpty":
+    case "pathHasNul":
+    case "pathNotOnWindows":
+    case "uriMalformed":
+    case "noWorkspaceFolder":
+    case "ambiguousPath":
+    case "schemeNotAllowed":
+    case "pathUnresolvable":
+    case "notFound":
+    case "notAFile":
+    case "notAFolder":
+      return explainPath(failure);
+    case "binaryFile":
+    case "fileTooLarge":
+    case "unencodable":
+    case "stale":
+    case "readOnlyFile":
+    case "notApplied":
+    case "systemError":
+      return explainFile(failure);
+    case "emptyPattern":
+    case "invalidPattern":
+    case "invalidReplacement":
+    case "patternTimedOut":
+      return explainPattern(failure);
+    case "outsideAllowedPaths":
+    case "untrustedWorkspace":
+    case "refusedTarget":
+    case "rejectedByUser":
+      return explainPermission(failure);
+  }
+}

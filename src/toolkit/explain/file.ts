@@ -1,0 +1,27 @@
+import type { FileFailure } from "../../core/failure.ts";
+import { oneOf, quote } from "./words.ts";
+
+export function explainFile(failure: FileFailure): string {
+  switch (failure.code) {
+    case "binaryFile":
+      return `${failure.path} is a binary file (${failure.kind}, ${failure.sizeBytes.toLocaleString("en-US")} bytes); this tool reads and edits text.`;
+    case "fileTooLarge":
+      return `${failure.path} has ${failure.sizeBytes.toLocaleString("en-US")} bytes, too many to be edited as text. Nothing was changed.`;
+    case "unencodable":
+      return `The encoding of ${failure.path}, ${failure.encoding}, has no ${quote(failure.character)} (line ${failure.line} of the new text). Use other characters; nothing was changed.`;
+    case "stale":
+      return `${failure.path} changed after the change was shown, so nothing was written, in any file. Read it again and repeat the call.`;
+    case "readOnlyFile":
+      return `${failure.path} is read-only. Nothing was changed.`;
+    case "notApplied":
+      return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
+    case "systemError":
+      return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}`;
+  }
+}
+
+const whatIsLeft = {
+  old: "The file is as it was.",
+  new: "The new text is in place.",
+  unknown: "The state of the file is unknown: read it before you go on.",
+} as const;

@@ -1,0 +1,29 @@
+import type { PathFailure } from "../../core/failure.ts";
+import { oneOf } from "./words.ts";
+
+export function explainPath(failure: PathFailure): string {
+  switch (failure.code) {
+    case "pathEmpty":
+      return "The path is empty. Give a path relative to the workspace folder, or an absolute one.";
+    case "pathHasNul":
+      return `The path ${failure.path} holds a NUL character, which no file name can.`;
+    case "pathNotOnWindows":
+      return `The path ${failure.path} is refused on Windows: ${failure.reason}.`;
+    case "uriMalformed":
+      return `The address ${failure.path} is refused: ${failure.problem}. Give a plain path instead.`;
+    case "noWorkspaceFolder":
+      return `${failure.path} is a relative path, but no folder is open. Give an absolute path.`;
+    case "ambiguousPath":
+      return `${failure.path} could mean ${oneOf(failure.candidates)}. Start the path with the name of the workspace folder.`;
+    case "schemeNotAllowed":
+      return `${failure.path} is a "${failure.scheme}:" address; only files of the workspace's own kind can be used.`;
+    case "pathUnresolvable":
+      return `${failure.path} cannot be followed to a file on disk (${failure.cause}), so it is refused.`;
+    case "notFound":
+      return `${failure.path} does not exist. Check the spelling, or look for it with linewise_glob or linewise_list_directory.`;
+    case "notAFile":
+      return `${failure.path} is ${failure.kind}, not a file.`;
+    case "notAFolder":
+      return `${failure.path} is not a folder.`;
+  }
+}

@@ -1,0 +1,19 @@
+import type { PermissionFailure } from "../../core/failure.ts";
+import { oneOf } from "./words.ts";
+
+export function explainPermission(failure: PermissionFailure): string {
+  switch (failure.code) {
+    case "outsideAllowedPaths":
+      return failure.allowed.length === 0
+        ? `${failure.path} is refused: the permission mode is sandboxed and no folder is allowed. The user can list folders in linewise.allowedPaths.`
+        : `${failure.path} is refused: the permission mode is sandboxed, and only ${oneOf(failure.allowed, "and")} may be read and written. Use a path inside, or ask the user.`;
+    case "untrustedWorkspace":
+      return "The user has not trusted this workspace, so nothing may be written. Ask the user to trust it.";
+    case "refusedTarget":
+      return `${failure.path} is refused: ${failure.reason}. Tell the user if it should be changed by hand.`;
+    case "rejectedByUser":
+      return failure.reason === undefined
+        ? "The user rejected this change. Nothing was written. Ask what they would rather have."
+        : `The user rejected this change and said: ${failure.reason}. Nothing was written.`;
+  }
+}

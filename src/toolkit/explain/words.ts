@@ -1,0 +1,25 @@
+/** "1 line", "3 lines". */
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
+}
+
+/** "a", "a or b", "a, b or c". */
+export function oneOf(words: readonly string[], conjunction: "or" | "and" = "or"): string {
+  return words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1) ?? ""}`;
+}
+
+/** "line 3", "lines 3 to 5". */
+export function lineRange(startLine: number, endLine: number): string {
+  return startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
+}
+
+/** A text as one line within quotes, shortened in the middle of nothing: only its end is cut. */
+export function quote(text: string, maxCharacters = 80): string {
+  const cut = text.length > maxCharacters;
+  const end = cut && /[\uD800-\uDBFF]$/.test(text.slice(0, maxCharacters))
+    ? maxCharacters - 1
+    : maxCharacters;
+  return JSON.stringify(cut ? `${text.slice(0, end)}…` : text);
+}

@@ -1,0 +1,34 @@
+import { revealHidden, revealHiddenInName } from "../core/hiddenCharacters.ts";
+
+/**
+ * A name as Markdown that renders as itself: no emphasis, link, icon, entity or HTML comes of it.
+ * (VS Code renders confirmation titles as Markdown even when given as plain strings.)
+ */
+export function escapeMarkdown(name: string): string {
+  return revealHiddenInName(name).replace(/[\\`*_{}[\]()#+\-.!~|<>&$:@]/g, "\\$&");
+}
+
+/** A name in code style; a code span ends only at a run of as many backticks as opened it. */
+export function codeSpan(name: string): string {
+  const shown = revealHiddenInName(name);
+  const fence = "`".repeat(longestRun(shown, "`") + 1);
+  const pad = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** A text as a code block that nothing in it can close. */
+export function codeBlock(language: string, text: string): string {
+  const shown = revealHidden(text);
+  const fence = "`".repeat(Math.max(3, longestRun(shown, "`") + 1));
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+function longestRun(text: string, character: string): number {
+  let longest = 0;
+  let run = 0;
+  for (const each of text) {
+    run = each === character ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

@@ -1,0 +1,29 @@
+/** Above this, VS Code's agent writes a text part to a file and shows the model only its name. */
+const maxPartCharacters = 8_000;
+
+/** What a result may hold where the host gives no budget of its own. */
+export const defaultMaxCharacters = 48 * 1024;
+
+/**
+ * Cuts a result into the text parts that reach a model whole, at line ends where there are any.
+ * The parts joined are the text. (VS Code's limit is 8,192 UTF-16 units a part; parts are joined
+ * without a separator.)
+ */
+export function splitIntoParts(text: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  while (text.length - start > maxPartCharacters) {
+    const endExclusive = endOfPart(text, start);
+    parts.push(text.slice(start, endExclusive));
+    start = endExclusive;
+  }
+  return [...parts, text.slice(start)];
+}
+
+function endOfPart(text: string, start: number): number {
+  const limit = start + maxPartCharacters;
+  const lineEnd = text.lastIndexOf("\n", limit - 1) + 1;
+  if (lineEnd > start) return lineEnd;
+  const splitsPair = /^[\uD800-\uDBFF]$/.test(text.charAt(limit - 1));
+  return splitsPair ? limit - 1 : limit;
+}

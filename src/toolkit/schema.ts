@@ -1,0 +1,138 @@
+/**
+ * What a tool's input looks like, said once: the JSON schema in the manifest, the validation at the
+ * call and the TypeScript type of the input are all derived from these fields.
+ *
+ * Schemas stay flat and plain, because agents' hosts drop `anyOf`, shorten descriptions and remove
+ * `default` and `minimum`: ranges and defaults are said in the description as well.
+ */
+interface Described {
+  readonly description: string;
+}
+
+export interface TextField extends Described {
+  readonly kind: "text";
+  readonly need: Need<string>;
+}
+
+export interface ChoiceField<Value extends string = string> extends Described {
+  readonly kind: "choice";
+  readonly values: readonly Value[];
+  readonly need: Need<Value>;
+}
+
+export interface IntegerField extends Described {
+  readonly kind: "integer";
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly need: Need<number>;
+}
+
+export interface FlagField extends Described {
+  readonly kind: "flag";
+  readonly need: Need<boolean>;
+}
+
+export interface TextListField extends Described {
+  readonly kind: "textList";
+  readonly need: Need<readonly string[]>;
+}
+
+export interface ObjectListField<Item extends Fields = Fields> extends Described {
+  readonly kind: "objectList";
+  readonly item: Item;
+  readonly need: Need<never>;
+}
+
+/** Whether a field must be given, may be left out, or has a value when left out. */
+export type Need<Value> =
+  | { readonly kind: "required" }
+  | { readonly kind: "optional" }
+  | { readonly kind: "default"; readonly value: Value };
+
+export type Field =
+  | TextField
+  | ChoiceField
+  | IntegerField
+  | FlagField
+  | TextListField
+  | ObjectListField;
+
+export interface Fields {
+  readonly [name: string]: Field;
+}
+
+type ValueOf<F extends Field> = F extends ObjectListField<infer Item>
+  ? readonly InputOf<Item>[]
+  : F extends ChoiceField<infer Value>
+    ? Value
+    : F extends TextField
+      ? string
+      : F extends IntegerField
+        ? number
+        : F extends FlagField
+          ? boolean
+          : readonly string[];
+
+type OptionalName<F extends Fields> = {
+  [Name in keyof F]: F[Name]["need"] extends { readonly kind: "optional" } ? Name : never;
+}[keyof F];
+
+/** The input as a tool receives it: validated, defaults filled in. */
+export type InputOf<F extends Fields> = {
+  readonly [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]>;
+} & {
+  readonly [Name in OptionalName<F>]?: ValueOf<F[Name]> | undefined;
+};
+
+type Required = { readonly kind: "required" };
+type Optional = { readonly kind: "optional" };
+type Defaulted<Value> = { readonly kind: "default"; readonly value: Value };
+
+const required: Required = { kind: "required" };
+
+export function text(description: string): TextField & { readonly need: Required } {
+  return { kind: "text", description, need: required };
+}
+
+export function choice<const Value extends string>(
+  values: readonly Value[],
+  description: string,
+): ChoiceField<Value> & { readonly need: Required } {
+  return { kind: "choice", values, description, need: required };
+}
+
+export function integer(
+  description: string,
+  range: { readonly minimum?: number; readonly maximum?: number } = {},
+): IntegerField & { readonly need: Required } {
+  return { kind: "integer", description, need: required, ...range };
+}
+
+export function flag(description: string): FlagField & { readonly need: Required } {
+  return { kind: "flag", description, need: required };
+}
+
+export function textList(description: string): TextListField & { readonly need: Required } {
+  return { kind: "textList", description, need: required };
+}
+
+export function objectList<Item extends Fields>(
+  description: string,
+  item: Item,
+): ObjectListField<Item> & { readonly need: Required } {
+  return { kind: "objectList", description, item, need: required };
+}
+
+export function optional<F extends Field>(
+  field: F,
+): Omit<F, "need"> & { readonly need: Optional } {
+  return { ...field, need: { kind: "optional" } };
+}
+
+/** Left out, the field has this value; the description must say so. */
+export function withDefault<F extends Exclude<Field, ObjectListField>>(
+  field: F,
+  value: ValueOf<F>,
+): Omit<F, "need"> & { readonly need: Defaulted<ValueOf<F>> } {
+  return { ...field, need: { kind: "default", value } };
+}

@@ -1,0 +1,174 @@
+import { defaultProtectedPaths } from "../core/path/protectedPaths.ts";
+
+/**
+ * Every setting, said once: the manifest's configuration block, the README table and the type that
+ * the host reads are made from this table.
+ *
+ * What decides over permissions has application scope: a workspace, which an agent can write to,
+ * must not be able to change it.
+ */
+export const settings = {
+  permissionMode: {
+    type: "string",
+    scope: "application",
+    default: "trusted",
+    description: "What agents may do with the Linewise tools.",
+    values: {
+      trusted: "Ask before every write; read freely in the workspace, ask outside.",
+      sandboxed:
+        "Read and write only inside `#linewise.allowedPaths#`, without asking; refuse the rest.",
+      yolo: "Do not ask. Protected files and files outside the workspace are still asked for.",
+    },
+  },
+  allowedPaths: {
+    type: "array",
+    items: { type: "string" },
+    scope: "application",
+    default: [],
+    description:
+      "Folders that agents may read and write in the permission mode `sandboxed`: absolute, or relative to a workspace folder (`.` is the workspace folder itself).",
+  },
+  protectedPaths: {
+    type: "object",
+    additionalProperties: { type: "boolean" },
+    scope: "application",
+    default: defaultProtectedPaths,
+    description:
+      "Files that are asked for in every permission mode before they are written, because they can run code, hold secrets or steer agents. Globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
+  },
+  saveAfterEdit: {
+    type: "string",
+    scope: "window",
+    default: "ifClean",
+    description: "Whether files are saved after an agent's edit.",
+    values: {
+      ifClean: "Save files that had no unsaved changes of yours; leave the others unsaved.",
+      always: "Save every edited file, together with your unsaved changes in it.",
+      never: "Leave every edited file unsaved in the editor.",
+    },
+  },
+  regexTimeout: {
+    type: "integer",
+    scope: "window",
+    default: 5_000,
+    minimum: 50,
+    maximum: 60_000,
+    description:
+      "Milliseconds after which a search pattern is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+  },
+  maxReplacements: {
+    type: "integer",
+    scope: "window",
+    default: 10_000,
+    minimum: 1,
+    maximum: 1_000_000,
+    description: "The most replacements that one call may make; a call with more is refused.",
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Setting = {
+  readonly description: string;
+  readonly scope: "application" | "window" | "resource";
+} & (
+  | {
+      readonly type: "string";
+      readonly default: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly type: "integer";
+      readonly default: number;
+      readonly minimum: number;
+      readonly maximum: number;
+    }
+  | { readonly type: "boolean"; readonly default: boolean }
+  | {
+      readonly type: "array";
+      readonly items: { readonly type: "string" };
+      readonly default: readonly string[];
+    }
+  | {
+      readonly type: "object";
+      readonly additionalProperties: { readonly type: "boolean" };
+      readonly default: Readonly<Record<string, boolean>>;
+    }
+);
+
+type SettingTable = typeof settings;
+
+type ValueOf<S extends Setting> = S extends { readonly values: infer Values }
+  ? keyof Values
+  : S extends { readonly type: "integer" }
+    ? number
+    : S extends { readonly type: "boolean" }
+      ? boolean
+      : S extends { readonly type: "array" }
+        ? readonly string[]
+        : Readonly<Record<string, boolean>>;
+
+/** The settings' values, as the host reads them. */
+export type Settings = {
+  readonly [Name in keyof SettingTable]: ValueOf<SettingTable[Name]>;
+};
+
+/**
+ * The settings out of what a configuration holds. VS Code hands on whatever the user typed, so a
+ * value of a wrong type, range or name counts as not set: the default is the safe one.
+ */
+export function parseSettings(read: (name: string) => unknown): Settings {
+  const entries = Object.entries<Setting>(settings).map(([name, setting]) => {
+    const value = read(name);
+    return [name, isValid(setting, value) ? value : setting.default];
+  });
+  // `isValid` has checked each value against the row of the table that its type comes from.
+  return Object.fromEntries(entries) as unknown as Settings;
+}
+
+function isValid(setting: Setting, value: unknown): boolean {
+  switch (setting.type) {
+    case "string":
+      return typeof value === "string" && Object.hasOwn(setting.values, value);
+    case "integer":
+      return (
+        typeof value === "number" &&
+        Number.isInteger(value) &&
+        value >= setting.minimum &&
+        value <= setting.maximum
+      );
+    case "boolean":
+      return typeof value === "boolean";
+    case "array":
+      return Array.isArray(value) && value.every((item) => typeof item === "string");
+    case "object":
+      return (
+        typeof value === "object" &&
+        value !== null &&
+        Object.values(value).every((item) => typeof item === "boolean")
+      );
+  }
+}
+
+/** The `contributes.configuration` block of the manifest. */
+export function describeSettings(): Record<string, unknown> {
+  return {
+    title: "Linewise",
+    properties: Object.fromEntries(
+      Object.entries<Setting>(settings).map(([name, setting]) => [
+        `linewise.${name}`,
+        describeSetting(setting),
+      ]),
+    ),
+  };
+}
+
+function describeSetting(setting: Setting): Record<string, unknown> {
+  const { description, ...rest } = setting;
+  if (!("values" in rest)) return { ...rest, markdownDescription: description };
+  const { values, ...others } = rest;
+  return {
+    ...others,
+    enum: Object.keys(values),
+    markdownEnumDescriptions: Object.values(values),
+    markdownDescription: description,
+  };
+}

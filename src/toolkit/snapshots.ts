@@ -1,0 +1,67 @@
+/** A text that a tool has shown, kept so that line numbers of it can be understood later. */
+export interface Snapshot {
+  readonly id: string;
+  readonly uri: string;
+  readonly text: string;
+}
+
+/**
+ * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and
+ * text: the same text of the same file has the same id, also after a restart, and an id that
+ * is no longer known is not taken for another text.
+ */
+export interface SnapshotStore {
+  keep(uri: string, text: string): Snapshot;
+  find(id: string): Snapshot | undefined;
+}
+
+/** A UTF-16 unit is counted as two bytes, though V8 stores Latin-1 text in one. */
+const bytesPerUnit = 2;
+/** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
+const shortestId = 6;
+
+/** @param hash Hexadecimal digest of a text, at least 32 digits. */
+export function createSnapshotStore(
+  maxBytes: number,
+  hash: (text: string) => string,
+): SnapshotStore {
+  const byId = new Map<string, Snapshot>();
+  let bytes = 0;
+
+  function drop(snapshot: Snapshot): void {
+    byId.delete(snapshot.id);
+    bytes -= snapshot.text.length * bytesPerUnit;
+  }
+
+  function touch(snapshot: Snapshot): Snapshot {
+    byId.delete(snapshot.id);
+    byId.set(snapshot.id, snapshot);
+    return snapshot;
+  }
+
+  function add(snapshot: Snapshot): Snapshot {
+    byId.set(snapshot.id, snapshot);
+    bytes += snapshot.text.length * bytesPerUnit;
+    for (const oldest of byId.values()) {
+      if (bytes <= maxBytes || oldest === snapshot) break;
+      drop(oldest);
+    }
+    return snapshot;
+  }
+
+  return {
+    keep(uri, text) {
+      const digest = hash(`${uri}\0${text}`);
+      for (let length = shortestId; ; length += 1) {
+        const id = `s${digest.slice(0, length)}`;
+        const known = byId.get(id);
+        if (known === undefined) return add({ id, uri, text });
+        if (known.uri === uri && known.text === text) return touch(known);
+      }
+    },
+    find(id) {
+      const known = byId.get(id);
+      return known === undefined ? undefined : touch(known);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Failure } from "../core/failure.ts";
+import type { FindMatches } from "../core/pattern/matching.ts";
+import { succeed, type Result } from "../core/result.ts";
+import { parseInput } from "./parseInput.ts";
+import type { Plan } from "./plan.ts";
+import type { Fields, InputOf } from "./schema.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** The words that people and models read of a tool. */
+export interface ToolWords {
+  readonly displayName: string;
+  /** For people, one sentence: the tool picker and the README. */
+  readonly userDescription: string;
+  /** For the model: what it does, when to use it and when not, what it returns, its limits. */
+  readonly modelDescription: string;
+  /** A codicon, such as `$(edit)`. */
+  readonly icon: string;
+}
+
+/** What a tool may use while it reads and plans. */
+export interface ToolContext {
+  readonly workspace: Workspace;
+  readonly findMatches: FindMatches;
+  /** `linewise.maxReplacements`. */
+  readonly maxReplacements: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A tool's result as a function of the room there is, in UTF-16 units: what does not fit is counted
+ * and the exact next call is named, which only the tool can know.
+ */
+export type Answer = (maxCharacters: number) => string;
+
+/** What became of a file's change: the same numbers that a later read would give. */
+export interface AppliedFile {
+  readonly text: string;
+  readonly snapshotId: string;
+  /** The new text is in the editor, but not on disk. */
+  readonly unsaved: boolean;
+}
+
+interface Definition<F extends Fields> extends ToolWords {
+  /** Snake case; the manifest prefixes it with `linewise_`. */
+  readonly name: string;
+  readonly fields: F;
+  /** The paths that an input names, for the permission check before anything is read. */
+  readonly paths: (input: InputOf<F>) => readonly string[];
+  /** Present participle, no full stop: "Reading `a.ts`, lines 10 to 40". */
+  readonly progress: (input: InputOf<F>) => string;
+}
+
+export interface ReadToolDefinition<F extends Fields> extends Definition<F> {
+  readonly run: (input: InputOf<F>, context: ToolContext) => Promise<Result<Answer>>;
+}
+
+export interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
+  /** Runs for the confirmation and again at the call; must depend on nothing but its arguments. */
+  readonly plan: (
+    input: InputOf<F>,
+    context: ToolContext,
+  ) => Promise<Result<{ readonly plan: Plan; readonly facts: Facts }>>;
+  /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
+  readonly report: (facts: Facts, applied: readonly AppliedFile[]) => Answer;
+}
+
+/** An input that fits a tool's fields, with all the tool does with it. */
+export type Call =
+  | {
+      readonly effect: "read";
+      readonly paths: readonly string[];
+      readonly progress: string;
+      run(context: ToolContext): Promise<Result<Answer>>;
+    }
+  | {
+      readonly effect: "write";
+      readonly paths: readonly string[];
+      readonly progress: string;
+      plan(context: ToolContext): Promise<Result<PlannedCall>>;
+    };
+
+export interface PlannedCall {
+  readonly plan: Plan;
+  report(applied: readonly AppliedFile[]): Answer;
+}
+
+/** A tool without the types of its input and facts: what the host, the manifest and tests handle. */
+export interface Tool extends ToolWords {
+  readonly name: string;
+  readonly effect: "read" | "write";
+  readonly fields: Fields;
+  parse(input: unknown): Result<Call, Failure>;
+}
+
+export function defineReadTool<const F extends Fields>(definition: ReadToolDefinition<F>): Tool {
+  return {
+    ...wordsOf(definition),
+    effect: "read",
+    parse: (raw) =>
+      map(parseInput(definition.fields, raw), (input): Call => ({
+        effect: "read",
+        paths: definition.paths(input),
+        progress: definition.progress(input),
+        run: (context) => definition.run(input, context),
+      })),
+  };
+}
+
+export function defineEditTool<const F extends Fields, Facts>(
+  definition: EditToolDefinition<F, Facts>,
+): Tool {
+  return {
+    ...wordsOf(definition),
+    effect: "write",
+    parse: (raw) =>
+      map(parseInput(definition.fields, raw), (input): Call => ({
+        effect: "write",
+        paths: definition.paths(input),
+        progress: definition.progress(input),
+        plan: async (context) =>
+          map(await definition.plan(input, context), ({ plan, facts }) => ({
+            plan,
+            report: (applied) => definition.report(facts, applied),
+          })),
+      })),
+  };
+}
+
+function wordsOf<F extends Fields>(
+  definition: Definition<F>,
+): ToolWords & Pick<Tool, "name" | "fields"> {
+  const { name, fields, displayName, userDescription, modelDescription, icon } = definition;
+  return { name, fields, displayName, userDescription, modelDescription, icon };
+}
+
+function map<Value, Mapped>(
+  result: Result<Value>,
+  convert: (value: Value) => Mapped,
+): Result<Mapped> {
+  return result.ok ? succeed(convert(result.value)) : result;
+}

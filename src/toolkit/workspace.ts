@@ -1,0 +1,30 @@
+import type { FileFailure, PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import type { Result } from "../core/result.ts";
+
+/** A text file as it is at one moment: the base that an edit is made from and checked against. */
+export interface TextFile {
+  readonly target: ResolvedPath;
+  /** Decoded, without byte order mark, with the line endings that the file has. */
+  readonly text: string;
+  /** VS Code's name of the encoding, such as `utf8`, `utf8bom`, `utf16le`, `shiftjis`. */
+  readonly encoding: string;
+  /** The text is the editor's and differs from what is on disk. */
+  readonly unsaved: boolean;
+  readonly snapshotId: string;
+  /** What the first line of an empty file ends in (`files.eol`). */
+  readonly newLine: "\n" | "\r\n";
+}
+
+/**
+ * The user's files as a tool sees them. There is nothing here to write with: that planning is free
+ * of side effects is a matter of type. Every path goes through the gate and the permission mode
+ * before anything is read, so a failure tells nothing of files that may not be read.
+ */
+export interface Workspace {
+  resolve(path: string): Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
+  /** The file's text as the editor shows it: unsaved text wins. */
+  readText(
+    target: ResolvedPath,
+  ): Promise<Result<TextFile, FileFailure | PathFailure | PermissionFailure>>;
+}

@@ -1,0 +1,83 @@
+import type { FileHandle, FileSystem } from "../../src/files/fileSystem.ts";
+
+export type Fault = "shortWrite" | (string & {});
+
+export interface FaultPlan {
+  /** 0-indexed number of the call that fails. */
+  readonly index: number;
+  readonly fault: Fault;
+  /** Only that call, every later call of the same name too, or every later call of any name. */
+  readonly lasting: "once" | "sameCall" | "everyCall";
+}
+
+export interface FaultyFileSystem extends FileSystem {
+  /** Names of the calls made, in order. */
+  readonly calls: string[];
+  /** Names of the calls that failed or wrote less, in order. */
+  readonly failed: string[];
+}
+
+/**
+ * A file system over `disk` of which call number `plan.index` fails with the system error
+ * `plan.fault`, or writes half of what it was given. A close that fails has closed all the same, as
+ * on Linux.
+ */
+export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): FaultyFileSystem {
+  const calls: string[] = [];
+  const failed: string[] = [];
+
+  function isDue(name: string): boolean {
+    const index = calls.push(name) - 1;
+    if (plan === undefined || index < plan.index) return false;
+    const due =
+      index === plan.index ||
+      plan.lasting === "everyCall" ||
+      (plan.lasting === "sameCall" && name === calls[plan.index]);
+    if (due && (plan.fault !== "shortWrite" || name === "write")) {
+      failed.push(name);
+      return true;
+    }
+    return false;
+  }
+
+  function faulty<Arguments extends unknown[], Value>(
+    name: string,
+    call: (...given: Arguments) => Promise<Value>,
+  ): (...given: Arguments) => Promise<Value> {
+    return async (...given) => {
+      if (!isDue(name)) return call(...given);
+      if (name === "close") await call(...given);
+      const code = plan?.fault ?? "";
+      throw Object.assign(new Error(`${code}: injected into ${name}`), { code });
+    };
+  }
+
+  function faultyHandle(handle: FileHandle): FileHandle {
+    return {
+      read: faulty("read", (...given) => handle.read(...given)),
+      write: async (buffer, offset, length, position) => {
+        const write = (count: number) => handle.write(buffer, offset, count, position);
+        if (plan?.fault !== "shortWrite") return faulty("write", () => write(length))();
+        return isDue("write") ? write(Math.floor(length / 2)) : write(length);
+      },
+      chmod: faulty("fchmod", (mode) => handle.chmod(mode)),
+      chown: faulty("fchown", (userId, groupId) => handle.chown(userId, groupId)),
+      truncate: faulty("ftruncate", (sizeBytes) => handle.truncate(sizeBytes)),
+      sync: faulty("fsync", () => handle.sync()),
+      close: faulty("close", () => handle.close()),
+    };
+  }
+
+  return {
+    calls,
+    failed,
+    open: faulty("open", async (...given) => faultyHandle(await disk.open(...given))),
+    stat: faulty("stat", (path) => disk.stat(path)),
+    realpath: faulty("realpath", (path) => disk.realpath(path)),
+    accessForWriting: faulty("access", (path) => disk.accessForWriting(path)),
+    rename: faulty("rename", (from, to) => disk.rename(from, to)),
+    unlink: faulty("unlink", (path) => disk.unlink(path)),
+    mkdir: faulty("mkdir", (path) => disk.mkdir(path)),
+    rmdir: faulty("rmdir", (path) => disk.rmdir(path)),
+  };
+}

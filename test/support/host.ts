@@ -1,0 +1,105 @@
+// For tests in test/host, which run inside the extension host of a real VS Code.
+//
+//   writeFile("a/b.txt", "x\r\n")      a file of the workspace with exactly these bytes; its Uri
+//   readBytes(uri), readText(uri)      what is on disk now (text as UTF-8)
+//   await invoke("read_file", input)   the tool's text parts; rejects as the tool does
+//   await openEditor(uri)              shows the file and gives its editor, focused
+//   await undo(uri)                    one undo in that file's editor; the text after it
+//   await setConfiguration({ … })      user settings under "linewise." until the test is over
+//   await closeEditors()               without saving or asking; runs after each test by itself
+//
+// Every test gets an empty workspace folder: the hooks below remove its contents, close its
+// editors and put its settings back. VS Code accepts confirmations in this lane, and a modal
+// message throws "refused to show dialog in tests"; tests about dialogs belong to test/agent.
+import { afterEach } from "mocha";
+import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as vscode from "vscode";
+
+const changedSettings = new Set<string>();
+
+/** The folder that the window shows. */
+export function workspaceFolder(): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) throw new Error("The window shows no folder");
+  return folder.uri;
+}
+
+/** Writes to the disk, behind VS Code's back; parent folders are made. */
+export async function writeFile(path: string, content: string | Uint8Array): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+  await mkdir(dirname(uri.fsPath), { recursive: true });
+  await writeFileTo(uri.fsPath, content);
+  return uri;
+}
+
+export async function readBytes(uri: vscode.Uri): Promise<Buffer> {
+  return readFile(uri.fsPath);
+}
+
+export async function readText(uri: vscode.Uri): Promise<string> {
+  return readFile(uri.fsPath, "utf8");
+}
+
+/** Calls `linewise_<name>` as an extension would; the input is not validated on the way. */
+export async function invoke(
+  name: string,
+  input: object,
+  token?: vscode.CancellationToken,
+): Promise<string[]> {
+  const options = { input, toolInvocationToken: undefined };
+  const result = await vscode.lm.invokeTool(`linewise_${name}`, options, token);
+  return result.content
+    .filter((part) => part instanceof vscode.LanguageModelTextPart)
+    .map((part) => part.value);
+}
+
+export async function openEditor(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** One undo with the file's editor focused, as the command acts on what has the focus. */
+export async function undo(uri: vscode.Uri): Promise<string> {
+  const editor = await openEditor(uri);
+  await vscode.commands.executeCommand("undo");
+  return editor.document.getText();
+}
+
+export async function setConfiguration(values: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    changedSettings.add(name);
+    await updateSetting(name, value);
+  }
+}
+
+/** Throws unsaved changes away: asking would open a dialog, which this lane refuses. */
+export async function closeEditors(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+    await vscode.window.showTextDocument(document, { preview: false });
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  }
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+async function updateSetting(name: string, value: unknown): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("linewise");
+  await configuration.update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+async function emptyWorkspace(): Promise<void> {
+  const folder = workspaceFolder().fsPath;
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** To be called once in each `describe` at the top of a file. */
+export function useWorkspace(): void {
+  afterEach(async () => {
+    await closeEditors();
+    for (const name of changedSettings) await updateSetting(name, undefined);
+    changedSettings.clear();
+    await emptyWorkspace();
+  });
+}

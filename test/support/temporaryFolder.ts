@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "mocha";
+
+/**
+ * A folder that is made before the tests of the enclosing `describe` and removed after them. Call it
+ * in the body of the `describe`; join names with the returned function.
+ */
+export function useTemporaryFolder(): (...names: string[]) => string {
+  let folder = "";
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "linewise-test-"));
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return (...names) => join(folder, ...names);
+}

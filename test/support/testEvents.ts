@@ -1,0 +1,32 @@
+import type { Runner, Suite, Test } from "mocha";
+
+/** What a run of tests tells its parent process, as plain data. */
+export type TestEvent =
+  | { kind: "suite"; title: string }
+  | { kind: "passed"; title: string; durationMs: number }
+  | { kind: "skipped"; title: string }
+  | { kind: "failed"; title: string; message: string }
+  /** The last event of a run that came to its end. */
+  | { kind: "end" };
+
+/** Sends an event for each top-level suite and each test of `runner`. */
+export function sendTestEvents(runner: Runner, send: (event: TestEvent) => void): void {
+  runner.on("suite", (suite: Suite) => {
+    if (suite.parent?.root === true) send({ kind: "suite", title: suite.title });
+  });
+  runner.on("pass", (test: Test) => {
+    send({ kind: "passed", title: test.fullTitle(), durationMs: test.duration ?? 0 });
+  });
+  runner.on("pending", (test: Test) => send({ kind: "skipped", title: test.fullTitle() }));
+  runner.on("fail", (test: Test, error: unknown) => {
+    send({ kind: "failed", title: test.fullTitle(), message: describeError(error) });
+  });
+  runner.on("end", () => send({ kind: "end" }));
+}
+
+/** Message and stack, with the two values where an assertion compared them. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? "";
+  return stack.includes(error.message) ? stack : `${error.message}\n${stack}`;
+}

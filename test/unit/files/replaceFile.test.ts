@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import * as fs from "node:fs";
+import { basename, join } from "node:path";
+import { describe, it } from "mocha";
+import { createFileBytes } from "../../../src/files/createFile.ts";
+import { diskFileSystem } from "../../../src/files/fileSystem.ts";
+import type { FileSystem } from "../../../src/files/fileSystem.ts";
+import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
+import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
+import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+
+const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
+const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
+const expectedOld = { bytes: oldBytes };
+
+describe("replaceFileBytes", () => {
+  const inFolder = useTemporaryFolder();
+
+  function writeOld(name: string): string {
+    const path = inFolder(name);
+    fs.writeFileSync(path, oldBytes);
+    return path;
+  }
+
+  function assertAlone(path: string): void {
+    const strays = fs.readdirSync(inFolder()).filter((name) => name.startsWith(".linewise"));
+    assert.deepEqual(strays, [], `beside ${basename(path)}`);
+  }
+
+  for (const [name, bytes] of [
+    ["other bytes", newBytes],
+    ["no bytes", Buffer.alloc(0)],
+    ["several blocks of bytes", Buffer.alloc(2_500_000, "line\r\n")],
+  ] as const) {
+    it(`replaces a file by ${name}`, async () => {
+      const path = writeOld("plain.txt");
+      assert.deepEqual(await replaceFileBytes(path, bytes, { expectedOld }), {
+        ok: true,
+        value: { keptPath: undefined },
+      });
+      assert.deepEqual(fs.readFileSync(path), bytes);
+      assertAlone(path);
+    });
+  }
+
+  it("takes the old bytes by their hash", async () => {
+    const path = writeOld("hash.txt");
+    const sha256 = createHash("sha256").update(oldBytes).digest("hex");
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: { sha256 } })).ok);
+    const again = await replaceFileBytes(path, oldBytes, { expectedOld: { sha256 } });
+    assert.deepEqual(again, { ok: false, failure: { code: "stale", path } });
+    assert.deepEqual(fs.readFileSync(path), newBytes);
+  });
+
+  it("refuses a file that changed, even to the same size and time", async () => {
+    for (const prepare of [writeOld, writeTwoNames]) {
+      const path = prepare("stale.txt");
+      const { atime, mtime } = fs.statSync(path);
+      const changed = Buffer.from(oldBytes);
+      changed[0] = 0x7a;
+      fs.writeFileSync(path, changed);
+      fs.utimesSync(path, atime, mtime);
+      assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld }), {
+        ok: false,
+        failure: { code: "stale", path },
+      });
+      assert.deepEqual(fs.readFileSync(path), changed);
+      assertAlone(path);
+    }
+  });
+
+  it("accepts a file that was only touched", async () => {
+    const path = writeOld("touched.txt");
+    fs.utimesSync(path, new Date(0), new Date(0));
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld })).ok);
+  });
+
+  it("refuses a file that is written to while it is compared", async () => {
+    const path = writeOld("racing.txt");
+    const racing: FileSystem = {
+      ...diskFileSystem,
+      open: async (opened, flags, mode) => {
+        const handle = await diskFileSystem.open(opened, flags, mode);
+        if (opened !== path) return handle;
+        const close = async () => {
+          await handle.close();
+          fs.writeFileSync(path, oldBytes);
+          fs.utimesSync(path, new Date(1), new Date(1));
+        };
+        return { ...handle, read: handle.read.bind(handle), close };
+      },
+    };
+    const result = await replaceFileBytes(path, newBytes, { expectedOld }, racing);
+    assert.deepEqual(result, { ok: false, failure: { code: "stale", path } });
+  });
+
+  it("keeps the mode", async () => {
+    for (const mode of [0o600, 0o640, 0o755, 0o4711]) {
+      const path = writeOld("mode.txt");
+      fs.chmodSync(path, mode);
+      assert.ok((await replaceFileBytes(path, newBytes, { expectedOld })).ok);
+      assert.equal(fs.statSync(path).mode & 0o7777, mode);
+      fs.unlinkSync(path);
+    }
+  });
+
+  it("gives the new file the old one's owner before its mode", async () => {
+    const path = writeOld("owner.txt");
+    const recorder = createFaultyFileSystem(diskFileSystem);
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, recorder)).ok);
+    const metadataCalls = recorder.calls.filter((name) => /chown|chmod|^write$/.test(name));
+    assert.deepEqual(metadataCalls, ["fchown", "fchmod", "write"]);
+  });
+
+  it("writes in place where a new file cannot be given the owner", async () => {
+    const path = writeOld("foreign.txt");
+    const { ino } = fs.statSync(path);
+    const probe = createFaultyFileSystem(diskFileSystem);
+    await replaceFileBytes(writeOld("probe.txt"), newBytes, { expectedOld }, probe);
+    const index = probe.calls.indexOf("fchown");
+    const foreign = createFaultyFileSystem(diskFileSystem, {
+      index,
+      fault: "EPERM",
+      lasting: "sameCall",
+    });
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, foreign)).ok);
+    assert.equal(fs.statSync(path).ino, ino);
+    assert.deepEqual(fs.readFileSync(path), newBytes);
+    assertAlone(path);
+  });
+
+  it("replaces what a link leads to and keeps the link", async () => {
+    fs.mkdirSync(inFolder("elsewhere"));
+    const target = writeOld("elsewhere/target.txt");
+    fs.symlinkSync(join("elsewhere", "target.txt"), inFolder("middle"));
+    fs.symlinkSync("middle", inFolder("link"));
+    assert.ok((await replaceFileBytes(inFolder("link"), newBytes, { expectedOld })).ok);
+    assert.equal(fs.readlinkSync(inFolder("link")), "middle");
+    assert.equal(fs.readlinkSync(inFolder("middle")), join("elsewhere", "target.txt"));
+    assert.deepEqual(fs.readFileSync(target), newBytes);
+  });
+
+  function writeTwoNames(name: string): string {
+    const path = writeOld(name);
+    fs.rmSync(inFolder(`second-${name}`), { force: true });
+    fs.linkSync(path, inFolder(`second-${name}`));
+    return path;
+  }
+
+  it("keeps the further names of a file", async () => {
+    for (const bytes of [newBytes, Buffer.alloc(0), Buffer.alloc(2_500_000, "x")]) {
+      const path = writeTwoNames("names.txt");
+      const { ino } = fs.statSync(path);
+      assert.ok((await replaceFileBytes(path, bytes, { expectedOld })).ok);
+      assert.deepEqual(fs.readFileSync(inFolder("second-names.txt")), bytes);
+      assert.equal(fs.statSync(path).ino, ino);
+      assertAlone(path);
+    }
+  });
+
+  it("replaces a file whose name is as long as a name can be", async () => {
+    const path = writeOld("n".repeat(255));
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld })).ok);
+  });
+
+  it("names what is not there, not a file, or read-only", async () => {
+    const missing = inFolder("missing.txt");
+    assert.deepEqual(await replaceFileBytes(missing, newBytes, { expectedOld }), {
+      ok: false,
+      failure: { code: "notFound", path: missing },
+    });
+    const folder = await replaceFileBytes(inFolder(), newBytes, { expectedOld });
+    assert.equal(!folder.ok && folder.failure.code, "notAFile");
+
+    const path = writeOld("readonly.txt");
+    const readOnly: FileSystem = {
+      ...diskFileSystem,
+      accessForWriting: () =>
+        Promise.reject(Object.assign(new Error("EACCES"), { code: "EACCES" })),
+    };
+    assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld }, readOnly), {
+      ok: false,
+      failure: { code: "readOnlyFile", path },
+    });
+  });
+
+  it("does not take a bug for a failing system call", async () => {
+    const broken: FileSystem = {
+      ...diskFileSystem,
+      realpath: () => Promise.reject(new TypeError("bug")),
+    };
+    await assert.rejects(
+      replaceFileBytes("any", newBytes, { expectedOld }, broken),
+      new TypeError("bug"),
+    );
+  });
+
+  it("leaves the old or the new bytes when the process is killed", async function () {
+    this.timeout(60_000);
+    const versions = [Buffer.alloc(3_000_000, "first\r\n"), Buffer.alloc(4_000_000, "second\n")];
+    const sources = versions.map((bytes, index) => {
+      fs.writeFileSync(inFolder(`version-${index}`), bytes);
+      return inFolder(`version-${index}`);
+    });
+    const program = join(import.meta.dirname, "../../support/replaceForever.ts");
+    const path = inFolder("killed.txt");
+    for (let delayMs = 0; delayMs < 48; delayMs += 6) {
+      fs.copyFileSync(sources[0] ?? "", path);
+      const child = spawn(process.execPath, [program, path, ...sources]);
+      await once(child.stdout, "data");
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      child.kill("SIGKILL");
+      await once(child, "close");
+      const bytes = fs.readFileSync(path);
+      assert.ok(
+        versions.some((version) => version.equals(bytes)),
+        `${bytes.length} bytes after ${delayMs} ms`,
+      );
+    }
+  });
+});
+
+describe("createFileBytes", () => {
+  const inFolder = useTemporaryFolder();
+
+  it("makes the file and the folders above it", async () => {
+    const path = inFolder("a", "b", "c.txt");
+    assert.deepEqual(await createFileBytes(path, newBytes), { ok: true, value: undefined });
+    assert.deepEqual(fs.readFileSync(path), newBytes);
+    assert.ok((await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0))).ok);
+    assert.equal(fs.statSync(inFolder("a", "b", "empty")).size, 0);
+  });
+
+  it("never touches what is there: a file, an empty one, a folder, a link that leads nowhere", async () => {
+    fs.writeFileSync(inFolder("file"), "old");
+    fs.writeFileSync(inFolder("empty"), "");
+    fs.mkdirSync(inFolder("folder"));
+    fs.symlinkSync(inFolder("nowhere"), inFolder("link"));
+    for (const name of ["file", "empty", "folder", "link"]) {
+      const path = inFolder(name);
+      assert.deepEqual(await createFileBytes(path, newBytes), {
+        ok: false,
+        failure: { code: "alreadyExists", path },
+      });
+    }
+    assert.equal(fs.readFileSync(inFolder("file"), "utf8"), "old");
+    assert.equal(fs.readFileSync(inFolder("empty"), "utf8"), "");
+    assert.ok(!fs.existsSync(inFolder("nowhere")));
+  });
+
+  it("removes the folders it made when the file cannot be made", async () => {
+    const path = inFolder("new", "n".repeat(300));
+    const result = await createFileBytes(path, newBytes);
+    assert.deepEqual(result, {
+      ok: false,
+      failure: {
+        code: "systemError",
+        path,
+        step: "Creating",
+        cause: "ENAMETOOLONG",
+        left: "old",
+        keptPath: undefined,
+      },
+    });
+    assert.ok(!fs.existsSync(inFolder("new")));
+  });
+
+  it("fails where a file stands in the way of a folder", async () => {
+    fs.writeFileSync(inFolder("in-the-way"), "old");
+    const result = await createFileBytes(inFolder("in-the-way", "x"), newBytes);
+    assert.equal(!result.ok && result.failure.code === "systemError" && result.failure.left, "old");
+    assert.equal(fs.readFileSync(inFolder("in-the-way"), "utf8"), "old");
+  });
+});
