@@ -1,4 +1,5 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
+import { registerPendingDiff } from "./host/approval/pendingDiff.ts";
 import { registerCommands } from "./host/commands.ts";
 import { createServices } from "./host/createServices.ts";
 import { registerTool } from "./host/registerTool.ts";
@@ -6,12 +7,11 @@ import { tools } from "./tools/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function activate(context: vscode.ExtensionContext): void {
-  const channel = vscode.window.createOutputChannel("Linewise", { log: true });
-  const services = createServices(channel, context.extensionUri);
+  const services = createServices(context);
   context.subscriptions.push(
-    channel,
     services,
+    registerPendingDiff(services),
+    registerCommands(services),
     ...tools.map((tool) => registerTool(tool, services)),
-    ...registerCommands(services),
   );
 }

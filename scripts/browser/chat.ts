@@ -35,3 +35,13 @@ export async function startNewChat(driver: Driver): Promise<void> {
 export async function waitForChatAnswer(page: Page, text: string): Promise<void> {
   await page.locator(".interactive-response", { hasText: text }).last().waitFor();
 }
+
+/** Waits until the chat's latest answer has come to its end, however long that takes. */
+export async function waitForChatEnd(page: Page): Promise<void> {
+  const response = page.locator(".interactive-response").last();
+  await response.waitFor();
+  await page.locator(".interactive-response.chat-response-loading").waitFor({
+    state: "detached",
+    timeout: 0,
+  });
+}

@@ -10,12 +10,15 @@ export interface ConfirmationText {
   diff: string;
 }
 
+/** For so long after a menu opened, VS Code ignores the release of the mouse button over it. */
+const menuDeafMs = 100;
+
 const visible = { visible: true };
 
-/** The confirmation that waits in the chat, once it is there. */
-export async function waitForConfirmation(page: Page): Promise<Locator> {
+/** The confirmation that waits in the chat, once it is there; a limit of 0 is none. */
+export async function waitForConfirmation(page: Page, timeoutMs = 30_000): Promise<Locator> {
   const confirmation = page.locator(".chat-confirmation-widget2").filter(visible).last();
-  await confirmation.waitFor();
+  await confirmation.waitFor({ timeout: timeoutMs });
   return confirmation;
 }
 
@@ -45,8 +48,9 @@ export async function chooseAllow(page: Page, choice: string): Promise<void> {
     await buttons.getByRole("button", { name: choice }).click();
   } else {
     await menu.click();
-    // By key, as a menu takes no click within 100 ms of its opening.
-    await page.getByRole("menuitem", { name: choice, exact: true }).press("Enter");
+    await page
+      .getByRole("menuitem", { name: choice, exact: true })
+      .click({ delay: menuDeafMs + 50 });
   }
   await confirmation.waitFor({ state: "hidden" });
 }
@@ -67,8 +71,10 @@ export async function editInput(page: Page, input: unknown): Promise<void> {
   const editor = confirmation.locator(".chat-confirmation-widget-message .editor .monaco-editor");
   await editor.locator(".view-line").first().click();
   await page.keyboard.press("ControlOrMeta+A");
-  // One paste: while typing, quotes would be closed and half a text would become the input.
-  await page.keyboard.insertText(JSON.stringify(input));
+  // Pasted, as typing closes brackets and quotes, and makes each text that parses the input.
+  const text = JSON.stringify(JSON.stringify(input));
+  await page.evaluate(`navigator.clipboard.writeText(${text})`);
+  await page.keyboard.press("ControlOrMeta+V");
 }
 
 /** Clicks a link of the confirmation's message; the confirmation stays open. */

@@ -17,9 +17,6 @@ export async function openWorkbench(
 ): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(30_000);
-  // VS Code calls these two in the page of a development window.
-  await page.exposeFunction("codeAutomationLog", () => undefined);
-  await page.exposeFunction("codeAutomationExit", () => undefined);
   await page.goto(url);
   await waitForChatModel(driver);
   return page;

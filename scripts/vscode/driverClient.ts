@@ -76,7 +76,7 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     if (error !== undefined) throw new Error(`In the extension host: ${error}`);
     return value;
   };
-  return { url: `http://127.0.0.1:${port}`, run: run as Driver["run"] };
+  return { url: `http://127.0.0.1:${port}`, run };
 }
 
 async function readOutcome(request: IncomingMessage): Promise<Outcome> {

@@ -107,12 +107,31 @@ export type NearMiss =
       readonly kind: "similar";
       readonly startLine: number;
       readonly endLine: number;
-      /** What is there, and how it differs, with invisible characters made visible. */
+      /** What is there, with the characters that make the difference made visible. */
       readonly shown: string;
-      readonly difference: string;
+      /** What has to be overlooked for the two to agree; `wording` where that is not enough. */
+      readonly differences: readonly TextDifference[];
     }
   | { readonly kind: "alreadyApplied"; readonly startLine: number; readonly endLine: number }
+  /** It is in the file, but no longer once the operations before it in the batch are done. */
+  | { readonly kind: "changedByBatch"; readonly startLine: number; readonly endLine: number }
+  /** The pattern matches nothing; the same characters are there as plain text. */
+  | { readonly kind: "plainText"; readonly startLine: number; readonly endLine: number }
   | { readonly kind: "changedSince"; readonly snapshotId: string };
+
+export type TextDifference =
+  | "invisible characters"
+  | "special spaces"
+  | "composed and decomposed characters"
+  | "quotes"
+  | "dashes"
+  | "letter case"
+  | "trailing spaces"
+  | "indentation"
+  | "spaces or tabs"
+  | "line breaks"
+  | "escape sequences"
+  | "wording";
 
 /** A path means nothing, or something that may not be touched. */
 export type PathFailure =
@@ -158,6 +177,12 @@ export type FileFailure =
       readonly character: string;
       readonly line: number;
       readonly encoding: string;
+    }
+  | {
+      readonly code: "offsetPastEnd";
+      readonly path: string;
+      readonly offset: number;
+      readonly totalLines: number;
     }
   | { readonly code: "stale"; readonly path: string }
   | { readonly code: "readOnlyFile"; readonly path: string }
@@ -207,7 +232,24 @@ export type PatternFailure =
     }
   | { readonly code: "patternTimedOut"; readonly pattern: string; readonly timeoutMs: number }
   /** The engine filled its memory for backtracking before the time was up. */
-  | { readonly code: "patternOutOfRoom"; readonly pattern: string };
+  | { readonly code: "patternOutOfRoom"; readonly pattern: string }
+  | GlobFailure;
+
+/** A glob cannot be used. */
+export interface GlobFailure {
+  readonly code: "invalidGlob";
+  readonly glob: string;
+  readonly reason:
+    | "empty"
+    /** It has a `..` segment. */
+    | "parentFolder"
+    /** It is absolute, and not below the folder that is searched. */
+    | "outsideFolder"
+    | "tooLong"
+    /** Its braces stand for too many globs. */
+    | "tooManyAlternatives"
+    | "malformed";
+}
 
 /** Mode, containment, protection or the user said no. */
 export type PermissionFailure =

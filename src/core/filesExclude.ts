@@ -36,10 +36,7 @@ export function compileFilesExclude(
     );
 }
 
-function excluderOf(
-  patterns: readonly string[],
-  platform: GlobPlatform,
-): PathExcluder | undefined {
+function excluderOf(patterns: readonly string[], platform: GlobPlatform): PathExcluder | undefined {
   const compiled = compileExcludes(patterns, { ...platform, folder: "", slashless: "inFolder" });
   return compiled.ok ? compiled.value : undefined;
 }

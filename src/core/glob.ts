@@ -1,5 +1,6 @@
 import { Minimatch, type MinimatchOptions } from "minimatch";
 import { prefilterOf, type PathTest } from "./globPrefilter.ts";
+import type { GlobFailure } from "./failure.ts";
 import { fail, succeed, type Result } from "./result.ts";
 
 /** How the file system that is searched compares and writes paths. */
@@ -28,14 +29,6 @@ export interface Glob {
   readonly matchesBelow: PathTest;
 }
 
-/** Why a glob cannot be used. */
-export interface GlobFailure {
-  readonly code: "invalidGlob";
-  readonly pattern: string;
-  readonly reason:
-    "empty" | "parentFolder" | "outsideFolder" | "tooLong" | "tooManyAlternatives" | "malformed";
-}
-
 /** Longer than any pattern that means something; bounds the work on a hostile one. */
 const MAXIMUM_PATTERN_LENGTH = 4_096;
 /** `{a,b}{a,b}…` doubles with every pair of braces. */
@@ -45,8 +38,7 @@ const MAXIMUM_ALTERNATIVES = 1_000;
 export function compileGlob(pattern: string, options: GlobOptions): Result<Glob, GlobFailure> {
   const relative = relativizeGlob(pattern, options);
   if (!relative.ok) return relative;
-  const isName = !relative.value.includes("/");
-  const rooted = `${isName && options.slashless === "anyDepth" ? "**/" : ""}${relative.value}`;
+  const rooted = rootGlob(relative.value, options.slashless);
   const parsed = parseGlob(rooted, pattern, { ...syntaxOf(options), dot: options.includeHidden });
   if (!parsed.ok) return parsed;
   const exact = parsed.value;
@@ -73,7 +65,9 @@ export function compileExcludes(
   for (const pattern of patterns) {
     const relative = relativizeGlob(pattern, options);
     if (!relative.ok) return relative;
-    for (const { glob, isFolderOnly } of exclusionGlobs(relative.value, options.slashless)) {
+    for (const { glob, isFolderOnly } of exclusionGlobs(
+      rootGlob(relative.value, options.slashless),
+    )) {
       const parsed = parseGlob(glob, pattern, { ...syntaxOf(options), dot: true });
       if (!parsed.ok) return parsed;
       (isFolderOnly ? foldersOnly : anything).push(parsed.value);
@@ -87,11 +81,9 @@ export function compileExcludes(
 /** `dist/**` leaves nothing of `dist`, so that the folder itself need not be entered. */
 function exclusionGlobs(
   pattern: string,
-  slashless: GlobOptions["slashless"],
 ): { readonly glob: string; readonly isFolderOnly: boolean }[] {
   const isFolderOnly = pattern.endsWith("/");
-  const bare = isFolderOnly ? pattern.slice(0, -1) : pattern;
-  const glob = slashless === "anyDepth" && !bare.includes("/") ? `**/${bare}` : bare;
+  const glob = isFolderOnly ? pattern.slice(0, -1) : pattern;
   const emptied = /^(.*[^*/])\/\*\*$/s.exec(glob)?.[1];
   return [
     { glob, isFolderOnly },
@@ -104,32 +96,39 @@ function testOf(globs: readonly Minimatch[], isCaseSensitive: boolean): PathTest
   return (path) => prefilter(path) && globs.some((glob) => glob.match(path));
 }
 
-/** The pattern as seen from `folder`: absolute ones inside it made relative, `..` refused. */
-function relativizeGlob(
-  pattern: string,
-  options: GlobPlatform & { readonly folder: string },
-): Result<string, GlobFailure> {
-  if (pattern.length > MAXIMUM_PATTERN_LENGTH) return invalid(pattern, "tooLong");
-  const slashed = options.backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;
-  const isAbsolute =
-    slashed.startsWith("/") || (options.backslashSeparates && /^[a-z]:\//i.test(slashed));
-  if (!isAbsolute) {
-    return withoutDotSegments(slashed, pattern);
-  }
-  const root = `${options.folder}/`;
-  const given = slashed.slice(0, root.length);
-  const isInside = options.isCaseSensitive
-    ? given === root
-    : given.toLowerCase() === root.toLowerCase();
-  if (!isInside) return invalid(pattern, "outsideFolder");
-  return withoutDotSegments(slashed.slice(root.length), pattern);
+/** A pattern as seen from the folder. One that was given as absolute means one place only. */
+interface RelativeGlob {
+  readonly glob: string;
+  readonly wasAbsolute: boolean;
 }
 
-/** `./a//b/.` is `a/b`; a slash at the end stays, since it means a folder in exclusions. */
-function withoutDotSegments(relative: string, pattern: string): Result<string, GlobFailure> {
+function rootGlob(
+  { glob, wasAbsolute }: RelativeGlob,
+  slashless: GlobOptions["slashless"],
+): string {
+  const isName = !wasAbsolute && !glob.slice(0, -1).includes("/");
+  return isName && slashless === "anyDepth" ? `**/${glob}` : glob;
+}
+
+function relativizeGlob(
+  pattern: string,
+  { folder, isCaseSensitive, backslashSeparates }: GlobPlatform & { readonly folder: string },
+): Result<RelativeGlob, GlobFailure> {
+  if (pattern.length > MAXIMUM_PATTERN_LENGTH) return invalid(pattern, "tooLong");
+  const slashed = backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;
+  const wasAbsolute = slashed.startsWith("/") || (backslashSeparates && /^[a-z]:\//i.test(slashed));
+  const root = wasAbsolute ? `${folder}/` : "";
+  const given = slashed.slice(0, root.length);
+  const isInside = isCaseSensitive ? given === root : given.toLowerCase() === root.toLowerCase();
+  if (!isInside) return invalid(pattern, "outsideFolder");
+  const glob = withoutDotSegments(slashed.slice(root.length));
+  return glob === "" ? invalid(pattern, "empty") : succeed({ glob, wasAbsolute });
+}
+
+/** `./a//b/./` is `a/b/`: a slash at the end stays, since it means a folder in exclusions. */
+function withoutDotSegments(relative: string): string {
   const segments = relative.split("/").filter((segment) => segment !== "." && segment !== "");
-  if (segments.length === 0) return invalid(pattern, "empty");
-  return succeed(segments.join("/") + (relative.endsWith("/") ? "/" : ""));
+  return segments.join("/") + (segments.length > 0 && relative.endsWith("/") ? "/" : "");
 }
 
 function parseGlob(
@@ -169,5 +168,5 @@ function invalid(
   pattern: string,
   reason: GlobFailure["reason"],
 ): { readonly ok: false; readonly failure: GlobFailure } {
-  return fail({ code: "invalidGlob", pattern, reason });
+  return fail({ code: "invalidGlob", glob: pattern, reason });
 }

@@ -6,6 +6,7 @@ import type { LineEnding, LineIndex } from "./lines.ts";
 /** What one operation makes of the lines it stands for; every new line has its ending. */
 export interface Chunk {
   readonly operation: number;
+  readonly type: LineOperation["type"];
   readonly startLine: number;
   /** From `startLine` on; 0 inserts before it. */
   readonly removedLines: number;
@@ -16,34 +17,31 @@ export interface Chunk {
 }
 
 /** The operation as a chunk. `fallback` ends new lines where no line of the text has an ending. */
-export function chunkOf(operation: LineOperation, lines: LineIndex, fallback: LineEnding): Chunk {
-  if (operation.type === "lines") {
-    const { startLine, endLine, replaceWith } = operation;
-    const endingOf = (index: number): LineEnding =>
-      endingNear(lines, Math.min(startLine + index, endLine), fallback);
+export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEnding): Chunk {
+  const { operation, type } = given;
+  if (type === "lines") {
+    const { startLine, endLine, replaceWith } = given;
     const removedLines = endLine - startLine + 1;
-    return { ...newLines(operation.operation, replaceWith, endingOf), startLine, removedLines };
+    const newLines = renderLines(replaceWith, (index) =>
+      endingNear(lines, Math.min(startLine + index, endLine), fallback),
+    );
+    return { operation, type, startLine, removedLines, ...newLines };
   }
-  const { type, lineNumber, insertText } = operation;
-  const startLine = type === "insert_after" ? lineNumber + 1 : lineNumber;
+  const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
-  const added = newLines(operation.operation, insertText, () => ending);
-  return { ...added, startLine, removedLines: 0 };
+  const newLines = renderLines(given.insertText, () => ending);
+  return { operation, type, startLine, removedLines: 0, ...newLines };
 }
 
-function newLines(
-  operation: number,
+function renderLines(
   given: string,
   endingOf: (index: number) => LineEnding,
-): Pick<Chunk, "operation" | "text" | "addedLines" | "newlineGiven"> {
+): Pick<Chunk, "text" | "addedLines" | "newlineGiven"> {
   const contents = given.split(/\r\n|\n|\r/);
   const newlineGiven = contents.at(-1) === "";
   if (newlineGiven) contents.pop();
-  let text = "";
-  for (let index = 0; index < contents.length; index++) {
-    text += (contents[index] ?? "") + endingOf(index);
-  }
-  return { operation, text, addedLines: contents.length, newlineGiven };
+  const text = contents.map((content, index) => content + endingOf(index)).join("");
+  return { text, addedLines: contents.length, newlineGiven };
 }
 
 /** The chunks, in the order of their positions, as replacements in the text. */

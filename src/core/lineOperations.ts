@@ -5,7 +5,7 @@ import { chunkOf, replacementsOf } from "./lineChunks.ts";
 import type { Chunk } from "./lineChunks.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 import { indexLines } from "./lines.ts";
-import type { LineEnding } from "./lines.ts";
+import type { LineEnding, LineSpan } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 
@@ -31,11 +31,11 @@ export interface InsertLines {
   readonly insertText: string;
 }
 
-/** Where an operation's lines are in the new text; where it has none, which line is there now. */
+/** Where an operation's lines are in the new text. */
 export interface LinePlacement {
   readonly operation: number;
-  readonly startLine: number;
-  readonly lineCount: number;
+  readonly type: LineOperation["type"];
+  readonly newLines: LineSpan;
   /** Lines added less lines removed. */
   readonly linesDelta: number;
 }
@@ -62,9 +62,11 @@ export function planLineOperations(
   emptyFileEnding: LineEnding,
 ): Result<LinePlan, EditFailure> {
   const lines = indexLines(text);
+  const invalid = findInvalid(operations, lines.count);
+  if (invalid !== undefined) return fail(invalid);
   const ordered = orderByPosition(operations);
-  const failure = findInvalid(operations, lines.count) ?? findConflict(ordered);
-  if (failure !== undefined) return fail(failure);
+  const conflict = findConflict(ordered);
+  if (conflict !== undefined) return fail(conflict);
   const chunks = ordered.map((operation) => chunkOf(operation, lines, emptyFileEnding));
   const edit = createEdit(text.length, replacementsOf(chunks, lines, emptyFileEnding));
   return succeed({ edit, placements: placeChunks(chunks) });
@@ -72,15 +74,10 @@ export function planLineOperations(
 
 function placeChunks(chunks: readonly Chunk[]): LinePlacement[] {
   let shift = 0;
-  return chunks.map(({ operation, startLine, addedLines, removedLines }) => {
+  return chunks.map(({ operation, type, startLine, addedLines, removedLines }) => {
+    const newLines = { startLine: startLine + shift, lineCount: addedLines };
     const linesDelta = addedLines - removedLines;
-    const placement = {
-      operation,
-      startLine: startLine + shift,
-      lineCount: addedLines,
-      linesDelta,
-    };
     shift += linesDelta;
-    return placement;
+    return { operation, type, newLines, linesDelta };
   });
 }

@@ -53,22 +53,39 @@ export function joinSteps(
   if (edit === undefined) throw new RangeError("There are no steps to join.");
   const lines = indexLines(applyEdit(edit, text));
   const outcomes = steps.flatMap(({ done }, index) =>
-    done.map(({ newRanges, ...carriedOut }) => ({
-      ...carriedOut,
-      newLines: joinSpans(newRanges.map((range) => spanOf(range, lines, mappers[index]))),
-    })),
+    done.map(({ newRanges, ...carriedOut }) => {
+      const map = mappers[index];
+      const ranges = map === undefined ? newRanges : newRanges.map((range) => mapRange(range, map));
+      const spans = ranges.map((range) => spanOf(range, carriedOut.type, lines));
+      return { ...carriedOut, newLines: joinSpans(spans) };
+    }),
   );
   return { edit, outcomes };
 }
 
-function spanOf(range: OffsetRange, lines: LineIndex, map: OffsetMapper | undefined): LineSpan {
-  const start = map?.(range.start, "before") ?? range.start;
-  const before = map?.(range.endExclusive, "before") ?? range.endExclusive;
-  const endExclusive = before > start ? before : (map?.(range.endExclusive, "after") ?? before);
-  const startLine = Math.max(1, lineAt(lines, start));
-  if (lines.count === 0 ) return { startLine, lineCount: 0 };
+/**
+ * The lines of a range. A search that leaves nothing of a match still stands in a line; a line
+ * operation that leaves no line stands before one.
+ */
+function spanOf(range: OffsetRange, type: CarriedOut["type"], lines: LineIndex): LineSpan {
+  const { start, endExclusive } = range;
+  const isSearch = type === "string" || type === "regex";
+  if (lines.count === 0 || (start === endExclusive && !isSearch)) {
+    const startLine = start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
+    return { startLine, lineCount: 0 };
+  }
+  const startLine = lineAt(lines, start);
   const lastLine = lineAt(lines, Math.max(start, endExclusive - 1));
   return { startLine, lineCount: lastLine - startLine + 1 };
+}
+
+function mapRange({ start, endExclusive }: OffsetRange, map: OffsetMapper): OffsetRange {
+  const newStart = map(start, "before");
+  const newEnd = map(endExclusive, "before");
+  return {
+    start: newStart,
+    endExclusive: newEnd > newStart ? newEnd : map(endExclusive, "after"),
+  };
 }
 
 /** Several matches in one line are told once. */

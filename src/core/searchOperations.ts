@@ -1,7 +1,7 @@
 import { createEdit } from "./edit.ts";
 import type { Edit, Replacement } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
-import { endingNear, indexLines, lineAt } from "./lines.ts";
+import { endingNear, lineAt } from "./lines.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 import type { OffsetRange } from "./offsetRange.ts";
 import { compileEcmaScript } from "./pattern/ecmascript.ts";
@@ -43,6 +43,8 @@ interface PreparedPattern {
 
 export interface SearchContext {
   readonly findMatches: FindMatches;
+  /** As shown to the user. */
+  readonly path: string;
   /** The most matches that one operation may replace. */
   readonly maxReplacements: number;
   /** Ends new lines in a text without any line ending. */
@@ -69,28 +71,32 @@ export function prepareSearch(given: SearchOperation): Result<PreparedSearch, Pa
 }
 
 /**
- * Finds every match in `text` and plans its replacement; a plan of no matches is not a failure here.
+ * Finds every match in the text of `lines` and plans its replacement; a plan of no matches is not a failure here.
  * The i-th newline of a replacement takes the i-th line ending of what it replaces; further ones take
  * the ending of the line that the match ends in.
  */
 export async function planSearch(
-  text: string,
+  lines: LineIndex,
   search: PreparedSearch,
   context: SearchContext,
 ): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
+  const { text } = lines;
   const view = viewLineEndings(text);
   const found = await findReplacements(view.text, search, context);
   if (!found.ok) return found;
   const { total, replacements } = found.value;
   if (total > context.maxReplacements) {
     const { operation } = search.given;
-    return fail({ code: "tooManyMatches", operation, found: total, limit: context.maxReplacements });
+    return fail({
+      code: "tooManyMatches",
+      operation,
+      found: total,
+      limit: context.maxReplacements,
+    });
   }
-  let lines: LineIndex | undefined;
   const inOriginal = replacements.map(({ range, text: replacement }): Replacement => {
     const originalRange = view.toOriginalRange(range);
     if (!replacement.includes("\n")) return { range: originalRange, text: replacement };
-    lines ??= indexLines(text);
     const ended = withEndings(replacement, originalRange, lines, context.emptyFileEnding);
     return { range: originalRange, text: ended };
   });

@@ -43,7 +43,8 @@ export async function locate(
   const real = { ...location, path: found.real };
   const realHolders = await findRealHolders(real, folders, disk);
   const holder = innermost(holders);
-  const realHolder = innermost(realHolders);
+  const realHolder =
+    realHolders.find(({ index }) => index === holder?.index) ?? innermost(realHolders);
   const elsewhere = leadsElsewhere(location.path, found, holder, realHolder);
   return {
     uri: formatUri(location.scheme, location.authority, location.path),
@@ -129,32 +130,22 @@ function leadsElsewhere(
   holder: Holder | undefined,
   realHolder: Holder | undefined,
 ): boolean {
-  const isSameFolder = holder?.index === realHolder?.index;
-  const given =
-    isSameFolder && holder !== undefined ? namesBelow(path, holder.base) : path.segments;
-  const real =
-    isSameFolder && realHolder !== undefined
-      ? namesBelow(found.real, realHolder.base)
-      : found.real.segments;
-  const [givenText, realText] = [given.join("\0"), real.join("\0")];
-  if (isSameFolder && givenText === realText) return false;
-  const isOtherSpelling = isSameFolder && foldNames(given) === foldNames(real);
-  const followsLinkInside = found.links.some(
-    (link) =>
-      holder === undefined ||
-      (isInside(link, holder.base, "folded") &&
-        link.segments.length > holder.base.segments.length) ||
-      (realHolder !== undefined && isInside(link, realHolder.base, "folded")),
+  if (holder?.index !== realHolder?.index) return true;
+  const given = namesBelow(path, holder?.base);
+  const real = namesBelow(found.real, realHolder?.base);
+  if (given.join("\0") === real.join("\0")) return false;
+  const links = found.links.filter(
+    (link) => realHolder === undefined || isInside(link, realHolder.base, "folded"),
   );
-  return !isOtherSpelling || followsLinkInside;
+  return links.length > 0 || foldNames(given) !== foldNames(real);
 }
 
 function foldNames(names: readonly string[]): string {
   return names.map(foldName).join("/");
 }
 
-function namesBelow(path: AbsolutePath, base: AbsolutePath): readonly string[] {
-  return path.segments.slice(base.segments.length);
+function namesBelow(path: AbsolutePath, base: AbsolutePath | undefined): readonly string[] {
+  return path.segments.slice(base?.segments.length ?? 0);
 }
 
 async function collectNames(

@@ -21,7 +21,6 @@ const WATCHDOG_DELAY_MS = 100;
 /** An idle thread never keeps the process alive, a task under way does. */
 export function startPatternThread(workerUrl: URL): PatternThread {
   const worker = new Worker(workerUrl, { name: "linewise patterns" });
-  worker.unref();
   let isAlive = true;
   let settle: ((outcome: PatternOutcome) => void) | undefined;
   let watchdog: NodeJS.Timeout | undefined;
@@ -50,6 +49,8 @@ export function startPatternThread(workerUrl: URL): PatternThread {
   });
   worker.on("error", (error) => end({ kind: "crashed", error }));
   worker.on("exit", () => end({ kind: "crashed", error: new Error("pattern worker exited") }));
+  // After the listeners, since adding one holds the process again.
+  worker.unref();
 
   return {
     isAlive: () => isAlive,

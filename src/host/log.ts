@@ -1,34 +1,59 @@
 import * as vscode from "vscode";
+import { FailureError } from "../toolkit/failureError.ts";
 
-/** The "Linewise" output channel: one line a call, never what is in a file above trace. */
-export interface CallLog {
-  succeeded(call: LoggedCall): void;
-  failed(call: LoggedCall, reason: string): void;
-  cancelled(call: LoggedCall): void;
-  /** A bug: the whole error goes to the log, one plain sentence to the model. */
-  crashed(call: LoggedCall, error: unknown): void;
-  readonly channel: vscode.LogOutputChannel;
+/** Told with a crash, whose error itself goes to the log. */
+const crashMessage =
+  "Linewise failed unexpectedly. The details are in the Linewise output channel; nothing more is known here. Read the file before you go on.";
+
+/**
+ * Runs a call and writes its line to the "Linewise" channel: tool, paths, outcome, duration. What is
+ * in files, and so in error messages, is logged at trace only.
+ *
+ * @throws what the model is to read: the sentence of an expected failure, one plain sentence for a
+ *   bug, and a cancellation as it is.
+ */
+export async function logCall<Value>(
+  channel: vscode.LogOutputChannel,
+  name: string,
+  input: unknown,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const startedMs = performance.now();
+  const logLine = (outcome: string): string => {
+    const durationMs = Math.round(performance.now() - startedMs);
+    return `${name} ${namePath(input)}: ${outcome} (${durationMs} ms)`;
+  };
+  channel.trace(`${name} called with`, input);
+  try {
+    const value = await run();
+    channel.info(logLine("done"));
+    return value;
+  } catch (error) {
+    if (error instanceof FailureError) {
+      channel.info(logLine(`refused, ${error.failure.code}`));
+      channel.trace(error.message);
+      throw error;
+    }
+    if (isCancellation(error)) {
+      channel.info(logLine("cancelled"));
+      throw error;
+    }
+    channel.error(logLine("crashed"));
+    channel.error(error instanceof Error ? error : String(error));
+    throw new Error(crashMessage, { cause: error });
+  }
 }
 
-export interface LoggedCall {
-  readonly tool: string;
-  readonly paths: readonly string[];
-  readonly startedMs: number;
+function isCancellation(error: unknown): boolean {
+  return (
+    error instanceof vscode.CancellationError ||
+    (error instanceof Error && error.name === "AbortError")
+  );
 }
 
-export function createCallLog(channel: vscode.LogOutputChannel): CallLog {
-  const line = (call: LoggedCall, outcome: string): string => {
-    const durationMs = Math.round(performance.now() - call.startedMs);
-    return `${call.tool} ${call.paths.join(", ")}: ${outcome} (${durationMs} ms)`;
-  };
-  return {
-    channel,
-    succeeded: (call) => channel.info(line(call, "done")),
-    failed: (call, reason) => channel.info(line(call, `failed: ${reason}`)),
-    cancelled: (call) => channel.info(line(call, "cancelled")),
-    crashed: (call, error) => {
-      channel.error(line(call, "crashed"));
-      channel.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    },
-  };
+/** The tools name their file `path` or `filePath`; nothing else of an input is logged at info. */
+function namePath(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  const path: unknown = Reflect.get(input, "path") ?? Reflect.get(input, "filePath");
+  return typeof path === "string" ? JSON.stringify(path) : "";
 }

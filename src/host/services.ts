@@ -1,17 +1,22 @@
-import type { FindMatches } from "../core/pattern/matching.ts";
+import type * as vscode from "vscode";
+import type { PathFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
+import type { PatternPool } from "../files/patternPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { SnapshotStore } from "../toolkit/snapshots.ts";
-import type { CallLog } from "./log.ts";
-import type { PendingApprovals } from "./pendingApprovals.ts";
+import type { PendingApprovals } from "./approval/pendingApprovals.ts";
 
 /** What lives as long as the extension and is shared by all calls. */
-export interface Services {
-  readonly log: CallLog;
+export interface Services extends vscode.Disposable {
+  readonly log: vscode.LogOutputChannel;
   readonly snapshots: SnapshotStore;
   readonly pending: PendingApprovals;
-  readSettings(): Settings;
-  resolvePath(path: string, settings: Settings): Promise<Result<ResolvedPath>>;
-  findMatches(timeoutMs: number, signal: AbortSignal): FindMatches;
+  /** Made on first use. */
+  readonly patterns: () => PatternPool;
+  readonly readSettings: () => Settings;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
 }

@@ -36,12 +36,8 @@ export async function loadFile(
   if (!bytes.ok) return bytes;
   const binaryKind = describeBinary(bytes.value);
   if (binaryKind !== undefined) {
-    return fail({
-      code: "binaryFile",
-      path: target.shown,
-      sizeBytes: bytes.value.length,
-      kind: binaryKind,
-    });
+    const sizeBytes = bytes.value.length;
+    return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind: binaryKind });
   }
   const document = await openDocument(target);
   const text = document.isDirty ? document.getText() : await decode(bytes.value, document.encoding);

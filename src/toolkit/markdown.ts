@@ -1,16 +1,27 @@
 import { revealHidden, revealHiddenInName } from "../core/hiddenCharacters.ts";
 
 /**
- * A name as Markdown that renders as itself: no emphasis, link, icon, entity or HTML comes of it.
- * (VS Code renders confirmation titles as Markdown even when given as plain strings.)
+ * A name as Markdown that renders as itself: no emphasis, link, icon, entity or HTML comes of it,
+ * and no space is lost. (VS Code renders confirmation titles as Markdown even when given as plain
+ * strings.)
+ *
+ * VS Code looks for `$(icon)` in the rendered HTML, where a backslash of Markdown is gone already:
+ * there only an entity helps, and one that a renderer of Markdown leaves for the browser to decode.
  */
 export function escapeMarkdown(name: string): string {
-  return revealHiddenInName(name).replace(/[\\`*_{}[\]()#+\-.!~|<>&$:@]/g, "\\$&");
+  return revealHiddenInName(name)
+    .replace(/[!-/:-@[-`{-~]/g, "\\$&")
+    .replaceAll("\\$\\(", "&dollar;\\(")
+    .replace(/^ | $|(?<= ) /g, "&nbsp;");
 }
 
-/** A name in code style; a code span ends only at a run of as many backticks as opened it. */
+/**
+ * A name in code style; a code span ends only at a run of as many backticks as opened it. Where
+ * that would not show the name as it is (icons, spaces that collapse), it is escaped without style.
+ */
 export function codeSpan(name: string): string {
   const shown = revealHiddenInName(name);
+  if (/\$\(|^ | $| {2}/.test(shown)) return escapeMarkdown(shown);
   const fence = "`".repeat(longestRun(shown, "`") + 1);
   const pad = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
   return `${fence}${pad}${shown}${pad}${fence}`;

@@ -40,7 +40,8 @@ function parseObject(
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const given: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
-    const parsed = given === undefined ? absent(field, prefix + name) : parse(field, given, prefix + name);
+    const parsed =
+      given === undefined ? absent(field, prefix + name) : parse(field, given, prefix + name);
     if (!parsed.ok) return parsed;
     if (parsed.value !== undefined) values[name] = parsed.value;
   }
@@ -99,13 +100,18 @@ function parseInteger(
   value: unknown,
   at: string,
 ): Parsed {
-  if (typeof value !== "number" || !Number.isSafeInteger(value)) return mistyped(field, value, at);
-  const { minimum, maximum } = field;
-  const inRange =
-    (minimum === undefined || value >= minimum) && (maximum === undefined || value <= maximum);
-  return inRange
-    ? succeed(value)
-    : fail({ code: "numberOutOfRange", field: at, value, minimum, maximum });
+  if (typeof value !== "number" || !Number.isInteger(value)) return mistyped(field, value, at);
+  const minimum = field.minimum ?? Number.MIN_SAFE_INTEGER;
+  const maximum = field.maximum ?? Number.MAX_SAFE_INTEGER;
+  if (value >= minimum && value <= maximum) return succeed(value);
+  const isTooSmall = value < minimum;
+  return fail({
+    code: "numberOutOfRange",
+    field: at,
+    value,
+    minimum: field.minimum ?? (isTooSmall ? minimum : undefined),
+    maximum: field.maximum ?? (isTooSmall ? undefined : maximum),
+  });
 }
 
 function parseList(
@@ -153,16 +159,12 @@ function nameExpected(field: Field): string {
 function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
-  switch (typeof value) {
-    case "string":
-      return "a string";
-    case "number":
-      return Number.isInteger(value) ? "a number" : `the number ${value}`;
-    case "boolean":
-      return "true or false";
-    case "object":
-      return "an object";
-    default:
-      return "nothing";
-  }
+  if (typeof value === "number") return `the number ${value}`;
+  return typeNames[typeof value] ?? "nothing that JSON knows";
 }
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  boolean: "true or false",
+  object: "an object",
+};

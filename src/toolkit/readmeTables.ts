@@ -6,11 +6,7 @@ import type { Tool } from "./tool.ts";
 export function renderToolTable(tools: readonly Tool[]): string {
   return renderTable(
     ["Tool", "In the chat", "What it does"],
-    tools.map((tool) => [
-      `\`${tool.name}\``,
-      `\`#${referenceName(tool)}\``,
-      tool.userDescription,
-    ]),
+    tools.map((tool) => [`\`${tool.name}\``, `\`#${referenceName(tool)}\``, tool.userDescription]),
   );
 }
 

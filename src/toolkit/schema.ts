@@ -50,28 +50,22 @@ export type Need<Value> =
   | { readonly kind: "default"; readonly value: Value };
 
 export type Field =
-  | TextField
-  | ChoiceField
-  | IntegerField
-  | FlagField
-  | TextListField
-  | ObjectListField;
+  TextField | ChoiceField | IntegerField | FlagField | TextListField | ObjectListField;
 
-export interface Fields {
-  readonly [name: string]: Field;
-}
+export type Fields = Readonly<Record<string, Field>>;
 
-type ValueOf<F extends Field> = F extends ObjectListField<infer Item>
-  ? readonly InputOf<Item>[]
-  : F extends ChoiceField<infer Value>
-    ? Value
-    : F extends TextField
-      ? string
-      : F extends IntegerField
-        ? number
-        : F extends FlagField
-          ? boolean
-          : readonly string[];
+type ValueOf<F extends Field> =
+  F extends ObjectListField<infer Item>
+    ? readonly InputOf<Item>[]
+    : F extends ChoiceField<infer Value>
+      ? Value
+      : F extends TextField
+        ? string
+        : F extends IntegerField
+          ? number
+          : F extends FlagField
+            ? boolean
+            : readonly string[];
 
 type OptionalName<F extends Fields> = {
   [Name in keyof F]: F[Name]["need"] extends { readonly kind: "optional" } ? Name : never;
@@ -84,9 +78,9 @@ export type InputOf<F extends Fields> = {
   readonly [Name in OptionalName<F>]?: ValueOf<F[Name]> | undefined;
 };
 
-type Required = { readonly kind: "required" };
-type Optional = { readonly kind: "optional" };
-type Defaulted<Value> = { readonly kind: "default"; readonly value: Value };
+type Required = Extract<Need<never>, { kind: "required" }>;
+type Optional = Extract<Need<never>, { kind: "optional" }>;
+type Defaulted<Value> = Extract<Need<Value>, { kind: "default" }>;
 
 const required: Required = { kind: "required" };
 
@@ -123,9 +117,7 @@ export function objectList<Item extends Fields>(
   return { kind: "objectList", description, item, need: required };
 }
 
-export function optional<F extends Field>(
-  field: F,
-): Omit<F, "need"> & { readonly need: Optional } {
+export function optional<F extends Field>(field: F): Omit<F, "need"> & { readonly need: Optional } {
   return { ...field, need: { kind: "optional" } };
 }
 

@@ -116,15 +116,26 @@ export type Settings = {
  * value of a wrong type, range or name counts as not set: the default is the safe one.
  */
 export function parseSettings(read: (name: string) => unknown): Settings {
-  const entries = Object.entries<Setting>(settings).map(([name, setting]) => {
-    const value = read(name);
-    return [name, isValid(setting, value) ? value : setting.default];
-  });
-  // `isValid` has checked each value against the row of the table that its type comes from.
-  return Object.fromEntries(entries) as unknown as Settings;
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    values[name] = parseSetting(setting, read(name));
+  }
+  // Each value was checked against the row of the table that its type comes from.
+  return values as unknown as Settings;
 }
 
-function isValid(setting: Setting, value: unknown): boolean {
+function parseSetting(setting: Setting, value: unknown): unknown {
+  if (setting.type === "object") return parseSwitches(value) ?? setting.default;
+  return isValid(setting, value) ? value : setting.default;
+}
+
+/** One entry of a wrong type must not undo the others: it counts as `true`, which asks. */
+function parseSwitches(value: unknown): Readonly<Record<string, boolean>> | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, on]) => [name, on !== false]));
+}
+
+function isValid(setting: Exclude<Setting, { type: "object" }>, value: unknown): boolean {
   switch (setting.type) {
     case "string":
       return typeof value === "string" && Object.hasOwn(setting.values, value);
@@ -139,12 +150,6 @@ function isValid(setting: Setting, value: unknown): boolean {
       return typeof value === "boolean";
     case "array":
       return Array.isArray(value) && value.every((item) => typeof item === "string");
-    case "object":
-      return (
-        typeof value === "object" &&
-        value !== null &&
-        Object.values(value).every((item) => typeof item === "boolean")
-      );
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Failure } from "../core/failure.ts";
 import type { FindMatches } from "../core/pattern/matching.ts";
 import { succeed, type Result } from "../core/result.ts";
 import { parseInput } from "./parseInput.ts";
@@ -89,7 +88,7 @@ export interface Tool extends ToolWords {
   readonly name: string;
   readonly effect: "read" | "write";
   readonly fields: Fields;
-  parse(input: unknown): Result<Call, Failure>;
+  parse(input: unknown): Result<Call>;
 }
 
 export function defineReadTool<const F extends Fields>(definition: ReadToolDefinition<F>): Tool {

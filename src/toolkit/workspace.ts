@@ -22,9 +22,9 @@ export interface TextFile {
  * before anything is read, so a failure tells nothing of files that may not be read.
  */
 export interface Workspace {
-  resolve(path: string): Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
+  readonly resolve: (
+    path: string,
+  ) => Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
   /** The file's text as the editor shows it: unsaved text wins. */
-  readText(
-    target: ResolvedPath,
-  ): Promise<Result<TextFile, FileFailure | PathFailure | PermissionFailure>>;
+  readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
 }

@@ -53,8 +53,7 @@ export function toOperations(
   for (const [index, input] of inputs.entries()) {
     const wrong = findWrongField(input, `replacements[${index}]`);
     if (wrong !== undefined) return fail(wrong);
-    const operation = toOperation(input, index);
-    if (operation !== undefined) operations.push(operation);
+    operations.push(toOperation(input, index));
   }
   return succeed(operations);
 }
@@ -72,4 +71,20 @@ function findWrongField(input: OperationInput, at: string): InputFailure | undef
     return { code: "missingField", field: `${at}.${missing}`, expected };
   }
   return input.searchFor === "" ? { code: "emptyText", field: `${at}.searchFor` } : undefined;
+}
+
+/** `findWrongField` has found nothing missing, so the fallbacks are never taken. */
+function toOperation(input: OperationInput, operation: number): Operation {
+  const { type, startLine = 0, endLine = 0, lineNumber = 0 } = input;
+  const { insertText = "", searchFor = "", replaceWith = "" } = input;
+  switch (type) {
+    case "lines":
+      return { operation, type, startLine, endLine, replaceWith };
+    case "insert_before":
+    case "insert_after":
+      return { operation, type, lineNumber, insertText };
+    case "string":
+    case "regex":
+      return { operation, type, searchFor, replaceWith };
+  }
 }

@@ -74,7 +74,7 @@ describe("confirmation in the chat", () => {
     assert.equal(await readFile(file, "utf8"), before);
     await clickDialogButton(page, "Apply");
     await conversation.finished;
-    assert.equal(await readFile(file, "utf8"), "first\nzwei\nthird\n");
     assert.match(toolResults(conversation)[1] ?? "", /user changed the input/i);
+    assert.equal(await readFile(file, "utf8"), "first\nzwei\nthird\n");
   });
 });

@@ -57,7 +57,7 @@ export interface AgentWindow {
   /** The folder that the window shows. */
   workspace: string;
   /** Sends a request that the model answers with these turns. */
-  ask(query: string, turns: readonly Turn[]): Promise<Conversation>;
+  ask: (query: string, turns: readonly Turn[]) => Promise<Conversation>;
 }
 
 const windows = new Map<string, Promise<AgentWindow>>();

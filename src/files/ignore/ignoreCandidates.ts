@@ -24,8 +24,9 @@ export function ignoreCandidates(
   }
   if (names.length + emptied.length === 0) return undefined;
   const isNamed = prefilterOf(names, isCaseSensitive);
-  const isEmptied = emptied.length > 0 ? prefilterOf(emptied, isCaseSensitive) : undefined;
-  return (path, name) => isNamed(name) || (isEmptied !== undefined && hasParent(path, isEmptied));
+  if (emptied.length === 0) return (_path, name) => isNamed(name);
+  const isBelowEmptied = belowTest(prefilterOf(emptied, isCaseSensitive));
+  return (path, name) => isNamed(name) || isBelowEmptied(path.slice(0, -name.length));
 }
 
 const ANYTHING = "*";
@@ -47,6 +48,11 @@ function withoutFinalSpaces(line: string): string {
   return line.slice(0, end);
 }
 
-function hasParent(path: string, test: PathTest): boolean {
-  return path.split("/").slice(0, -1).some(test);
+/** Whether some segment of a folder passes; a walk asks about the entries of one folder in a row. */
+function belowTest(passes: PathTest): PathTest {
+  let latest = { folder: "", isBelow: false };
+  return (folder) => {
+    if (folder !== latest.folder) latest = { folder, isBelow: folder.split("/").some(passes) };
+    return latest.isBelow;
+  };
 }

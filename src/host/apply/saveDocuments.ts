@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
-import type { Settings } from "../../toolkit/settings.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
+import type { Settings } from "../../toolkit/settings.ts";
 
-/** Saves what `linewise.saveAfterEdit` asks for; the documents that stay unsaved are dirty. */
+/** Saves what `linewise.saveAfterEdit` asks for. What stays unsaved is dirty afterwards. */
 export async function saveDocuments(
   documents: readonly vscode.TextDocument[],
   changes: readonly FileChange[],
@@ -10,8 +10,7 @@ export async function saveDocuments(
 ): Promise<void> {
   for (const [index, document] of documents.entries()) {
     const hadUnsavedText = changes[index]?.file.unsaved ?? true;
-    if (saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !hadUnsavedText)) {
-      await document.save();
-    }
+    const wanted = saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !hadUnsavedText);
+    if (wanted) await document.save();
   }
 }

@@ -1,10 +1,9 @@
-import { fail, type Result } from "../../core/result.ts";
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
-import { decideAll, type Decision } from "../decide.ts";
+import { judge, type Judgement } from "../judge.ts";
 import type { Services } from "../services.ts";
-import { loadFile } from "../textFiles.ts";
+import { createToolWorkspace } from "../toolWorkspace.ts";
 import { orThrow } from "./orThrow.ts";
 
 /** A call with a valid input, whose paths are known and not refused. */
@@ -15,8 +14,8 @@ export interface OpenedCall {
   readonly settings: Settings;
   readonly context: ToolContext;
   readonly targets: readonly ResolvedPath[];
-  /** For the paths that the input names; a plan's own targets are judged once there is one. */
-  readonly decision: Decision;
+  /** On the paths that the input names; what a plan touches is judged when there is one. */
+  readonly judgement: Judgement;
 }
 
 /** @throws FailureError when the input is wrong or a path may not be touched. */
@@ -28,9 +27,15 @@ export async function openCall(
 ): Promise<OpenedCall> {
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
+  const workspace = createToolWorkspace(call.effect, settings, services);
   const targets: ResolvedPath[] = [];
-  for (const path of call.paths) targets.push(orThrow(await services.resolvePath(path, settings)));
-  const decision = orThrow(decideAll(targets, call.effect, settings, services));
-  const context = createContext(settings, services, signal);
-  return { tool, input, call, settings, context, targets, decision };
+  for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
+  const judgement = orThrow(judge(targets, call.effect, settings));
+  const context: ToolContext = {
+    workspace,
+    findMatches: (request) => services.patterns().findMatches(request, signal),
+    maxReplacements: settings.maxReplacements,
+    signal,
+  };
+  return { tool, input, call, settings, context, targets, judgement };
 }

@@ -1,5 +1,5 @@
 import type { EditFailure, NearMiss, OperationRange } from "../../core/failure.ts";
-import { count, lineRange, quote } from "./words.ts";
+import { count, lineRange, oneOf, quote } from "./words.ts";
 
 export function explainEdit(failure: EditFailure): string {
   switch (failure.code) {
@@ -16,14 +16,19 @@ export function explainEdit(failure: EditFailure): string {
     case "noMatch":
       return explainNoMatch(failure);
     case "notUnique":
-      return `${quote(failure.searched)} is in ${failure.path} ${failure.lines.length} times, on lines ${failure.lines.join(", ")}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
+      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.lines.length, "time")}, on lines ${oneOf(failure.lines.map(String), "and")}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
     case "tooManyMatches":
-      return `The pattern matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. Narrow the pattern; nothing was changed. (The user can raise linewise.maxReplacements.)`;
+      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. Narrow it; nothing was changed. (The user can raise linewise.maxReplacements.)`;
   }
 }
 
 function name(operation: number): string {
   return `replacements[${operation}]`;
+}
+
+/** "replacements[2]: the text", or "The text" for a tool that takes a single search. */
+function subject(operation: number | undefined, what: string): string {
+  return operation === undefined ? `The ${what}` : `${name(operation)}: the ${what}`;
 }
 
 function describe(range: OperationRange): string {
@@ -36,18 +41,15 @@ function describe(range: OperationRange): string {
   return `${name(range.operation)} (${range.type}, ${where})`;
 }
 
-function allowedLines(
-  failure: Extract<EditFailure, { code: "lineOutOfRange" }>,
-): string {
+function allowedLines(failure: Extract<EditFailure, { code: "lineOutOfRange" }>): string {
   const { minimum, maximum, totalLines } = failure;
   const has = totalLines === 0 ? "the file is empty" : `the file has ${count(totalLines, "line")}`;
   return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
 }
 
 function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): string {
-  const where = failure.operation === undefined ? "" : `${name(failure.operation)}: `;
-  const what = failure.kind === "text" ? "the text" : "the pattern";
-  const head = `${where}${what} ${quote(failure.searched)} is not in ${failure.path}. Nothing was changed.`;
+  const what = failure.kind === "text" ? "text" : "pattern";
+  const head = `${subject(failure.operation, what)} ${quote(failure.searched)} is not in ${failure.path}. Nothing was changed.`;
   const hints = failure.hints.map(explainHint);
   const next =
     failure.hints.length === 0
@@ -59,9 +61,13 @@ function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): str
 function explainHint(hint: NearMiss): string {
   switch (hint.kind) {
     case "similar":
-      return `Nearest, ${lineRange(hint.startLine, hint.endLine)} (${hint.difference}):\n${hint.shown}`;
+      return `Nearest, ${lineRange(hint.startLine, hint.endLine)}, differs in ${hint.differences.join(", ")}:\n${hint.shown}`;
     case "alreadyApplied":
       return `The new text is already there, at ${lineRange(hint.startLine, hint.endLine)}: this edit seems to be applied.`;
+    case "changedByBatch":
+      return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an operation before it in this batch changes that text.`;
+    case "plainText":
+      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use type string, or escape what has a meaning in patterns.`;
     case "changedSince":
       return `The file has changed since snapshot ${hint.snapshotId}, where the text still was. Read it again.`;
   }

@@ -11,6 +11,7 @@ import { explainPermission } from "./permission.ts";
  * that nothing was changed goes without saying for a tool that throws, and is said where a reader
  * might doubt it.
  */
+// eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides
 export function explain(failure: Failure): string {
   switch (failure.code) {
     case "inputNotObject":
@@ -42,21 +43,27 @@ export function explain(failure: Failure): string {
     case "schemeNotAllowed":
     case "pathUnresolvable":
     case "notFound":
+    case "alreadyExists":
     case "notAFile":
     case "notAFolder":
       return explainPath(failure);
     case "binaryFile":
     case "fileTooLarge":
     case "unencodable":
+    case "offsetPastEnd":
     case "stale":
     case "readOnlyFile":
     case "notApplied":
+    case "undecodableLine":
+    case "textNotOfBytes":
     case "systemError":
       return explainFile(failure);
     case "emptyPattern":
     case "invalidPattern":
     case "invalidReplacement":
     case "patternTimedOut":
+    case "patternOutOfRoom":
+    case "invalidGlob":
       return explainPattern(failure);
     case "outsideAllowedPaths":
     case "untrustedWorkspace":

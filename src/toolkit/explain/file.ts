@@ -1,5 +1,5 @@
 import type { FileFailure } from "../../core/failure.ts";
-import { oneOf, quote } from "./words.ts";
+import { count, oneOf, quote } from "./words.ts";
 
 export function explainFile(failure: FileFailure): string {
   switch (failure.code) {
@@ -9,14 +9,20 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} has ${failure.sizeBytes.toLocaleString("en-US")} bytes, too many to be edited as text. Nothing was changed.`;
     case "unencodable":
       return `The encoding of ${failure.path}, ${failure.encoding}, has no ${quote(failure.character)} (line ${failure.line} of the new text). Use other characters; nothing was changed.`;
+    case "offsetPastEnd":
+      return `${failure.path} has ${count(failure.totalLines, "line")}, so there is no line ${failure.offset} to start at. Call again with an offset of at most ${Math.max(failure.totalLines, 1)}.`;
     case "stale":
       return `${failure.path} changed after the change was shown, so nothing was written, in any file. Read it again and repeat the call.`;
     case "readOnlyFile":
       return `${failure.path} is read-only. Nothing was changed.`;
     case "notApplied":
       return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
+    case "undecodableLine":
+      return `Line ${failure.line} of ${failure.path} holds bytes that are not ${failure.encoding}, so the line cannot be changed without damage. Replace the whole line, or leave it; nothing was changed.`;
+    case "textNotOfBytes":
+      return `The text of ${failure.path} does not belong to its bytes as ${failure.encoding}. Nothing was changed; read it again, and tell the user if this stays.`;
     case "systemError":
-      return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}`;
+      return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
 }
 
@@ -25,3 +31,10 @@ const whatIsLeft = {
   new: "The new text is in place.",
   unknown: "The state of the file is unknown: read it before you go on.",
 } as const;
+
+function explainKept({ keptPath, left }: Extract<FileFailure, { code: "systemError" }>): string {
+  if (keptPath === undefined) return "";
+  return left === "unknown"
+    ? ` What could not be removed is ${keptPath}; if the file was there before, it holds the old text.`
+    : ` A temporary file could not be removed: ${keptPath}.`;
+}

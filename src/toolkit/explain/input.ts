@@ -8,7 +8,7 @@ export function explainInput(failure: InputFailure): string {
     case "missingField":
       return `The field \`${failure.field}\` is missing: it must be ${failure.expected}. Call again with it.`;
     case "unknownField":
-      return `There is no field \`${failure.field}\`. The fields here are ${oneOf(failure.known, "and")}. Call again without it.`;
+      return `There is no field ${quote(failure.field)}. The fields here are ${oneOf(failure.known, "and")}. Call again without it.`;
     case "mistypedField":
       return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Nothing is converted: call again with the right type.`;
     case "numberOutOfRange":

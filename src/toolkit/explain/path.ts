@@ -21,6 +21,8 @@ export function explainPath(failure: PathFailure): string {
       return `${failure.path} cannot be followed to a file on disk (${failure.cause}), so it is refused.`;
     case "notFound":
       return `${failure.path} does not exist. Check the spelling, or look for it with linewise_glob or linewise_list_directory.`;
+    case "alreadyExists":
+      return `${failure.path} exists already, so it was not created. Read it before you change it.`;
     case "notAFile":
       return `${failure.path} is ${failure.kind}, not a file.`;
     case "notAFolder":

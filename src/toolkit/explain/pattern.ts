@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../../core/failure.ts";
+import type { GlobFailure, PatternFailure } from "../../core/failure.ts";
 import { quote } from "./words.ts";
 
 export function explainPattern(failure: PatternFailure): string {
@@ -11,8 +11,22 @@ export function explainPattern(failure: PatternFailure): string {
       return `The replacement ${quote(failure.replacement)} is wrong${at(failure.offset)}: ${failure.problem}. Nothing was changed.`;
     case "patternTimedOut":
       return `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Avoid nested repetition such as (a+)+, or make it more specific. Nothing was changed.`;
+    case "patternOutOfRoom":
+      return `The pattern ${quote(failure.pattern)} needs more memory than there is: it backtracks too far on this text. Avoid repeating large groups, or make it more specific. Nothing was changed.`;
+    case "invalidGlob":
+      return `The glob ${quote(failure.glob)} cannot be used: ${globProblems[failure.reason]}.`;
   }
 }
+
+const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {
+  empty: "it is empty. Give one such as **/*.ts",
+  parentFolder: "it leaves its folder by `..`. Give the folder to start from as `path`",
+  outsideFolder:
+    "it is absolute and not inside the folder that is searched. Give it relative to that folder",
+  tooLong: "it is too long",
+  tooManyAlternatives: "its braces stand for too many globs",
+  malformed: "it is no valid glob",
+};
 
 function at(offset: number | undefined): string {
   return offset === undefined ? "" : ` at character ${offset + 1}`;

@@ -3,8 +3,15 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
 }
 
-/** "a", "a or b", "a, b or c". */
+/** More words than this say no more. */
+const maxListed = 20;
+
+/** "a", "a or b", "a, b or c"; of very many the first, and how many more there are. */
 export function oneOf(words: readonly string[], conjunction: "or" | "and" = "or"): string {
+  if (words.length > maxListed) {
+    const more = words.length - maxListed;
+    return `${words.slice(0, maxListed).join(", ")} ${conjunction} ${more.toLocaleString("en-US")} more`;
+  }
   return words.length < 2
     ? words.join("")
     : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1) ?? ""}`;
@@ -18,8 +25,9 @@ export function lineRange(startLine: number, endLine: number): string {
 /** A text as one line within quotes, shortened in the middle of nothing: only its end is cut. */
 export function quote(text: string, maxCharacters = 80): string {
   const cut = text.length > maxCharacters;
-  const end = cut && /[\uD800-\uDBFF]$/.test(text.slice(0, maxCharacters))
-    ? maxCharacters - 1
-    : maxCharacters;
+  const end =
+    cut && /[\uD800-\uDBFF]$/.test(text.slice(0, maxCharacters))
+      ? maxCharacters - 1
+      : maxCharacters;
   return JSON.stringify(cut ? `${text.slice(0, end)}…` : text);
 }

@@ -57,7 +57,9 @@ describe("composeEdits", () => {
 
   it("stays linear where one text of the first holds every replacement of the second", () => {
     const length = 200_000;
-    const first = createEdit(0, [{ range: { start: 0, endExclusive: 0 }, text: "a".repeat(length) }]);
+    const first = createEdit(0, [
+      { range: { start: 0, endExclusive: 0 }, text: "a".repeat(length) },
+    ]);
     const second = createEdit(
       length,
       Array.from({ length: length / 2 }, (_, index) => ({

@@ -17,7 +17,11 @@ const examples: readonly (readonly [string, string, readonly Replacement[]])[] =
   ["", "x", [{ range: { start: 0, endExclusive: 0 }, text: "x" }]],
   ["😀", "😁", [{ range: { start: 0, endExclusive: 2 }, text: "😁" }]],
   ["a\u{1f600}", "a\u{1fa00}", [{ range: { start: 1, endExclusive: 3 }, text: "\u{1fa00}" }]],
-  ["\u{1f600}", "\u{1f900}\u{1f600}", [{ range: { start: 0, endExclusive: 0 }, text: "\u{1f900}" }]],
+  [
+    "\u{1f600}",
+    "\u{1f900}\u{1f600}",
+    [{ range: { start: 0, endExclusive: 0 }, text: "\u{1f900}" }],
+  ],
   ["a\r\n", "a\n", [{ range: { start: 1, endExclusive: 3 }, text: "\n" }]],
   ["a\n", "a\r\n", [{ range: { start: 1, endExclusive: 2 }, text: "\r\n" }]],
   ["a\r\n", "a\r", [{ range: { start: 1, endExclusive: 3 }, text: "\r" }]],

@@ -25,7 +25,10 @@ describe("rebaseEdit", () => {
     const edit = createEdit(6, [{ range: { start: 4, endExclusive: 5 }, text: "E" }]);
     const over = createEdit(6, [{ range: { start: 0, endExclusive: 2 }, text: "" }]);
     assert.deepEqual(rebaseEdit(edit, over), {
-      rebased: { oldLength: 4, replacements: [{ range: { start: 2, endExclusive: 3 }, text: "E" }] },
+      rebased: {
+        oldLength: 4,
+        replacements: [{ range: { start: 2, endExclusive: 3 }, text: "E" }],
+      },
     });
   });
 

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { linkSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
 import type { Result } from "../../../src/core/result.ts";
 import { createFileBytes } from "../../../src/files/createFile.ts";
 import { diskFileSystem } from "../../../src/files/fileSystem.ts";

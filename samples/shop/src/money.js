@@ -1,0 +1,3 @@
+export function formatMoney(amount) {
+  return amount.toFixed(2) + " EUR";
+}

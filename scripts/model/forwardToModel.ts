@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { AnswerRequest } from "./modelEndpoint.ts";
+
+/** A server that speaks chat completions. */
+export interface RealModel {
+  /** With or without the ending /chat/completions. */
+  url: string;
+  name: string;
+  /** Sent as a bearer token; local servers need none. */
+  key?: string;
+}
+
+/** The model that LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name, if any. */
+export function readRealModel(environment: NodeJS.ProcessEnv): RealModel | undefined {
+  const url = environment["LINEWISE_MODEL_URL"];
+  const name = environment["LINEWISE_MODEL_NAME"];
+  const key = environment["LINEWISE_MODEL_KEY"];
+  if (url === undefined && name === undefined) return undefined;
+  if (url === undefined || name === undefined) {
+    throw new Error("A real model needs both LINEWISE_MODEL_URL and LINEWISE_MODEL_NAME.");
+  }
+  return { url, name, ...(key === undefined ? {} : { key }) };
+}
+
+/** Passes requests on, so that the key stays in this process and no setting holds it. */
+export function forwardToModel(model: RealModel): AnswerRequest {
+  const base = model.url.replace(/\/+$/, "");
+  const url = base.endsWith("/chat/completions") ? base : `${base}/chat/completions`;
+  return async (request, response) => {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(model.key === undefined ? {} : { authorization: `Bearer ${model.key}` }),
+      },
+      body: JSON.stringify({ ...request, model: model.name }),
+    });
+    const type = answer.headers.get("content-type") ?? "application/json";
+    response.writeHead(answer.status, { "content-type": type });
+    if (answer.body === null) response.end();
+    else await pipeline(Readable.fromWeb(answer.body), response);
+  };
+}

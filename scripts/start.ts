@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { startAgentHost } from "./agentHost.ts";
+import { prepareChatRequest } from "./browser/chat.ts";
+import { waitForChatModel } from "./browser/workbench.ts";
+import { runMain } from "./cleanup.ts";
+import { encodeAnswer } from "./model/chatCompletions.ts";
+import { forwardToModel, readRealModel } from "./model/forwardToModel.ts";
+import { type AnswerRequest, startModelEndpoint } from "./model/modelEndpoint.ts";
+import { createProjectScript, type DemoScript, sampleScript } from "./start/demoScript.ts";
+import { createConversationPrinter } from "./start/printConversation.ts";
+import { provideProject, readProject } from "./start/project.ts";
+import { runHeadless } from "./start/runHeadless.ts";
+
+await runMain(async (cleanup) => {
+  const { values, positionals } = parseArgs({
+    options: { headless: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [givenFolder] = positionals;
+  const project = await provideProject(givenFolder, cleanup);
+  const script = givenFolder === undefined ? sampleScript : await scriptFor(project);
+  const realModel = readRealModel(process.env);
+  const answer = realModel === undefined ? answerByScript(script) : forwardToModel(realModel);
+  const print = createConversationPrinter();
+  const modelUrl = await startModelEndpoint((request, response) => {
+    print(request);
+    return answer(request, response);
+  }, cleanup);
+  const name = realModel?.name ?? "Scripted";
+
+  console.log(`Project: ${project}${givenFolder === undefined ? " (a copy of the sample)" : ""}`);
+  console.log(`Model: ${realModel === undefined ? "scripted, on this machine" : realModel.url}`);
+  console.log("Building Linewise and starting VS Code…");
+  const host = await startAgentHost(
+    { workspace: project, model: { name, url: modelUrl } },
+    cleanup,
+  );
+  if (values.headless) return runHeadless(host, project, script.query, cleanup);
+
+  console.log(`\nVS Code with Linewise and agent mode:\n\n  ${host.url}\n`);
+  if (!hasDisplay()) {
+    console.log("Without a display here: npm start -- --headless shows the same without a person.");
+  }
+  console.log("Waiting for a browser to open it. Ctrl-C ends everything.");
+  await waitForChatModel(host.driver);
+  await prepareChatRequest(host.driver, script.query);
+  console.log("The request is in the chat's input; press Enter there to send it.");
+  return waitForSignal();
+});
+
+function answerByScript(script: DemoScript): AnswerRequest {
+  let answerCount = 0;
+  return (request, response) => {
+    const answer = request.tools === undefined ? "A small task" : script.answer(request);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end(encodeAnswer(answer, `call-${++answerCount}`));
+    return Promise.resolve();
+  };
+}
+
+async function scriptFor(project: string): Promise<DemoScript> {
+  const texts = await readProject(project);
+  const [path, text] = [...texts].find(([name]) => /readme/i.test(name)) ?? [...texts][0] ?? [];
+  if (path === undefined || text === undefined) {
+    throw new Error(`${project} holds no small text file for the scripted model to edit.`);
+  }
+  return createProjectScript(path, text);
+}
+
+function hasDisplay(): boolean {
+  if (process.platform !== "linux") return true;
+  return Boolean(process.env["DISPLAY"] ?? process.env["WAYLAND_DISPLAY"]);
+}
+
+/** The signal ends the process by its handler. */
+async function waitForSignal(): Promise<never> {
+  return new Promise(() => undefined);
+}

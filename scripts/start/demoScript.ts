@@ -1,0 +1,96 @@
+import {
+  latestToolResults,
+  type ModelAnswer,
+  type ModelRequest,
+} from "../model/chatCompletions.ts";
+
+/** A request for the chat and what the scripted model does about it. */
+export interface DemoScript {
+  query: string;
+  /** Reads, edits, then says that it is done; the step follows from the request alone. */
+  answer(request: ModelRequest): ModelAnswer;
+}
+
+interface DemoEdit {
+  query: string;
+  path: string;
+  /** Operations for the lines as the sample has them. */
+  replacements: object[];
+  /** The edit fits only while the file still holds this. */
+  expected: string;
+  farewell: string;
+}
+
+const howToUseRealModel =
+  "I am a script, not a language model: I know this one task. Set LINEWISE_MODEL_URL and " +
+  "LINEWISE_MODEL_NAME and run npm start again to talk to a real model.";
+
+/** The task on the sample shop: three operations of three types in one batch. */
+export const sampleScript: DemoScript = createScript({
+  query: "Make the cart count quantities, and ship free of charge from 50 EUR on.",
+  path: "src/cart.js",
+  expected: "    sum += item.price;\n",
+  replacements: [
+    {
+      type: "lines",
+      startLine: 7,
+      endLine: 7,
+      replaceWith: "    sum += item.price * item.quantity;",
+    },
+    {
+      type: "insert_before",
+      lineNumber: 12,
+      insertText: "/** Large orders are shipped free of charge. */",
+    },
+    {
+      type: "string",
+      searchFor: "  return config.shippingFee;",
+      replaceWith: "  return sum >= config.freeShippingFrom ? 0 : config.shippingFee;",
+    },
+  ],
+  farewell:
+    "Done: `subtotal` counts quantities, and orders from 50 EUR on are shipped free of charge. " +
+    "Undo takes the whole edit back.",
+});
+
+/** The task on any other project: a line at the top of one of its files. */
+export function createProjectScript(path: string, text: string): DemoScript {
+  const line = "Edited by Linewise; undo takes this line away again.";
+  return createScript({
+    query: `Add a line to the top of ${path}.`,
+    path,
+    expected: text.slice(0, 200),
+    replacements: [{ type: "insert_before", lineNumber: 1, insertText: line }],
+    farewell: `Done: ${path} has a new first line. Undo takes it away again.`,
+  });
+}
+
+function createScript(edit: DemoEdit): DemoScript {
+  const answer = (request: ModelRequest): ModelAnswer => {
+    const results = latestToolResults(request);
+    const lastUser = request.messages.findLastIndex(({ role }) => role === "user");
+    const step = request.messages.slice(lastUser).filter(({ role }) => role === "assistant").length;
+    if (step === 0) return [{ name: "linewise_read_file", input: { path: edit.path } }];
+    if (step === 1) return answerReading(edit, results[0] ?? "");
+    const [outcome = ""] = results;
+    return isRefusal(outcome) ? "All right, I left the file as it is." : edit.farewell;
+  };
+  return { query: edit.query, answer };
+}
+
+function answerReading(edit: DemoEdit, reading: string): ModelAnswer {
+  const lines = reading.split("\n").map((line) => line.replace(/^\s*\d+: /, ""));
+  const found = edit.expected
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .every((line) => lines.includes(line));
+  if (!found) return `There is nothing left to do. ${howToUseRealModel}`;
+  const snapshot = /\bs[0-9a-z]{3,}\b/.exec(reading.split("\n")[0] ?? "")?.[0];
+  const { path: filePath, replacements } = edit;
+  const input = { filePath, replacements, ...(snapshot === undefined ? {} : { as_of: snapshot }) };
+  return [{ name: "linewise_replace_in_file", input }];
+}
+
+function isRefusal(outcome: string): boolean {
+  return /^ERROR|user chose to skip/.test(outcome);
+}

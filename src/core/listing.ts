@@ -1,0 +1,77 @@
+import { revealHiddenInName } from "./hiddenCharacters.ts";
+import { renderPermissions } from "./permissions.ts";
+import { humanizeSize } from "./size.ts";
+
+/** An entry of a folder as it is listed. */
+export interface ListedEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link" | "other";
+  /** Where a link leads, as it is written in the link. */
+  readonly target?: string | undefined;
+  /** Absent where the entry could not be examined. */
+  readonly details?: EntryDetails | undefined;
+}
+
+export interface EntryDetails {
+  readonly sizeBytes: number;
+  readonly modified: Date;
+  /** The mode bits of `stat`. */
+  readonly mode: number;
+}
+
+export interface ListingOptions {
+  /** Permissions, size and time before each name. */
+  readonly long: boolean;
+  readonly maximumEntries: number;
+}
+
+/**
+ * The lines of a listing: folders first, then the rest, each by name in UTF-16 code units. A folder
+ * ends in `/`; a link shows its target and is never taken for a folder. A last line counts the
+ * entries that `maximumEntries` left out, and says how to see them.
+ */
+export function renderListing(entries: readonly ListedEntry[], options: ListingOptions): string[] {
+  const sorted = [...entries].sort(compareEntries);
+  const shown = sorted.slice(0, options.maximumEntries);
+  const lines = options.long ? longLines(shown) : shown.map(nameOf);
+  const left = sorted.length - shown.length;
+  if (left === 0) return lines;
+  return [
+    ...lines,
+    `... and ${left} more entries, use the glob tool with this path and a pattern such as a*`,
+  ];
+}
+
+function isFolder(entry: ListedEntry): boolean {
+  return entry.kind === "folder";
+}
+
+function compareEntries(first: ListedEntry, second: ListedEntry): number {
+  if (isFolder(first) !== isFolder(second)) return isFolder(first) ? -1 : 1;
+  return first.name < second.name ? -1 : Number(first.name > second.name);
+}
+
+function nameOf({ name, kind, target }: ListedEntry): string {
+  const shown = revealHiddenInName(name);
+  if (kind === "folder") return `${shown}/`;
+  return target === undefined ? shown : `${shown} -> ${revealHiddenInName(target)}`;
+}
+
+/** `rw-r--r--    1.2 KB  2025-03-01T12:00:00Z  name`; what is not known is a dash. */
+function longLines(entries: readonly ListedEntry[]): string[] {
+  const sizes = entries.map((entry) =>
+    entry.details === undefined || isFolder(entry) ? "-" : humanizeSize(entry.details.sizeBytes),
+  );
+  const width = Math.max(...sizes.map((size) => size.length), 0);
+  return entries.map((entry, index) => {
+    const { details } = entry;
+    const permissions = details === undefined ? "---------" : renderPermissions(details.mode);
+    const time = details === undefined ? "-".padEnd(20) : renderTime(details.modified);
+    return `${permissions}  ${(sizes[index] ?? "").padStart(width)}  ${time}  ${nameOf(entry)}`;
+  });
+}
+
+/** To the second, in UTC: `2025-03-01T12:00:00Z`. */
+function renderTime(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, "Z");
+}

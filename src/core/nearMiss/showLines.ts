@@ -1,0 +1,49 @@
+import type { TextDifference } from "../failure.ts";
+import { revealHidden } from "../hiddenCharacters.ts";
+
+const MAX_SHOWN_LINES = 10;
+const MAX_SHOWN_UNITS = 200;
+
+/**
+ * The lines as they are, with what cannot be seen made visible: hidden characters always as
+ * `[U+200B]`; where white space differs, a tab as `→` and a space at the end of a line as `·`; where
+ * composition differs, a combining mark by its code point. Long lines and many lines are cut.
+ */
+export function showLines(text: string, differences: readonly TextDifference[]): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const shown = lines.slice(0, MAX_SHOWN_LINES).map((line) => showLine(line, differences));
+  const left = lines.length - shown.length;
+  if (left > 0) shown.push(`… ${left} more ${left === 1 ? "line" : "lines"}`);
+  return shown.join("\n");
+}
+
+function showLine(line: string, differences: readonly TextDifference[]): string {
+  let shown = line.length > MAX_SHOWN_UNITS ? `${cut(line)}…` : line;
+  if (differences.includes("composed and decomposed characters")) {
+    shown = shown.replace(/\p{M}/gu, codePointOf);
+  }
+  if (WHITE_SPACE.some((difference) => differences.includes(difference))) {
+    shown = shown
+      .replace(/ +$/, (spaces) => "·".repeat(spaces.length))
+      .replace(/[ \t]+$/, (spaces) => spaces.replaceAll(" ", "·"))
+      .replaceAll("\t", "→");
+  }
+  return revealHidden(shown);
+}
+
+const WHITE_SPACE: readonly TextDifference[] = [
+  "trailing spaces",
+  "indentation",
+  "spaces or tabs",
+  "line breaks",
+];
+
+/** Never cuts a surrogate pair. */
+function cut(line: string): string {
+  const last = line.charCodeAt(MAX_SHOWN_UNITS - 1);
+  return line.slice(0, last >= 0xd800 && last <= 0xdbff ? MAX_SHOWN_UNITS - 1 : MAX_SHOWN_UNITS);
+}
+
+function codePointOf(character: string): string {
+  return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
+}

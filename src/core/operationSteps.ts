@@ -1,0 +1,85 @@
+import { applyEdit, placeReplacements } from "./edit.ts";
+import type { Edit } from "./edit.ts";
+import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { LinePlacement, LinePlan } from "./lineOperations.ts";
+import { indexLines, lineStart } from "./lines.ts";
+import type { LineIndex } from "./lines.ts";
+import { findNearMisses } from "./nearMiss/findNearMisses.ts";
+import { MAX_SPANS } from "./operationOutcomes.ts";
+import type { LocatedOperation, Step } from "./operationOutcomes.ts";
+import { fail, succeed } from "./result.ts";
+import type { Result } from "./result.ts";
+import { planSearch } from "./searchOperations.ts";
+import type { PreparedSearch, SearchContext, SearchOperation } from "./searchOperations.ts";
+
+/** The line operations as the first step, then each search in the text that the one before gives. */
+export async function planSteps(
+  text: string,
+  linePlan: LinePlan,
+  searches: readonly PreparedSearch[],
+  context: SearchContext,
+): Promise<Result<Step[], EditFailure | PatternFailure>> {
+  let current = indexLines(applyEdit(linePlan.edit, text));
+  const steps = [stepOfLines(linePlan, current)];
+  for (const search of searches) {
+    const planned = await planSearch(current, search, context);
+    if (!planned.ok) return planned;
+    const { edit, matches } = planned.value;
+    if (matches === 0) return fail(explainNoMatch(text, search.given, context));
+    const next = indexLines(applyEdit(edit, current.text));
+    steps.push(stepOfSearch(search.given, matches, edit, current, next));
+    current = next;
+  }
+  return succeed(steps);
+}
+
+function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
+  const done = placements.map(({ newLines, ...placed }: LinePlacement): LocatedOperation => {
+    const { startLine, lineCount } = newLines;
+    const start = startOrEnd(after, startLine);
+    const endExclusive = startOrEnd(after, startLine + lineCount);
+    return { ...placed, matches: 1, unchangedMatches: 0, newRanges: [{ start, endExclusive }] };
+  });
+  return { edit, done };
+}
+
+/**
+ * In a text with lone `\r` beside `\n`, what an operation brings together may become one `\r\n`, and
+ * there are fewer lines than were put there.
+ */
+function startOrEnd(lines: LineIndex, line: number): number {
+  return lineStart(lines, Math.min(line, lines.count + 1));
+}
+
+function stepOfSearch(
+  { operation, type }: SearchOperation,
+  matches: number,
+  edit: Edit,
+  before: LineIndex,
+  after: LineIndex,
+): Step {
+  const placed = placeReplacements(edit);
+  const changed = placed.filter(
+    ({ range, text }) => before.text.slice(range.start, range.endExclusive) !== text,
+  );
+  const located: LocatedOperation = {
+    operation,
+    type,
+    matches,
+    unchangedMatches: matches - changed.length,
+    linesDelta: after.count - before.count,
+    newRanges: placed.slice(0, MAX_SPANS).map(({ newRange }) => newRange),
+  };
+  return { edit, done: [located] };
+}
+
+/** Candidates are those of the text as it is on the user's side, whose line numbers mean something. */
+function explainNoMatch(
+  text: string,
+  { operation, type, searchFor, replaceWith }: SearchOperation,
+  { path }: SearchContext,
+): EditFailure {
+  const kind = type === "string" ? "text" : "pattern";
+  const hints = findNearMisses(text, searchFor, { replaceWith, kind });
+  return { code: "noMatch", operation, kind, searched: searchFor, path, hints };
+}

@@ -1,0 +1,88 @@
+import { PythonProblem } from "./problem.ts";
+import type { Reader } from "./reader.ts";
+import type { LetterCase } from "./syntax.ts";
+
+/** Flags in force at a place of the pattern. */
+export interface PythonFlags {
+  readonly ignoreCase: boolean;
+  readonly multiline: boolean;
+  readonly dotAll: boolean;
+  readonly verbose: boolean;
+  readonly ascii: boolean;
+}
+
+export function letterCaseOf(flags: PythonFlags): LetterCase {
+  if (!flags.ignoreCase) return "exact";
+  return flags.ascii ? "ascii" : "unicode";
+}
+
+const KNOWN_FLAGS = /^[iLmsxau]$/;
+
+/** Inline flags as written; `isGlobal` for `(?i)`, otherwise a group `(?i:…)` begins. */
+export interface InlineFlags {
+  readonly added: string;
+  readonly removed: string;
+  readonly isGlobal: boolean;
+}
+
+export function startsFlags(character: string): boolean {
+  return character === "-" || KNOWN_FLAGS.test(character);
+}
+
+/** Reads the rest of `(?i-m:` or `(?im)` after its first character, which is given. */
+export function readInlineFlags(reader: Reader, first: string): InlineFlags {
+  let added = "";
+  let next = first;
+  while (next !== "-" && next !== ":" && next !== ")") {
+    checkAddedFlag(added, next, reader.offset());
+    added += next;
+    next = readFlag(reader, "missing -, : or )", "-:)");
+  }
+  if (next === ")") return { added, removed: "", isGlobal: true };
+  let removed = "";
+  if (next === "-") {
+    next = readFlag(reader, "missing flag", "");
+    while (next !== ":") {
+      if (/[auL]/.test(next)) {
+        const problem = "bad inline flags: cannot turn off flags 'a', 'u' and 'L'";
+        throw new PythonProblem(problem, reader.offset());
+      }
+      removed += next;
+      next = readFlag(reader, "missing :", ":");
+    }
+  }
+  if ([...added].some((flag) => removed.includes(flag))) {
+    throw new PythonProblem("bad inline flags: flag turned on and off", reader.offset());
+  }
+  return { added, removed, isGlobal: false };
+}
+
+function checkAddedFlag(added: string, flag: string, offset: number): void {
+  if (flag === "L") {
+    throw new PythonProblem("bad inline flags: cannot use 'L' flag with a str pattern", offset);
+  }
+  if ((flag === "a" && added.includes("u")) || (flag === "u" && added.includes("a"))) {
+    const problem = "bad inline flags: flags 'a', 'u' and 'L' are incompatible";
+    throw new PythonProblem(problem, offset);
+  }
+}
+
+function readFlag(reader: Reader, missing: string, terminators: string): string {
+  const offset = reader.offset();
+  const token = reader.take();
+  if (token === undefined) throw new PythonProblem(missing, offset);
+  if (KNOWN_FLAGS.test(token) || terminators.includes(token)) return token;
+  throw new PythonProblem(/^\p{L}$/u.test(token) ? "unknown flag" : missing, offset);
+}
+
+export function applyInlineFlags(flags: PythonFlags, { added, removed }: InlineFlags): PythonFlags {
+  const isOn = (flag: string, before: boolean): boolean =>
+    (before || added.includes(flag)) && !removed.includes(flag);
+  return {
+    ignoreCase: isOn("i", flags.ignoreCase),
+    multiline: isOn("m", flags.multiline),
+    dotAll: isOn("s", flags.dotAll),
+    verbose: isOn("x", flags.verbose),
+    ascii: added.includes("a") || (flags.ascii && !added.includes("u")),
+  };
+}

@@ -1,0 +1,38 @@
+import { applyInlineFlags, readInlineFlags, startsFlags, type PythonFlags } from "./flags.ts";
+import type { Reader } from "./reader.ts";
+
+/**
+ * Reads the flags at the start of a pattern, which hold for all of it: `(?i)(?m)`, with comments
+ * between them, and white space where `x` is on. Leaves everything else to the grammar.
+ */
+export function readGlobalFlags(reader: Reader, options: PythonFlags): PythonFlags {
+  let flags = options;
+  for (;;) {
+    const start = reader.offset();
+    const next = readOne(reader, flags);
+    if (next === undefined) {
+      reader.seek(start);
+      return flags;
+    }
+    // `x` counts from the first character: what stood before it is read again.
+    if (next.verbose && !flags.verbose) reader.seek(0);
+    flags = next;
+  }
+}
+
+function readOne(reader: Reader, flags: PythonFlags): PythonFlags | undefined {
+  if (flags.verbose && reader.takeWhile(/^[ \t\n\r\v\f]$/, Infinity) !== "") return flags;
+  if (flags.verbose && reader.peek() === "#") {
+    reader.takeWhile(/^[^\n]$/, Infinity);
+    return flags;
+  }
+  if (!reader.accept("(") || !reader.accept("?")) return undefined;
+  if (reader.accept("#")) {
+    reader.takeWhile(/^[^)]$/, Infinity);
+    return reader.accept(")") ? flags : undefined;
+  }
+  const first = reader.take();
+  if (first === undefined || first === "-" || !startsFlags(first)) return undefined;
+  const inline = readInlineFlags(reader, first);
+  return inline.isGlobal ? applyInlineFlags(flags, inline) : undefined;
+}

@@ -1,0 +1,74 @@
+import { PythonProblem } from "./problem.ts";
+import type { Width } from "./syntax.ts";
+
+/** Groups seen so far, as Python numbers and names them, and which may be referred to where. */
+export interface GroupScope {
+  /** Groups so far, the whole match among them. */
+  count(): number;
+  names(): Readonly<Record<string, number>>;
+  open(name: string | undefined, offset: number): number;
+  close(group: number, width: Width): void;
+  indexOf(name: string): number | undefined;
+  /** Width of a group that may be referred to here. */
+  widthOf(group: number, offset: number): Width;
+  /** Conditionals may name a group that comes later; checked at the end. */
+  expectGroup(group: number, offset: number): void;
+  checkExpected(): void;
+  /** Groups opened in a lookbehind cannot be referred to in it. */
+  inLookbehind<Value>(read: () => Value): Value;
+  checkLookbehind(group: number, offset: number): void;
+}
+
+export function startGroupScope(): GroupScope {
+  const names: Record<string, number> = {};
+  const widths = new Map<number, Width>();
+  const expected: { group: number; offset: number }[] = [];
+  let count = 1;
+  let lookbehindStart: number | undefined;
+
+  const scope: GroupScope = {
+    count: () => count,
+    names: () => names,
+    open(name, offset) {
+      const group = count;
+      count += 1;
+      if (name === undefined) return group;
+      const earlier = scope.indexOf(name);
+      if (earlier !== undefined) {
+        const problem = `redefinition of group name '${name}' as group ${group}; was group ${earlier}`;
+        throw new PythonProblem(problem, offset);
+      }
+      names[name] = group;
+      return group;
+    },
+    close: (group, width) => void widths.set(group, width),
+    indexOf: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
+    widthOf(group, offset) {
+      const width = widths.get(group);
+      if (width === undefined) throw new PythonProblem("cannot refer to an open group", offset);
+      scope.checkLookbehind(group, offset);
+      return width;
+    },
+    expectGroup: (group, offset) => void expected.push({ group, offset }),
+    checkExpected() {
+      const missing = expected.find(({ group }) => group >= count);
+      if (missing === undefined) return;
+      throw new PythonProblem(`invalid group reference ${missing.group}`, missing.offset);
+    },
+    inLookbehind(read) {
+      const outer = lookbehindStart;
+      lookbehindStart ??= count;
+      const value = read();
+      lookbehindStart = outer;
+      return value;
+    },
+    checkLookbehind(group, offset) {
+      if (lookbehindStart === undefined) return;
+      if (!widths.has(group)) throw new PythonProblem("cannot refer to an open group", offset);
+      if (group < lookbehindStart) return;
+      const problem = "cannot refer to group defined in the same lookbehind subpattern";
+      throw new PythonProblem(problem, offset);
+    },
+  };
+  return scope;
+}

@@ -1,0 +1,115 @@
+import { letterCaseOf, type PythonFlags } from "./flags.ts";
+import type { GroupScope } from "./groupScope.ts";
+import { PythonProblem } from "./problem.ts";
+import type { Reader } from "./reader.ts";
+import type { Category, Edge, PythonNode, SetItem } from "./syntax.ts";
+
+const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
+  a: 0x07,
+  f: 0x0c,
+  n: 0x0a,
+  r: 0x0d,
+  t: 0x09,
+  v: 0x0b,
+  "\\": 0x5c,
+};
+
+const EDGE_ESCAPES: Readonly<Record<string, Edge>> = {
+  A: "textStart",
+  Z: "textEnd",
+  b: "word",
+  B: "notWord",
+};
+
+/** Digits after `\x`, `\u` and `\U`. */
+const HEX_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+function isCategory(character: string): character is Category {
+  return /^[dDsSwW]$/.test(character);
+}
+
+/** An escape outside of a set; `token` is the backslash and its character, already taken. */
+export function parseEscape(
+  reader: Reader,
+  token: string,
+  flags: PythonFlags,
+  groups: GroupScope,
+): PythonNode {
+  const offset = reader.offset() - token.length;
+  const character = token.slice(1);
+  const letterCase = letterCaseOf(flags);
+  const edge = EDGE_ESCAPES[character];
+  if (edge !== undefined) return { kind: "edge", edge, ascii: flags.ascii };
+  if (isCategory(character)) {
+    const item: SetItem = { kind: "category", category: character, ascii: flags.ascii };
+    return { kind: "set", negated: false, items: [item], letterCase };
+  }
+  if (/^[1-9]$/.test(character)) {
+    return parseNumber(reader, character, flags, groups, offset);
+  }
+  return { kind: "literal", codePoint: parseCharacter(reader, character, offset), letterCase };
+}
+
+/** An escape in a set. */
+export function parseSetEscape(reader: Reader, token: string, flags: PythonFlags): SetItem {
+  const offset = reader.offset() - token.length;
+  const character = token.slice(1);
+  if (isCategory(character)) return { kind: "category", category: character, ascii: flags.ascii };
+  if (character === "b") return { kind: "range", first: 0x08, last: 0x08 };
+  const codePoint = /^[1-7]$/.test(character)
+    ? checkOctal(character + reader.takeWhile(/^[0-7]$/, 2), offset)
+    : parseCharacter(reader, character, offset);
+  return { kind: "range", first: codePoint, last: codePoint };
+}
+
+/** `\12` is a group; three octal digits are a character. */
+function parseNumber(
+  reader: Reader,
+  firstDigit: string,
+  flags: PythonFlags,
+  groups: GroupScope,
+  offset: number,
+): PythonNode {
+  const digits = firstDigit + reader.takeWhile(/^\d$/, 1);
+  const third = /^[0-7]{2}$/.test(digits) ? reader.takeWhile(/^[0-7]$/, 1) : "";
+  const letterCase = letterCaseOf(flags);
+  if (third !== "") {
+    return { kind: "literal", codePoint: checkOctal(digits + third, offset), letterCase };
+  }
+  const group = Number(digits);
+  if (group >= groups.count()) {
+    throw new PythonProblem(`invalid group reference ${group}`, offset + 1);
+  }
+  return { kind: "reference", group, letterCase, width: groups.widthOf(group, offset), offset };
+}
+
+function checkOctal(digits: string, offset: number): number {
+  const value = Number.parseInt(digits, 8);
+  if (value <= 0o377) return value;
+  const problem = `octal escape value \\${digits} outside of range 0-0o377`;
+  throw new PythonProblem(problem, offset);
+}
+
+function parseCharacter(reader: Reader, character: string, offset: number): number {
+  const control = CONTROL_ESCAPES[character];
+  if (control !== undefined) return control;
+  if (character === "0") return Number.parseInt(`0${reader.takeWhile(/^[0-7]$/, 2)}`, 8);
+  const hexLength = HEX_LENGTHS[character];
+  if (hexLength !== undefined) return parseHex(reader, character, hexLength, offset);
+  if (character === "N") {
+    const problem = "\\N{…} cannot be translated; write the character itself or \\u and its code";
+    throw new PythonProblem(problem, offset);
+  }
+  if (/^[A-Za-z0-9]$/.test(character)) throw new PythonProblem(`bad escape \\${character}`, offset);
+  return character.codePointAt(0) ?? 0;
+}
+
+function parseHex(reader: Reader, character: string, length: number, offset: number): number {
+  const digits = reader.takeWhile(/^[0-9a-fA-F]$/, length);
+  if (digits.length < length) {
+    throw new PythonProblem(`incomplete escape \\${character}${digits}`, offset);
+  }
+  const codePoint = Number.parseInt(digits, 16);
+  if (codePoint <= 0x10ffff) return codePoint;
+  throw new PythonProblem(`bad escape \\${character}${digits}`, offset);
+}

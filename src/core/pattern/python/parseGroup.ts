@@ -1,0 +1,190 @@
+import {
+  applyInlineFlags,
+  letterCaseOf,
+  readInlineFlags,
+  startsFlags,
+  type PythonFlags,
+} from "./flags.ts";
+import type { GroupScope } from "./groupScope.ts";
+import { measureWidth } from "./measure.ts";
+import { PythonProblem } from "./problem.ts";
+import type { Reader } from "./reader.ts";
+import { EMPTY, NEVER, type Look, type PythonNode } from "./syntax.ts";
+
+/** The rules of the grammar that a group contains. */
+export interface InnerRules {
+  alternatives(flags: PythonFlags): PythonNode;
+  sequence(flags: PythonFlags): PythonNode;
+}
+
+/** Everything that begins with `(`, which was just taken; `undefined` for a comment. */
+export function parseGroup(
+  reader: Reader,
+  groups: GroupScope,
+  flags: PythonFlags,
+  inner: InnerRules,
+): PythonNode | undefined {
+  const start = reader.offset() - 1;
+  const readBody = (innerFlags: PythonFlags): PythonNode => {
+    const body = inner.alternatives(innerFlags);
+    expectClosing(reader, start);
+    return body;
+  };
+  const capture = (name?: string): PythonNode => {
+    const index = groups.open(name, start);
+    const body = readBody(flags);
+    groups.close(index, measureWidth(body));
+    return { kind: "group", index, body };
+  };
+  if (!reader.accept("?")) return capture();
+  const kind = takeKind(reader);
+  switch (kind) {
+    case ":":
+      return wrap(readBody(flags));
+    case ">":
+      return { kind: "atomic", body: readBody(flags) };
+    case "#":
+      return skipComment(reader, start);
+    case "=":
+    case "!":
+      return lookAround("ahead", kind, readBody(flags), start);
+    case "<":
+      return parseLookbehind(reader, groups, () => readBody(flags), start);
+    case "(":
+      return parseConditional(reader, groups, flags, inner, start);
+    case "P":
+      return parseNamed(reader, groups, flags, capture, start);
+    default:
+      return parseScopedFlags(reader, kind, flags, readBody, start);
+  }
+}
+
+/** Keeps a bracketed item apart from its neighbours: a quantifier takes all of it. */
+function wrap(body: PythonNode): PythonNode {
+  return body.kind === "repeat" || body.kind === "edge" ? { kind: "sequence", items: [body] } : body;
+}
+
+function takeKind(reader: Reader): string {
+  const kind = reader.take();
+  if (kind === undefined) throw new PythonProblem("unexpected end of pattern", reader.offset());
+  return kind;
+}
+
+function expectClosing(reader: Reader, start: number): void {
+  if (!reader.accept(")")) {
+    throw new PythonProblem("missing ), unterminated subpattern", start);
+  }
+}
+
+function skipComment(reader: Reader, start: number): undefined {
+  reader.takeWhile(/^[^)]$/, Infinity);
+  if (!reader.accept(")")) throw new PythonProblem("missing ), unterminated comment", start);
+}
+
+function parseLookbehind(
+  reader: Reader,
+  groups: GroupScope,
+  readBody: () => PythonNode,
+  start: number,
+): PythonNode {
+  const kind = takeKind(reader);
+  if (kind !== "=" && kind !== "!") {
+    const hint = /^[\p{L}_]/u.test(kind) ? "; a named group is written (?P<name>…)" : "";
+    throw new PythonProblem(`unknown extension ?<${kind}${hint}`, start + 1);
+  }
+  return lookAround("behind", kind, groups.inLookbehind(readBody), start);
+}
+
+function lookAround(
+  direction: Look["direction"],
+  sign: "=" | "!",
+  body: PythonNode,
+  start: number,
+): PythonNode {
+  if (direction === "behind") {
+    const width = measureWidth(body);
+    if (width.min !== width.max) {
+      throw new PythonProblem("look-behind requires fixed-width pattern", start);
+    }
+  }
+  const isEmpty = body.kind === "sequence" && body.items.length === 0;
+  if (sign === "!" && isEmpty) return NEVER;
+  return { kind: "look", direction, negated: sign === "!", body };
+}
+
+function parseNamed(
+  reader: Reader,
+  groups: GroupScope,
+  flags: PythonFlags,
+  capture: (name: string) => PythonNode,
+  start: number,
+): PythonNode {
+  if (reader.accept("<")) return capture(readName(reader, ">"));
+  if (!reader.accept("=")) {
+    throw new PythonProblem(`unknown extension ?P${takeKind(reader)}`, start + 1);
+  }
+  const offset = reader.offset();
+  const name = readName(reader, ")");
+  const group = findGroup(groups, name, offset);
+  const letterCase = letterCaseOf(flags);
+  return { kind: "reference", group, letterCase, width: groups.widthOf(group, offset), offset };
+}
+
+function readName(reader: Reader, terminator: string): string {
+  const offset = reader.offset();
+  const name = reader.takeUntil(terminator, "group name");
+  if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return name;
+  throw new PythonProblem(`bad character in group name '${name}'`, offset);
+}
+
+function findGroup(groups: GroupScope, name: string, offset: number): number {
+  const group = groups.indexOf(name);
+  if (group === undefined) throw new PythonProblem(`unknown group name '${name}'`, offset);
+  return group;
+}
+
+function parseConditional(
+  reader: Reader,
+  groups: GroupScope,
+  flags: PythonFlags,
+  inner: InnerRules,
+  start: number,
+): PythonNode {
+  const offset = reader.offset();
+  const name = reader.takeUntil(")", "group name");
+  const group = parseConditionGroup(groups, name, offset);
+  groups.checkLookbehind(group, offset);
+  const yes = inner.sequence(flags);
+  const no = reader.accept("|") ? inner.sequence(flags) : EMPTY;
+  if (reader.peek() === "|") {
+    throw new PythonProblem("conditional backref with more than two branches", reader.offset());
+  }
+  expectClosing(reader, start);
+  return { kind: "conditional", group, yes, no, offset: start };
+}
+
+function parseConditionGroup(groups: GroupScope, name: string, offset: number): number {
+  if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return findGroup(groups, name, offset);
+  if (!/^\d+$/.test(name)) {
+    throw new PythonProblem(`bad character in group name '${name}'`, offset);
+  }
+  const group = Number(name);
+  if (group === 0) throw new PythonProblem("bad group number", offset);
+  groups.expectGroup(group, offset);
+  return group;
+}
+
+function parseScopedFlags(
+  reader: Reader,
+  kind: string,
+  flags: PythonFlags,
+  readBody: (flags: PythonFlags) => PythonNode,
+  start: number,
+): PythonNode {
+  if (!startsFlags(kind)) throw new PythonProblem(`unknown extension ?${kind}`, start + 1);
+  const inline = readInlineFlags(reader, kind);
+  if (inline.isGlobal) {
+    throw new PythonProblem("global flags not at the start of the expression", start);
+  }
+  return wrap(readBody(applyInlineFlags(flags, inline)));
+}

@@ -1,0 +1,150 @@
+import { letterCaseOf, type PythonFlags } from "./flags.ts";
+import { startGroupScope, type GroupScope } from "./groupScope.ts";
+import { parseEscape } from "./parseEscape.ts";
+import { parseGroup } from "./parseGroup.ts";
+import { parseSet } from "./parseSet.ts";
+import { PythonProblem } from "./problem.ts";
+import { readTokens, type Reader } from "./reader.ts";
+import { readGlobalFlags } from "./globalFlags.ts";
+import type { PythonNode } from "./syntax.ts";
+
+export interface ParsedPattern {
+  readonly root: PythonNode;
+  readonly groupCount: number;
+  readonly groupNames: Readonly<Record<string, number>>;
+}
+
+/**
+ * Parses a `str` pattern by the rules of CPython 3.11's `re`, and refuses what it refuses, in its
+ * words.
+ *
+ * @throws PythonProblem
+ */
+export function parsePattern(pattern: string, options: PythonFlags): ParsedPattern {
+  const reader = readTokens(pattern);
+  const groups = startGroupScope();
+  const flags = readGlobalFlags(reader, options);
+  const root = parseAlternatives(reader, groups, flags);
+  if (reader.peek() !== undefined) throw new PythonProblem("unbalanced parenthesis", reader.offset());
+  groups.checkExpected();
+  return { root, groupCount: groups.count(), groupNames: groups.names() };
+}
+
+function parseAlternatives(reader: Reader, groups: GroupScope, flags: PythonFlags): PythonNode {
+  const first = parseSequence(reader, groups, flags);
+  const branches = [first];
+  while (reader.accept("|")) branches.push(parseSequence(reader, groups, flags));
+  return branches.length === 1 ? first : { kind: "alternatives", branches };
+}
+
+function parseSequence(reader: Reader, groups: GroupScope, flags: PythonFlags): PythonNode {
+  const items: PythonNode[] = [];
+  for (let next = reader.peek(); next !== undefined; next = reader.peek()) {
+    if (next === "|" || next === ")") break;
+    reader.take();
+    if (flags.verbose && skipVerbose(reader, next)) continue;
+    const item = parseItem(reader, groups, flags, next, items);
+    if (item !== undefined) items.push(item);
+  }
+  const only = items[0];
+  return items.length === 1 && only !== undefined ? only : { kind: "sequence", items };
+}
+
+/** White space and comments under the flag `x`. */
+function skipVerbose(reader: Reader, token: string): boolean {
+  if (/^[ \t\n\r\v\f]$/.test(token)) return true;
+  if (token !== "#") return false;
+  for (let next = reader.take(); next !== undefined && next !== "\n"; ) next = reader.take();
+  return true;
+}
+
+function parseItem(
+  reader: Reader,
+  groups: GroupScope,
+  flags: PythonFlags,
+  token: string,
+  before: PythonNode[],
+): PythonNode | undefined {
+  if (token.length > 1 && token.startsWith("\\")) return parseEscape(reader, token, flags, groups);
+  switch (token) {
+    case ".":
+      return { kind: "any", dotAll: flags.dotAll };
+    case "^":
+      return { kind: "edge", edge: flags.multiline ? "lineStart" : "textStart", ascii: false };
+    case "$":
+      return { kind: "edge", edge: flags.multiline ? "lineEnd" : "lastLineEnd", ascii: false };
+    case "[":
+      return parseSet(reader, flags);
+    case "(":
+      return parseGroup(reader, groups, flags, {
+        alternatives: (inner) => parseAlternatives(reader, groups, inner),
+        sequence: (inner) => parseSequence(reader, groups, inner),
+      });
+    case "*":
+    case "+":
+    case "?":
+    case "{":
+      return parseRepeat(reader, token, flags, before);
+    default:
+      return literal(token, flags);
+  }
+}
+
+function literal(token: string, flags: PythonFlags): PythonNode {
+  return {
+    kind: "literal",
+    codePoint: token.codePointAt(0) ?? 0,
+    letterCase: letterCaseOf(flags),
+  };
+}
+
+/** A quantifier takes the item before it; a `{` that is none is a literal. */
+function parseRepeat(
+  reader: Reader,
+  token: string,
+  flags: PythonFlags,
+  before: PythonNode[],
+): PythonNode {
+  const offset = reader.offset() - 1;
+  const bounds = token === "{" ? parseBounds(reader, offset) : SIMPLE_BOUNDS[token];
+  if (bounds === undefined) return literal("{", flags);
+  const body = before.pop();
+  if (body === undefined || body.kind === "edge") {
+    throw new PythonProblem("nothing to repeat", offset);
+  }
+  if (body.kind === "repeat") throw new PythonProblem("multiple repeat", offset);
+  const mode = reader.accept("?") ? "lazy" : reader.accept("+") ? "possessive" : "greedy";
+  return { kind: "repeat", body, ...bounds, mode, offset };
+}
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+const SIMPLE_BOUNDS: Readonly<Record<string, Bounds>> = {
+  "*": { min: 0, max: Infinity },
+  "+": { min: 1, max: Infinity },
+  "?": { min: 0, max: 1 },
+};
+
+/** What `re` counts to; it refuses more. */
+const MAX_REPEAT = 4_294_967_295;
+
+function parseBounds(reader: Reader, offset: number): Bounds | undefined {
+  const start = reader.offset();
+  if (reader.peek() === "}") return undefined;
+  const low = reader.takeWhile(/^\d$/, Infinity);
+  const high = reader.accept(",") ? reader.takeWhile(/^\d$/, Infinity) : low;
+  if (!reader.accept("}")) {
+    reader.seek(start);
+    return undefined;
+  }
+  const min = low === "" ? 0 : Number(low);
+  const max = high === "" ? Infinity : Number(high);
+  if (min >= MAX_REPEAT || (high !== "" && max >= MAX_REPEAT)) {
+    throw new PythonProblem("the repetition number is too large", offset);
+  }
+  if (max < min) throw new PythonProblem("min repeat greater than max repeat", offset + 1);
+  return { min, max };
+}

@@ -1,0 +1,66 @@
+import { PythonProblem } from "./problem.ts";
+
+/** Reads a pattern token by token: a character, or a backslash with the character after it. */
+export interface Reader {
+  /** UTF-16 offset of the next token. */
+  offset(): number;
+  seek(offset: number): void;
+  /** The next token without taking it; `undefined` at the end. */
+  peek(): string | undefined;
+  take(): string | undefined;
+  /** Takes the next token if it is `token`. */
+  accept(token: string): boolean;
+  /** Takes at most `limit` characters of `accepted`. */
+  takeWhile(accepted: RegExp, limit: number): string;
+  /** Takes up to and with `terminator`; `what` names the text in errors. */
+  takeUntil(terminator: string, what: string): string;
+}
+
+export function readTokens(source: string): Reader {
+  let offset = 0;
+  const characterAt = (at: number): string => {
+    const codePoint = source.codePointAt(at);
+    return codePoint === undefined ? "" : String.fromCodePoint(codePoint);
+  };
+  const reader: Reader = {
+    offset: () => offset,
+    seek: (to) => {
+      offset = to;
+    },
+    peek() {
+      const first = characterAt(offset);
+      if (first === "") return undefined;
+      if (first !== "\\") return first;
+      const escaped = characterAt(offset + 1);
+      if (escaped === "") throw new PythonProblem("bad escape (end of pattern)", offset);
+      return first + escaped;
+    },
+    take() {
+      const token = reader.peek();
+      offset += token?.length ?? 0;
+      return token;
+    },
+    accept(token) {
+      if (reader.peek() !== token) return false;
+      offset += token.length;
+      return true;
+    },
+    takeWhile(accepted, limit) {
+      const start = offset;
+      while (offset - start < limit && accepted.test(characterAt(offset))) offset += 1;
+      return source.slice(start, offset);
+    },
+    takeUntil(terminator, what) {
+      const start = offset;
+      const end = source.indexOf(terminator, start);
+      if (end === start) throw new PythonProblem(`missing ${what}`, start);
+      if (end === -1) {
+        const missing = start === source.length ? what : `${terminator}, unterminated name`;
+        throw new PythonProblem(`missing ${missing}`, start);
+      }
+      offset = end + terminator.length;
+      return source.slice(start, end);
+    },
+  };
+  return reader;
+}

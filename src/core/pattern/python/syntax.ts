@@ -1,0 +1,78 @@
+/** The syntax tree of a pattern of Python's `re`, with the flags in force written into the nodes. */
+export type PythonNode =
+  | { readonly kind: "literal"; readonly codePoint: number; readonly letterCase: LetterCase }
+  | { readonly kind: "any"; readonly dotAll: boolean }
+  | CharacterSet
+  | { readonly kind: "edge"; readonly edge: Edge; readonly ascii: boolean }
+  | { readonly kind: "sequence"; readonly items: readonly PythonNode[] }
+  | { readonly kind: "alternatives"; readonly branches: readonly PythonNode[] }
+  | { readonly kind: "group"; readonly index: number; readonly body: PythonNode }
+  | { readonly kind: "atomic"; readonly body: PythonNode }
+  | Repeat
+  | Look
+  | Reference
+  | Conditional;
+
+/** Whether letters match their other case, and by whose rules. */
+export type LetterCase = "exact" | "unicode" | "ascii";
+
+export type Edge =
+  "textStart" | "lineStart" | "textEnd" | "lastLineEnd" | "lineEnd" | "word" | "notWord";
+
+export interface CharacterSet {
+  readonly kind: "set";
+  readonly negated: boolean;
+  readonly items: readonly SetItem[];
+  readonly letterCase: LetterCase;
+}
+
+/** Inclusive code points, or one of `\d \s \w` and their opposites. */
+export type SetItem =
+  | { readonly kind: "range"; readonly first: number; readonly last: number }
+  | { readonly kind: "category"; readonly category: Category; readonly ascii: boolean };
+
+export type Category = "d" | "D" | "s" | "S" | "w" | "W";
+
+export interface Repeat {
+  readonly kind: "repeat";
+  readonly body: PythonNode;
+  readonly min: number;
+  /** `Infinity` without a limit. */
+  readonly max: number;
+  readonly mode: "greedy" | "lazy" | "possessive";
+  readonly offset: number;
+}
+
+export interface Look {
+  readonly kind: "look";
+  readonly direction: "ahead" | "behind";
+  readonly negated: boolean;
+  readonly body: PythonNode;
+}
+
+export interface Reference {
+  readonly kind: "reference";
+  readonly group: number;
+  readonly letterCase: LetterCase;
+  /** Of the group it refers to. */
+  readonly width: Width;
+  readonly offset: number;
+}
+
+export interface Conditional {
+  readonly kind: "conditional";
+  readonly group: number;
+  readonly yes: PythonNode;
+  readonly no: PythonNode;
+  readonly offset: number;
+}
+
+/** How many characters a node can take. */
+export interface Width {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const EMPTY: PythonNode = { kind: "sequence", items: [] };
+/** Never matches. */
+export const NEVER: PythonNode = { kind: "alternatives", branches: [] };

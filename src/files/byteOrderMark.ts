@@ -1,0 +1,19 @@
+/** Names as VS Code gives them. */
+export type MarkedEncoding = "utf8bom" | "utf16le" | "utf16be";
+
+export interface ByteOrderMark {
+  readonly encoding: MarkedEncoding;
+  readonly sizeBytes: number;
+}
+
+const marks: readonly (readonly [MarkedEncoding, readonly number[]])[] = [
+  ["utf8bom", [0xef, 0xbb, 0xbf]],
+  ["utf16le", [0xff, 0xfe]],
+  ["utf16be", [0xfe, 0xff]],
+];
+
+/** The byte order mark that a file begins with. UTF-32 is read as UTF-16, as VS Code reads it. */
+export function findByteOrderMark(bytes: Uint8Array): ByteOrderMark | undefined {
+  const found = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  return found && { encoding: found[0], sizeBytes: found[1].length };
+}

@@ -1,0 +1,133 @@
+import { applyEdit } from "../core/edit.ts";
+import type { Edit } from "../core/edit.ts";
+import type { FileFailure } from "../core/failure.ts";
+import { indexLines, lineAt } from "../core/lines.ts";
+import { fail, succeed } from "../core/result.ts";
+import type { Result } from "../core/result.ts";
+import { findByteOrderMark } from "./byteOrderMark.ts";
+import { findChangedSpans } from "./changedSpans.ts";
+import type { ChangedSpan } from "./changedSpans.ts";
+import type { Codec } from "./codec.ts";
+import { encodeTexts } from "./encodeTexts.ts";
+import type { LostCharacter } from "./encodeTexts.ts";
+import { findLineStarts, lineUnitOf } from "./lineBreaks.ts";
+
+/** A file's bytes, and what they decode to, without byte order mark. */
+export interface DecodedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/**
+ * The bytes of the file after the edit of its text. The bytes of lines that the edit does not touch
+ * are copied, whatever they are; so are those of the text that stays before and after what changes on
+ * a touched line. Only new text is encoded. The byte order mark stays.
+ *
+ * Failures: `unencodable` when the encoding has no such character (its line is that in the new text);
+ * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that
+ * nothing tells which bytes to keep (a line that is replaced or deleted whole may hold anything);
+ * `textNotOfBytes` when text and bytes have different numbers of lines.
+ *
+ * Law: where the file decodes, the new bytes decode to `applyEdit(edit, text)`.
+ */
+export async function spliceLines(
+  file: DecodedFile,
+  edit: Edit,
+  codec: Codec,
+): Promise<Result<Uint8Array, FileFailure>> {
+  const { path, bytes, text } = file;
+  const { encoding } = codec;
+  const lines = indexLines(text);
+  const markSize = sizeOfMark(bytes, encoding);
+  const body = bytes.subarray(markSize);
+  const byteStarts = findLineStarts(body, lineUnitOf(encoding));
+  if (byteStarts.length !== lines.starts.length) {
+    return fail({ code: "textNotOfBytes", path, encoding });
+  }
+
+  const spans = findChangedSpans(edit, lines);
+  const encoded = await encodeTexts(spans.flatMap(textsOf), codec);
+  if (!encoded.ok) return fail(explainLoss(encoded.failure, spans, { file, edit, encoding }));
+
+  const parts = [bytes.subarray(0, markSize)];
+  let copiedTo = 0;
+  for (const [index, span] of spans.entries()) {
+    const start = byteStarts[span.firstLine - 1] ?? 0;
+    const end = byteStarts[span.endLineExclusive - 1] ?? 0;
+    const encodedTexts = encoded.value.slice(index * textsPerSpan, (index + 1) * textsPerSpan);
+    const kept = findKept(span, body.subarray(start, end), encodedTexts);
+    if (typeof kept === "number") {
+      return fail({ code: "undecodableLine", path, line: kept, encoding });
+    }
+    parts.push(body.subarray(copiedTo, start), kept.before, kept.inserted, kept.after);
+    copiedTo = end;
+  }
+  parts.push(body.subarray(copiedTo));
+  return succeed(Buffer.concat(parts));
+}
+
+const textsPerSpan = 4;
+const insertedIndex = 1;
+const afterIndex = 2;
+
+function textsOf({ before, inserted, after, staysInside, replaced }: ChangedSpan): string[] {
+  return [before, inserted, after, staysInside ? replaced : ""];
+}
+
+interface SplicedSpan {
+  readonly before: Uint8Array;
+  readonly inserted: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/**
+ * The new bytes of a span, made of the encoded {@link textsOf} it. When the text that stays is not
+ * what the old bytes begin and end with, the 1-indexed line where that is.
+ */
+function findKept(
+  span: ChangedSpan,
+  old: Uint8Array,
+  encoded: readonly Uint8Array[],
+): SplicedSpan | number {
+  const [before = nothing, inserted = nothing, after = nothing, replaced = nothing] = encoded;
+  const afterStart = old.length - after.length;
+  if (!equal(old.subarray(0, before.length), before)) return span.firstLine;
+  if (afterStart < before.length || !equal(old.subarray(afterStart), after)) {
+    return span.endLineExclusive - 1;
+  }
+  if (span.staysInside && !equal(old.subarray(before.length, afterStart), replaced)) {
+    return span.firstLine;
+  }
+  return { before, inserted, after };
+}
+
+/** New text that the encoding lacks, or old text that does not come back from it. */
+function explainLoss(
+  { index, offset, character }: LostCharacter,
+  spans: readonly ChangedSpan[],
+  { file, edit, encoding }: { file: DecodedFile; edit: Edit; encoding: string },
+): FileFailure {
+  const { path, text } = file;
+  const span = spans[Math.floor(index / textsPerSpan)];
+  if (span === undefined) throw new RangeError(`There is no text ${index}.`);
+  if (index % textsPerSpan !== insertedIndex) {
+    const isOnLastLine = index % textsPerSpan === afterIndex;
+    const line = isOnLastLine ? span.endLineExclusive - 1 : span.firstLine;
+    return { code: "undecodableLine", path, line, encoding };
+  }
+  const line = lineAt(indexLines(applyEdit(edit, text)), span.insertedStart + offset);
+  return { code: "unencodable", path, character, line, encoding };
+}
+
+function sizeOfMark(bytes: Uint8Array, encoding: string): number {
+  const mark = findByteOrderMark(bytes);
+  if (mark === undefined) return 0;
+  return mark.encoding === (encoding === "utf8" ? "utf8bom" : encoding) ? mark.sizeBytes : 0;
+}
+
+function equal(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0;
+}
+
+const nothing = new Uint8Array(0);

@@ -1,0 +1,77 @@
+import { applyEdit, createEdit, placeReplacements } from "../core/edit.ts";
+import type { Edit, PlacedReplacement } from "../core/edit.ts";
+import { hasFinalNewline, lineAt, lineStart } from "../core/lines.ts";
+import type { LineIndex } from "../core/lines.ts";
+
+/** A run of whole lines that an edit changes. Its new text is `before + inserted + after`. */
+export interface ChangedSpan {
+  /** 1-indexed lines of the old text. No lines are in it when something is inserted between lines. */
+  readonly firstLine: number;
+  readonly endLineExclusive: number;
+  /** Text that stays, on the first line. */
+  readonly before: string;
+  readonly inserted: string;
+  /** Text that stays, on the last line. */
+  readonly after: string;
+  /** Whether some text that stays is inside `replaced`, and so again in `inserted`. */
+  readonly staysInside: boolean;
+  /** The old text that `inserted` takes the place of. */
+  readonly replaced: string;
+  /** UTF-16 offset of `inserted` in the new text. */
+  readonly insertedStart: number;
+}
+
+/** The lines that an edit changes, as sorted, disjoint runs; lines of one run change together. */
+export function findChangedSpans(edit: Edit, lines: LineIndex): ChangedSpan[] {
+  const groups: { members: PlacedReplacement[]; firstLine: number; endLineExclusive: number }[] =
+    [];
+  for (const replacement of placeReplacements(edit)) {
+    const touched = touchedLines(replacement, lines);
+    const last = groups.at(-1);
+    if (last !== undefined && touched.firstLine < last.endLineExclusive) {
+      last.members.push(replacement);
+      last.endLineExclusive = Math.max(last.endLineExclusive, touched.endLineExclusive);
+    } else {
+      groups.push({ members: [replacement], ...touched });
+    }
+  }
+  return groups.map(({ members, firstLine, endLineExclusive }) => {
+    const start = members[0]?.range.start ?? 0;
+    const end = members.at(-1)?.range.endExclusive ?? start;
+    const replaced = lines.text.slice(start, end);
+    return {
+      firstLine,
+      endLineExclusive,
+      before: lines.text.slice(lineStart(lines, firstLine), start),
+      inserted: applyEdit(editWithin(start, replaced.length, members), replaced),
+      after: lines.text.slice(end, lineStart(lines, endLineExclusive)),
+      staysInside: members.length > 1,
+      replaced,
+      insertedStart: members[0]?.newRange.start ?? 0,
+    };
+  });
+}
+
+/** An insertion between two lines touches neither; what ends with a line does not touch the next. */
+function touchedLines(
+  { range }: PlacedReplacement,
+  lines: LineIndex,
+): { readonly firstLine: number; readonly endLineExclusive: number } {
+  const { start, endExclusive } = range;
+  const isBehindAll = start === lines.text.length && (start === 0 || hasFinalNewline(lines.text));
+  const firstLine = isBehindAll ? lines.count + 1 : lineAt(lines, start);
+  const isBetween = start === endExclusive && start === lineStart(lines, firstLine);
+  if (isBetween) return { firstLine, endLineExclusive: firstLine };
+  const lastLine = start === endExclusive ? firstLine : lineAt(lines, endExclusive - 1);
+  return { firstLine, endLineExclusive: lastLine + 1 };
+}
+
+function editWithin(start: number, length: number, members: readonly PlacedReplacement[]): Edit {
+  return createEdit(
+    length,
+    members.map(({ range, text }) => ({
+      range: { start: range.start - start, endExclusive: range.endExclusive - start },
+      text,
+    })),
+  );
+}

@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import {
+  describeRead,
+  describeWrite,
+  type ChatMessage,
+} from "../../toolkit/confirmation/chatMessage.ts";
+import { openPendingDiffCommand } from "./pendingDiff.ts";
+import type { Shown } from "./pendingApprovals.ts";
+
+/** The chat's dialog for what was prepared; its one live link opens the diff editor. */
+export function confirmShown(
+  { id, subject }: Shown,
+  toolName: string,
+): vscode.LanguageModelToolConfirmationMessages {
+  const { plan, targets } = subject;
+  return toMessages(
+    plan === undefined
+      ? describeRead(
+          toolName,
+          targets.map((target) => target.shownReal ?? target.shown),
+        )
+      : describeWrite(plan, linkToDiff(id)),
+  );
+}
+
+function linkToDiff(id: number): string {
+  const parameters = encodeURIComponent(JSON.stringify([id]));
+  return `[$(diff) Open the full diff](command:${openPendingDiffCommand}?${parameters})`;
+}
+
+function toMessages({
+  title,
+  markdown,
+}: ChatMessage): vscode.LanguageModelToolConfirmationMessages {
+  const message = new vscode.MarkdownString(markdown, true);
+  message.isTrusted = { enabledCommands: [openPendingDiffCommand] };
+  return { title, message };
+}

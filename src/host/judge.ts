@@ -1,0 +1,53 @@
+import * as vscode from "vscode";
+import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import { compileProtection, findProtection } from "../core/path/protectedPaths.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import {
+  decidePermission,
+  type AskReason,
+  type Effect,
+  type Permission,
+} from "../toolkit/permission.ts";
+import type { Settings } from "../toolkit/settings.ts";
+
+/** What the permission table says of all targets of a call together. */
+export type Judgement =
+  | { readonly verdict: "allow" }
+  | {
+      readonly verdict: "ask";
+      /** The answer holds for this call alone, however VS Code is set to approve. */
+      readonly everyTime: boolean;
+      readonly reasons: readonly { readonly target: ResolvedPath; readonly reason: AskReason }[];
+    };
+
+/** One target refused refuses the call; one to be asked for asks for the call. */
+export function judge(
+  targets: readonly ResolvedPath[],
+  effect: Effect,
+  settings: Settings,
+): Result<Judgement, PathFailure | PermissionFailure> {
+  const protection = compileProtection(settings.protectedPaths);
+  const decisions = targets.map((target): { target: ResolvedPath; permission: Permission } => ({
+    target,
+    permission: decidePermission({
+      mode: settings.permissionMode,
+      effect,
+      path: target,
+      protectedBy: findProtection(protection, target.names),
+      isWorkspaceTrusted: vscode.workspace.isTrusted,
+      allowedPaths: settings.allowedPaths,
+    }),
+  }));
+  for (const { permission } of decisions) {
+    if (permission.verdict === "refuse") return fail(permission.failure);
+  }
+  const asked = decisions.flatMap(({ target, permission }) =>
+    permission.verdict === "ask"
+      ? permission.reasons.map((reason) => ({ target, reason, everyTime: permission.everyTime }))
+      : [],
+  );
+  if (asked.length === 0) return succeed({ verdict: "allow" });
+  const everyTime = asked.some((each) => each.everyTime);
+  return succeed({ verdict: "ask", everyTime, reasons: asked });
+}

@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { contributedName } from "../toolkit/manifest.ts";
+import { splitIntoParts } from "../toolkit/output.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import { invokeCall } from "./calls/invokeCall.ts";
+import { prepareCall } from "./calls/prepareCall.ts";
+import { logCall } from "./log.ts";
+import { withProgress } from "./progress.ts";
+import { renderWithinBudget } from "./renderWithinBudget.ts";
+import type { Services } from "./services.ts";
+
+/** Hands a tool to VS Code: from here on agents, commands and other extensions can call it. */
+export function registerTool(tool: Tool, services: Services): vscode.Disposable {
+  const name = contributedName(tool);
+  return vscode.lm.registerTool<unknown>(name, {
+    prepareInvocation: ({ input }, token) =>
+      logCall(services.log, `${name} (prepare)`, input, () =>
+        withProgress(tool.displayName, token, (signal) =>
+          prepareCall(tool, input, services, signal),
+        ),
+      ),
+    invoke: ({ input, tokenizationOptions }, token) =>
+      logCall(services.log, name, input, async () => {
+        const answer = await withProgress(tool.displayName, token, (signal) =>
+          invokeCall(tool, input, services, signal),
+        );
+        const text = await renderWithinBudget(answer, tokenizationOptions, token);
+        const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
+        return new vscode.LanguageModelToolResult(parts);
+      }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { Effect } from "../toolkit/permission.ts";
+import type { Settings } from "../toolkit/settings.ts";
+import type { Workspace } from "../toolkit/workspace.ts";
+import { judge } from "./judge.ts";
+import type { Services } from "./services.ts";
+import { loadFile } from "./textFiles.ts";
+
+/** The user's files for one call: what its mode refuses is refused before anything is read. */
+export function createToolWorkspace(
+  effect: Effect,
+  settings: Settings,
+  services: Services,
+): Workspace {
+  return {
+    async resolve(path) {
+      const resolved = await services.resolvePath(path, settings);
+      if (!resolved.ok) return resolved;
+      const judged = judge([resolved.value], effect, settings);
+      return judged.ok ? resolved : judged;
+    },
+    readText: (target) => loadFile(target, services.snapshots),
+  };
+}

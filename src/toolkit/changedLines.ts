@@ -1,0 +1,80 @@
+import { indexLines, lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
+
+/** A summary shows where it landed, not everything that was written: the agent knows its own text. */
+const maxShownLines = 40;
+const contextLines = 1;
+const maxLineCharacters = 200;
+
+/**
+ * The lines of a text that changed, numbered, each region with a line around it; what does not fit
+ * is counted.
+ *
+ * @param spans In the numbers of `text`, in any order.
+ */
+export function renderChangedLines(
+  text: string,
+  spans: readonly LineSpan[],
+  maxCharacters: number,
+): string {
+  const lines = indexLines(text);
+  const regions = mergeRegions(spans.map((span) => surround(span, lines)));
+  const shown: string[] = [];
+  let room = maxCharacters;
+  let shownLines = 0;
+  for (const [index, region] of regions.entries()) {
+    if (index > 0) shown.push("…");
+    for (let line = region.first; line <= region.last; line += 1) {
+      const rendered = `${line}: ${shorten(lineContent(lines, line))}`;
+      room -= rendered.length + 3;
+      if (shownLines === maxShownLines || room < 0) {
+        return [
+          ...shown,
+          `… ${countFrom(regions, line)} more lines changed or beside a change; read from line ${line} to see them`,
+        ].join("\n");
+      }
+      shown.push(rendered);
+      shownLines += 1;
+    }
+  }
+  return shown.join("\n");
+}
+
+interface Region {
+  readonly first: number;
+  readonly last: number;
+}
+
+function surround({ startLine, lineCount }: LineSpan, lines: LineIndex): Region {
+  return {
+    first: Math.max(1, startLine - contextLines),
+    last: Math.min(lines.count, startLine + lineCount - 1 + contextLines),
+  };
+}
+
+function mergeRegions(regions: readonly Region[]): readonly Region[] {
+  const merged: Region[] = [];
+  for (const region of regions.toSorted((one, other) => one.first - other.first)) {
+    const previous = merged.at(-1);
+    if (previous !== undefined && region.first <= previous.last + 1) {
+      const last = Math.max(previous.last, region.last);
+      merged[merged.length - 1] = { first: previous.first, last };
+    } else if (region.last >= region.first) {
+      merged.push(region);
+    }
+  }
+  return merged;
+}
+
+function countFrom(regions: readonly Region[], line: number): number {
+  return regions.reduce(
+    (sum, { first, last }) => sum + Math.max(0, last - Math.max(first, line) + 1),
+    0,
+  );
+}
+
+function shorten(line: string): string {
+  if (line.length <= maxLineCharacters) return line;
+  const splitsPair = /[\uD800-\uDBFF]$/.test(line.slice(0, maxLineCharacters));
+  const kept = line.slice(0, splitsPair ? maxLineCharacters - 1 : maxLineCharacters);
+  return `${kept}… (${line.length - kept.length} more characters)`;
+}

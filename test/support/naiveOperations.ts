@@ -1,0 +1,98 @@
+import type { LineOperation } from "../../src/core/lineOperations.ts";
+
+interface Line {
+  readonly content: string;
+  readonly ending: string;
+}
+
+/**
+ * The result of a batch of line operations by walking over the lines one by one, or undefined where
+ * the batch is wrong. Slow, plain, and without a line of the code under test.
+ */
+export function applyNaively(
+  text: string,
+  operations: readonly LineOperation[],
+  emptyFileEnding: string,
+): string | undefined {
+  const lines = splitLines(text);
+  if (!isValid(operations, lines.length)) return undefined;
+  const result: Line[] = [];
+  const add = (given: string, endingOf: (index: number) => string): void => {
+    const contents = splitLines(given).map((line) => line.content);
+    contents.forEach((content, index) => result.push({ content, ending: endingOf(index) }));
+  };
+  const endingOfLine = (line: number): string =>
+    lines[line - 1]?.ending || lines[line - 2]?.ending || emptyFileEnding;
+
+  for (let line = 1; line <= lines.length + 1; line++) {
+    for (const type of ["insert_after", "insert_before"] as const) {
+      for (const operation of operations) {
+        const place = type === "insert_after" ? line - 1 : line;
+        if (operation.type !== type || operation.lineNumber !== place) continue;
+        add(operation.insertText, () => endingOfLine(Math.max(line - 1, 1)));
+      }
+    }
+    const range = operations.find(
+      (operation) =>
+        operation.type === "lines" && operation.startLine <= line && line <= operation.endLine,
+    );
+    const kept = lines[line - 1];
+    if (range?.type === "lines") {
+      if (range.startLine !== line) continue;
+      add(range.replaceWith, (index) => endingOfLine(Math.min(line + index, range.endLine)));
+    } else if (kept !== undefined) {
+      result.push({ content: kept.content, ending: endingOfLine(line) });
+    }
+  }
+  const finalNewline = text === "" ? endsInNewline(lastInserted(operations)) : endsInNewline(text);
+  const last = result.pop();
+  if (last === undefined) return "";
+  const ending = finalNewline || last.content === "" ? last.ending : "";
+  return [...result, { content: last.content, ending }]
+    .map((line) => line.content + line.ending)
+    .join("");
+}
+
+function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let rest = text; rest !== "";) {
+    const ending = /\r\n|\n|\r/.exec(rest);
+    const content = ending === null ? rest : rest.slice(0, ending.index);
+    lines.push({ content, ending: ending?.[0] ?? "" });
+    rest = rest.slice(content.length + (ending?.[0].length ?? 0));
+  }
+  return lines;
+}
+
+function isValid(operations: readonly LineOperation[], totalLines: number): boolean {
+  const replaced = new Set<number>();
+  for (const operation of operations) {
+    if (operation.type !== "lines") continue;
+    const { startLine, endLine } = operation;
+    if (startLine < 1 || startLine > endLine || endLine > totalLines) return false;
+    for (let line = startLine; line <= endLine; line++) {
+      if (replaced.has(line)) return false;
+      replaced.add(line);
+    }
+  }
+  return operations.every((operation) => {
+    if (operation.type === "lines") return true;
+    const above =
+      operation.type === "insert_after" ? operation.lineNumber : operation.lineNumber - 1;
+    const lowest = operation.type === "insert_after" ? 1 : 0;
+    const inside = operations.some(
+      (range) => range.type === "lines" && range.startLine <= above && above < range.endLine,
+    );
+    return operation.insertText !== "" && above >= lowest && above <= totalLines && !inside;
+  });
+}
+
+/** The text that ends up last of insertions into an empty text: they are all before line 1. */
+function lastInserted(operations: readonly LineOperation[]): string {
+  const last = operations.at(-1);
+  return last === undefined || last.type === "lines" ? "" : last.insertText;
+}
+
+function endsInNewline(text: string): boolean {
+  return text.endsWith("\n") || text.endsWith("\r");
+}

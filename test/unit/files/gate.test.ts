@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { WorkspaceFolder } from "../../../src/core/path/givenPath.ts";
+import { isSameTarget, type ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
+import { resolvePath } from "../../../src/files/gate.ts";
+import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
+import { fakeDisk, type FakeEntry } from "../../support/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
+import { judgePath } from "../../support/pathVerdicts.ts";
+
+describe("resolvePath in several folders", () => {
+  const folders = [diskFolder("app", "/w/app"), diskFolder("lib", "/w/lib")];
+  const entries: Record<string, FakeEntry> = {
+    "/w/app/both": "file",
+    "/w/lib/both": "file",
+    "/w/app/only-app": "file",
+    "/w/lib/only-lib": "file",
+    "/w/lib/locked": { error: "EACCES" },
+    "/w/app/locked-in-app": { error: "EACCES" },
+    "/w/lib/locked-in-app": "file",
+    "/w/app/lib/x": "file",
+    "/w/app/link": { link: "/out" },
+    "/w/lib/link": "folder",
+    "/out/x": "file",
+  };
+  const environment = pathEnvironment(folders, { disk: fakeDisk(entries, "posix") });
+
+  const rows: readonly (readonly [given: string, expected: string | readonly string[]])[] = [
+    ["both", ["app/both", "lib/both"]],
+    ["only-app", "/w/app/only-app"],
+    ["only-lib", "/w/lib/only-lib"],
+    ["new", ["app/new", "lib/new"]],
+    ["lib/new", "/w/lib/new"],
+    ["lib/x", "/w/lib/x"],
+    ["app/lib/x", "/w/app/lib/x"],
+    ["locked", "/w/lib/locked"],
+    ["locked-in-app", ["app/locked-in-app", "lib/locked-in-app"]],
+    ["../lib/only-lib", "/w/lib/only-lib"],
+    [".", ["app", "lib"]],
+    ["/w/app/new", "/w/app/new"],
+  ];
+  for (const [given, expected] of rows) {
+    it(given, async () => {
+      const result = await resolvePath(given, environment);
+      const actual = result.ok ? result.value.absolutePath : result.failure;
+      const failure = {
+        code: "ambiguousPath",
+        path: given,
+        candidates: expected,
+      };
+      assert.deepEqual(actual, typeof expected === "string" ? expected : failure);
+    });
+  }
+
+  it("takes a new file to the only folder", async () => {
+    const one = pathEnvironment([diskFolder("app", "/w/app")], { disk: environment.disk });
+    assert.equal((await resolved("new/file", one)).absolutePath, "/w/app/new/file");
+  });
+
+  it("shows every path so that it leads back", async () => {
+    for (const given of ["/w/app/a", "/w/lib/a/b", "/w/app", "/w/app/lib/x", "/out/x", "/"]) {
+      const { shown } = await resolved(given, environment);
+      assert.equal((await resolved(shown, environment)).absolutePath, given);
+    }
+  });
+
+  it("counts what may not be known as missing", async () => {
+    const confined = { ...environment, isConfined: true, allowedPaths: ["/w/lib"] };
+    assert.equal((await resolved("both", confined)).absolutePath, "/w/lib/both");
+    const inApp = await resolvePath("only-app", confined);
+    const nowhere = await resolvePath("nowhere", confined);
+    assert.ok(!inApp.ok && !nowhere.ok);
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(inApp.failure).replaceAll("only-app", "nowhere")),
+      nowhere.failure,
+    );
+    const linked = { ...environment, isConfined: true, allowedPaths: ["/w/app"] };
+    for (const given of ["link/x", "link/none"]) {
+      const result = await resolvePath(given, linked);
+      assert.equal(result.ok ? "resolved" : result.failure.code, "ambiguousPath", given);
+    }
+  });
+});
+
+describe("resolvePath in a folder that is a link", () => {
+  const environment = pathEnvironment([diskFolder("app", "/home/app")], {
+    disk: fakeDisk(
+      { "/home/app": { link: "/data/app" }, "/data/app/a": "file", "/data/app/l": { link: "a" } },
+      "posix",
+    ),
+  });
+
+  for (const given of ["a", "/home/app/a", "/data/app/a"]) {
+    it(`finds ${given} inside, and no link`, async () => {
+      const path = await resolved(given, environment);
+      assert.deepEqual(path.insideWorkspace, { asGiven: true, real: true });
+      assert.deepEqual([path.shown, path.shownReal], ["a", undefined]);
+    });
+  }
+
+  it("says where a link below it leads", async () => {
+    const path = await resolved("l", environment);
+    assert.deepEqual([path.shown, path.shownReal], ["l", "a"]);
+  });
+});
+
+describe("resolvePath where the disk ignores case and composition", () => {
+  const entries = { "/w/Proj\u00e9/Src/a": "file", "/w/other/a": "file" } as const;
+  const folder = diskFolder("Projé", "/w/Proj\u00e9");
+  const rows: readonly (readonly [given: string, ignoresCase: boolean, inside: boolean])[] = [
+    ["/w/Proj\u00e9/Src/a", true, true],
+    ["/w/PROJ\u00c9/src/A", true, true],
+    ["/w/proje\u0301/src/a", true, true],
+    ["/w/other/a", true, false],
+    ["/w/Proj\u00e9/Src/a", false, true],
+    ["/w/PROJ\u00c9/src/A", false, false],
+    ["/w/proje\u0301/src/a", false, false],
+  ];
+  for (const [given, ignoresCase, inside] of rows) {
+    it(`${given} is ${inside ? "" : "not "}inside when it does${ignoresCase ? "" : " not"}`, async () => {
+      const disk = fakeDisk(entries, "posix", { ignoresCase });
+      const path = await resolved(given, pathEnvironment([folder], { disk }));
+      assert.deepEqual(path.insideWorkspace, { asGiven: inside, real: inside });
+    });
+  }
+
+  it("sees a link that only changes case", async () => {
+    const disk = fakeDisk({ "/w/a": { link: "A" }, "/w/A": "file" }, "posix");
+    const path = await resolved("a", pathEnvironment([diskFolder("w", "/w")], { disk }));
+    assert.equal(path.shownReal, "A");
+  });
+});
+
+describe("resolvePath on a virtual file system", () => {
+  const repo: WorkspaceFolder = {
+    name: "repo",
+    scheme: "memfs",
+    authority: "hub",
+    path: { root: "/", segments: ["o", "repo"] },
+  };
+  const environment = pathEnvironment([repo], {
+    allowedPaths: ["src"],
+    disk: fakeDisk({ "/etc/passwd": "file" }, "posix"),
+    virtualKind: ({ path }) => Promise.resolve(path.segments.at(-1) === "a" ? "file" : "missing"),
+  });
+
+  const rows: readonly (readonly [given: string, uri: string, shown: string, inside: boolean])[] = [
+    ["src/a", "memfs://hub/o/repo/src/a", "src/a", true],
+    ["/o/repo/a", "memfs://hub/o/repo/a", "a", true],
+    ["memfs://hub/o/repo/a", "memfs://hub/o/repo/a", "a", true],
+    ["memfs://hub/o/repo2/a", "memfs://hub/o/repo2/a", "/o/repo2/a", false],
+    ["../other", "memfs://hub/o/other", "/o/other", false],
+    ["file:///etc/passwd", "file:///etc/passwd", "/etc/passwd", false],
+    ["file:///o/repo/a", "file:///o/repo/a", "/o/repo/a", false],
+  ];
+  for (const [given, uri, shown, inside] of rows) {
+    it(given, async () => {
+      const path = await resolved(given, environment);
+      assert.deepEqual([path.uri, path.shown], [uri, shown]);
+      assert.deepEqual(path.insideWorkspace, { asGiven: inside, real: inside });
+    });
+  }
+
+  it("asks the file system what is there", async () => {
+    assert.equal((await resolved("src/a", environment)).kind, "file");
+    assert.equal((await resolved("src/b", environment)).kind, "missing");
+    assert.equal((await resolved("src/a", environment)).insideAllowedPaths.real, true);
+  });
+});
+
+describe("what a confined agent learns of the outside", () => {
+  const entries: Record<string, FakeEntry> = {
+    "/w/a": "file",
+    "/w/link": { link: "/out" },
+    "/out/there": "file",
+    "/out/folder/x": "file",
+    "/out/denied": { error: "EACCES" },
+    "/out/broken": { error: "EIO" },
+    "/out/loop": { link: "/out/loop" },
+    "/out/dangling": { link: "/out/none" },
+  };
+  const names = ["there", "folder", "folder/none", "denied", "broken", "loop", "dangling", "none"];
+  const folder = diskFolder("w", "/w");
+
+  it("is one answer, whatever is there", async () => {
+    for (const prefix of ["/out/", "../out/", "file:///out/", "link/"]) {
+      for (const effect of ["read", "write"] as const) {
+        const answers = new Set<string>();
+        for (const name of names) {
+          const disk = fakeDisk(entries, "posix");
+          const environment = pathEnvironment([folder], { allowedPaths: ["."], disk });
+          const answer = await judgePath(prefix + name, effect, "sandboxed", environment, {});
+          answers.add(JSON.stringify(answer).replaceAll(name, "*"));
+        }
+        assert.equal(answers.size, 1, [...answers].join("\n"));
+        assert.match([...answers].join(""), /outsideAllowedPaths/);
+      }
+    }
+  });
+
+  it("takes no question to the disk", async () => {
+    for (const name of names) {
+      const disk = fakeDisk(entries, "posix");
+      const environment = pathEnvironment([folder], {
+        allowedPaths: ["."],
+        disk,
+        isConfined: true,
+      });
+      await resolvePath(`/out/${name}`, environment);
+      assert.deepEqual(
+        disk.asked.filter((path) => path.startsWith("/out")),
+        [],
+      );
+    }
+  });
+});
+
+describe("isSameTarget", () => {
+  const swaps: readonly (readonly [
+    title: string,
+    now: Record<string, FakeEntry>,
+    same: boolean,
+  ])[] = [
+    ["nothing changed", { "/w/d/a": "file" }, true],
+    ["a link in its place", { "/w/d/a": { link: "/out/a" }, "/out/a": "file" }, false],
+    ["a link in its folder's place", { "/w/d": { link: "/out" }, "/out/a": "file" }, false],
+    ["a folder in its place", { "/w/d/a": "folder" }, false],
+    ["gone", { "/w/d": "folder" }, false],
+  ];
+  for (const [title, now, same] of swaps) {
+    it(title, async () => {
+      const folder = diskFolder("w", "/w");
+      const before = { "/w/d/a": "file" } as const;
+      const path = await resolved(
+        "d/a",
+        pathEnvironment([folder], { disk: fakeDisk(before, "posix") }),
+      );
+      const again = await resolved(
+        "d/a",
+        pathEnvironment([folder], { disk: fakeDisk(now, "posix") }),
+      );
+      assert.equal(isSameTarget(path, again), same);
+    });
+  }
+
+  it("tells another file with the same name", async () => {
+    const folder = diskFolder("w", "/w");
+    const path = await resolved(
+      "a",
+      pathEnvironment([folder], { disk: fakeDisk({ "/w/a": "file" }, "posix") }),
+    );
+    assert.equal(isSameTarget(path, { ...path, identity: "other" }), false);
+  });
+});
+
+async function resolved(given: string, environment: PathEnvironment): Promise<ResolvedPath> {
+  const result = await resolvePath(given, environment);
+  assert.ok(result.ok, given);
+  return result.value;
+}

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts";
+import { refusedPlacesOf } from "../../../src/core/path/refusedPlaces.ts";
+import { resolvePath } from "../../../src/files/gate.ts";
+import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
+import { fakeDisk, type FakeDisk } from "../../support/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
+import { assertPathClass, type PathClass } from "../../support/pathVerdicts.ts";
+
+type Row = readonly [given: string, expected: PathClass];
+
+const threats = {
+  "siblings, climbing, other drives": [
+    ["C:\\work\\proj-evil\\a", "outside"],
+    ["c:/work/PROJ2/a", "outside"],
+    ["..\\proj-evil\\a", "outside"],
+    ["a\\..\\..\\b", "outside"],
+    ["a/..\\../b", "outside"],
+    ["src\\..\\src/a.txt", "inside"],
+    ["D:\\work\\proj\\a", "outside"],
+    ["file:///c%3A/work/proj/src/a.txt", "inside"],
+    ["file:///c:/work/proj/..%5Cproj-evil%5Ca", "outside"],
+    ["file:///C:/Windows/System32/drivers/etc/hosts", "outside"],
+  ],
+  "names that mean something else": [
+    ["settings.json::$DATA", "notOnWindows"],
+    ["src\\a.txt:hidden", "notOnWindows"],
+    [".vscode.\\settings.json", "notOnWindows"],
+    [".vscode \\settings.json", "notOnWindows"],
+    ["GIT~1\\config", "notOnWindows"],
+    ["CONIN$", "notOnWindows"],
+    ["COM¹", "notOnWindows"],
+    ["src\\nul", "notOnWindows"],
+    ["aux.c", "notOnWindows"],
+    ["a<b", "notOnWindows"],
+    ["a?", "notOnWindows"],
+    ["c:src\\a.txt", "notOnWindows"],
+    ["\\work\\proj\\a", "notOnWindows"],
+    ["\\\\?\\C:\\work\\proj\\a", "notOnWindows"],
+    ["\\\\.\\C:\\work\\proj\\a", "notOnWindows"],
+    ["file:///c:/work/proj/a%3Ab", "notOnWindows"],
+    ["a\0", "nul"],
+  ],
+  "network paths": [
+    ["\\\\evil\\share\\x", "notOnWindows"],
+    ["//evil/share/x", "notOnWindows"],
+    ["\\\\evil", "notOnWindows"],
+    ["file:////evil/share/x", "notOnWindows"],
+    ["file://evil/share/x", "malformedUri"],
+    ["\\\\nas\\docs\\x", "allowedOutside"],
+    ["\\\\NAS\\Docs\\sub\\x", "allowedOutside"],
+    ["\\\\nas\\other\\x", "notOnWindows"],
+    ["to-server\\x", "unresolvable"],
+    ["to-device", "unresolvable"],
+  ],
+  "case is no difference": [
+    ["C:\\WORK\\Proj\\SRC\\A.TXT", "inside"],
+    ["c:\\work\\proj\\new.txt", "inside"],
+    [".VSCODE\\Settings.JSON", "protected"],
+    [".GIT\\hooks\\x", "protected"],
+    ["installation\\user\\Settings.json", "refused"],
+  ],
+  "links and junctions": [
+    ["junction\\x", "outside"],
+    ["junction\\new\\deeper", "outside"],
+    ["long-junction\\secret.txt", "outside"],
+    ["rooted\\secret.txt", "outside"],
+    ["relative\\secret.txt", "outside"],
+    ["dangling", "outside"],
+    ["to-src\\a.txt", "inside"],
+    ["denied\\x", "unresolvable"],
+  ],
+} as const satisfies Readonly<Record<string, readonly Row[]>>;
+
+const entries = {
+  "C:\\work\\proj\\src\\a.txt": "file",
+  "C:\\work\\proj\\installation\\User\\settings.json": "file",
+  "C:\\work\\proj\\junction": { link: "C:\\outside\\" },
+  "C:\\work\\proj\\long-junction": { link: "\\\\?\\C:\\outside" },
+  "C:\\work\\proj\\rooted": { link: "\\outside" },
+  "C:\\work\\proj\\relative": { link: "..\\..\\outside" },
+  "C:\\work\\proj\\dangling": { link: "c:\\outside\\missing" },
+  "C:\\work\\proj\\to-src": { link: "src" },
+  "C:\\work\\proj\\to-server": { link: "\\\\evil\\share" },
+  "C:\\work\\proj\\to-device": { link: "\\\\?\\Volume{0}\\" },
+  "C:\\work\\proj\\denied": { error: "EPERM" },
+  "C:\\work\\proj-evil\\a": "file",
+  "C:\\outside\\secret.txt": "file",
+  "\\\\nas\\docs\\x": "file",
+} as const;
+
+describe("threats to paths on Windows", () => {
+  it("has all its rows", () => {
+    assert.equal(Object.values<readonly Row[]>(threats).flat().length, 50);
+  });
+
+  for (const [title, rows] of Object.entries<readonly Row[]>(threats)) {
+    describe(title, () => {
+      for (const [given, expected] of rows) {
+        it(`${JSON.stringify(given)}: ${expected}`, () =>
+          assertPathClass(
+            given,
+            expected,
+            environmentOn(fakeDisk(entries, "win32")),
+            defaultProtectedPaths,
+          ));
+      }
+    });
+  }
+
+  for (const given of ["\\\\evil\\share\\x", "//evil/share/x", "to-server\\x", "to-device"]) {
+    it(`never touches what ${given} leads to`, async () => {
+      const disk = fakeDisk(entries, "win32");
+      await resolvePath(given, environmentOn(disk));
+      const touched = disk.asked.filter((path) => /evil|volume/i.test(path));
+      assert.deepEqual(touched, []);
+    });
+  }
+
+  it("shows relative paths with slashes, and links by where they lead", async () => {
+    const result = await resolvePath("junction\\x", environmentOn(fakeDisk(entries, "win32")));
+    assert.ok(result.ok);
+    assert.equal(result.value.shown, "junction/x");
+    assert.equal(result.value.shownReal, "C:\\outside\\x");
+    assert.equal(result.value.uri, "file:///c%3A/work/proj/junction/x");
+  });
+
+  it("takes another spelling of a name for no link", async () => {
+    const disk = fakeDisk(entries, "win32");
+    const result = await resolvePath("c:\\WORK\\proj\\SRC\\a.txt", environmentOn(disk));
+    assert.ok(result.ok);
+    assert.equal(result.value.shownReal, undefined);
+    assert.equal(result.value.realPath, "C:\\work\\proj\\src\\a.txt");
+  });
+});
+
+function environmentOn(disk: FakeDisk): PathEnvironment {
+  return pathEnvironment([diskFolder("proj", "c:\\work\\proj", "win32")], {
+    platform: "win32",
+    allowedPaths: [".", "\\\\nas\\docs"],
+    refusedPlaces: refusedPlacesOf(
+      {
+        user: "C:\\work\\proj\\installation\\User",
+        argvFiles: [],
+        extensions: [],
+        storage: [],
+      },
+      "win32",
+    ),
+    disk,
+  });
+}

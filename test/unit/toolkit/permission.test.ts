@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Containment, PathKind, ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
+import {
+  decidePermission,
+  isConfined,
+  type Permission,
+  type PermissionRequest,
+} from "../../../src/toolkit/permission.ts";
+
+const containments: readonly Containment[] = [
+  { asGiven: true, real: true },
+  { asGiven: true, real: false },
+  { asGiven: false, real: true },
+  { asGiven: false, real: false },
+];
+const kinds: readonly PathKind[] = [
+  "missing",
+  "file",
+  "folder",
+  "special",
+  "unresolvable",
+  "unexamined",
+];
+
+/** Every combination of everything that the decision depends on. */
+const requests: readonly PermissionRequest[] = combine({
+  mode: ["yolo", "trusted", "sandboxed"] as const,
+  effect: ["read", "write"] as const,
+  insideWorkspace: containments,
+  insideAllowedPaths: containments,
+  kind: kinds,
+  hardLinks: [1, 3],
+  refusal: [undefined, "it is a secret"],
+  protectedBy: [undefined, "**/.env*"],
+  isWorkspaceTrusted: [true, false],
+}).map(({ mode, effect, protectedBy, isWorkspaceTrusted, ...facts }) => ({
+  mode,
+  effect,
+  protectedBy,
+  isWorkspaceTrusted,
+  allowedPaths: ["/allowed"],
+  path: pathWith(facts),
+}));
+
+describe("decidePermission", () => {
+  it("is asked everything", () => assert.equal(requests.length, 9_216));
+
+  /** The rules in the contract's order of precedence; the first that applies decides. */
+  it("decides every combination by the rules", () => {
+    for (const request of requests) {
+      assert.equal(summarize(decidePermission(request)), expectedFor(request), show(request));
+    }
+  });
+
+  it("gives one answer to all that is outside the allowed paths, word for word", () => {
+    const answers = requests
+      .filter(({ mode, path }) => mode === "sandboxed" && !isInside(path.insideAllowedPaths))
+      .map((request) => JSON.stringify(decidePermission(request)));
+    assert.deepEqual(
+      [...new Set(answers)],
+      [
+        JSON.stringify({
+          verdict: "refuse",
+          failure: { code: "outsideAllowedPaths", path: "shown", allowed: ["/allowed"] },
+        }),
+      ],
+    );
+  });
+
+  it("never lets a write pass unasked that must be asked every time", () => {
+    const standing = requests.filter(
+      ({ effect, path, protectedBy }) =>
+        effect === "write" && (protectedBy !== undefined || !isInside(path.insideWorkspace)),
+    );
+    assert.equal(standing.length, 4_032);
+    for (const request of standing) {
+      const permission = decidePermission(request);
+      const isSafe =
+        permission.verdict === "ask" ? permission.everyTime : permission.verdict === "refuse";
+      assert.ok(isSafe, show(request));
+    }
+  });
+
+  it("says why, with its facts", () => {
+    const request: PermissionRequest = {
+      mode: "trusted",
+      effect: "write",
+      protectedBy: "**/.env*",
+      isWorkspaceTrusted: true,
+      allowedPaths: [],
+      path: pathWith({
+        insideWorkspace: { asGiven: true, real: true },
+        insideAllowedPaths: { asGiven: false, real: false },
+        kind: "file",
+        hardLinks: 3,
+        refusal: undefined,
+      }),
+    };
+    assert.deepEqual(decidePermission(request), {
+      verdict: "ask",
+      reasons: [
+        { code: "write" },
+        { code: "protected", pattern: "**/.env*" },
+        { code: "hardLinks", count: 3 },
+      ],
+      everyTime: true,
+    });
+  });
+
+  it("may keep an answer that only the mode asks for", () => {
+    const [plain] = requests.filter(
+      ({ mode, effect, path, protectedBy }) =>
+        mode === "trusted" &&
+        effect === "write" &&
+        path.kind === "file" &&
+        isInside(path.insideWorkspace) &&
+        protectedBy === undefined,
+    );
+    assert.ok(plain);
+    assert.deepEqual(decidePermission(plain), {
+      verdict: "ask",
+      reasons: [{ code: "write" }],
+      everyTime: false,
+    });
+  });
+});
+
+describe("isConfined", () => {
+  it("is so in sandboxed mode alone", () => {
+    assert.deepEqual((["yolo", "trusted", "sandboxed"] as const).map(isConfined), [
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+function expectedFor(request: PermissionRequest): string {
+  const { mode, effect, path, protectedBy, isWorkspaceTrusted } = request;
+  const isWrite = effect === "write";
+  const inside = isInside(path.insideWorkspace);
+  const rules: readonly (readonly [applies: boolean, verdict: string])[] = [
+    [mode === "sandboxed" && !isInside(path.insideAllowedPaths), "refuse outsideAllowedPaths"],
+    [/^un(resolvable|examined)$/.test(path.kind), "refuse pathUnresolvable"],
+    [path.kind === "special", "refuse notAFile"],
+    [!isWrite && (inside || mode === "sandboxed"), "allow"],
+    [!isWrite && mode === "yolo" && isWorkspaceTrusted, "allow"],
+    [!isWrite, "ask outsideWorkspace"],
+    [!isWorkspaceTrusted, "refuse untrustedWorkspace"],
+    [path.refusal !== undefined, "refuse refusedTarget"],
+    [mode === "sandboxed" && path.hardLinks > 1, "refuse refusedTarget"],
+  ];
+  const decided = rules.find(([applies]) => applies)?.[1];
+  return decided ?? expectedAskFor(request, inside);
+}
+
+function expectedAskFor({ mode, path, protectedBy }: PermissionRequest, inside: boolean): string {
+  const reasons = [
+    ...(inside && mode === "trusted" ? ["write"] : []),
+    ...(inside ? [] : ["outsideWorkspace"]),
+    ...(protectedBy === undefined ? [] : ["protected"]),
+    ...(path.hardLinks > 1 ? ["hardLinks"] : []),
+  ];
+  return reasons.length === 0 ? "allow" : `ask ${reasons.join(" ")}`;
+}
+
+function summarize(permission: Permission): string {
+  switch (permission.verdict) {
+    case "allow":
+      return "allow";
+    case "ask":
+      return `ask ${permission.reasons.map(({ code }) => code).join(" ")}`;
+    case "refuse":
+      return `refuse ${permission.failure.code}`;
+  }
+}
+
+function isInside({ asGiven, real }: Containment): boolean {
+  return asGiven && real;
+}
+
+function pathWith(
+  facts: Pick<
+    ResolvedPath,
+    "insideWorkspace" | "insideAllowedPaths" | "kind" | "hardLinks" | "refusal"
+  >,
+): ResolvedPath {
+  return {
+    uri: "file:///shown",
+    scheme: "file",
+    absolutePath: "/shown",
+    realPath: "/shown",
+    shown: "shown",
+    names: { relative: [], absolute: [] },
+    ...facts,
+  };
+}
+
+function show({ path, ...request }: PermissionRequest): string {
+  return JSON.stringify({ ...request, ...path });
+}
+
+/** The product of all values, as objects. */
+function combine<const Choices extends Readonly<Record<string, readonly unknown[]>>>(
+  choices: Choices,
+): { -readonly [Name in keyof Choices]: Choices[Name][number] }[] {
+  return Object.entries(choices).reduce<Record<string, unknown>[]>(
+    (products, [name, values]) =>
+      products.flatMap((product) => values.map((value) => ({ ...product, [name]: value }))),
+    [{}],
+    // Each object was given one value of every list, under the list's name.
+  ) as { -readonly [Name in keyof Choices]: Choices[Name][number] }[];
+}
