@@ -5,9 +5,9 @@ import { waitForChatModel } from "./browser/workbench.ts";
 import { runMain } from "./cleanup.ts";
 import { encodeAnswer } from "./model/chatCompletions.ts";
 import { forwardToModel, readRealModel } from "./model/forwardToModel.ts";
-import { type AnswerRequest, startModelEndpoint } from "./model/modelEndpoint.ts";
+import { type AnswerRequest, eventStream, startModelEndpoint } from "./model/modelEndpoint.ts";
 import { createProjectScript, type DemoScript, sampleScript } from "./start/demoScript.ts";
-import { createConversationPrinter } from "./start/printConversation.ts";
+import { printConversation } from "./start/printConversation.ts";
 import { provideProject, readProject } from "./start/project.ts";
 import { runHeadless } from "./start/runHeadless.ts";
 
@@ -21,11 +21,7 @@ await runMain(async (cleanup) => {
   const script = givenFolder === undefined ? sampleScript : await scriptFor(project);
   const realModel = readRealModel(process.env);
   const answer = realModel === undefined ? answerByScript(script) : forwardToModel(realModel);
-  const print = createConversationPrinter();
-  const modelUrl = await startModelEndpoint((request, response) => {
-    print(request);
-    return answer(request, response);
-  }, cleanup);
+  const modelUrl = await startModelEndpoint(printConversation(answer), cleanup);
   const name = realModel?.name ?? "Scripted";
 
   console.log(`Project: ${project}${givenFolder === undefined ? " (a copy of the sample)" : ""}`);
@@ -50,11 +46,9 @@ await runMain(async (cleanup) => {
 
 function answerByScript(script: DemoScript): AnswerRequest {
   let answerCount = 0;
-  return (request, response) => {
+  return (request) => {
     const answer = request.tools === undefined ? "A small task" : script.answer(request);
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.end(encodeAnswer(answer, `call-${++answerCount}`));
-    return Promise.resolve();
+    return eventStream(encodeAnswer(answer, `call-${++answerCount}`));
   };
 }
 

@@ -19,6 +19,15 @@ export interface ToolDescription {
   function: { name: string; description: string; parameters?: unknown };
 }
 
+/** One event of a streamed answer; servers leave out what they have not. */
+interface AnswerChunk {
+  choices?: {
+    delta?: {
+      tool_calls?: { index: number; function?: { name?: string; arguments?: string } }[];
+    };
+  }[];
+}
+
 /** What the model is asked, as it came over the wire. */
 export interface ModelRequest {
   model: string;
@@ -48,6 +57,20 @@ export function latestToolResults(request: ModelRequest): string[] {
     .slice(afterCalls)
     .filter(({ role }) => role === "tool")
     .map(textOf);
+}
+
+/** The calls in an answer, a stream of server-sent events that may come in pieces. */
+export function decodeToolCalls(stream: string): ToolCallMessage["function"][] {
+  const calls: ToolCallMessage["function"][] = [];
+  for (const [, data = ""] of stream.matchAll(/^data: ?(\{.*)$/gm)) {
+    const chunk = JSON.parse(data) as AnswerChunk;
+    for (const piece of chunk.choices?.[0]?.delta?.tool_calls ?? []) {
+      const call = (calls[piece.index] ??= { name: "", arguments: "" });
+      call.name += piece.function?.name ?? "";
+      call.arguments += piece.function?.arguments ?? "";
+    }
+  }
+  return calls;
 }
 
 /** The answer as a stream of server-sent events. */

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { AnswerRequest } from "./modelEndpoint.ts";
 
 /** A server that speaks chat completions. */
@@ -27,7 +25,7 @@ export function readRealModel(environment: NodeJS.ProcessEnv): RealModel | undef
 export function forwardToModel(model: RealModel): AnswerRequest {
   const base = model.url.replace(/\/+$/, "");
   const url = base.endsWith("/chat/completions") ? base : `${base}/chat/completions`;
-  return async (request, response) => {
+  return async (request) => {
     const answer = await fetch(url, {
       method: "POST",
       headers: {
@@ -36,9 +34,10 @@ export function forwardToModel(model: RealModel): AnswerRequest {
       },
       body: JSON.stringify({ ...request, model: model.name }),
     });
-    const type = answer.headers.get("content-type") ?? "application/json";
-    response.writeHead(answer.status, { "content-type": type });
-    if (answer.body === null) response.end();
-    else await pipeline(Readable.fromWeb(answer.body), response);
+    return {
+      status: answer.status,
+      contentType: answer.headers.get("content-type") ?? "application/json",
+      body: answer.body ?? [],
+    };
   };
 }

@@ -1,6 +1,6 @@
 import type { Cleanup } from "../cleanup.ts";
 import { encodeAnswer, type ModelAnswer, type ModelRequest } from "./chatCompletions.ts";
-import { startModelEndpoint } from "./modelEndpoint.ts";
+import { eventStream, startModelEndpoint } from "./modelEndpoint.ts";
 
 /** A turn may look at what the model is asked, such as the results of the calls before. */
 export type Turn = ModelAnswer | ((request: ModelRequest) => ModelAnswer);
@@ -23,11 +23,9 @@ export interface Conversation {
 export async function startScriptedModel(cleanup: Cleanup): Promise<ScriptedModel> {
   let answerNext: (request: ModelRequest) => ModelAnswer = () => "Nothing is to be done.";
   let answerCount = 0;
-  const url = await startModelEndpoint((request, response) => {
+  const url = await startModelEndpoint((request) => {
     const answer = request.tools === undefined ? "A small task" : answerNext(request);
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.end(encodeAnswer(answer, `call-${++answerCount}`));
-    return Promise.resolve();
+    return eventStream(encodeAnswer(answer, `call-${++answerCount}`));
   }, cleanup);
 
   const play = (turns: readonly Turn[]): Conversation => {

@@ -85,7 +85,7 @@ function answerReading(edit: DemoEdit, reading: string): ModelAnswer {
     .slice(0, -1)
     .every((line) => lines.includes(line));
   if (!found) return `There is nothing left to do. ${howToUseRealModel}`;
-  const snapshot = /\bs[0-9a-z]{3,}\b/.exec(reading.split("\n")[0] ?? "")?.[0];
+  const snapshot = /\bsnapshot:? (s\w+)/.exec(reading.split("\n")[0] ?? "")?.[1];
   const { path: filePath, replacements } = edit;
   const input = { filePath, replacements, ...(snapshot === undefined ? {} : { as_of: snapshot }) };
   return [{ name: "linewise_replace_in_file", input }];

@@ -1,22 +1,35 @@
-import { type ChatMessage, type ModelRequest, textOf } from "../model/chatCompletions.ts";
+import { decodeToolCalls, type ModelRequest, textOf } from "../model/chatCompletions.ts";
+import type { AnswerRequest, ModelResponse } from "../model/modelEndpoint.ts";
 
-/** Prints the calls and results of a conversation, each once, as requests bring them along. */
-export function createConversationPrinter(): (request: ModelRequest) => void {
-  let printedCount: number | undefined;
-  return ({ messages, tools }) => {
-    if (tools === undefined) return;
-    // The first request holds instructions and the user's words only.
-    for (const message of messages.slice(printedCount ?? messages.length)) printMessage(message);
-    printedCount = messages.length;
+/** Answers as before, and prints each call that the model makes and each result that it gets. */
+export function printConversation(answer: AnswerRequest): AnswerRequest {
+  let seenCount = 0;
+  return async (request) => {
+    // Without tools, VS Code wants only a title or the like.
+    if (request.tools === undefined) return answer(request);
+    printResults(request.messages.slice(seenCount));
+    seenCount = request.messages.length;
+    const response = await answer(request);
+    return { ...response, body: printCalls(response.body) };
   };
 }
 
-function printMessage(message: ChatMessage): void {
-  for (const { function: call } of message.tool_calls ?? []) {
-    console.log(`\nThe model calls ${call.name}:\n${indent(formatJson(call.arguments))}`);
+function printResults(messages: ModelRequest["messages"]): void {
+  for (const message of messages) {
+    if (message.role === "tool") console.log(`\nThe model is told:\n${indent(textOf(message))}`);
   }
-  if (message.role === "tool") {
-    console.log(`\nThe model is told:\n${indent(textOf(message))}`);
+}
+
+/** Passes the answer on piece by piece, and prints its calls once it is whole. */
+async function* printCalls(body: ModelResponse["body"]): AsyncGenerator<Uint8Array | string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of body) {
+    text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
+    yield piece;
+  }
+  for (const call of decodeToolCalls(text)) {
+    console.log(`\nThe model calls ${call.name}:\n${indent(formatJson(call.arguments))}`);
   }
 }
 
@@ -29,5 +42,5 @@ function formatJson(text: string): string {
 }
 
 export function indent(text: string): string {
-  return text.replace(/^/gm, "  ");
+  return text.replace(/^(?=.)/gm, "  ");
 }

@@ -54,7 +54,7 @@ async function writeNewFile(
     await writeAll(handle, bytes);
     await handle.sync();
   });
-  await requireBytes(fileSystem, path, bytes);
+  await requireBytes(fileSystem, path, { bytes });
 }
 
 async function undo(

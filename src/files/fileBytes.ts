@@ -31,9 +31,9 @@ export async function holdsBytes(
 export async function requireBytes(
   fileSystem: FileSystem,
   path: string,
-  bytes: Uint8Array,
+  written: ExpectedBytes,
 ): Promise<void> {
-  if (!(await holdsBytes(fileSystem, path, { bytes }))) throw deviceError("not what was written");
+  if (!(await holdsBytes(fileSystem, path, written))) throw deviceError("not what was written");
 }
 
 /** Opens, works, and closes also when the work fails. A close that fails is a failure too. */

@@ -72,7 +72,7 @@ async function replaceByRename(replacement: FileReplacement, old: FileStatus): P
       },
     );
     if (!filled) return "mustStaySameFile";
-    await requireBytes(fileSystem, temporary, newBytes);
+    await requireBytes(fileSystem, temporary, { bytes: newBytes });
 
     progress.step = "Reading";
     if (!(await holdsBytes(fileSystem, target, expectedOld))) return "stale";
@@ -87,7 +87,7 @@ async function replaceByRename(replacement: FileReplacement, old: FileStatus): P
   progress.step = "Syncing the folder of";
   await syncFolder(fileSystem, dirname(target));
   progress.step = "Checking";
-  await requireBytes(fileSystem, target, newBytes);
+  await requireBytes(fileSystem, target, { bytes: newBytes });
   return "replaced";
 }
 

@@ -31,7 +31,7 @@ export async function replaceInPlace(replacement: FileReplacement): Promise<"rep
       await writeAll(handle, newBytes);
       return newBytes.length;
     });
-    await requireBytes(fileSystem, target, newBytes);
+    await requireBytes(fileSystem, target, { bytes: newBytes });
     progress.left = "new";
   } catch (error) {
     if (progress.left === "unknown") await restore(replacement, copy);
@@ -42,7 +42,7 @@ export async function replaceInPlace(replacement: FileReplacement): Promise<"rep
   return "replaced";
 }
 
-/** The path of a durable copy beside the file; none when file or copy are not the expected bytes. */
+/** The path of a durable copy beside the file; none when the file is not the expected bytes. */
 async function copyOldBytes(replacement: FileReplacement): Promise<string | undefined> {
   const { fileSystem, target, expectedOld, progress } = replacement;
   let durable = false;
@@ -51,9 +51,11 @@ async function copyOldBytes(replacement: FileReplacement): Promise<string | unde
     const { temporary: copy } = await withOpen(fileSystem, target, "r", (source) =>
       createTemporaryFile(fileSystem, target, progress, (handle) => copyBytes(source, handle)),
     );
-    if (!(await holdsBytes(fileSystem, copy, expectedOld))) return undefined;
     await syncFolder(fileSystem, dirname(target));
+    progress.step = "Reading";
     if (!(await holdsBytes(fileSystem, target, expectedOld))) return undefined;
+    progress.step = "Copying";
+    await requireBytes(fileSystem, copy, expectedOld);
     durable = true;
     return copy;
   } finally {
@@ -79,7 +81,8 @@ async function restore(replacement: FileReplacement, copy: string): Promise<void
     await overwrite(replacement, (handle) =>
       withOpen(fileSystem, copy, "r", (source) => copyBytes(source, handle)),
     );
-    if (await holdsBytes(fileSystem, target, expectedOld)) progress.left = "old";
+    await requireBytes(fileSystem, target, expectedOld);
+    progress.left = "old";
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;
   }

@@ -8,7 +8,8 @@ import type { SnapshotStore } from "../toolkit/snapshots.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";
 
 /** What lives as long as the extension and is shared by all calls. */
-export interface Services extends vscode.Disposable {
+export interface Services {
+  readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
   readonly snapshots: SnapshotStore;
   readonly pending: PendingApprovals;

@@ -6,7 +6,8 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import { describeBinary } from "../files/contentKind.ts";
 import type { SnapshotStore } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
-import { readFileBytes } from "./fileBytes.ts";
+import { codecOf, withoutMark } from "./codecs.ts";
+import { readFileBytes } from "./readFileBytes.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
 export interface LoadedFile extends TextFile {
@@ -40,7 +41,9 @@ export async function loadFile(
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind: binaryKind });
   }
   const document = await openDocument(target);
-  const text = document.isDirty ? document.getText() : await decode(bytes.value, document.encoding);
+  const text = document.isDirty
+    ? document.getText()
+    : await codecOf(document.encoding).decode(withoutMark(bytes.value, document.encoding));
   return succeed({
     target,
     text,
@@ -73,11 +76,6 @@ async function resolvesTo(uri: vscode.Uri, realPath: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function decode(bytes: Uint8Array, encoding: string): Promise<string> {
-  const text = await vscode.workspace.decode(bytes, { encoding });
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 /** `auto` is the platform's own, as in VS Code. */

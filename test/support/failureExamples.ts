@@ -72,9 +72,17 @@ export const failureExamples: Examples = {
       searched: "fo+",
       path: "src/a.ts",
       hints: [
-        { kind: "similar", startLine: 3, endLine: 4, shown: "  Foo", difference: "case" },
-        { kind: "similar", startLine: 8, endLine: 8, shown: "→foo", difference: "tab" },
+        {
+          kind: "similar",
+          startLine: 3,
+          endLine: 4,
+          shown: "→Foo",
+          differences: ["letter case", "indentation"],
+        },
+        { kind: "similar", startLine: 8, endLine: 8, shown: "bar", differences: ["wording"] },
         { kind: "alreadyApplied", startLine: 11, endLine: 12 },
+        { kind: "changedByBatch", startLine: 14, endLine: 14 },
+        { kind: "plainText", startLine: 15, endLine: 15 },
         { kind: "changedSince", snapshotId: "s7f2a01" },
       ],
     },
@@ -100,12 +108,14 @@ export const failureExamples: Examples = {
   alreadyExists: [{ code: "alreadyExists", path: "src/b.ts" }],
   notAFile: [{ code: "notAFile", path: "src", kind: "a folder" }],
   notAFolder: [{ code: "notAFolder", path: "src/a.ts" }],
-  binaryFile: [
-    { code: "binaryFile", path: "logo.png", sizeBytes: 12_345, kind: "a PNG image" },
-  ],
+  binaryFile: [{ code: "binaryFile", path: "logo.png", sizeBytes: 12_345, kind: "a PNG image" }],
   fileTooLarge: [{ code: "fileTooLarge", path: "dump.sql", sizeBytes: 60_000_000 }],
   unencodable: [
     { code: "unencodable", path: "a.txt", character: "€", line: 4, encoding: "iso88591" },
+  ],
+  offsetPastEnd: [
+    { code: "offsetPastEnd", path: "a.txt", offset: 12, totalLines: 10 },
+    { code: "offsetPastEnd", path: "a.txt", offset: 3, totalLines: 1 },
   ],
   stale: [{ code: "stale", path: "src/a.ts" }],
   readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
@@ -142,14 +152,19 @@ export const failureExamples: Examples = {
   ],
   patternTimedOut: [{ code: "patternTimedOut", pattern: "(a+)+b", timeoutMs: 5_000 }],
   patternOutOfRoom: [{ code: "patternOutOfRoom", pattern: "(a|b)*" }],
+  invalidGlob: [
+    { code: "invalidGlob", glob: "", reason: "empty" },
+    { code: "invalidGlob", glob: "../*", reason: "parentFolder" },
+    { code: "invalidGlob", glob: "/etc/*", reason: "outsideFolder" },
+    { code: "invalidGlob", glob: "a*", reason: "tooLong" },
+    { code: "invalidGlob", glob: "{a,b}*", reason: "tooManyAlternatives" },
+    { code: "invalidGlob", glob: "[", reason: "malformed" },
+  ],
   outsideAllowedPaths: [
     { code: "outsideAllowedPaths", path: "/etc/hosts", allowed: [] },
     { code: "outsideAllowedPaths", path: "/etc/hosts", allowed: ["/srv/app", "docs"] },
   ],
   untrustedWorkspace: [{ code: "untrustedWorkspace" }],
   refusedTarget: [{ code: "refusedTarget", path: ".git/config", reason: "it is Git's own" }],
-  rejectedByUser: [
-    { code: "rejectedByUser" },
-    { code: "rejectedByUser", reason: "use tabs" },
-  ],
+  rejectedByUser: [{ code: "rejectedByUser" }, { code: "rejectedByUser", reason: "use tabs" }],
 };

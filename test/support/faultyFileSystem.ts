@@ -1,6 +1,7 @@
 import type { FileHandle, FileSystem } from "../../src/files/fileSystem.ts";
 
-export type Fault = "shortWrite" | (string & {});
+/** A system error code, or a write that takes half the bytes, or one that stores others. */
+export type Fault = "shortWrite" | "corruptWrite" | (string & {});
 
 export interface FaultPlan {
   /** 0-indexed number of the call that fails. */
@@ -18,9 +19,8 @@ export interface FaultyFileSystem extends FileSystem {
 }
 
 /**
- * A file system over `disk` of which call number `plan.index` fails with the system error
- * `plan.fault`, or writes half of what it was given. A close that fails has closed all the same, as
- * on Linux.
+ * A file system over `disk` of which call number `plan.index` is faulty. A close that fails has
+ * closed all the same, as on Linux.
  */
 export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): FaultyFileSystem {
   const calls: string[] = [];
@@ -33,7 +33,7 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
       index === plan.index ||
       plan.lasting === "everyCall" ||
       (plan.lasting === "sameCall" && name === calls[plan.index]);
-    if (due && (plan.fault !== "shortWrite" || name === "write")) {
+    if (due && (!plan.fault.endsWith("Write") || name === "write")) {
       failed.push(name);
       return true;
     }
@@ -55,17 +55,28 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
   function faultyHandle(handle: FileHandle): FileHandle {
     return {
       read: faulty("read", (...given) => handle.read(...given)),
-      write: async (buffer, offset, length, position) => {
-        const write = (count: number) => handle.write(buffer, offset, count, position);
-        if (plan?.fault !== "shortWrite") return faulty("write", () => write(length))();
-        return isDue("write") ? write(Math.floor(length / 2)) : write(length);
-      },
+      write: faultyWrite(handle),
       chmod: faulty("fchmod", (mode) => handle.chmod(mode)),
       chown: faulty("fchown", (userId, groupId) => handle.chown(userId, groupId)),
       truncate: faulty("ftruncate", (sizeBytes) => handle.truncate(sizeBytes)),
       sync: faulty("fsync", () => handle.sync()),
       close: faulty("close", () => handle.close()),
     };
+  }
+
+  function faultyWrite(handle: FileHandle): FileHandle["write"] {
+    const write: FileHandle["write"] = (...given) => handle.write(...given);
+    if (plan?.fault === "shortWrite") {
+      return (buffer, offset, length, position) =>
+        write(buffer, offset, isDue("write") ? length >> 1 : length, position);
+    }
+    if (plan?.fault === "corruptWrite") {
+      return (buffer, offset, length, position) =>
+        isDue("write")
+          ? write(Buffer.alloc(length, "?"), 0, length, position)
+          : write(buffer, offset, length, position);
+    }
+    return faulty("write", write);
   }
 
   return {

@@ -17,8 +17,8 @@ interface SearchedWord {
 
 /** Words looked for, the longest first: long words are rare. */
 const MAX_WORDS = 8;
-/** A word that is found more often says little, and is not followed further. */
-const MAX_OCCURRENCES = 200;
+/** A word that is in more lines says little, and is not followed further. */
+const MAX_OCCURRENCES = 2000;
 /** UTF-16 units passed over by all words together: this is what bounds the time. */
 const MAX_SCANNED_UNITS = 50_000_000;
 /** Places looked at closely. */
@@ -27,45 +27,55 @@ const MAX_CANDIDATES = 24;
 const MAX_CONTEXT_UNITS = 4000;
 
 /**
- * Places that share words with `searched`, those that share most of them first. A word of the
- * searched text's line j that is found in line n speaks for a place that begins at line n - j.
+ * Places that share words with `searched`, the best first, in rounds: the words as they are, their
+ * halves (for when each is misspelt somewhere), and short pieces. A word of the searched text's line
+ * j that is found in line n speaks for a place that begins at line n - j, the more the rarer it is.
  */
-export function findCandidates(lines: LineIndex, searched: string): Candidate[] {
-  const searchedLines = searched.split("\n");
+export function* findCandidates(lines: LineIndex, searched: string): Generator<Candidate[]> {
+  const searchedLines = searched.replace(/\n$/, "").split("\n");
+  const rounds = [
+    wordsOf(searchedLines, /[\p{L}\p{N}_]{3,}/gu),
+    halve(wordsOf(searchedLines, /[\p{L}\p{N}_]{6,}/gu)),
+    wordsOf(searchedLines, /[a-zA-Z0-9]{2,}|[^\s\p{L}\p{N}]+/gu),
+  ];
   let budget = MAX_SCANNED_UNITS;
-  for (const words of [wholeWords(searchedLines), halvedWords(searchedLines)]) {
-    const votes = new Map<number, { count: number; offset: number }>();
+  for (const words of rounds) {
+    const votes = new Map<number, Vote>();
     for (const { word, line } of words) {
       const found = findWord(lines, word, budget);
       budget -= found.scannedUnits;
-      for (const [foundLine, offset] of found.firstInLine) {
-        const startLine = Math.max(1, foundLine - line);
-        const vote = votes.get(startLine);
-        votes.set(startLine, { count: (vote?.count ?? 0) + 1, offset: vote?.offset ?? offset });
-      }
+      addVotes(votes, found.firstInLine, line);
     }
-    if (votes.size === 0) continue;
-    return [...votes]
-      .sort(([lineA, a], [lineB, b]) => b.count - a.count || lineA - lineB)
+    yield [...votes]
+      .sort(([lineA, a], [lineB, b]) => b.weight - a.weight || lineA - lineB)
       .slice(0, MAX_CANDIDATES)
       .map(([startLine, { offset }]) => candidateAt(lines, startLine, offset, searchedLines));
   }
-  return [];
 }
 
-function wholeWords(searchedLines: readonly string[]): SearchedWord[] {
-  const words = wordsOf(searchedLines, /[\p{L}\p{N}_]{3,}/gu);
-  return words.length > 0 ? words : wordsOf(searchedLines, /\S+/gu);
+interface Vote {
+  readonly weight: number;
+  /** Of the first word found there. */
+  readonly offset: number;
 }
 
-/** Halves of the words, for when each of them is misspelt somewhere. */
-function halvedWords(searchedLines: readonly string[]): SearchedWord[] {
-  return wordsOf(searchedLines, /[\p{L}\p{N}_]{6,}/gu).flatMap(({ word, line }) => {
+function addVotes(
+  votes: Map<number, Vote>,
+  firstInLine: ReadonlyMap<number, number>,
+  searchedLine: number,
+): void {
+  for (const [line, offset] of firstInLine) {
+    const startLine = Math.max(1, line - searchedLine);
+    const vote = votes.get(startLine);
+    const weight = (vote?.weight ?? 0) + 1 / firstInLine.size;
+    votes.set(startLine, { weight, offset: vote?.offset ?? offset });
+  }
+}
+
+function halve(words: readonly SearchedWord[]): SearchedWord[] {
+  return words.flatMap(({ word, line }) => {
     const middle = Math.ceil(word.length / 2);
-    return [
-      { word: word.slice(0, middle), line },
-      { word: word.slice(middle), line },
-    ];
+    return [word.slice(0, middle), word.slice(middle)].map((half) => ({ word: half, line }));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { NearMiss } from "../failure.ts";
-import { dominantEnding, indexLines, lineAt } from "../lines.ts";
+import { endingNear, indexLines, lineAt } from "../lines.ts";
 import type { LineIndex } from "../lines.ts";
-import { findCandidates } from "./candidates.ts";
+import { findCandidates, type Candidate } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
 import { showLines } from "./showLines.ts";
 import { shareOf } from "./similarity.ts";
@@ -16,7 +16,7 @@ type Similar = Extract<NearMiss, { kind: "similar" }>;
 
 const MAX_NEAR_MISSES = 3;
 /** Below this share of common pairs two texts look accidental rather than mistaken. */
-const LEAST_SHARE = 0.6;
+const LEAST_SHARE = 0.55;
 /** What is compared of a long searched text: enough to tell places apart. */
 const MAX_COMPARED_UNITS = 10_000;
 
@@ -40,7 +40,7 @@ export function findNearMisses(
   return [
     ...(applied === undefined ? [] : [{ kind: "alreadyApplied" as const, ...applied }]),
     ...(escaped === undefined
-      ? rank(lines, kind === "text" ? wanted : plainPart(wanted))
+      ? findSimilar(lines, kind === "text" ? wanted : plainPart(wanted))
       : [escaped]),
   ].slice(0, MAX_NEAR_MISSES);
 }
@@ -50,9 +50,9 @@ interface LineRange {
   readonly endLine: number;
 }
 
-/** Where a text is, if its line endings are the common ones of the file. */
+/** Where a text is, if its line endings are those of the first line. */
 function locate(lines: LineIndex, given: string): LineRange | undefined {
-  const ending = dominantEnding(lines) ?? "\n";
+  const ending = endingNear(lines, 1, "\n");
   const text =
     ending === "\n" ? withLineFeeds(given) : withLineFeeds(given).replaceAll("\n", ending);
   const start = text === "" ? -1 : lines.text.indexOf(text);
@@ -90,40 +90,47 @@ function locateUnescaped(
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
 
-function rank(lines: LineIndex, searched: string): Similar[] {
+function findSimilar(lines: LineIndex, searched: string): Similar[] {
+  for (const candidates of findCandidates(lines, searched)) {
+    const similar = rank(candidates, searched);
+    if (similar.length > 0) return similar;
+  }
+  return [];
+}
+
+function rank(candidates: readonly Candidate[], searched: string): Similar[] {
   const levelled = levelAll(searched);
-  const scored = findCandidates(lines, searched)
+  const scored = candidates
     .map((candidate) => ({ candidate, share: shareOf(levelled, levelAll(candidate.text)) }))
     .filter(({ share }) => share >= LEAST_SHARE)
-    .map(({ candidate, share }) => ({
-      candidate,
-      share,
-      differences: findDifferences(searched, candidate.text),
-    }))
-    .sort(
-      (a, b) =>
-        b.share - a.share ||
-        a.differences.length - b.differences.length ||
-        a.candidate.startLine - b.candidate.startLine,
-    );
-  const chosen: Similar[] = [];
-  for (const { candidate, differences } of scored) {
-    const { startLine, endLine, text } = candidate;
-    if (chosen.some((other) => startLine <= other.endLine && other.startLine <= endLine)) continue;
-    chosen.push({
+    .sort((a, b) => b.share - a.share || a.candidate.startLine - b.candidate.startLine);
+  const apart: Candidate[] = [];
+  for (const { candidate } of scored) {
+    if (apart.length === MAX_NEAR_MISSES) break;
+    if (!apart.some((other) => overlap(other, candidate))) apart.push(candidate);
+  }
+  return apart.map(({ startLine, endLine, text }) => {
+    const differences = findDifferences(searched, text);
+    return {
       kind: "similar",
       startLine,
       endLine,
       shown: showLines(text, differences),
       differences,
-    });
-  }
-  return chosen;
+    };
+  });
+}
+
+function overlap(a: LineRange, b: LineRange): boolean {
+  return a.startLine <= b.endLine && b.startLine <= a.endLine;
 }
 
 /** What of a pattern stands for itself. */
 function plainPart(pattern: string): string {
-  return pattern.replace(/\\[a-zA-Z]|\(\?[^)]*\)?|[.*+?^$()[\]{}|]/g, " ").replace(/\\(.)/gs, "$1");
+  return pattern.replace(
+    /\\([^a-zA-Z])|\\[a-zA-Z]|\(\?(?:<?[=!:]|<\w+>|:)?|[.*+?^$()[\]{}|]/g,
+    (_, escaped: string | undefined) => escaped ?? " ",
+  );
 }
 
 function withLineFeeds(text: string): string {

@@ -3,11 +3,13 @@ import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { LoadedFile } from "../textFiles.ts";
+import { chooseRoute, type BytesRoute, type DocumentRoute, type Route } from "./chooseRoute.ts";
+import { writeBytes } from "./writeBytes.ts";
 
 /**
- * Applies all changes of a plan as one `WorkspaceEdit`, so that one undo takes them back. Nothing
- * is applied unless every file still has the text that the plan was made from; the editor applies
- * text edits all or none.
+ * Applies all changes of a plan or none. Those that go through documents are one `WorkspaceEdit`, so
+ * that one undo takes them back. Nothing is applied unless every file still has the text that the
+ * plan was made from.
  *
  * @param reload Reads a file anew; the plan's text is compared with what it gives.
  */
@@ -15,27 +17,42 @@ export async function applyPlan(
   plan: Plan,
   reload: (change: FileChange) => Promise<Result<LoadedFile>>,
   signal: AbortSignal,
-): Promise<Result<readonly vscode.TextDocument[]>> {
-  const documents: vscode.TextDocument[] = [];
-  const workspaceEdit = new vscode.WorkspaceEdit();
+): Promise<Result<readonly Route[]>> {
+  const routes: Route[] = [];
   for (const change of plan.changes) {
     const current = await reload(change);
     if (!current.ok) return current;
-    const { document, text } = current.value;
-    if (text !== change.file.text) return fail({ code: "stale", path: change.file.target.shown });
-    documents.push(document);
-    addReplacements(workspaceEdit, document, change);
+    const route = await chooseRoute(change, current.value);
+    if (!route.ok) return route;
+    routes.push(route.value);
   }
-  const versions = documents.map((document) => document.version);
   signal.throwIfAborted();
+  return carryOut(routes);
+}
+
+async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route[]>> {
+  const written: BytesRoute[] = [];
+  for (const route of routes.filter((each) => each.kind === "bytes")) {
+    const result = await writeBytes(route, route.newBytes, route.oldBytes);
+    if (!result.ok) return takeBack(written, result.failure);
+    written.push(route);
+  }
+  const failure = await editDocuments(routes.filter((each) => each.kind === "document"));
+  return failure === undefined ? succeed(routes) : takeBack(written, failure);
+}
+
+async function editDocuments(routes: readonly DocumentRoute[]): Promise<Failure | undefined> {
+  if (routes.length === 0) return undefined;
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  for (const route of routes) addReplacements(workspaceEdit, route);
+  const versions = routes.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(workspaceEdit);
-  return applied ? succeed(documents) : fail(whyNotApplied(plan, documents, versions));
+  return applied ? undefined : whyNotApplied(routes, versions);
 }
 
 function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
-  document: vscode.TextDocument,
-  change: FileChange,
+  { change, document }: DocumentRoute,
 ): void {
   for (const { range, text } of change.edit.replacements) {
     const start = document.positionAt(range.start);
@@ -45,14 +62,18 @@ function addReplacements(
 }
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */
-function whyNotApplied(
-  plan: Plan,
-  documents: readonly vscode.TextDocument[],
-  versions: readonly number[],
-): Failure {
-  const moved = documents.findIndex((document, index) => document.version !== versions[index]);
-  const paths = plan.changes.map((change) => change.file.target.shown);
-  return moved === -1
-    ? { code: "notApplied", paths }
-    : { code: "stale", path: paths[moved] ?? "The file" };
+function whyNotApplied(routes: readonly DocumentRoute[], versions: readonly number[]): Failure {
+  const moved = routes.find(({ document }, index) => document.version !== versions[index]);
+  return moved === undefined
+    ? { code: "notApplied", paths: routes.map(({ change }) => change.file.target.shown) }
+    : { code: "stale", path: moved.change.file.target.shown };
+}
+
+/** Puts the old bytes back; where that fails too, that failure is the one to tell. */
+async function takeBack(written: readonly BytesRoute[], failure: Failure): Promise<Result<never>> {
+  for (const route of written) {
+    const result = await writeBytes(route, route.oldBytes, route.newBytes);
+    if (!result.ok) return result;
+  }
+  return fail(failure);
 }

@@ -1,46 +1,55 @@
-import type * as vscode from "vscode";
+import { diffLines } from "../../core/diff/hunks.ts";
+import { renderHunks } from "../../core/diff/renderHunks.ts";
+import { createEdit } from "../../core/edit.ts";
+import { minimizeEdit } from "../../core/minimizeEdit.ts";
 import { count } from "../../toolkit/explain/words.ts";
-import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { SnapshotStore } from "../../toolkit/snapshots.ts";
+import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Approval } from "../calls/approveCall.ts";
+import type { Route } from "./chooseRoute.ts";
 
 /** The tool's own report, and what only the editor knows of what became of the change. */
 export function describeOutcome(
   planned: PlannedCall,
-  documents: readonly vscode.TextDocument[],
+  routes: readonly Route[],
   approval: Approval,
   snapshots: SnapshotStore,
 ): Answer {
-  const applied = planned.plan.changes.map(({ file, newText }, index): AppliedFile => {
-    const document = documents[index];
-    const text = document?.getText() ?? newText;
-    return {
-      text,
-      snapshotId: snapshots.keep(file.target.uri, text).id,
-      unsaved: document?.isDirty ?? false,
-    };
-  });
+  const applied = routes.map((route) => describeApplied(route, snapshots));
   const report = planned.report(applied);
-  const notes = [
-    ...describeEditedInput(approval),
-    ...planned.plan.changes.flatMap(({ file, newText }, index) =>
-      describeDrift(file.target.shown, newText, applied[index]?.text ?? newText),
-    ),
-  ].join("\n");
+  const drifts = routes.flatMap((route, index) => describeDrift(route, applied[index]));
+  const notes = [...describeEditedInput(approval), ...drifts].join("\n");
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
+}
+
+function describeApplied(route: Route, snapshots: SnapshotStore): AppliedFile {
+  const isDocument = route.kind === "document";
+  const text = isDocument ? route.document.getText() : route.change.newText;
+  const { id } = snapshots.keep(route.change.file.target.uri, text);
+  return { text, snapshotId: id, unsaved: isDocument && route.document.isDirty };
 }
 
 function describeEditedInput({ editedInput }: Approval): readonly string[] {
   if (editedInput === undefined) return [];
-  return [
-    `The user changed the input before allowing the call; this was carried out: ${JSON.stringify(editedInput)}`,
-  ];
+  const input = JSON.stringify(editedInput);
+  return [`The user changed the input before allowing the call. This was carried out: ${input}`];
 }
 
-/** Save participants such as a formatter may have changed more than the edit. */
-function describeDrift(path: string, planned: string, actual: string): readonly string[] {
-  if (planned === actual) return [];
+const maxDriftLines = 20;
+
+/** Save participants, such as a formatter, may change more than the edit: their lines are named. */
+function describeDrift({ change }: Route, applied: AppliedFile | undefined): readonly string[] {
+  const planned = change.newText;
+  if (applied === undefined || applied.text === planned) return [];
+  const range = { start: 0, endExclusive: planned.length };
+  const whole = createEdit(planned.length, [{ range, text: applied.text }]);
+  const diff = diffLines(minimizeEdit(whole, planned), planned, 0);
+  const { lines, hiddenChangedLines } = renderHunks(diff, maxDriftLines);
+  const more =
+    hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
   return [
-    `On save, VS Code changed ${path} beyond this edit (${count(Math.abs(actual.length - planned.length), "character")} more or less). Read it again before you use line numbers.`,
+    `On save, VS Code changed ${change.file.target.shown} beyond this edit (a formatter or the like). The numbers below are from before that; the changes on top are:`,
+    ...lines,
+    ...more,
   ];
 }

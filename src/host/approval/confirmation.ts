@@ -25,7 +25,8 @@ export function confirmShown(
 
 function linkToDiff(id: number): string {
   const parameters = encodeURIComponent(JSON.stringify([id]));
-  return `[$(diff) Open the full diff](command:${openPendingDiffCommand}?${parameters})`;
+  // An icon within the link text would be dropped.
+  return `$(diff) [Open the full diff](command:${openPendingDiffCommand}?${parameters})`;
 }
 
 function toMessages({

@@ -1,7 +1,7 @@
 import type { Answer, Tool } from "../../toolkit/tool.ts";
 import { applyPlan } from "../apply/applyPlan.ts";
 import { describeOutcome } from "../apply/describeOutcome.ts";
-import { saveDocuments } from "../apply/saveDocuments.ts";
+import { saveRoutes } from "../apply/saveRoutes.ts";
 import { judge } from "../judge.ts";
 import type { Services } from "../services.ts";
 import { loadFile } from "../textFiles.ts";
@@ -35,7 +35,7 @@ export async function invokeCall(
   const approval = orThrow(await approveCall(opened, subject, planJudgement, services));
   const reload = (change: (typeof plan.changes)[number]) =>
     loadFile(change.file.target, services.snapshots);
-  const documents = orThrow(await applyPlan(plan, reload, signal));
-  await saveDocuments(documents, plan.changes, settings.saveAfterEdit);
-  return describeOutcome(planned, documents, approval, services.snapshots);
+  const routes = orThrow(await applyPlan(plan, reload, signal));
+  await saveRoutes(routes, settings.saveAfterEdit);
+  return describeOutcome(planned, routes, approval, services.snapshots);
 }

@@ -1,9 +1,8 @@
-import type { Failure } from "../../core/failure.ts";
 import type { Result } from "../../core/result.ts";
 import { FailureError } from "../../toolkit/failureError.ts";
 
 /** The value; a failure leaves as the error that the model reads. */
-export function orThrow<Value>(result: Result<Value, Failure>): Value {
+export function orThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   throw new FailureError(result.failure);
 }

@@ -20,7 +20,7 @@ export function explainPath(failure: PathFailure): string {
     case "pathUnresolvable":
       return `${failure.path} cannot be followed to a file on disk (${failure.cause}), so it is refused.`;
     case "notFound":
-      return `${failure.path} does not exist. Check the spelling, or look for it with linewise_glob or linewise_list_directory.`;
+      return `${failure.path} does not exist. Check the spelling and the folder.`;
     case "alreadyExists":
       return `${failure.path} exists already, so it was not created. Read it before you change it.`;
     case "notAFile":

@@ -243,13 +243,14 @@ describe("isSameTarget", () => {
     });
   }
 
-  it("tells another file with the same name", async () => {
+  it("tells another file with the same name, and a new file in another folder", async () => {
     const folder = diskFolder("w", "/w");
-    const path = await resolved(
-      "a",
-      pathEnvironment([folder], { disk: fakeDisk({ "/w/a": "file" }, "posix") }),
-    );
+    const disk = fakeDisk({ "/w/a": "file" }, "posix");
+    const path = await resolved("a", pathEnvironment([folder], { disk }));
     assert.equal(isSameTarget(path, { ...path, identity: "other" }), false);
+    const planned = await resolved("new", pathEnvironment([folder], { disk }));
+    assert.equal(planned.kind, "missing");
+    assert.equal(isSameTarget(planned, { ...planned, realPath: "/out/new" }), false);
   });
 });
 

@@ -3,6 +3,7 @@ import { realpath } from "node:fs/promises";
 import type { Server } from "node:net";
 import { after, before, describe, it } from "mocha";
 import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts";
+import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
 import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
 import { assertPathClass, type PathClass } from "../../support/pathVerdicts.ts";
@@ -242,6 +243,15 @@ describe("threats to paths", () => {
   it("has all its rows", () => {
     assert.equal(Object.keys(threats).length, 18);
     assert.equal(Object.values<readonly Row[]>(threats).flat().length, 180);
+  });
+
+  it("says what a special file is", async () => {
+    const causes: unknown[] = [];
+    for (const given of ["pipe", "socket", "/dev/zero", "/proc/self/environ"]) {
+      const result = await resolvePath(given, environment);
+      causes.push(result.ok && result.value.cause);
+    }
+    assert.deepEqual(causes, ["a pipe", "a socket", "a device", "a file made up by the system"]);
   });
 
   for (const [title, rows] of Object.entries<readonly Row[]>(threats)) {

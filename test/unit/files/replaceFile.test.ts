@@ -107,6 +107,20 @@ describe("replaceFileBytes", () => {
     }
   });
 
+  it("syncs the new file before it gets its name, and then the folder", async () => {
+    const recorder = createFaultyFileSystem(diskFileSystem);
+    await replaceFileBytes(writeOld("synced.txt"), newBytes, { expectedOld }, recorder);
+    const durable = recorder.calls.filter((name) => /write|fsync|rename|unlink/.test(name));
+    assert.deepEqual(durable, ["write", "fsync", "rename", "fsync"]);
+  });
+
+  it("syncs the copy and its name before it writes in place", async () => {
+    const recorder = createFaultyFileSystem(diskFileSystem);
+    await replaceFileBytes(writeTwoNames("synced.txt"), newBytes, { expectedOld }, recorder);
+    const durable = recorder.calls.filter((name) => /write|fsync|rename|unlink/.test(name));
+    assert.deepEqual(durable, ["write", "fsync", "fsync", "write", "fsync", "unlink"]);
+  });
+
   it("gives the new file the old one's owner before its mode", async () => {
     const path = writeOld("owner.txt");
     const recorder = createFaultyFileSystem(diskFileSystem);

@@ -106,7 +106,19 @@ describe("codeBlock", () => {
   }
 
   it(`is not closed by any text (seed ${SEED})`, () => {
-    const piece = fc.constantFrom("`", "```", "````", "~~~", "\n", "\n\n", " ", "\t", "a", "<", "&");
+    const piece = fc.constantFrom(
+      "`",
+      "```",
+      "````",
+      "~~~",
+      "\n",
+      "\n\n",
+      " ",
+      "\t",
+      "a",
+      "<",
+      "&",
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => assertOneBlock(pieces.join(""))),
       { seed: SEED, numRuns: 3000 },

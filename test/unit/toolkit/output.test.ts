@@ -26,7 +26,11 @@ describe("splitIntoParts", () => {
   }
 
   const line = fc
-    .tuple(fc.constantFrom("a", "é", "😀", "b😀"), fc.nat({ max: 9_000 }), fc.constantFrom("\n", ""))
+    .tuple(
+      fc.constantFrom("a", "é", "😀", "b😀"),
+      fc.nat({ max: 9_000 }),
+      fc.constantFrom("\n", ""),
+    )
     .map(([unit, count, ending]) => unit.repeat(count) + ending);
 
   it(`joined gives the text; no part too long, empty or cut needlessly (seed ${SEED})`, () => {

@@ -25,7 +25,9 @@ const fields = {
   atLeast: optional(integer("From one.", { minimum: 1 })),
   all: withDefault(flag("All."), false),
   names: optional(textList("Names.")),
-  items: optional(objectList("Items.", { line: integer("A line."), note: optional(text("Note.")) })),
+  items: optional(
+    objectList("Items.", { line: integer("A line."), note: optional(text("Note.")) }),
+  ),
 };
 const known = Object.keys(fields);
 
@@ -164,7 +166,12 @@ describe("parseInput", () => {
     [
       "a string for a list",
       { path: "a", names: "x" },
-      { code: "mistypedField", field: "names", expected: "an array of strings", actual: "a string" },
+      {
+        code: "mistypedField",
+        field: "names",
+        expected: "an array of strings",
+        actual: "a string",
+      },
     ],
     [
       "an item of another type",

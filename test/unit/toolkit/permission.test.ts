@@ -137,7 +137,7 @@ describe("isConfined", () => {
 });
 
 function expectedFor(request: PermissionRequest): string {
-  const { mode, effect, path, protectedBy, isWorkspaceTrusted } = request;
+  const { mode, effect, path, isWorkspaceTrusted } = request;
   const isWrite = effect === "write";
   const inside = isInside(path.insideWorkspace);
   const rules: readonly (readonly [applies: boolean, verdict: string])[] = [

@@ -23,13 +23,15 @@ export function readGlobalFlags(reader: Reader, options: PythonFlags): PythonFla
 function readOne(reader: Reader, flags: PythonFlags): PythonFlags | undefined {
   if (flags.verbose && reader.takeWhile(/^[ \t\n\r\v\f]$/, Infinity) !== "") return flags;
   if (flags.verbose && reader.peek() === "#") {
-    reader.takeWhile(/^[^\n]$/, Infinity);
+    let token = reader.take();
+    while (token !== "\n" && token !== undefined) token = reader.take();
     return flags;
   }
   if (!reader.accept("(") || !reader.accept("?")) return undefined;
   if (reader.accept("#")) {
-    reader.takeWhile(/^[^)]$/, Infinity);
-    return reader.accept(")") ? flags : undefined;
+    let token = reader.take();
+    while (token !== ")" && token !== undefined) token = reader.take();
+    return token === ")" ? flags : undefined;
   }
   const first = reader.take();
   if (first === undefined || first === "-" || !startsFlags(first)) return undefined;

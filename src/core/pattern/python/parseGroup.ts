@@ -61,7 +61,9 @@ export function parseGroup(
 
 /** Keeps a bracketed item apart from its neighbours: a quantifier takes all of it. */
 function wrap(body: PythonNode): PythonNode {
-  return body.kind === "repeat" || body.kind === "edge" ? { kind: "sequence", items: [body] } : body;
+  return body.kind === "repeat" || body.kind === "edge"
+    ? { kind: "sequence", items: [body] }
+    : body;
 }
 
 function takeKind(reader: Reader): string {
@@ -77,8 +79,9 @@ function expectClosing(reader: Reader, start: number): void {
 }
 
 function skipComment(reader: Reader, start: number): undefined {
-  reader.takeWhile(/^[^)]$/, Infinity);
-  if (!reader.accept(")")) throw new PythonProblem("missing ), unterminated comment", start);
+  for (let token = reader.take(); token !== ")"; token = reader.take()) {
+    if (token === undefined) throw new PythonProblem("missing ), unterminated comment", start);
+  }
 }
 
 function parseLookbehind(

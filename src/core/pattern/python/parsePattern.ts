@@ -25,7 +25,8 @@ export function parsePattern(pattern: string, options: PythonFlags): ParsedPatte
   const groups = startGroupScope();
   const flags = readGlobalFlags(reader, options);
   const root = parseAlternatives(reader, groups, flags);
-  if (reader.peek() !== undefined) throw new PythonProblem("unbalanced parenthesis", reader.offset());
+  if (reader.peek() !== undefined)
+    throw new PythonProblem("unbalanced parenthesis", reader.offset());
   groups.checkExpected();
   return { root, groupCount: groups.count(), groupNames: groups.names() };
 }
@@ -54,7 +55,7 @@ function parseSequence(reader: Reader, groups: GroupScope, flags: PythonFlags): 
 function skipVerbose(reader: Reader, token: string): boolean {
   if (/^[ \t\n\r\v\f]$/.test(token)) return true;
   if (token !== "#") return false;
-  for (let next = reader.take(); next !== undefined && next !== "\n"; ) next = reader.take();
+  for (let next = reader.take(); next !== undefined && next !== "\n";) next = reader.take();
   return true;
 }
 

@@ -21,6 +21,7 @@ const rows: readonly Row[] = [
   { path: "/srv/App/a", folder: "/srv/app", comparison: "folded", inside: true },
   { path: "/srv/e\u0301/a", folder: "/srv/é", comparison: "exact", inside: false },
   { path: "/srv/e\u0301/a", folder: "/srv/é", comparison: "folded", inside: true },
+  { path: "/srv", folder: "/srv/\u200c", comparison: "folded", inside: false },
   { path: "/anything", folder: "/", comparison: "exact", inside: true },
   { path: "D:\\app\\a", folder: "C:\\app", comparison: "folded", inside: false },
   { path: "c:\\app\\a", folder: "C:\\app", comparison: "exact", inside: true },

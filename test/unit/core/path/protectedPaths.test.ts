@@ -211,11 +211,11 @@ describe("findProtection", () => {
   });
 
   it("takes a leading ! and # as they are", () => {
-    const protection = compileProtection({ "!a": true, "#b": true });
-    assert.equal(findProtection(protection, names("a")), undefined);
-    assert.equal(findProtection(protection, names("x")), undefined);
-    assert.equal(findProtection(protection, names("!a")), "!a");
-    assert.equal(findProtection(protection, names("#b")), "#b");
+    for (const pattern of ["!x/a", "#x/a", "!b", "#b"]) {
+      const protection = compileProtection({ [pattern]: true });
+      assert.equal(findProtection(protection, names(pattern)), pattern);
+      assert.equal(findProtection(protection, names("other")), undefined);
+    }
   });
 
   it("protects nothing without patterns", () => {

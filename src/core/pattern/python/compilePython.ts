@@ -1,0 +1,99 @@
+import type { PatternFailure } from "../../failure.ts";
+import { fail, succeed, type Result } from "../../result.ts";
+import type { CompiledPattern } from "../matching.ts";
+import { emitPattern, type EmitOptions } from "./emit.ts";
+import { canBeEmpty, triesEmptyLast } from "./measure.ts";
+import { parsePattern, type ParsedPattern } from "./parsePattern.ts";
+import { PythonProblem } from "./problem.ts";
+import { findUnreliableGroups } from "./trackGroups.ts";
+
+export interface PythonOptions {
+  readonly ignoreCase?: boolean | undefined;
+  readonly multiline?: boolean | undefined;
+  readonly dotAll?: boolean | undefined;
+  /** Input field of the pattern, for the error about an empty one; `pattern` if absent. */
+  readonly field?: string | undefined;
+}
+
+/** A Python pattern in the words of `RegExp`. */
+export interface PythonPattern extends CompiledPattern {
+  /** Groups that a template cannot put in, with the reason. */
+  readonly unreliableGroups: ReadonlyMap<number, string>;
+}
+
+/**
+ * Compiles a `str` pattern of Python's `re` (CPython 3.11) for the engine at hand, so that the
+ * matches are Python's. Python's own rejections and what has no translation are failures that name
+ * the construct and its place.
+ *
+ * Why a translator of our own on top of the engine: `RegExp` is the fastest matcher there is here
+ * and has look-around, references and groups with Python's meaning, so it carries the matching. No
+ * library reads Python's grammar: `oniguruma-to-es` reads Ruby's (other words, edges and cases,
+ * and 80 KB of it), `regex` adds atomic groups by the same lookahead trick but wants ECMAScript,
+ * `regexpu-core` writes newer ECMAScript as older, and `re2js` has neither look-around nor
+ * references and is many times slower.
+ */
+export function compilePython(
+  pattern: string,
+  options: PythonOptions = {},
+): Result<PythonPattern, PatternFailure> {
+  if (pattern === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  try {
+    const parsed = parsePattern(pattern, {
+      ignoreCase: options.ignoreCase === true,
+      multiline: options.multiline === true,
+      dotAll: options.dotAll === true,
+      verbose: false,
+      ascii: false,
+    });
+    return succeed(translate(pattern, parsed));
+  } catch (error) {
+    if (!(error instanceof PythonProblem)) throw error;
+    const { message: problem, offset } = error;
+    return fail({ code: "invalidPattern", pattern, problem, offset });
+  }
+}
+
+function translate(
+  pattern: string,
+  { root, groupCount, groupNames }: ParsedPattern,
+): PythonPattern {
+  const unreliableGroups = findUnreliableGroups(root);
+  const options: EmitOptions = { groupsBefore: 0, unreliable: unreliableGroups, ignoreCaseIn };
+  const emitted = emitPattern(root, options);
+  checkEngineAccepts(emitted.source);
+  const retried = canBeEmpty(root) && !triesEmptyLast(root);
+  const again = retried ? emitPattern(root, { ...options, groupsBefore: 1 }).source : undefined;
+  return {
+    pattern,
+    source: emitted.source,
+    flags: "gu",
+    groups: { count: groupCount, names: groupNames, engineIndices: emitted.engineIndices },
+    // The rest of the text, remembered at the start, must not be the rest of it at the end.
+    nonEmptySource: again === undefined ? undefined : `(?=([^]*))(?:${again})(?!\\1$)`,
+    unreliableGroups,
+  };
+}
+
+/** Modifiers came late to the engines that the product runs on, so they are tried, not assumed. */
+function ignoreCaseIn(source: string, offset: number): string {
+  const modified = `(?i:${source})`;
+  try {
+    new RegExp("(?i:a)", "u");
+  } catch {
+    const problem = "a reference that ignores case cannot be translated on this version of VS Code";
+    throw new PythonProblem(problem, offset);
+  }
+  return modified;
+}
+
+/** The engine has limits of its own, such as the size of a bounded repetition. */
+function checkEngineAccepts(source: string): void {
+  try {
+    new RegExp(source, "gu");
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const reason = error.message.slice(error.message.lastIndexOf(": ") + 2);
+    throw new PythonProblem(`the pattern cannot be translated: ${reason}`);
+  }
+}

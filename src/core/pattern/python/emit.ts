@@ -1,0 +1,151 @@
+import { emitEdge, emitLiteral, emitSet } from "./emitCharacters.ts";
+import { uniteGroups, type GroupSet } from "./groupSets.ts";
+import { canBeEmpty, listGroupsIn, triesEmptyLast } from "./measure.ts";
+import { PythonProblem } from "./problem.ts";
+import { groupsAlwaysSet } from "./trackGroups.ts";
+import type { Look, PythonNode, Reference, Repeat } from "./syntax.ts";
+
+/** What is known at a place of the pattern about the groups before it. */
+interface Place {
+  /** Groups that have taken part for certain, and those that may have. */
+  readonly set: GroupSet;
+  readonly maybeSet: GroupSet;
+  readonly inLookbehind: boolean;
+}
+
+export interface EmittedPattern {
+  readonly source: string;
+  /** Group of `RegExp` for each of the pattern's; the whole match is 0. */
+  readonly engineIndices: readonly number[];
+}
+
+export interface EmitOptions {
+  /** Groups of `RegExp` that come before the pattern's own. */
+  readonly groupsBefore: number;
+  /** Groups that a back-reference must not rely on, with the reason. */
+  readonly unreliable: ReadonlyMap<number, string>;
+  /** Writes a back-reference that ignores case. */
+  readonly ignoreCaseIn: (source: string, offset: number) => string;
+}
+
+/**
+ * Writes a Python pattern as an ECMAScript source for the flags `gu`.
+ *
+ * Case is spelled out (`[kK\u212a]`), since Python's idea of it is not the engine's and a part of
+ * a pattern can have its own; the engine does the same within.
+ *
+ * @throws PythonProblem where there is no source with the same matches.
+ */
+export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPattern {
+  const engineIndices = [0];
+  let engineGroups = options.groupsBefore;
+  const nextEngineGroup = (): number => {
+    engineGroups += 1;
+    return engineGroups;
+  };
+
+  function emit(node: PythonNode, place: Place): string {
+    switch (node.kind) {
+      case "literal":
+        return emitLiteral(node.codePoint, node.letterCase);
+      case "any":
+        return node.dotAll ? "[^]" : "[^\\n]";
+      case "set":
+        return emitSet(node);
+      case "edge":
+        return emitEdge(node.edge, node.ascii);
+      case "sequence":
+        return emitSequence(node.items, place);
+      case "alternatives":
+        if (node.branches.length === 0) return "(?!)";
+        return `(?:${node.branches.map((branch) => emit(branch, place)).join("|")})`;
+      case "group":
+        engineIndices[node.index] = nextEngineGroup();
+        return `(${emit(node.body, place)})`;
+      case "atomic":
+        return emitAtomic(place, () => emit(node.body, place));
+      case "repeat":
+        return emitRepeat(node, place);
+      case "look":
+        return emitLook(node, place);
+      case "reference":
+        return emitReference(node, place);
+      case "conditional":
+        throw new PythonProblem(
+          `the conditional (?(${node.group})…) cannot be translated; write both cases as alternatives`,
+          node.offset,
+        );
+    }
+  }
+
+  function emitSequence(items: readonly PythonNode[], start: Place): string {
+    let place = start;
+    let source = "";
+    for (const item of items) {
+      source += emit(item, place);
+      place = {
+        ...place,
+        set: uniteGroups(place.set, groupsAlwaysSet(item)),
+        maybeSet: uniteGroups(place.maybeSet, listGroupsIn(item)),
+      };
+    }
+    return source;
+  }
+
+  /** A lookahead is never entered again, and the reference takes what it found. */
+  function emitAtomic(place: Place, emitBody: () => string): string {
+    // Behind, all matches have one length: there is nothing to go back to.
+    if (place.inLookbehind) return `(?:${emitBody()})`;
+    const group = nextEngineGroup();
+    return `(?:(?=(${emitBody()}))\\${group})`;
+  }
+
+  function emitRepeat(repeat: Repeat, place: Place): string {
+    const { body, min, max } = repeat;
+    if (repeat.mode === "possessive") {
+      return emitAtomic(place, () => emitRepeat({ ...repeat, mode: "greedy" }, place));
+    }
+    const isDoubtful = canBeEmpty(body) && !triesEmptyLast(body) && min < max;
+    if (isDoubtful && repeat.mode === "greedy") {
+      throw new PythonProblem(
+        "the repetition of a part that prefers to match nothing cannot be translated",
+        repeat.offset,
+      );
+    }
+    const inBody = { ...place, maybeSet: uniteGroups(place.maybeSet, listGroupsIn(body)) };
+    const source = emit(body, max > 1 ? inBody : place);
+    const bounds = max === Infinity ? `{${min},}` : min === max ? `{${min}}` : `{${min},${max}}`;
+    return `(?:${source})${SHORT_BOUNDS[bounds] ?? bounds}${repeat.mode === "lazy" ? "?" : ""}`;
+  }
+
+  function emitLook(look: Look, place: Place): string {
+    const isBehind = look.direction === "behind";
+    const inside = { ...place, inLookbehind: isBehind || place.inLookbehind };
+    const opening = `(?${isBehind ? "<" : ""}${look.negated ? "!" : "="}`;
+    return `(?:${opening}${emit(look.body, inside)}))`;
+  }
+
+  function emitReference(reference: Reference, place: Place): string {
+    const { group, offset } = reference;
+    // A group that took no part fails in Python and is empty in ECMAScript.
+    if (!place.maybeSet.has(group)) return "(?!)";
+    const unreliable = options.unreliable.get(group);
+    const isSet = place.set.has(group);
+    if (!isSet || unreliable !== undefined) {
+      const reason = isSet ? unreliable : "the group may have taken no part";
+      const problem = `the reference to group ${group} cannot be translated: ${reason ?? ""}`;
+      throw new PythonProblem(problem, offset);
+    }
+    const source = `(?:\\${engineIndices[group] ?? 0})`;
+    return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, offset);
+  }
+
+  const start: Place = { set: new Set(), maybeSet: new Set(), inLookbehind: false };
+  return { source: emit(root, start), engineIndices };
+}
+
+const SHORT_BOUNDS: Readonly<Record<string, string>> = {
+  "{0,}": "*",
+  "{1,}": "+",
+  "{0,1}": "?",
+};

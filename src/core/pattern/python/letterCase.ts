@@ -1,0 +1,63 @@
+import type { LetterCase } from "./syntax.ts";
+
+/** Planes with cased letters end here. */
+const CASED_END = 0x1ffff;
+const CHANGES_WITH_CASE = /\p{Changes_When_Casemapped}/u;
+
+let spellings: Map<string, number[]> | undefined;
+
+/** All cased characters by what Python's IGNORECASE compares: built at first use, about 10 ms. */
+function spellingsByKey(): Map<string, number[]> {
+  if (spellings !== undefined) return spellings;
+  spellings = new Map();
+  for (let codePoint = 0; codePoint <= CASED_END; codePoint += 1) {
+    const character = String.fromCodePoint(codePoint);
+    if (!CHANGES_WITH_CASE.test(character)) continue;
+    const key = caseKey(character);
+    const same = spellings.get(key);
+    if (same === undefined) spellings.set(key, [codePoint]);
+    else same.push(codePoint);
+  }
+  return spellings;
+}
+
+/**
+ * Two characters are the same letter to `re` if their lower-case forms (of one character each) are
+ * the same or have the same upper-case form: `i` is `İ` and `ı`, `k` is the Kelvin sign, `ﬅ` is `ﬆ`.
+ */
+function caseKey(character: string): string {
+  const lower = [...character.toLowerCase()][0] ?? character;
+  return lower.toUpperCase();
+}
+
+/** All spellings of a character under IGNORECASE, itself among them, ascending. */
+export function listSpellings(codePoint: number, letterCase: LetterCase): readonly number[] {
+  if (letterCase === "exact") return [codePoint];
+  if (letterCase === "ascii") return listAsciiSpellings(codePoint);
+  const character = String.fromCodePoint(codePoint);
+  if (!CHANGES_WITH_CASE.test(character)) return [codePoint];
+  return spellingsByKey().get(caseKey(character)) ?? [codePoint];
+}
+
+function listAsciiSpellings(codePoint: number): readonly number[] {
+  const lower = codePoint | 0x20;
+  const isLetter = lower >= 0x61 && lower <= 0x7a && codePoint < 0x80;
+  return isLetter ? [lower - 0x20, lower] : [codePoint];
+}
+
+/** Spellings outside of a range of characters inside of it. */
+export function listSpellingsOfRange(
+  first: number,
+  last: number,
+  letterCase: LetterCase,
+): readonly number[] {
+  if (letterCase === "exact") return [];
+  const inside = (codePoint: number): boolean => codePoint >= first && codePoint <= last;
+  const groups =
+    letterCase === "ascii"
+      ? Array.from({ length: 26 }, (_, letter) => [0x41 + letter, 0x61 + letter])
+      : [...spellingsByKey().values()];
+  return groups
+    .filter((group) => group.some(inside))
+    .flatMap((group) => group.filter((codePoint) => !inside(codePoint)));
+}

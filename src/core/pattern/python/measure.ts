@@ -1,0 +1,109 @@
+import type { PythonNode, Width } from "./syntax.ts";
+
+const NOTHING: Width = { min: 0, max: 0 };
+const ONE: Width = { min: 1, max: 1 };
+
+/** How many characters a node takes, by the rules that Python's lookbehinds are checked with. */
+export function measureWidth(node: PythonNode): Width {
+  switch (node.kind) {
+    case "literal":
+    case "any":
+    case "set":
+      return ONE;
+    case "edge":
+    case "look":
+      return NOTHING;
+    case "group":
+    case "atomic":
+      return measureWidth(node.body);
+    case "reference":
+      return node.width;
+    case "repeat": {
+      const { min, max } = measureWidth(node.body);
+      return { min: min * node.min, max: max === 0 ? 0 : max * node.max };
+    }
+    case "sequence":
+      return node.items.map(measureWidth).reduce(addWidths, NOTHING);
+    case "alternatives":
+      return node.branches.length === 0
+        ? NOTHING
+        : node.branches.map(measureWidth).reduce(spanWidths);
+    case "conditional":
+      return spanWidths(measureWidth(node.yes), measureWidth(node.no));
+  }
+}
+
+function addWidths(a: Width, b: Width): Width {
+  return { min: a.min + b.min, max: a.max + b.max };
+}
+
+function spanWidths(a: Width, b: Width): Width {
+  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+}
+
+/** May match without taking a character. */
+export function canBeEmpty(node: PythonNode): boolean {
+  return measureWidth(node).min === 0;
+}
+
+/**
+ * Whether the engine tries every match with characters before the first without. Where this holds,
+ * an empty match at a place proves that there is no other one there, and a repetition ends at an
+ * empty round whether the engine accepts such a round (Python) or not (ECMAScript).
+ */
+export function triesEmptyLast(node: PythonNode): boolean {
+  switch (node.kind) {
+    case "literal":
+    case "any":
+    case "set":
+    case "edge":
+    case "look":
+    case "reference":
+      return true;
+    case "group":
+    case "atomic":
+      return triesEmptyLast(node.body);
+    case "repeat":
+      if (measureWidth(node).max === 0 || (node.min > 0 && !canBeEmpty(node.body))) return true;
+      return node.mode !== "lazy" && triesEmptyLast(node.body);
+    case "sequence":
+      return node.items.every(triesEmptyLast) || !canBeEmpty(node);
+    case "alternatives":
+      return node.branches.every(
+        (branch, index) =>
+          triesEmptyLast(branch) &&
+          (!canBeEmpty(branch) ||
+            node.branches.slice(index + 1).every((later) => measureWidth(later).max === 0)),
+      );
+    case "conditional":
+      return triesEmptyLast(node.yes) && triesEmptyLast(node.no);
+  }
+}
+
+/** Every capturing group in a node. */
+export function listGroupsIn(node: PythonNode): readonly number[] {
+  if (node.kind === "group") return [node.index, ...listGroupsIn(node.body)];
+  return childrenOf(node).flatMap(listGroupsIn);
+}
+
+export function childrenOf(node: PythonNode): readonly PythonNode[] {
+  switch (node.kind) {
+    case "literal":
+    case "any":
+    case "set":
+    case "edge":
+    case "reference":
+      return [];
+    case "group":
+    case "atomic":
+    case "repeat":
+    case "look":
+      return [node.body];
+    case "sequence":
+      return node.items;
+    case "alternatives":
+      return node.branches;
+    case "conditional":
+      return [node.yes, node.no];
+  }
+}

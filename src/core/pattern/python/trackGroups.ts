@@ -1,0 +1,67 @@
+import { intersectGroups, uniteGroups, type GroupSet } from "./groupSets.ts";
+import { canBeEmpty, childrenOf, listGroupsIn } from "./measure.ts";
+import type { PythonNode, Repeat } from "./syntax.ts";
+
+/**
+ * Groups whose text after a match may differ between the engines, with the reason. ECMAScript
+ * forgets the groups of a repeated part at each round and gives up an empty round; Python keeps
+ * them and takes one empty round.
+ */
+export function findUnreliableGroups(root: PythonNode): ReadonlyMap<number, string> {
+  const unreliable = new Map<number, string>();
+  const visit = (node: PythonNode): void => {
+    if (node.kind === "repeat") judgeRepeat(node, unreliable);
+    if (node.kind === "look" && node.negated) {
+      for (const group of listGroupsIn(node.body)) {
+        unreliable.set(group, "it stands in a negative lookaround");
+      }
+    }
+    childrenOf(node).forEach(visit);
+  };
+  visit(root);
+  return unreliable;
+}
+
+function judgeRepeat(repeat: Repeat, unreliable: Map<number, string>): void {
+  const inside = listGroupsIn(repeat.body);
+  if (inside.length === 0 || repeat.max === 0) return;
+  if (canBeEmpty(repeat.body) && repeat.min < repeat.max && !isHarmlessOption(repeat)) {
+    const reason =
+      "it stands in a repeated part that can match nothing, and Python repeats that too";
+    for (const group of inside) unreliable.set(group, reason);
+  }
+  if (repeat.max <= 1) return;
+  const always = groupsAlwaysSet(repeat.body);
+  for (const group of inside) {
+    if (always.has(group)) continue;
+    unreliable.set(group, "it may keep the text of an earlier repetition, which is lost here");
+  }
+}
+
+/** `(a*)?`: an empty round leaves an empty group or none, which read the same in a template. */
+function isHarmlessOption(repeat: Repeat): boolean {
+  return repeat.max === 1 && !containsLook(repeat.body);
+}
+
+function containsLook(node: PythonNode): boolean {
+  return node.kind === "look" || childrenOf(node).some(containsLook);
+}
+
+/** Groups that every match of a node sets. */
+export function groupsAlwaysSet(node: PythonNode): GroupSet {
+  switch (node.kind) {
+    case "group":
+      return uniteGroups(groupsAlwaysSet(node.body), [node.index]);
+    case "repeat":
+      return node.min > 0 ? groupsAlwaysSet(node.body) : new Set();
+    case "look":
+      return node.negated ? new Set() : groupsAlwaysSet(node.body);
+    case "alternatives":
+    case "conditional":
+      return childrenOf(node)
+        .map(groupsAlwaysSet)
+        .reduce(intersectGroups, new Set(listGroupsIn(node)));
+    default:
+      return uniteGroups(...childrenOf(node).map(groupsAlwaysSet));
+  }
+}

@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import type { FileFailure, PathFailure } from "../../core/failure.ts";
+import { fail, succeed, type Result } from "../../core/result.ts";
+import { replaceFileBytes } from "../../files/replaceFile.ts";
+import type { BytesRoute } from "./chooseRoute.ts";
+
+/**
+ * Writes bytes over the expected ones, crash-safe on a disk. Other file systems have no such thing:
+ * there the bytes are compared and then written.
+ */
+export async function writeBytes(
+  { uri, change }: Pick<BytesRoute, "uri" | "change">,
+  newBytes: Uint8Array,
+  expectedBytes: Uint8Array,
+): Promise<Result<unknown, FileFailure | PathFailure>> {
+  const path = change.file.target.shown;
+  if (uri.scheme === "file") {
+    const expectedOld = { bytes: expectedBytes };
+    const replaced = await replaceFileBytes(uri.fsPath, newBytes, { expectedOld });
+    return replaced.ok ? replaced : fail({ ...replaced.failure, path });
+  }
+  const current = await vscode.workspace.fs.readFile(uri);
+  if (!Buffer.from(current).equals(expectedBytes)) return fail({ code: "stale", path });
+  await vscode.workspace.fs.writeFile(uri, newBytes);
+  return succeed(undefined);
+}

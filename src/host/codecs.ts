@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import { findByteOrderMark } from "../files/byteOrderMark.ts";
+import { findUnicodeCodec, withoutByteOrderMarks, type Codec } from "../files/codec.ts";
+
+/** The codec of an encoding that VS Code names; it knows far more of them than Node does. */
+export function codecOf(encoding: string): Codec {
+  return (
+    findUnicodeCodec(encoding) ??
+    withoutByteOrderMarks({
+      encoding,
+      encode: async (text) => vscode.workspace.encode(text, { encoding }),
+      decode: async (bytes) => vscode.workspace.decode(bytes, { encoding }),
+    })
+  );
+}
+
+/** The bytes behind the byte order mark, if the encoding has one and the file begins with it. */
+export function withoutMark(bytes: Uint8Array, encoding: string): Uint8Array {
+  const mark = findByteOrderMark(bytes);
+  return mark?.encoding === encoding ? bytes.subarray(mark.sizeBytes) : bytes;
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { renderListing, type ListedEntry } from "../../../src/core/listing.ts";
+
+const modified = new Date("2025-03-01T12:00:00.987Z");
+const entries: ListedEntry[] = [
+  { name: "b.txt", kind: "file", details: { sizeBytes: 1_234, modified, mode: 0o100644 } },
+  {
+    name: "a-link",
+    kind: "link",
+    target: "../else\nwhere",
+    details: { sizeBytes: 9, modified, mode: 0o120777 },
+  },
+  { name: "src", kind: "folder", details: { sizeBytes: 4_096, modified, mode: 0o40755 } },
+  { name: "A", kind: "folder" },
+  { name: "evil\n\u202etxt", kind: "file" },
+  { name: "pipe", kind: "other" },
+];
+
+describe("renderListing", () => {
+  it("lists folders first, then the rest, each by name", () => {
+    assert.deepEqual(renderListing(entries, { long: false, maximumEntries: 10 }), [
+      "A/",
+      "src/",
+      "a-link -> ../else[U+000A]where",
+      "b.txt",
+      "evil[U+000A][U+202E]txt",
+      "pipe",
+    ]);
+  });
+
+  it("puts permissions, size and time before the names when asked", () => {
+    assert.deepEqual(renderListing(entries, { long: true, maximumEntries: 4 }), [
+      "---------       -  -                     A/",
+      "rwxr-xr-x       -  2025-03-01T12:00:00Z  src/",
+      "rwxrwxrwx     9 B  2025-03-01T12:00:00Z  a-link -> ../else[U+000A]where",
+      "rw-r--r--  1.2 KB  2025-03-01T12:00:00Z  b.txt",
+      "... and 2 more entries, use the glob tool with this path and a pattern such as a*",
+    ]);
+  });
+
+  it("has no lines for an empty folder", () => {
+    assert.deepEqual(renderListing([], { long: true, maximumEntries: 10 }), []);
+  });
+
+  it("does not count what is left when nothing is", () => {
+    assert.equal(renderListing(entries, { long: false, maximumEntries: 6 }).length, 6);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { count, lineRange, oneOf, quote } from "../../../../src/toolkit/explain/words.ts";
+
+describe("words", () => {
+  it("count by singular and plural", () => {
+    assert.equal(count(0, "line"), "0 lines");
+    assert.equal(count(1, "line"), "1 line");
+    assert.equal(count(1_234, "match", "matches"), "1,234 matches");
+  });
+
+  it("list what there is", () => {
+    assert.equal(oneOf([]), "");
+    assert.equal(oneOf(["a"]), "a");
+    assert.equal(oneOf(["a", "b"]), "a or b");
+    assert.equal(oneOf(["a", "b", "c"], "and"), "a, b and c");
+  });
+
+  it("list at most twenty", () => {
+    const words = Array.from({ length: 1_022 }, (_, index) => `w${index}`);
+    const listed = oneOf(words, "and");
+    assert.ok(listed.endsWith("w18, w19 and 1,002 more"), listed);
+    assert.ok(oneOf(words.slice(0, 20), "and").endsWith("w18 and w19"));
+  });
+
+  it("name lines", () => {
+    assert.equal(lineRange(3, 3), "line 3");
+    assert.equal(lineRange(3, 5), "lines 3 to 5");
+  });
+
+  it("quote on one line, and say where they cut", () => {
+    assert.equal(quote('a "b"\n\tc'), '"a \\"b\\"\\n\\tc"');
+    assert.equal(quote("abcdef", 3), '"abc…"');
+    assert.equal(quote("abc", 3), '"abc"');
+    assert.equal(quote("ab😀", 3), '"ab…"');
+  });
+});

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { createSnapshotStore } from "../../../src/toolkit/snapshots.ts";
+
+const SEED = 4205;
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+const uri = "file:///a.ts";
+
+describe("createSnapshotStore", () => {
+  it("finds what it keeps", () => {
+    const store = createSnapshotStore(1_000, hash);
+    const kept = store.keep(uri, "text");
+    assert.deepEqual(kept, { id: kept.id, uri, text: "text" });
+    assert.equal(store.find(kept.id), kept);
+    assert.match(kept.id, /^s[0-9a-f]{6}$/);
+  });
+
+  it("knows no other id", () => {
+    const store = createSnapshotStore(1_000, hash);
+    const { id } = store.keep(uri, "text");
+    for (const other of ["", "s", id.slice(0, -1), `${id}0`, id.toUpperCase(), "__proto__"]) {
+      assert.equal(store.find(other), undefined, other);
+    }
+  });
+
+  it("gives a text of a file one id, after a restart too", () => {
+    const { id } = createSnapshotStore(1_000, hash).keep(uri, "text");
+    const store = createSnapshotStore(1_000, hash);
+    store.keep(uri, "other");
+    assert.equal(store.keep(uri, "text").id, id);
+    assert.equal(store.keep(uri, "text").id, id);
+  });
+
+  it("gives other texts and other files other ids", () => {
+    const store = createSnapshotStore(1_000, hash);
+    const ids = [
+      store.keep(uri, "text"),
+      store.keep(uri, "text\n"),
+      store.keep("file:///b.ts", "text"),
+    ].map(({ id }) => id);
+    assert.equal(new Set(ids).size, 3);
+  });
+
+  it("makes an id longer where two texts would share it", () => {
+    const store = createSnapshotStore(
+      1_000,
+      (text) => `abcdef0${text.endsWith("one") ? "1" : "2"}`,
+    );
+    const one = store.keep(uri, "one");
+    const two = store.keep(uri, "two");
+    assert.deepEqual([one.id, two.id], ["sabcdef", "sabcdef0"]);
+    assert.equal(store.find("sabcdef")?.text, "one");
+    assert.equal(store.find("sabcdef0")?.text, "two");
+    assert.equal(store.keep(uri, "two").id, "sabcdef0");
+  });
+
+  it("drops what was used least recently; to find or keep it again is to use it", () => {
+    const store = createSnapshotStore(12, hash);
+    const [a, b, c] = ["aa", "bb", "cc"].map((text) => store.keep(uri, text).id);
+    assert.ok(a !== undefined && b !== undefined && c !== undefined);
+    store.find(a);
+    store.keep(uri, "bb");
+    store.keep(uri, "dd");
+    assert.equal(store.find(c), undefined);
+    assert.equal(store.find(a)?.text, "aa");
+    assert.equal(store.find(b)?.text, "bb");
+  });
+
+  it("keeps the latest text even when it alone is over the bound", () => {
+    const store = createSnapshotStore(10, hash);
+    const small = store.keep(uri, "a");
+    const large = store.keep(uri, "a".repeat(100));
+    assert.equal(store.find(large.id), large);
+    assert.equal(store.find(small.id), undefined);
+    store.keep(uri, "b");
+    assert.equal(store.find(large.id), undefined);
+  });
+
+  it(`holds the longest run of recent texts that fits (seed ${SEED})`, () => {
+    const maxBytes = 40;
+    const texts = fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(texts, (sequence) => {
+        const store = createSnapshotStore(maxBytes, hash);
+        const ids = new Map(sequence.map((text) => [text, store.keep(uri, text).id]));
+        const recent = [...new Set(sequence.toReversed())];
+        let bytes = 0;
+        const expected = recent.filter((text, index) => {
+          bytes += 2 * text.length;
+          return index === 0 || bytes <= maxBytes;
+        });
+        const held = recent.filter((text) => store.find(ids.get(text) ?? "") !== undefined);
+        assert.deepEqual(held, expected);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { createEdit } from "../../../src/core/edit.ts";
+import { fail, succeed, type Result } from "../../../src/core/result.ts";
+import { changeFile, planOf } from "../../../src/toolkit/plan.ts";
+import { text } from "../../../src/toolkit/schema.ts";
+import { defineEditTool, type Call, type ToolContext } from "../../../src/toolkit/tool.ts";
+import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { sampleTool } from "../../support/sampleTool.ts";
+
+const emptyFile = defineEditTool({
+  name: "empty_file",
+  displayName: "Empty File",
+  userDescription: "Empties a file.",
+  modelDescription: "Empties a file.",
+  icon: "$(trash)",
+  fields: { path: text("A path.") },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Emptying ${path}`,
+  async plan({ path }, { workspace }: ToolContext) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const file = await workspace.readText(target.value);
+    if (!file.ok) return file;
+    const { length } = file.value.text;
+    const range = { start: 0, endExclusive: length };
+    const change = changeFile(file.value, createEdit(length, [{ range, text: "" }]));
+    return succeed({ plan: planOf(change), facts: { length } });
+  },
+  report:
+    ({ length }, applied) =>
+    () =>
+      `${length} gone, in ${applied.length} files`,
+});
+
+function callOf(parsed: Result<Call>): Call {
+  assert.ok(parsed.ok);
+  return parsed.value;
+}
+
+describe("defineReadTool", () => {
+  it("says of a valid input what is touched and said, and runs with its defaults", async () => {
+    const call = callOf(sampleTool.parse({ path: "a.ts" }));
+    assert.equal(call.effect, "read");
+    assert.deepEqual(call.paths, ["a.ts"]);
+    assert.equal(call.progress, "Counting a.ts");
+    const answer = await call.run(fakeContext({}));
+    assert.ok(answer.ok);
+    assert.equal(answer.value(500), "a.ts words 9 500");
+  });
+
+  it("refuses an input that does not fit its fields", () => {
+    const failure = { code: "missingField", field: "path", expected: "a string" } as const;
+    assert.deepEqual(sampleTool.parse({}), fail(failure));
+  });
+});
+
+describe("defineEditTool", () => {
+  it("plans, and reports from the facts of the plan and what was applied", async () => {
+    const call = callOf(emptyFile.parse({ path: "a.ts" }));
+    assert.equal(call.effect, "write");
+    const planned = await call.plan(fakeContext({ "a.ts": "abc" }));
+    assert.ok(planned.ok);
+    assert.deepEqual(
+      planned.value.plan.changes.map(({ file, newText }) => [file.target.shown, newText]),
+      [["a.ts", ""]],
+    );
+    const applied = { text: "", snapshotId: "s000001", unsaved: false };
+    assert.equal(planned.value.report([applied])(500), "3 gone, in 1 files");
+  });
+
+  it("hands on a failure of the plan", async () => {
+    const call = callOf(emptyFile.parse({ path: "b.ts" }));
+    assert.ok(call.effect === "write");
+    const failure = { code: "notFound", path: "b.ts" } as const;
+    assert.deepEqual(await call.plan(fakeContext({})), fail(failure));
+  });
+});
+
+describe("planOf", () => {
+  it("leaves out files that do not change", async () => {
+    const call = callOf(emptyFile.parse({ path: "a.ts" }));
+    assert.ok(call.effect === "write");
+    const planned = await call.plan(fakeContext({ "a.ts": "" }));
+    assert.ok(planned.ok);
+    assert.deepEqual(planned.value.plan.changes, []);
+  });
+});
