@@ -1,17 +1,20 @@
 import { createEdit } from "./edit.ts";
-import type { Edit, Replacement } from "./edit.ts";
+import type { Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
-import { endingNear, lineAt } from "./lines.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
-import type { OffsetRange } from "./offsetRange.ts";
 import { compileEcmaScript } from "./pattern/ecmascript.ts";
 import { parseEcmaScriptTemplate } from "./pattern/ecmascriptTemplate.ts";
 import { viewLineEndings } from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
-import { renderTemplate } from "./pattern/template.ts";
 import type { ReplacementTemplate } from "./pattern/template.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
+import {
+  findPatternReplacements,
+  findTextReplacements,
+  placeInOriginal,
+  type FoundReplacements,
+} from "./viewReplacements.ts";
 
 /**
  * Replaces every occurrence: of a literal text by a literal text (`string`), or of an ECMAScript
@@ -71,9 +74,8 @@ export function prepareSearch(given: SearchOperation): Result<PreparedSearch, Pa
 }
 
 /**
- * Finds every match in the text of `lines` and plans its replacement; a plan of no matches is not a failure here.
- * The i-th newline of a replacement takes the i-th line ending of what it replaces; further ones take
- * the ending of the line that the match ends in.
+ * Finds every match in the text of `lines` and plans its replacement; a plan of no matches is not a
+ * failure here.
  */
 export async function planSearch(
   lines: LineIndex,
@@ -94,73 +96,24 @@ export async function planSearch(
       limit: context.maxReplacements,
     });
   }
-  const inOriginal = replacements.map(({ range, text: replacement }): Replacement => {
-    const originalRange = view.toOriginalRange(range);
-    if (!replacement.includes("\n")) return { range: originalRange, text: replacement };
-    const ended = withEndings(replacement, originalRange, lines, context.emptyFileEnding);
-    return { range: originalRange, text: ended };
-  });
+  const inOriginal = placeInOriginal(replacements, view, lines, context.emptyFileEnding);
   return succeed({ edit: createEdit(text.length, inOriginal), matches: total });
-}
-
-interface Found {
-  readonly total: number;
-  /** In the line-ending view; not all of them where there are more than allowed. */
-  readonly replacements: readonly Replacement[];
 }
 
 async function findReplacements(
   text: string,
   search: PreparedSearch,
   { findMatches, maxReplacements }: SearchContext,
-): Promise<Result<Found, PatternFailure>> {
-  if (search.kind === "text") return succeed(findText(text, search, maxReplacements));
+): Promise<Result<FoundReplacements, PatternFailure>> {
+  if (search.kind === "text")
+    return succeed(
+      findTextReplacements(text, search.searched, search.replacement, maxReplacements),
+    );
   const { pattern, template } = search;
-  const found = await findMatches({ ...pattern, text, maxMatches: maxReplacements });
-  if (!found.ok) return found;
-  const { groupCount, offsets, total } = found.value;
-  const replacements: Replacement[] = [];
-  for (let match = 0; match * 2 * groupCount < offsets.length; match++) {
-    const start = offsets[2 * match * groupCount] ?? 0;
-    const endExclusive = offsets[2 * match * groupCount + 1] ?? start;
-    const rendered = renderTemplate(template, text, found.value, match);
-    replacements.push({ range: { start, endExclusive }, text: rendered });
-  }
-  return succeed({ total, replacements });
-}
-
-function findText(
-  text: string,
-  { searched, replacement }: PreparedText,
-  maxReplacements: number,
-): Found {
-  const replacements: Replacement[] = [];
-  let total = 0;
-  let start = text.indexOf(searched);
-  while (start !== -1) {
-    const endExclusive = start + searched.length;
-    if (total++ < maxReplacements) {
-      replacements.push({ range: { start, endExclusive }, text: replacement });
-    }
-    start = text.indexOf(searched, endExclusive);
-  }
-  return { total, replacements };
+  const limits = { findMatches, maxMatches: maxReplacements };
+  return findPatternReplacements(text, pattern, template, limits);
 }
 
 function withLineFeeds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
-}
-
-function withEndings(
-  replacement: string,
-  range: OffsetRange,
-  lines: LineIndex,
-  fallback: LineEnding,
-): string {
-  const replaced = lines.text.slice(range.start, range.endExclusive);
-  const endings = replaced.match(/\r\n|\n|\r/g) ?? [];
-  const lastLine = lineAt(lines, Math.max(range.start, range.endExclusive - 1));
-  const further = endingNear(lines, lastLine, fallback);
-  let index = 0;
-  return replacement.replace(/\n/g, () => endings[index++] ?? further);
 }

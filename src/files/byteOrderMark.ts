@@ -17,3 +17,10 @@ export function findByteOrderMark(bytes: Uint8Array): ByteOrderMark | undefined 
   const found = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   return found && { encoding: found[0], sizeBytes: found[1].length };
 }
+
+/** Bytes of the mark at the beginning that is one in this encoding, by VS Code's name; 0 without. */
+export function sizeOfMark(bytes: Uint8Array, encoding: string): number {
+  const mark = findByteOrderMark(bytes);
+  if (mark === undefined) return 0;
+  return mark.encoding === (encoding === "utf8" ? "utf8bom" : encoding) ? mark.sizeBytes : 0;
+}

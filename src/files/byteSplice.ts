@@ -4,7 +4,7 @@ import type { FileFailure } from "../core/failure.ts";
 import { indexLines, lineAt } from "../core/lines.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { findByteOrderMark } from "./byteOrderMark.ts";
+import { sizeOfMark } from "./byteOrderMark.ts";
 import { findChangedSpans } from "./changedSpans.ts";
 import type { ChangedSpan } from "./changedSpans.ts";
 import type { Codec } from "./codec.ts";
@@ -118,12 +118,6 @@ function explainLoss(
   }
   const line = lineAt(indexLines(applyEdit(edit, text)), span.insertedStart + offset);
   return { code: "unencodable", path, character, line, encoding };
-}
-
-function sizeOfMark(bytes: Uint8Array, encoding: string): number {
-  const mark = findByteOrderMark(bytes);
-  if (mark === undefined) return 0;
-  return mark.encoding === (encoding === "utf8" ? "utf8bom" : encoding) ? mark.sizeBytes : 0;
 }
 
 function equal(left: Uint8Array, right: Uint8Array): boolean {

@@ -1,3 +1,5 @@
+import type { LineEnding } from "../core/lines.ts";
+
 /**
  * How line endings look in the bytes of a file: single bytes 0x0A and 0x0D, or 16-bit units.
  *
@@ -60,6 +62,25 @@ export function endsInLineBreak(bytes: Uint8Array, unit: LineUnit): boolean {
 /** Whether the last unit is a `\r`, which is half an ending if a `\n` follows. */
 export function endsInCarriageReturn(bytes: Uint8Array, unit: LineUnit): boolean {
   return unitAt(bytes, unit, bytes.length - sizeOfUnit(unit)) === CARRIAGE_RETURN;
+}
+
+export function startsWithLineFeed(bytes: Uint8Array, unit: LineUnit): boolean {
+  return unitAt(bytes, unit, 0) === LINE_FEED;
+}
+
+/** The ending of the line that is all of these bytes; empty where there is none. */
+export function lineEndingOf(line: Uint8Array, unit: LineUnit): LineEnding | "" {
+  const size = sizeOfUnit(unit);
+  const last = unitAt(line, unit, line.length - size);
+  if (last === CARRIAGE_RETURN) return "\r";
+  if (last !== LINE_FEED) return "";
+  return unitAt(line, unit, line.length - 2 * size) === CARRIAGE_RETURN ? "\r\n" : "\n";
+}
+
+/** The bytes of a `\n`. */
+export function lineFeedOf(unit: LineUnit): Uint8Array {
+  if (unit === "byte") return Uint8Array.of(LINE_FEED);
+  return unit === "utf16le" ? Uint8Array.of(LINE_FEED, 0) : Uint8Array.of(0, LINE_FEED);
 }
 
 /** The number of line endings, `\r\n` being one. */

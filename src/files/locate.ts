@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly refused: readonly Root[];
 }
 
-/** A workspace folder that holds a path, and the spelling of the folder under which it does. */
+/** A root that holds a path, by its index, and the spelling of the root under which it does. */
 interface Holder {
   readonly index: number;
   readonly base: AbsolutePath;
@@ -33,9 +33,7 @@ export async function locate(
   const { environment, folders, allowed } = surroundings;
   const { disk } = environment;
   const holders = await findHolders(location, folders, disk);
-  const isAllowed = await some(allowed, async (root) => {
-    return (await baseOf(location, root, disk)) !== undefined;
-  });
+  const isAllowed = (await findHolders(location, allowed, disk)).length > 0;
   const found =
     environment.isConfined && !isAllowed
       ? unexamined(location.path)
@@ -57,7 +55,7 @@ export async function locate(
     insideWorkspace: { asGiven: holders.length > 0, real: realHolders.length > 0 },
     insideAllowedPaths: {
       asGiven: isAllowed,
-      real: await some(allowed, (root) => holdsReal(root, real, disk)),
+      real: (await findRealHolders(real, allowed, disk)).length > 0,
     },
     kind: found.kind,
     cause: found.cause,
@@ -83,20 +81,20 @@ function unexamined(path: AbsolutePath): CanonicalPath {
 
 async function findHolders(
   location: Location,
-  folders: readonly Root[],
+  roots: readonly Root[],
   disk: PathEnvironment["disk"],
 ): Promise<Holder[]> {
-  const bases = await Promise.all(folders.map((root) => baseOf(location, root, disk)));
+  const bases = await Promise.all(roots.map((root) => baseOf(location, root, disk)));
   return bases.flatMap((base, index) => (base === undefined ? [] : [{ index, base }]));
 }
 
 async function findRealHolders(
   real: Location,
-  folders: readonly Root[],
+  roots: readonly Root[],
   disk: PathEnvironment["disk"],
 ): Promise<Holder[]> {
-  const held = await Promise.all(folders.map((root) => holdsReal(root, real, disk)));
-  return folders.flatMap(({ real: base }, index) =>
+  const held = await Promise.all(roots.map((root) => holdsReal(root, real, disk)));
+  return roots.flatMap(({ real: base }, index) =>
     held[index] === true && base !== undefined ? [{ index, base }] : [],
   );
 }
@@ -176,19 +174,7 @@ function findRefusal(
 ): string | undefined {
   const names = [path, found.real, ...found.aliases];
   const index = refused.findIndex((place) =>
-    names.some(
-      (name) =>
-        isInside(name, place.path, "folded") ||
-        (place.real !== undefined && isInside(name, place.real, "folded")),
-    ),
+    names.some((name) => isInside(name, place.real ?? place.path, "folded")),
   );
   return environment.refusedPlaces[index]?.reason;
-}
-
-async function some(
-  roots: readonly Root[],
-  test: (root: Root) => Promise<boolean>,
-): Promise<boolean> {
-  const answers = await Promise.all(roots.map(test));
-  return answers.includes(true);
 }

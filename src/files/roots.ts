@@ -87,10 +87,8 @@ export async function holdsReal(root: Root, real: Location, disk: DiskAccess): P
 export function isForeignNetworkPath(location: Location, roots: readonly Root[]): boolean {
   return (
     isNetworkPath(location.path) &&
-    !roots.some(
-      ({ path, real }) =>
-        isInside(location.path, path, "folded") ||
-        (real !== undefined && isInside(location.path, real, "folded")),
+    !roots.some(({ path, real = path }) =>
+      [path, real].some((spelling) => isInside(location.path, spelling, "folded")),
     )
   );
 }

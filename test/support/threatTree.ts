@@ -12,7 +12,13 @@ import { systemError } from "./fakeDisk.ts";
 export async function makeThreatTree(root: string): Promise<Server> {
   const at = (name: string): string => path.join(root, name);
   const files = ["proj/src/a.txt", "proj/secret/x", "outside/secret.txt", "proj2/a", "extra/a"];
-  const folders = ["extra2", "outside/journal", "outside/eacces", "proj/.vscode"];
+  const folders = [
+    "proj/installation/User/profiles",
+    "extra2",
+    "outside/journal",
+    "outside/eacces",
+    "proj/.vscode",
+  ];
   for (const name of folders) await mkdir(at(name), { recursive: true });
   for (const name of [...files, "proj/installation/User/settings.json", "proj/.env"]) {
     await mkdir(path.dirname(at(name)), { recursive: true });
@@ -51,6 +57,7 @@ export async function makeThreatTree(root: string): Promise<Server> {
     ["proj/to-pipe", "pipe"],
     ["proj/to-zero", "/dev/zero"],
     ["proj/to-proc", "/proc"],
+    ["proj/installation/User/profiles/linked", at("proj/src")],
     ["proj/to-user", "installation/User"],
     ["proj/to-settings", "installation/User/settings.json"],
     ["proj/to-secret", "secret"],

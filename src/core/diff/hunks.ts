@@ -1,14 +1,6 @@
-import { applyEdit, placeReplacements, type Edit } from "../edit.ts";
-import { indexLines, lineAt, lineEnd, lineStart, type LineIndex } from "../lines.ts";
-import type { OffsetRange } from "../offsetRange.ts";
-
-/** Lines that an edit removes and adds at one place; a count of 0 starts before `startLine`. */
-export interface ChangedLines {
-  readonly oldStartLine: number;
-  readonly oldCount: number;
-  readonly newStartLine: number;
-  readonly newCount: number;
-}
+import { applyEdit, type Edit } from "../edit.ts";
+import { indexLines, type LineIndex } from "../lines.ts";
+import { findChangedLines, type ChangedLines } from "./changedLines.ts";
 
 /** Changes that are shown together, with unchanged lines around and between them. */
 export interface Hunk extends ChangedLines {
@@ -33,7 +25,7 @@ export interface LineDiff {
 export function diffLines(edit: Edit, oldText: string, contextLines: number): LineDiff {
   const oldLines = indexLines(oldText);
   const newLines = indexLines(applyEdit(edit, oldText));
-  const changes = findChanges(edit, oldLines, newLines);
+  const changes = findChangedLines(edit, oldLines, newLines);
   return {
     oldLines,
     newLines,
@@ -41,67 +33,6 @@ export function diffLines(edit: Edit, oldText: string, contextLines: number): Li
     addedLines: sum(changes, (change) => change.newCount),
     removedLines: sum(changes, (change) => change.oldCount),
   };
-}
-
-function findChanges(edit: Edit, oldLines: LineIndex, newLines: LineIndex): ChangedLines[] {
-  const changes: ChangedLines[] = [];
-  for (const { range, newRange } of placeReplacements(edit)) {
-    const oldSpan = widenToLines(range, oldLines);
-    const newSpan = widenToLines(newRange, newLines);
-    const previous = changes.at(-1);
-    const touches =
-      previous !== undefined && oldSpan.first <= previous.oldStartLine + previous.oldCount - 1;
-    const oldStartLine = touches ? previous.oldStartLine : oldSpan.first;
-    const newStartLine = touches ? previous.newStartLine : newSpan.first;
-    if (touches) changes.pop();
-    changes.push({
-      oldStartLine,
-      oldCount: oldSpan.last - oldStartLine + 1,
-      newStartLine,
-      newCount: newSpan.last - newStartLine + 1,
-    });
-  }
-  return changes
-    .map((change) => trimEqualLines(change, oldLines, newLines))
-    .filter((change) => change.oldCount > 0 || change.newCount > 0);
-}
-
-/** All lines that have a character in the range or meet its ends; at the end of a text its last. */
-function widenToLines(
-  { start, endExclusive }: OffsetRange,
-  lines: LineIndex,
-): { readonly first: number; readonly last: number } {
-  if (lines.count === 0) return { first: 1, last: 0 };
-  return { first: lineAt(lines, start), last: lineAt(lines, endExclusive) };
-}
-
-function trimEqualLines(
-  change: ChangedLines,
-  oldLines: LineIndex,
-  newLines: LineIndex,
-): ChangedLines {
-  let { oldStartLine, oldCount, newStartLine, newCount } = change;
-  const isEqual = (oldLine: number, newLine: number): boolean =>
-    wholeLine(oldLines, oldLine) === wholeLine(newLines, newLine);
-  while (oldCount > 0 && newCount > 0 && isEqual(oldStartLine, newStartLine)) {
-    oldStartLine += 1;
-    newStartLine += 1;
-    oldCount -= 1;
-    newCount -= 1;
-  }
-  while (
-    oldCount > 0 &&
-    newCount > 0 &&
-    isEqual(oldStartLine + oldCount - 1, newStartLine + newCount - 1)
-  ) {
-    oldCount -= 1;
-    newCount -= 1;
-  }
-  return { oldStartLine, oldCount, newStartLine, newCount };
-}
-
-function wholeLine(lines: LineIndex, line: number): string {
-  return lines.text.slice(lineStart(lines, line), lineEnd(lines, line));
 }
 
 function groupChanges(

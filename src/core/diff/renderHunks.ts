@@ -1,5 +1,6 @@
 import { lineContent, lineEnding, type LineIndex } from "../lines.ts";
-import type { ChangedLines, Hunk, LineDiff } from "./hunks.ts";
+import type { ChangedLines } from "./changedLines.ts";
+import type { Hunk, LineDiff } from "./hunks.ts";
 
 /** A diff cut to a number of lines. */
 export interface RenderedDiff {
@@ -30,7 +31,8 @@ export function renderHunks(diff: LineDiff, maxLines: number): RenderedDiff {
 }
 
 function* renderHunk(hunk: Hunk, diff: LineDiff): Generator<string> {
-  yield `@@ -${hunk.oldStartLine},${hunk.oldCount} +${hunk.newStartLine},${hunk.newCount} @@`;
+  const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
+  yield `@@ -${spanOf(oldStartLine, oldCount)} +${spanOf(newStartLine, newCount)} @@`;
   let oldLine = hunk.oldStartLine;
   for (const change of hunk.changes) {
     yield* renderLines(" ", diff.oldLines, oldLine, change.oldStartLine - 1, false);
@@ -39,6 +41,11 @@ function* renderHunk(hunk: Hunk, diff: LineDiff): Generator<string> {
   }
   const lastLine = hunk.oldStartLine + hunk.oldCount - 1;
   yield* renderLines(" ", diff.oldLines, oldLine, lastLine, false);
+}
+
+/** Of no lines, the unified format names the line before. */
+function spanOf(startLine: number, count: number): string {
+  return `${count === 0 ? startLine - 1 : startLine},${count}`;
 }
 
 function* renderChange(change: ChangedLines, diff: LineDiff): Generator<string> {

@@ -12,26 +12,37 @@ export function collectMatches(request: MatchRequest): MatchTable {
   const retry = compileRetry(request);
   const rows = startRows(groups.count, groups.engineIndices);
   let total = 0;
-  search.lastIndex = 0;
-  for (let match = search.exec(text); match !== null;) {
-    if (total < maxMatches) rows.add(match, 0);
+  const keep = (match: RegExpExecArray, skippedGroups: number): void => {
+    if (total < maxMatches) rows.add(match, skippedGroups);
     total += 1;
-    const isEmpty = match[0] === "";
-    if (isEmpty && retry !== undefined) {
-      retry.lastIndex = match.index;
-      const longer = retry.exec(text);
-      if (longer !== null) {
-        if (total < maxMatches) rows.add(longer, 1);
-        total += 1;
-        search.lastIndex = retry.lastIndex;
-        match = search.exec(text);
-        continue;
-      }
+  };
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    if (match[0] !== "") {
+      keep(match, 0);
+    } else if (isInsideCharacter(text, match.index)) {
+      search.lastIndex = match.index + 1;
+    } else {
+      keep(match, 0);
+      search.lastIndex = nextCharacter(text, match.index);
+      const longer = retryAt(retry, text, match.index);
+      if (longer === null) continue;
+      keep(longer, 1);
+      search.lastIndex = longer.index + longer[0].length;
     }
-    if (isEmpty) search.lastIndex = nextCharacter(text, match.index);
-    match = search.exec(text);
   }
   return { groupCount: groups.count, groupNames: groups.names, offsets: rows.offsets(), total };
+}
+
+/** V8 finds empty matches between the two units of one character, where no other engine looks. */
+function isInsideCharacter(text: string, offset: number): boolean {
+  const isTrail = (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
+  return isTrail && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
+}
+
+function retryAt(retry: RegExp | undefined, text: string, offset: number): RegExpExecArray | null {
+  if (retry === undefined) return null;
+  retry.lastIndex = offset;
+  return retry.exec(text);
 }
 
 /** Offsets of groups cost a third of the time, so they are asked for only where there are groups. */

@@ -50,10 +50,9 @@ function skip(run: WalkRun, path: string, cause: string): void {
   run.skipped.push({ path: path.slice(run.root.rootPrefix.length), cause });
 }
 
-/** The code of an expected error; anything else is a bug and goes on its way. */
+/** The code of an expected error; anything else, Node's `ERR_…` among it, is a bug and goes on. */
 function causeOf(error: unknown): string {
-  if (error instanceof Error && "code" in error && typeof error.code === "string") {
-    return error.code;
-  }
-  throw error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
+  return code;
 }

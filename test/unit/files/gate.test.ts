@@ -82,6 +82,67 @@ describe("resolvePath in several folders", () => {
   });
 });
 
+describe("resolvePath in folders within each other", () => {
+  const [outer, inner] = [diskFolder("w", "/w"), diskFolder("inner", "/w/inner")];
+  const disk = fakeDisk({ "/w/inner/a": "file", "/w/link": { link: "/x" }, "/x": "file" }, "posix");
+  for (const folders of [
+    [outer, inner],
+    [inner, outer],
+  ]) {
+    it(`names the deepest of ${folders.map(({ name }) => name).join(", ")}`, async () => {
+      const path = await resolved("/w/inner/a", pathEnvironment(folders, { disk }));
+      assert.deepEqual([path.shown, path.folderIndex], ["inner/a", folders.indexOf(inner)]);
+    });
+  }
+
+  it("sees a link to the same name in another folder", async () => {
+    const folders = [diskFolder("app", "/w/app"), diskFolder("lib", "/w/lib")];
+    const linked = fakeDisk({ "/w/app/a": { link: "/w/lib/a" }, "/w/lib/a": "file" }, "posix");
+    const path = await resolved("app/a", pathEnvironment(folders, { disk: linked }));
+    assert.deepEqual([path.shown, path.shownReal], ["app/a", "lib/a"]);
+  });
+});
+
+describe("resolvePath where a protected folder is opened itself", () => {
+  it("keeps it protected", async () => {
+    const disk = fakeDisk({ "/w/.vscode": "folder" }, "posix");
+    const environment = pathEnvironment([diskFolder("settings", "/w/.vscode")], { disk });
+    const permission = await judgePath("tasks.json", "write", "yolo", environment, {
+      "**/.vscode/**": true,
+    });
+    assert.equal(permission.verdict, "ask");
+  });
+});
+
+describe("resolvePath where the disk knows a name that no link explains", () => {
+  const disk = fakeDisk({ "/w/.env": "file", "/w/plain": "file" }, "posix");
+  const environment = pathEnvironment([diskFolder("w", "/w")], {
+    disk: {
+      ...disk,
+      realpath: async (path) => (path === "/w/.env" ? "/w/plain" : disk.realpath(path)),
+    },
+  });
+
+  it("shows it", async () => {
+    assert.equal((await resolved(".env", environment)).shownReal, "plain");
+  });
+
+  it("protects by the name as given too", async () => {
+    const permission = await judgePath(".env", "write", "yolo", environment, { ".env": true });
+    assert.equal(permission.verdict, "ask");
+  });
+
+  it("refuses by the name as given too", async () => {
+    const refusedPlaces = [{ path: "/w", reason: "it is a record" }];
+    const moved: PathEnvironment = {
+      ...environment,
+      refusedPlaces,
+      disk: { ...disk, realpath: (path) => Promise.resolve(path === "/w" ? path : "/elsewhere") },
+    };
+    assert.equal((await resolved(".env", moved)).refusal, "it is a record");
+  });
+});
+
 describe("resolvePath in a folder that is a link", () => {
   const environment = pathEnvironment([diskFolder("app", "/home/app")], {
     disk: fakeDisk(
@@ -123,6 +184,15 @@ describe("resolvePath where the disk ignores case and composition", () => {
       assert.deepEqual(path.insideWorkspace, { asGiven: inside, real: inside });
     });
   }
+
+  it("takes a sibling that differs only in case for what the disk says", async () => {
+    const siblings = { "/w/proj/a": "file", "/w/PROJ/a": "file" } as const;
+    const environment = pathEnvironment([diskFolder("proj", "/w/proj")], {
+      disk: fakeDisk(siblings, "posix"),
+    });
+    const { insideWorkspace } = await resolved("/w/PROJ/a", environment);
+    assert.deepEqual(insideWorkspace, { asGiven: false, real: false });
+  });
 
   it("sees a link that only changes case", async () => {
     const disk = fakeDisk({ "/w/a": { link: "A" }, "/w/A": "file" }, "posix");

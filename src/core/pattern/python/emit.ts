@@ -3,7 +3,7 @@ import { uniteGroups, type GroupSet } from "./groupSets.ts";
 import { canBeEmpty, listGroupsIn, triesEmptyLast } from "./measure.ts";
 import { PythonProblem } from "./problem.ts";
 import { groupsAlwaysSet } from "./trackGroups.ts";
-import type { Look, PythonNode, Reference, Repeat } from "./syntax.ts";
+import type { Conditional, Look, PythonNode, Reference, Repeat } from "./syntax.ts";
 
 /** What is known at a place of the pattern about the groups before it. */
 interface Place {
@@ -71,10 +71,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
       case "reference":
         return emitReference(node, place);
       case "conditional":
-        throw new PythonProblem(
-          `the conditional (?(${node.group})…) cannot be translated; write both cases as alternatives`,
-          node.offset,
-        );
+        return emitConditional(node, place);
     }
   }
 
@@ -138,6 +135,15 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     }
     const source = `(?:\\${engineIndices[group] ?? 0})`;
     return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, offset);
+  }
+
+  /** The engine cannot ask whether a group took part, so it must be known from the place. */
+  function emitConditional(conditional: Conditional, place: Place): string {
+    const { group, yes, no, offset } = conditional;
+    if (place.set.has(group)) return `(?:${emit(yes, place)})`;
+    if (!place.maybeSet.has(group)) return `(?:${emit(no, place)})`;
+    const problem = `the conditional (?(${group})…) cannot be translated; write both cases as alternatives`;
+    throw new PythonProblem(problem, offset);
   }
 
   const start: Place = { set: new Set(), maybeSet: new Set(), inLookbehind: false };

@@ -72,13 +72,13 @@ export function emitEdge(edge: Edge, ascii: boolean): string {
     case "textStart":
       return "^";
     case "lineStart":
-      return "(?<![^\\n])";
+      return "(?<=^|\\n)";
     case "textEnd":
       return "$";
     case "lastLineEnd":
       return "(?=\\n?$)";
     case "lineEnd":
-      return "(?![^\\n])";
+      return "(?=\\n|$)";
     case "word":
       return emitWordEdge(ascii);
     case "notWord":

@@ -75,6 +75,12 @@ function readFlag(reader: Reader, missing: string, terminators: string): string 
   throw new PythonProblem(/^\p{L}$/u.test(token) ? "unknown flag" : missing, offset);
 }
 
+/** `(?a)(?u)`: each alone is fine, so only the whole says it. */
+export function checkTypeFlags(added: string, offset: number): void {
+  if (!added.includes("a") || !added.includes("u")) return;
+  throw new PythonProblem("ASCII and UNICODE flags are incompatible", offset);
+}
+
 export function applyInlineFlags(flags: PythonFlags, { added, removed }: InlineFlags): PythonFlags {
   const isOn = (flag: string, before: boolean): boolean =>
     (before || added.includes(flag)) && !removed.includes(flag);

@@ -1,4 +1,10 @@
-import { applyInlineFlags, readInlineFlags, startsFlags, type PythonFlags } from "./flags.ts";
+import {
+  applyInlineFlags,
+  checkTypeFlags,
+  readInlineFlags,
+  startsFlags,
+  type PythonFlags,
+} from "./flags.ts";
 import type { Reader } from "./reader.ts";
 
 /**
@@ -36,5 +42,7 @@ function readOne(reader: Reader, flags: PythonFlags): PythonFlags | undefined {
   const first = reader.take();
   if (first === undefined || first === "-" || !startsFlags(first)) return undefined;
   const inline = readInlineFlags(reader, first);
-  return inline.isGlobal ? applyInlineFlags(flags, inline) : undefined;
+  if (!inline.isGlobal) return undefined;
+  checkTypeFlags(inline.added + (flags.ascii ? "a" : ""), reader.offset());
+  return applyInlineFlags(flags, inline);
 }

@@ -98,6 +98,9 @@ function parseLookbehind(
   return lookAround("behind", kind, groups.inLookbehind(readBody), start);
 }
 
+/** CPython's, whose engine has 32 bits for it. */
+const MAX_LOOKBEHIND = 4_294_967_295;
+
 function lookAround(
   direction: Look["direction"],
   sign: "=" | "!",
@@ -109,6 +112,7 @@ function lookAround(
     if (width.min !== width.max) {
       throw new PythonProblem("look-behind requires fixed-width pattern", start);
     }
+    if (width.min > MAX_LOOKBEHIND) throw new PythonProblem("looks too much behind", start);
   }
   const isEmpty = body.kind === "sequence" && body.items.length === 0;
   if (sign === "!" && isEmpty) return NEVER;

@@ -41,7 +41,7 @@ def evaluate(pattern, flags, text, template, count):
     row = {"pattern": pattern, "flags": flags, "text": text, "template": template, "count": count}
     try:
         compiled = re.compile(pattern, value)
-    except (re.error, OverflowError) as error:
+    except (re.error, OverflowError, ValueError) as error:
         return {**row, "patternError": str(error), "offset": getattr(error, "pos", None)}
     matches = []
     for match in compiled.finditer(text):
@@ -77,6 +77,9 @@ def rows_of_calls():
         if not isinstance(pattern, str) or not isinstance(text, str) or len(text) > MAX_TEXT_LENGTH:
             return
         if not isinstance(template, str) or len(pattern) > MAX_TEXT_LENGTH:
+            return
+        # A loop over all escapes: every sixteenth says as much.
+        if re.match(r"\(\)\(\?\(1\)\\x", pattern) and not pattern.endswith("0?)"):
             return
         letters = "".join(letter for flag, letter in FLAG_LETTERS.items() if flags & flag)
         inline = "".join(letter for flag, letter in INLINE_LETTERS.items() if flags & flag)

@@ -1,0 +1,87 @@
+import type { Replacement } from "./edit.ts";
+import type { PatternFailure } from "./failure.ts";
+import { endingNear, lineAt, type LineEnding, type LineIndex } from "./lines.ts";
+import type { OffsetRange } from "./offsetRange.ts";
+import type { LineEndingView } from "./pattern/lineEndingView.ts";
+import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
+import { renderTemplate, type ReplacementTemplate } from "./pattern/template.ts";
+import { succeed, type Result } from "./result.ts";
+
+/** Replacements in a line-ending view, where every line ending is one `\n`. */
+export interface FoundReplacements {
+  /** Matches there are; more than there are replacements where there are more than allowed. */
+  readonly total: number;
+  readonly replacements: readonly Replacement[];
+}
+
+/** Matches of a pattern in a view, each with the text that a template makes of it. */
+export async function findPatternReplacements(
+  viewText: string,
+  pattern: CompiledPattern,
+  template: ReplacementTemplate,
+  { findMatches, maxMatches }: { readonly findMatches: FindMatches; readonly maxMatches: number },
+): Promise<Result<FoundReplacements, PatternFailure>> {
+  const found = await findMatches({ ...pattern, text: viewText, maxMatches });
+  if (!found.ok) return found;
+  const { groupCount, offsets, total } = found.value;
+  const replacements: Replacement[] = [];
+  for (let match = 0; match * 2 * groupCount < offsets.length; match++) {
+    const start = offsets[2 * match * groupCount] ?? 0;
+    const endExclusive = offsets[2 * match * groupCount + 1] ?? start;
+    const text = renderTemplate(template, viewText, found.value, match);
+    replacements.push({ range: { start, endExclusive }, text });
+  }
+  return succeed({ total, replacements });
+}
+
+/** Occurrences of a literal text in a view, from left to right, none overlapping another. */
+export function findTextReplacements(
+  viewText: string,
+  searched: string,
+  replacement: string,
+  maxReplacements: number,
+): FoundReplacements {
+  const replacements: Replacement[] = [];
+  let total = 0;
+  let start = viewText.indexOf(searched);
+  while (start !== -1) {
+    const endExclusive = start + searched.length;
+    if (total++ < maxReplacements) {
+      replacements.push({ range: { start, endExclusive }, text: replacement });
+    }
+    start = viewText.indexOf(searched, endExclusive);
+  }
+  return { total, replacements };
+}
+
+/**
+ * The same replacements in the text of `lines`, which the view is of. The i-th newline of a
+ * replacement takes the i-th line ending of what it replaces; further ones take the ending of the
+ * line that it ends in.
+ */
+export function placeInOriginal(
+  replacements: readonly Replacement[],
+  view: LineEndingView,
+  lines: LineIndex,
+  emptyFileEnding: LineEnding,
+): readonly Replacement[] {
+  return replacements.map(({ range, text }): Replacement => {
+    const originalRange = view.toOriginalRange(range);
+    if (!text.includes("\n")) return { range: originalRange, text };
+    return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
+  });
+}
+
+function withEndings(
+  replacement: string,
+  range: OffsetRange,
+  lines: LineIndex,
+  fallback: LineEnding,
+): string {
+  const replaced = lines.text.slice(range.start, range.endExclusive);
+  const endings = replaced.match(/\r\n|\n|\r/g) ?? [];
+  const lastLine = lineAt(lines, Math.max(range.start, range.endExclusive - 1));
+  const further = endingNear(lines, lastLine, fallback);
+  let index = 0;
+  return replacement.replace(/\n/g, () => endings[index++] ?? further);
+}

@@ -1,0 +1,108 @@
+import type { FileFailure, PathFailure } from "../core/failure.ts";
+import { fail } from "../core/result.ts";
+import type { Result } from "../core/result.ts";
+import { sizeOfMark } from "./byteOrderMark.ts";
+import type { Codec } from "./codec.ts";
+import { closeAfter } from "./fileBytes.ts";
+import { diskFileSystem, isSameState, systemErrorCode } from "./fileSystem.ts";
+import type { FileHandle, FileStatus } from "./fileSystem.ts";
+import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
+import type { LineUnit } from "./lineBreaks.ts";
+
+/** What of a file is to be read. */
+export interface FileToRead {
+  readonly path: string;
+  readonly codec: Pick<Codec, "encoding" | "decode">;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An open file of lines, as long as it was when it was opened. Offsets count bytes from 0. */
+export interface ByteSource {
+  readonly handle: FileHandle;
+  readonly status: FileStatus;
+  readonly unit: LineUnit;
+  /** After the byte order mark. */
+  readonly start: number;
+  /** The end of the last whole unit. */
+  readonly end: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Opens the file, reads, and closes it.
+ *
+ * Failures: `notFound`, `notAFile`, `systemError`. Rejects with the signal's reason when that aborts.
+ */
+export async function readFrom<Value>(
+  { path, codec, signal }: FileToRead,
+  read: (source: ByteSource) => Promise<Result<Value, FileFailure | PathFailure>>,
+): Promise<Result<Value, FileFailure | PathFailure>> {
+  signal?.throwIfAborted();
+  try {
+    const status = await diskFileSystem.stat(path);
+    if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
+    const handle = await diskFileSystem.open(path, "r");
+    return await closeAfter(handle, async () => {
+      const unit = lineUnitOf(codec.encoding);
+      const head = Buffer.alloc(3);
+      const { bytesRead } = await handle.read(head, 0, head.length, 0);
+      const start = sizeOfMark(head.subarray(0, bytesRead), codec.encoding);
+      const size = Number(status.size);
+      const end = size - ((size - start) % sizeOfUnit(unit));
+      return read({ handle, status, unit, start, end, signal });
+    });
+  } catch (error) {
+    const cause = systemErrorCode(error);
+    if (cause === undefined || signal?.aborted) throw error;
+    if (cause === "ENOENT") return fail({ code: "notFound", path });
+    return fail({ code: "systemError", path, step: "Reading", cause, left: "old" });
+  }
+}
+
+/** Whether the file is still what it was when it was opened. */
+export async function isUnchanged(source: ByteSource, path: string): Promise<boolean> {
+  return isSameState(source.status, await diskFileSystem.stat(path));
+}
+
+/**
+ * The bytes from `offset` up to `endExclusive`, as many as fit into `buffer`, in that buffer. Fewer
+ * only where the file became shorter meanwhile.
+ */
+export async function readInto(
+  buffer: Buffer,
+  { handle, signal }: ByteSource,
+  offset: number,
+  endExclusive: number,
+): Promise<Buffer> {
+  const wanted = Math.min(buffer.length, endExclusive - offset);
+  let filled = 0;
+  while (filled < wanted) {
+    signal?.throwIfAborted();
+    const { bytesRead } = await handle.read(buffer, filled, wanted - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  signal?.throwIfAborted();
+  return buffer.subarray(0, filled);
+}
+
+/**
+ * As {@link readInto} up to the end, but without a last `\r` after which more comes, so that no
+ * `\r\n` is ever torn: the next chunk starts where this one ends.
+ */
+export async function readChunk(
+  buffer: Buffer,
+  source: ByteSource,
+  offset: number,
+): Promise<Buffer> {
+  const chunk = await readInto(buffer, source, offset, source.end);
+  const isWhole = offset + chunk.length >= source.end || !endsInCarriageReturn(chunk, source.unit);
+  return isWhole ? chunk : chunk.subarray(0, chunk.length - sizeOfUnit(source.unit));
+}
+
+export async function hasFinalLineBreak(source: ByteSource): Promise<boolean> {
+  const size = sizeOfUnit(source.unit);
+  if (source.end - source.start < size) return false;
+  const last = await readInto(Buffer.alloc(size), source, source.end - size, source.end);
+  return endsInLineBreak(last, source.unit);
+}

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { generateManifest, generateReadme } from "../../../scripts/generated.ts";
+import { repositoryRoot } from "../../../scripts/paths.ts";
+
+describe("generated blocks", () => {
+  for (const [path, generate] of [
+    ["package.json", generateManifest],
+    ["README.md", generateReadme],
+  ] as const) {
+    it(`of ${path} are what the definitions make`, async () => {
+      const current = await readFile(join(repositoryRoot, path), "utf8");
+      assert.equal(current, await generate(current), `${path}: run \`npm run generate\``);
+    });
+
+    it(`of ${path} are made anew from any state`, async () => {
+      const current = await readFile(join(repositoryRoot, path), "utf8");
+      const old = current
+        .replaceAll("linewise_read_file", "linewise_old_file")
+        .replaceAll("linewiseReadFile", "linewiseOldFile");
+      assert.notEqual(old, current);
+      assert.equal(await generate(old), await generate(current));
+    });
+  }
+
+  it("need their markers in the README", async () => {
+    await assert.rejects(generateReadme("# Linewise\n"), /<!-- generated: tools -->/);
+  });
+});
