@@ -40,6 +40,11 @@ export type InputFailure =
       readonly type: string;
       readonly allowed: readonly string[];
     }
+  | {
+      /** Fields of more than one way to say what is meant. */
+      readonly code: "twoWays";
+      readonly ways: readonly (readonly string[])[];
+    }
   | { readonly code: "loneSurrogate"; readonly field: string; readonly offset: number };
 
 /** A line operation as it is named in errors: its place in the batch and the lines it touches. */
@@ -54,7 +59,8 @@ export interface OperationRange {
 export type EditFailure =
   | {
       readonly code: "lineOutOfRange";
-      readonly operation: number;
+      /** Absent for a tool that takes a single range. */
+      readonly operation?: number | undefined;
       readonly field: string;
       readonly line: number;
       readonly minimum: number;
@@ -63,7 +69,8 @@ export type EditFailure =
     }
   | {
       readonly code: "reversedRange";
-      readonly operation: number;
+      /** Absent for a tool that takes a single range. */
+      readonly operation?: number | undefined;
       readonly startLine: number;
       readonly endLine: number;
     }

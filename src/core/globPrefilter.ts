@@ -37,19 +37,25 @@ interface LiteralSpan {
 }
 
 /** Private-use characters too: minimatch marks a numeric range that it keeps unexpanded with one. */
-const SPECIAL = /[*?[\](){}!@+|\\\ue000-\uf8ff]/;
-const SPECIAL_OR_SLASH = new RegExp(`/|${SPECIAL.source}`);
-const UP_TO_INNER = /^[^*?[\](){}!@+|\\\ue000-\uf8ff]*[*?]+([^*?[\](){}!@+|\\\ue000-\uf8ff]*)/;
+const SPECIAL_CHARACTERS = String.raw`*?[\](){}!@+|\\\ue000-\uf8ff`;
+const SPECIAL = new RegExp(`[${SPECIAL_CHARACTERS}]`);
+const SPECIAL_OR_SLASH = new RegExp(`[/${SPECIAL_CHARACTERS}]`);
+const LITERAL_AFTER_WILDCARDS = new RegExp(
+  `^[^${SPECIAL_CHARACTERS}]*[*?]+([^${SPECIAL_CHARACTERS}]*)`,
+);
 
-/** Slashes beside a special part are left out: `**` may stand for no segment at all. */
 function literalSpan(row: string): LiteralSpan {
-  let tailStart = row.length;
-  while (tailStart > 0 && !SPECIAL.test(row.charAt(tailStart - 1))) tailStart -= 1;
+  const literals = row.split(SPECIAL);
   return {
-    head: row.slice(0, row.search(SPECIAL)).replace(/\/$/, ""),
-    inner: (UP_TO_INNER.exec(row)?.[1] ?? "").replace(/^\//, "").replace(/\/$/, ""),
-    tail: row.slice(tailStart).replace(/^\//, ""),
+    head: literals[0] ?? "",
+    inner: withoutLeadingSlash(LITERAL_AFTER_WILDCARDS.exec(row)?.[1] ?? ""),
+    tail: withoutLeadingSlash(literals.at(-1) ?? ""),
   };
+}
+
+/** The slash after a `**` goes, which may stand for no segment at all. */
+function withoutLeadingSlash(literal: string): string {
+  return literal.startsWith("/") ? literal.slice(1) : literal;
 }
 
 /** Upper, then lower: brings together what either alone leaves apart, such as `ſ` and `s`. */

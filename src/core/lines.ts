@@ -35,6 +35,7 @@ export function lineStart(lines: LineIndex, line: number): number {
 
 /** Offset after the line's ending. */
 export function lineEnd(lines: LineIndex, line: number): number {
+  if (line < 1) throw new RangeError(`Line ${line} does not exist.`);
   return lineStart(lines, line + 1);
 }
 

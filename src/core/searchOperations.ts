@@ -4,7 +4,7 @@ import type { EditFailure, PatternFailure } from "./failure.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 import { compileEcmaScript } from "./pattern/ecmascript.ts";
 import { parseEcmaScriptTemplate } from "./pattern/ecmascriptTemplate.ts";
-import { viewLineEndings } from "./pattern/lineEndingView.ts";
+import { foldLineEndings, viewLineEndings } from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
 import type { ReplacementTemplate } from "./pattern/template.ts";
 import { fail, succeed } from "./result.ts";
@@ -62,8 +62,8 @@ export interface SearchPlan {
 /** Compiles the pattern and parses the template, before anything is searched. */
 export function prepareSearch(given: SearchOperation): Result<PreparedSearch, PatternFailure> {
   const field = `replacements[${given.operation}].searchFor`;
-  const searched = withLineFeeds(given.searchFor);
-  const replacement = withLineFeeds(given.replaceWith);
+  const searched = foldLineEndings(given.searchFor);
+  const replacement = foldLineEndings(given.replaceWith);
   if (searched === "") return fail({ code: "emptyPattern", field });
   if (given.type === "string") return succeed({ kind: "text", given, searched, replacement });
   const compiled = compileEcmaScript(searched, { field });
@@ -112,8 +112,4 @@ async function findReplacements(
   const { pattern, template } = search;
   const limits = { findMatches, maxMatches: maxReplacements };
   return findPatternReplacements(text, pattern, template, limits);
-}
-
-function withLineFeeds(text: string): string {
-  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }

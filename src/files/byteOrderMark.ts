@@ -24,3 +24,8 @@ export function sizeOfMark(bytes: Uint8Array, encoding: string): number {
   if (mark === undefined) return 0;
   return mark.encoding === (encoding === "utf8" ? "utf8bom" : encoding) ? mark.sizeBytes : 0;
 }
+
+/** The byte order mark of an encoding; nothing for one without. */
+export function byteOrderMarkOf(encoding: string): Uint8Array {
+  return Uint8Array.from(marks.find(([name]) => name === encoding)?.[1] ?? []);
+}

@@ -177,10 +177,7 @@ function describeEntry(
 }
 
 /** What is at a path, or undefined when there is nothing. */
-export async function entryAt(
-  path: AbsolutePath,
-  disk: DiskAccess,
-): Promise<DiskEntry | undefined> {
+async function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry | undefined> {
   try {
     return await disk.lstat(formatPath(path));
   } catch (error) {

@@ -79,9 +79,12 @@ export function isSameState(before: FileStatus, after: FileStatus): boolean {
   );
 }
 
-/** The code of an error that the operating system gave, such as `ENOSPC`; nothing for a bug. */
+/**
+ * The code of an error that the operating system gave, such as `ENOSPC`; nothing for a bug, which
+ * Node may give a code too, such as `ERR_INVALID_ARG_TYPE`.
+ */
 export function systemErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { code } = error;
+  return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }

@@ -71,8 +71,18 @@ async function follow(location: Location, environment: PathEnvironment): Promise
     return canonicalize(location.path, environment.platform, environment.disk);
   }
   // Other file systems have no links that an extension could see.
-  const kind = await environment.virtualKind(location);
-  return { real: location.path, kind, hardLinks: 1, links: [], aliases: [] };
+  const common = { real: location.path, hardLinks: 1, links: [], aliases: [] };
+  try {
+    return { ...common, kind: await environment.virtualKind(location) };
+  } catch (error) {
+    return { ...common, kind: "unresolvable", cause: codeOf(error) };
+  }
+}
+
+/** The code that a file system provider gave, such as `NoPermissions`. */
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "UNKNOWN";
 }
 
 function unexamined(path: AbsolutePath): CanonicalPath {

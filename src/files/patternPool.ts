@@ -97,6 +97,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
       const abort = (): void => void thread.stop();
       signal?.addEventListener("abort", abort, { once: true });
       try {
+        signal?.throwIfAborted();
         const result = thread.perform({ request, timeoutMs });
         startSpare();
         const outcome = await result;

@@ -20,7 +20,7 @@ const WATCHDOG_DELAY_MS = 100;
 
 /** An idle thread never keeps the process alive, a task under way does. */
 export function startPatternThread(workerUrl: URL): PatternThread {
-  const worker = new Worker(workerUrl, { name: "linewise patterns" });
+  const worker = new Worker(workerUrl, { name: "linewise patterns", execArgv: [] });
   let isAlive = true;
   let settle: ((outcome: PatternOutcome) => void) | undefined;
   let watchdog: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ interface LinePosition {
   readonly line: number;
 }
 
-/** Where some lines of a file start: one in every megabyte or more, as far as it has been read. */
+/** Where some lines of a file start: one in every 256 KiB or more, as far as it has been read. */
 export interface SparseLineIndex {
   readonly status: FileStatus;
   readonly encoding: string;
@@ -20,6 +20,7 @@ export interface SparseLineIndex {
   frontier: LinePosition;
   /** Known once the frontier is at the end. */
   totalLines: number | undefined;
+  lastGrowth: Promise<void>;
 }
 
 /** The indexes of the files read last. */
@@ -29,7 +30,7 @@ export interface LineIndexStore {
   forget(path: string): void;
 }
 
-const chunkBytes = 1 << 20;
+const chunkBytes = 1 << 18;
 /** Bounds an index to about half a megabyte, however large the file is. */
 const maxCheckpoints = 1 << 14;
 
@@ -58,25 +59,43 @@ function startIndex(encoding: string, source: ByteSource): SparseLineIndex {
     checkpoints: [first],
     frontier: first,
     totalLines: source.start === source.end ? 0 : undefined,
+    lastGrowth: Promise.resolve(),
   };
 }
 
 /**
- * Counts on until the line or the end of the file is reached. Reads in slices of a millisecond or so
- * between which other work of the thread goes on; two calls for one index share their progress.
+ * Counts on until the line or the end of the file is reached. Works in slices of about a millisecond,
+ * between which other work of the thread goes on, and during which the next slice is read. Calls for
+ * one index take turns, each going on from where the one before has come to.
  */
-export async function growIndex(
+export function growIndex(
+  index: SparseLineIndex,
+  source: ByteSource,
+  untilLine: number,
+): Promise<void> {
+  const growth = index.lastGrowth.then(() => countOn(index, source, untilLine));
+  index.lastGrowth = growth.catch(() => undefined);
+  return growth;
+}
+
+async function countOn(
   index: SparseLineIndex,
   source: ByteSource,
   untilLine: number,
 ): Promise<void> {
   if (hasReached(index, untilLine)) return;
-  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
-  const strideBytes = Math.max(chunkBytes, Math.ceil(source.end / maxCheckpoints));
-  while (!hasReached(index, untilLine)) {
-    const { frontier } = index;
-    const chunk = await readChunk(buffer, source, frontier.offset);
-    if (index.frontier === frontier) addChunk(index, source, chunk, strideBytes);
+  let buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  let spareBuffer = Buffer.allocUnsafeSlow(chunkBytes);
+  let reading = readChunk(buffer, source, index.frontier.offset);
+  try {
+    while (!hasReached(index, untilLine)) {
+      const chunk = await reading;
+      [buffer, spareBuffer] = [spareBuffer, buffer];
+      reading = readChunk(buffer, source, index.frontier.offset + chunk.length);
+      addChunk(index, source, chunk);
+    }
+  } finally {
+    await reading.catch(() => undefined);
   }
 }
 
@@ -84,15 +103,10 @@ function hasReached({ frontier, totalLines }: SparseLineIndex, line: number): bo
   return frontier.line >= line || totalLines !== undefined;
 }
 
-function addChunk(
-  index: SparseLineIndex,
-  source: ByteSource,
-  chunk: Uint8Array,
-  strideBytes: number,
-): void {
+function addChunk(index: SparseLineIndex, source: ByteSource, chunk: Uint8Array): void {
   const { offset, line } = index.frontier;
   const lastCheckpoint = index.checkpoints.at(-1)?.offset ?? 0;
-  if (offset - lastCheckpoint >= strideBytes) {
+  if (offset - lastCheckpoint >= Math.max(chunkBytes / 2, source.end / maxCheckpoints)) {
     const lineEnd = createLineEndFinder(chunk, source.unit)(0);
     if (lineEnd !== -1) index.checkpoints.push({ offset: offset + lineEnd, line: line + 1 });
   }

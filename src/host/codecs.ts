@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findByteOrderMark } from "../files/byteOrderMark.ts";
+import { byteOrderMarkOf, findByteOrderMark } from "../files/byteOrderMark.ts";
 import { findUnicodeCodec, withoutByteOrderMarks, type Codec } from "../files/codec.ts";
 
 /** The codec of an encoding that VS Code names; it knows far more of them than Node does. */
@@ -18,4 +18,10 @@ export function codecOf(encoding: string): Codec {
 export function withoutMark(bytes: Uint8Array, encoding: string): Uint8Array {
   const mark = findByteOrderMark(bytes);
   return mark?.encoding === encoding ? bytes.subarray(mark.sizeBytes) : bytes;
+}
+
+/** The bytes of a whole new file; the encodings with a byte order mark begin with one. */
+export async function encodeNewFile(text: string, encoding: string): Promise<Uint8Array> {
+  const body = await codecOf(encoding).encode(text);
+  return Buffer.concat([byteOrderMarkOf(encoding), body]);
 }

@@ -10,10 +10,15 @@ import { codecOf, withoutMark } from "./codecs.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
-export interface LoadedFile extends TextFile {
+export interface ExistingFile extends TextFile {
+  readonly exists: true;
   readonly document: vscode.TextDocument;
   /** What is on disk, whether or not the text is the editor's. */
   readonly bytes: Uint8Array;
+}
+
+export interface NewFile extends TextFile {
+  readonly exists: false;
 }
 
 /** VS Code opens no document above this for extensions ("cannot be synchronized"). */
@@ -27,7 +32,7 @@ const maxDocumentBytes = 50 * 1024 * 1024;
 export async function loadFile(
   target: ResolvedPath,
   snapshots: SnapshotStore,
-): Promise<Result<LoadedFile, FileFailure | PathFailure>> {
+): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   if (target.kind === "missing") return fail({ code: "notFound", path: target.shown });
   if (target.kind !== "file") {
     const kind = target.kind === "folder" ? "a folder" : (target.cause ?? target.kind);
@@ -46,6 +51,7 @@ export async function loadFile(
     : await codecOf(document.encoding).decode(withoutMark(bytes.value, document.encoding));
   return succeed({
     target,
+    exists: true,
     text,
     encoding: document.encoding,
     unsaved: document.isDirty,
@@ -53,6 +59,25 @@ export async function loadFile(
     newLine: newLineOf(document.uri),
     document,
     bytes: bytes.value,
+  });
+}
+
+/** The file, or an empty text in the encoding that VS Code would give it when there is none. */
+export async function loadFileOrNew(
+  target: ResolvedPath,
+  snapshots: SnapshotStore,
+): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
+  if (target.kind !== "missing") return loadFile(target, snapshots);
+  const uri = vscode.Uri.parse(target.uri, true);
+  const encoding = vscode.workspace.getConfiguration("files", uri).get<string>("encoding");
+  return succeed({
+    target,
+    exists: false,
+    text: "",
+    encoding: encoding ?? "utf8",
+    unsaved: false,
+    snapshotId: snapshots.keep(target.uri, "").id,
+    newLine: newLineOf(uri),
   });
 }
 

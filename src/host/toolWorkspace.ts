@@ -3,7 +3,7 @@ import type { Settings } from "../toolkit/settings.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 import { judge } from "./judge.ts";
 import type { Services } from "./services.ts";
-import { loadFile } from "./textFiles.ts";
+import { loadFile, loadFileOrNew } from "./textFiles.ts";
 
 /** The user's files for one call: what its mode refuses is refused before anything is read. */
 export function createToolWorkspace(
@@ -19,5 +19,6 @@ export function createToolWorkspace(
       return judged.ok ? resolved : judged;
     },
     readText: (target) => loadFile(target, services.snapshots),
+    readTextOrNew: (target) => loadFileOrNew(target, services.snapshots),
   };
 }

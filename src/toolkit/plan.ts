@@ -11,7 +11,8 @@ export interface FileChange {
 
 /**
  * All that a call would do, as data. The preview, the permission check, the approval, the applied
- * change and the report are made from it; it holds only files that change.
+ * change and the report are made from it; it holds only files
+ * that change or come to be.
  */
 export interface Plan {
   readonly changes: readonly FileChange[];
@@ -22,5 +23,5 @@ export function changeFile(file: TextFile, edit: Edit): FileChange {
 }
 
 export function planOf(...changes: readonly FileChange[]): Plan {
-  return { changes: changes.filter((change) => !isEmptyEdit(change.edit)) };
+  return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
 }

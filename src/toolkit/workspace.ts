@@ -5,6 +5,8 @@ import type { Result } from "../core/result.ts";
 /** A text file as it is at one moment: the base that an edit is made from and checked against. */
 export interface TextFile {
   readonly target: ResolvedPath;
+  /** Only a tool that may create files meets one that does not exist: its text is empty. */
+  readonly exists: boolean;
   /** Decoded, without byte order mark, with the line endings that the file has. */
   readonly text: string;
   /** VS Code's name of the encoding, such as `utf8`, `utf8bom`, `utf16le`, `shiftjis`. */
@@ -27,4 +29,8 @@ export interface Workspace {
   ) => Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
   /** The file's text as the editor shows it: unsaved text wins. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** As `readText`; a missing file is one that does not exist yet. */
+  readonly readTextOrNew: (
+    target: ResolvedPath,
+  ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
 }

@@ -1,6 +1,17 @@
 import type { Tool } from "../toolkit/tool.ts";
+import { appendFile } from "./appendFile.ts";
+import { editFile } from "./editFile.ts";
 import { readFile } from "./readFile.ts";
+import { regexReplace } from "./regexReplace.ts";
 import { replaceInFile } from "./replaceInFile.ts";
+import { writeFile } from "./writeFile.ts";
 
 /** All tools, in the order in which people and models see them. */
-export const tools: readonly Tool[] = [readFile, replaceInFile];
+export const tools: readonly Tool[] = [
+  readFile,
+  replaceInFile,
+  regexReplace,
+  editFile,
+  writeFile,
+  appendFile,
+];

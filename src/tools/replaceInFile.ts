@@ -1,17 +1,13 @@
-import { planOperations, type OperationsPlan } from "../core/operations.ts";
+import { planOperations } from "../core/operations.ts";
 import { succeed } from "../core/result.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
+import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf, type FileChange } from "../toolkit/plan.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
 import { objectList, text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { operationFields, toOperations } from "./replaceInFileOperations.ts";
-import { reportReplacements } from "./replaceInFileReport.ts";
-
-export interface Replaced {
-  readonly change: FileChange;
-  readonly outcomes: OperationsPlan["outcomes"];
-}
+import { describeOperation } from "./replaceInFileReport.ts";
 
 export const replaceInFile = defineEditTool({
   name: "replace_in_file",
@@ -54,9 +50,11 @@ Returns per operation what happened, the changed lines with their new numbers, t
     const change = changeFile(file.value, planned.value.edit);
     return succeed({
       plan: planOf(change),
-      facts: { change, outcomes: planned.value.outcomes } satisfies Replaced,
+      facts: { change, outcomes: planned.value.outcomes },
     });
   },
 
-  report: reportReplacements,
+  report({ change, outcomes }, [applied]) {
+    return reportEdit(change, applied, "Edited", outcomes.map(describeOperation));
+  },
 });

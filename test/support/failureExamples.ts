@@ -36,6 +36,15 @@ export const failureExamples: Examples = {
       allowed: ["startLine", "endLine", "replaceWith"],
     },
   ],
+  twoWays: [
+    {
+      code: "twoWays",
+      ways: [
+        ["old_string", "new_string"],
+        ["start_line", "end_line", "new_content"],
+      ],
+    },
+  ],
   loneSurrogate: [{ code: "loneSurrogate", field: "content", offset: 41 }],
   lineOutOfRange: [
     {

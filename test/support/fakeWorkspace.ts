@@ -1,7 +1,7 @@
-import type { FileFailure } from "../../src/core/failure.ts";
+import type { FileFailure, PathFailure } from "../../src/core/failure.ts";
 import type { ResolvedPath } from "../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../src/core/pattern/collectMatches.ts";
-import { fail, succeed } from "../../src/core/result.ts";
+import { fail, succeed, type Result } from "../../src/core/result.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../src/toolkit/workspace.ts";
 
@@ -14,27 +14,34 @@ export const fakeSnapshotId = "s0ld111";
 
 /** Files of one workspace folder, by their relative path; any other path is missing. */
 export function fakeWorkspace(files: Readonly<Record<string, FakeFile>>): Workspace {
+  function find(target: ResolvedPath): FakeFile | undefined {
+    return Object.hasOwn(files, target.shown) ? files[target.shown] : undefined;
+  }
   return {
     resolve: (path) => Promise.resolve(succeed(resolveFake(path, Object.hasOwn(files, path)))),
     readText(target) {
-      const file = files[target.shown];
-      if (file === undefined)
-        return Promise.resolve(fail({ code: "notFound", path: target.shown }));
-      if (typeof file === "object" && "code" in file) return Promise.resolve(fail(file));
-      const given = typeof file === "string" ? { text: file } : file;
-      return Promise.resolve(
-        succeed({
-          target,
-          text: "",
-          encoding: "utf8",
-          unsaved: false,
-          snapshotId: fakeSnapshotId,
-          newLine: "\n" as const,
-          ...given,
-        }),
-      );
+      const missing = { code: "notFound", path: target.shown } as const;
+      return Promise.resolve(readFake(find(target) ?? missing, target));
     },
+    readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };
+}
+
+function readFake(
+  file: FakeFile,
+  target: ResolvedPath,
+): Result<TextFile, FileFailure | PathFailure> {
+  if (typeof file === "object" && "code" in file) return fail(file);
+  return succeed({
+    target,
+    exists: true,
+    text: "",
+    encoding: "utf8",
+    unsaved: false,
+    snapshotId: fakeSnapshotId,
+    newLine: "\n",
+    ...(typeof file === "string" ? { text: file } : file),
+  });
 }
 
 /** What a tool is given, with patterns run on this thread. */

@@ -95,21 +95,28 @@ export function findSchemaProblems(schema: JsonSchema, at: string): readonly str
   ];
 }
 
+/** Hosts remove `default`, `minimum` and `maximum`, so the description must say them. */
 function findDescriptionProblems(property: JsonSchema, at: string): readonly string[] {
   const { description = "", minimum, maximum } = property;
-  const says = (pattern: string): boolean => new RegExp(pattern, "i").test(description);
+  const says = (words: string): boolean =>
+    new RegExp(`\\b(?:${words})(?!\\w)`, "i").test(description);
   return [
     ...(description.length < 8 ? [`${at}: no description`] : []),
     ...(description.length > maxDescriptionCharacters ? [`${at}: description too long`] : []),
-    ...(property.default === undefined ||
-    says(`\\bdefault:? "?${RegExp.escape(String(property.default))}(?!\\w)`)
-      ? []
-      : [`${at}: default not said`]),
-    ...(minimum === undefined || says(`\\b(?:at least|from) ${minimum}\\b`)
+    ...(saysDefault(property) ? [] : [`${at}: default not said`]),
+    ...(minimum === undefined || says(`(?:at least|from) ${minimum}`)
       ? []
       : [`${at}: minimum not said`]),
-    ...(maximum === undefined || says(`\\b(?:at most|to) ${maximum}\\b`)
+    ...(maximum === undefined || says(`(?:at most|to) ${maximum}`)
       ? []
       : [`${at}: maximum not said`]),
   ];
+}
+
+function saysDefault({ description = "", default: value }: JsonSchema): boolean {
+  if (value === undefined) return true;
+  const spelled = typeof value === "string" ? value : JSON.stringify(value);
+  const words = `default ${spelled}`.toLowerCase();
+  const at = description.toLowerCase().indexOf(words);
+  return at !== -1 && !/\w/.test(description.charAt(at + words.length));
 }

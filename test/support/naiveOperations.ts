@@ -22,7 +22,8 @@ export function applyNaively(
     contents.forEach((content, index) => result.push({ content, ending: endingOf(index) }));
   };
   const endingOfLine = (line: number): string =>
-    lines[line - 1]?.ending || lines[line - 2]?.ending || emptyFileEnding;
+    [lines[line - 1], lines[line - 2]].find((near) => near !== undefined && near.ending !== "")
+      ?.ending ?? emptyFileEnding;
 
   for (let line = 1; line <= lines.length + 1; line++) {
     for (const type of ["insert_after", "insert_before"] as const) {
@@ -44,12 +45,17 @@ export function applyNaively(
       result.push({ content: kept.content, ending: endingOfLine(line) });
     }
   }
-  const finalNewline = text === "" ? endsInNewline(lastInserted(operations)) : endsInNewline(text);
-  const last = result.pop();
-  if (last === undefined) return "";
-  const ending = finalNewline || last.content === "" ? last.ending : "";
-  return [...result, { content: last.content, ending }]
-    .map((line) => line.content + line.ending)
+  const given = text === "" ? lastInserted(operations) : text;
+  return joinLines(result, given.endsWith("\n") || given.endsWith("\r"));
+}
+
+/** A last line that is blank has an ending in any case. */
+function joinLines(lines: readonly Line[], finalNewline: boolean): string {
+  return lines
+    .map(({ content, ending }, index) => {
+      const isLast = index === lines.length - 1;
+      return isLast && !finalNewline && content !== "" ? content : content + ending;
+    })
     .join("");
 }
 
@@ -91,8 +97,4 @@ function isValid(operations: readonly LineOperation[], totalLines: number): bool
 function lastInserted(operations: readonly LineOperation[]): string {
   const last = operations.at(-1);
   return last === undefined || last.type === "lines" ? "" : last.insertText;
-}
-
-function endsInNewline(text: string): boolean {
-  return text.endsWith("\n") || text.endsWith("\r");
 }

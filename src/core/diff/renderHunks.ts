@@ -52,9 +52,11 @@ function* renderChange(change: ChangedLines, diff: LineDiff): Generator<string> 
   const { oldStartLine, oldCount, newStartLine, newCount } = change;
   const oldEnd = oldStartLine + oldCount - 1;
   const newEnd = newStartLine + newCount - 1;
-  const oldEndings = endingsOf(diff.oldLines, oldStartLine, oldEnd);
-  const newEndings = endingsOf(diff.newLines, newStartLine, newEnd);
-  const named = oldEndings.size > 0 && newEndings.size > 0 && !isSameSet(oldEndings, newEndings);
+  const endings = new Set([
+    ...endingsOf(diff.oldLines, oldStartLine, oldEnd),
+    ...endingsOf(diff.newLines, newStartLine, newEnd),
+  ]);
+  const named = oldCount > 0 && newCount > 0 && endings.size > 1;
   yield* renderLines("-", diff.oldLines, oldStartLine, oldEnd, named);
   yield* renderLines("+", diff.newLines, newStartLine, newEnd, named);
 }
@@ -76,16 +78,12 @@ function* renderLines(
 
 const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
-/** The kinds of endings, a missing one apart, which is shown in its own way. */
-function endingsOf(lines: LineIndex, startLine: number, endLine: number): ReadonlySet<string> {
-  const endings = new Set<string>();
+/** A missing ending is left out: it is shown in its own way. */
+function endingsOf(lines: LineIndex, startLine: number, endLine: number): string[] {
+  const endings: string[] = [];
   for (let line = startLine; line <= endLine; line += 1) {
     const ending = lineEnding(lines, line);
-    if (ending !== "") endings.add(ending);
+    if (ending !== "") endings.push(ending);
   }
   return endings;
-}
-
-function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((item) => other.has(item));
 }

@@ -14,11 +14,23 @@ interface ProtectionRule {
   readonly glob: Minimatch;
 }
 
+/** Compiling costs milliseconds and is asked for again with every path of a call. */
+const compiled = new WeakMap<Readonly<Record<string, boolean>>, Protection>();
+
 /**
  * Compiles globs in their order. A pattern without `/` means a name at any depth; one that starts
- * with `/` or a drive means an absolute path.
+ * with `/` or a drive means an absolute path. The same object, which must not change, is compiled
+ * once.
  */
 export function compileProtection(patterns: Readonly<Record<string, boolean>>): Protection {
+  const known = compiled.get(patterns);
+  if (known !== undefined) return known;
+  const protection = compile(patterns);
+  compiled.set(patterns, protection);
+  return protection;
+}
+
+function compile(patterns: Readonly<Record<string, boolean>>): Protection {
   return Object.entries(patterns).map(([pattern, protects]) => ({
     pattern,
     protects,

@@ -19,7 +19,10 @@ export interface InstallationFolders {
   readonly storage: readonly string[];
 }
 
-/** Inside the `User` folder: settings, and the state that holds trust and approvals. */
+/**
+ * Seen from the `User` folder: settings, and the state that holds trust and approvals. A remote
+ * machine's own settings lie beside it and can switch approval off as well.
+ */
 const USER_FILES = [
   "settings.json",
   "keybindings.json",
@@ -29,6 +32,7 @@ const USER_FILES = [
   "globalStorage/state.vscdb",
   "globalStorage/state.vscdb.backup",
   "globalStorage/storage.json",
+  "../Machine/settings.json",
 ] as const;
 
 /** What an agent could free itself with (CVE-2025-53773 and its like), so that no one can approve it. */

@@ -14,11 +14,16 @@ export interface LineEndingView {
   toOriginalTable(table: MatchTable): MatchTable;
 }
 
+/** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
+export function foldLineEndings(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
 /** O(n); for a text without `\r` the text itself and no mapping at all. */
 export function viewLineEndings(original: string): LineEndingView {
   if (!original.includes("\r")) return viewOf(original, undefined);
   const collapsed = findCollapsedEndings(original);
-  const text = original.replace(/\r\n?/g, "\n");
+  const text = foldLineEndings(original);
   return viewOf(text, collapsed.length === 0 ? undefined : collapsed);
 }
 

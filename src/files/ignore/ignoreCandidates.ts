@@ -26,7 +26,7 @@ export function ignoreCandidates(
   const isNamed = prefilterOf(names, isCaseSensitive);
   if (emptied.length === 0) return (_path, name) => isNamed(name);
   const isBelowEmptied = belowTest(prefilterOf(emptied, isCaseSensitive));
-  return (path, name) => isNamed(name) || isBelowEmptied(path.slice(0, -name.length));
+  return (path, name) => isNamed(name) || isBelowEmptied(path, path.length - name.length);
 }
 
 const ANYTHING = "*";
@@ -48,11 +48,15 @@ function withoutFinalSpaces(line: string): string {
   return line.slice(0, end);
 }
 
-/** Whether some segment of a folder passes; a walk asks about the entries of one folder in a row. */
-function belowTest(passes: PathTest): PathTest {
-  let latest = { folder: "", isBelow: false };
-  return (folder) => {
-    if (folder !== latest.folder) latest = { folder, isBelow: folder.split("/").some(passes) };
-    return latest.isBelow;
+/** Whether some folder of a path passes; a walk asks about the entries of one folder in a row. */
+function belowTest(passes: PathTest): (path: string, folderLength: number) => boolean {
+  let folder = "";
+  let isBelow = false;
+  return (path, folderLength) => {
+    if (folderLength !== folder.length || !path.startsWith(folder)) {
+      folder = path.slice(0, folderLength);
+      isBelow = folder.split("/").some(passes);
+    }
+    return isBelow;
   };
 }

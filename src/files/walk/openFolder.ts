@@ -5,7 +5,7 @@ import { isWanted } from "./isWanted.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
 import type { WalkedFile } from "./walkRequest.ts";
 
-/** What a walk has ahead of it. */
+/** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
 export type Visit = WalkedFile | FolderVisit;
 
 export interface FolderVisit {
@@ -38,6 +38,7 @@ export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<Vis
   const { entries } = await readContents(run, folder.path);
   const scope = await readScope(run, folder, entries);
   const prefix = folder.path === "" ? "" : `${folder.path}/`;
+  const { rootPrefix } = run.root;
   const visits: Visit[] = [];
   for (const entry of [...entries].sort(byName)) {
     const { name, kind } = entry;
@@ -45,7 +46,7 @@ export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<Vis
     if (!isWanted(run, entry, path, entries)) continue;
     if (isIgnored(scope, path, name, kind === "folder")) continue;
     if (kind === "folder") visits.push({ kind, path, scope: scopeInside(scope, path, name) });
-    else if (kind !== "other") visits.push({ kind, path });
+    else if (kind !== "other") visits.push({ kind, path: path.slice(rootPrefix.length) });
   }
   return visits;
 }

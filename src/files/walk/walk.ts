@@ -18,7 +18,7 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   let sliceEndMs = performance.now() + SLICE_MS;
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind !== "folder") {
-      files.push({ path: visit.path.slice(root.rootPrefix.length), kind: visit.kind });
+      files.push(visit);
       continue;
     }
     request.signal?.throwIfAborted();

@@ -2,8 +2,14 @@ import * as vscode from "vscode";
 import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
-import type { LoadedFile } from "../textFiles.ts";
-import { chooseRoute, type BytesRoute, type DocumentRoute, type Route } from "./chooseRoute.ts";
+import type { ExistingFile, NewFile } from "../textFiles.ts";
+import {
+  chooseRoute,
+  type BytesRoute,
+  type CreateRoute,
+  type DocumentRoute,
+  type Route,
+} from "./chooseRoute.ts";
 import { writeBytes } from "./writeBytes.ts";
 
 /**
@@ -15,7 +21,7 @@ import { writeBytes } from "./writeBytes.ts";
  */
 export async function applyPlan(
   plan: Plan,
-  reload: (change: FileChange) => Promise<Result<LoadedFile>>,
+  reload: (change: FileChange) => Promise<Result<ExistingFile | NewFile>>,
   signal: AbortSignal,
 ): Promise<Result<readonly Route[]>> {
   const routes: Route[] = [];
@@ -37,17 +43,25 @@ async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route
     if (!result.ok) return takeBack(written, result.failure);
     written.push(route);
   }
-  const failure = await editDocuments(routes.filter((each) => each.kind === "document"));
+  const failure = await editWorkspace(routes.filter((each) => each.kind !== "bytes"));
   return failure === undefined ? succeed(routes) : takeBack(written, failure);
 }
 
-async function editDocuments(routes: readonly DocumentRoute[]): Promise<Failure | undefined> {
+/** New files come first: they are what VS Code does not do all or nothing. */
+async function editWorkspace(
+  routes: readonly (DocumentRoute | CreateRoute)[],
+): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
   const workspaceEdit = new vscode.WorkspaceEdit();
-  for (const route of routes) addReplacements(workspaceEdit, route);
-  const versions = routes.map(({ document }) => document.version);
+  const edited = routes.filter((route) => route.kind === "document");
+  for (const route of routes) {
+    if (route.kind !== "create") continue;
+    workspaceEdit.createFile(route.uri, { contents: route.newBytes });
+  }
+  for (const route of edited) addReplacements(workspaceEdit, route);
+  const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(workspaceEdit);
-  return applied ? undefined : whyNotApplied(routes, versions);
+  return applied ? undefined : whyNotApplied(routes, edited, versions);
 }
 
 function addReplacements(
@@ -62,8 +76,12 @@ function addReplacements(
 }
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */
-function whyNotApplied(routes: readonly DocumentRoute[], versions: readonly number[]): Failure {
-  const moved = routes.find(({ document }, index) => document.version !== versions[index]);
+function whyNotApplied(
+  routes: readonly Route[],
+  edited: readonly DocumentRoute[],
+  versions: readonly number[],
+): Failure {
+  const moved = edited.find(({ document }, index) => document.version !== versions[index]);
   return moved === undefined
     ? { code: "notApplied", paths: routes.map(({ change }) => change.file.target.shown) }
     : { code: "stale", path: moved.change.file.target.shown };

@@ -4,15 +4,23 @@ import { fail, succeed, type Result } from "../../core/result.ts";
 import { spliceLines } from "../../files/byteSplice.ts";
 import { findUnencodable } from "../../files/encodeTexts.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
-import { codecOf, withoutMark } from "../codecs.ts";
-import type { LoadedFile } from "../textFiles.ts";
+import { codecOf, encodeNewFile, withoutMark } from "../codecs.ts";
+import type { ExistingFile, NewFile } from "../textFiles.ts";
 import { waitForText } from "./waitForText.ts";
 
 /**
  * How a change reaches its file: through the editor's document, or, where saving the document would
  * change more than the edit, as bytes of its own.
  */
-export type Route = DocumentRoute | BytesRoute;
+export type Route = DocumentRoute | BytesRoute | CreateRoute;
+
+/** A file that does not exist yet; undoing removes it. */
+export interface CreateRoute {
+  readonly kind: "create";
+  readonly change: FileChange;
+  readonly uri: vscode.Uri;
+  readonly newBytes: Uint8Array;
+}
 
 export interface DocumentRoute {
   readonly kind: "document";
@@ -35,28 +43,38 @@ export interface BytesRoute {
  */
 export async function chooseRoute(
   change: FileChange,
-  current: LoadedFile,
+  current: ExistingFile | NewFile,
 ): Promise<Result<Route, FileFailure>> {
-  const { document, encoding, text, bytes } = current;
+  const { encoding, text } = current;
   const path = change.file.target.shown;
-  if (text !== change.file.text) return fail({ code: "stale", path });
-  const codec = codecOf(encoding);
-  if (await isSafeInDocument(current)) {
-    const lost = await findUnencodable(change.newText, codec);
-    if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
-    return succeed({ kind: "document", change, document });
+  if (current.exists !== change.file.exists || text !== change.file.text) {
+    return fail({ code: "stale", path });
   }
-  const newBytes = await spliceLines({ path, bytes, text }, change.edit, codec);
-  if (!newBytes.ok) return newBytes;
   const uri = vscode.Uri.parse(change.file.target.uri, true);
-  return succeed({ kind: "bytes", change, uri, oldBytes: bytes, newBytes: newBytes.value });
+  const codec = codecOf(encoding);
+  if (current.exists && !(await isSafeInDocument(current))) {
+    const { bytes } = current;
+    const newBytes = await spliceLines({ path, bytes, text }, change.edit, codec);
+    if (!newBytes.ok) return newBytes;
+    return succeed({ kind: "bytes", change, uri, oldBytes: bytes, newBytes: newBytes.value });
+  }
+  const lost = await findUnencodable(change.newText, codec);
+  if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
+  if (current.exists) return succeed({ kind: "document", change, document: current.document });
+  const newBytes = await encodeNewFile(change.newText, encoding);
+  return succeed({ kind: "create", change, uri, newBytes });
 }
 
 /**
  * Whether the document, saved without an edit, would give the bytes that are on disk. It would not
  * where line endings are mixed or bytes do not decode. What is unsaved is the document's already.
  */
-async function isSafeInDocument({ document, encoding, text, bytes }: LoadedFile): Promise<boolean> {
+async function isSafeInDocument({
+  document,
+  encoding,
+  text,
+  bytes,
+}: ExistingFile): Promise<boolean> {
   if (document.isDirty) return true;
   const encoded = await codecOf(encoding).encode(text);
   if (!Buffer.from(encoded).equals(withoutMark(bytes, encoding))) return false;

@@ -1,7 +1,6 @@
+import { editBetween } from "../../core/diff/editBetween.ts";
 import { diffLines } from "../../core/diff/hunks.ts";
 import { renderHunks } from "../../core/diff/renderHunks.ts";
-import { createEdit } from "../../core/edit.ts";
-import { minimizeEdit } from "../../core/minimizeEdit.ts";
 import { count } from "../../toolkit/explain/words.ts";
 import type { SnapshotStore } from "../../toolkit/snapshots.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
@@ -41,9 +40,7 @@ const maxDriftLines = 20;
 function describeDrift({ change }: Route, applied: AppliedFile | undefined): readonly string[] {
   const planned = change.newText;
   if (applied === undefined || applied.text === planned) return [];
-  const range = { start: 0, endExclusive: planned.length };
-  const whole = createEdit(planned.length, [{ range, text: applied.text }]);
-  const diff = diffLines(minimizeEdit(whole, planned), planned, 0);
+  const diff = diffLines(editBetween(planned, applied.text), planned, 0);
   const { lines, hiddenChangedLines } = renderHunks(diff, maxDriftLines);
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];

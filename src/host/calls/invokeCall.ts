@@ -4,7 +4,7 @@ import { describeOutcome } from "../apply/describeOutcome.ts";
 import { saveRoutes } from "../apply/saveRoutes.ts";
 import { judge } from "../judge.ts";
 import type { Services } from "../services.ts";
-import { loadFile } from "../textFiles.ts";
+import { loadFileOrNew } from "../textFiles.ts";
 import { approveCall } from "./approveCall.ts";
 import { openCall } from "./openCall.ts";
 import { orThrow } from "./orThrow.ts";
@@ -34,7 +34,7 @@ export async function invokeCall(
   const planJudgement = orThrow(judge(subject.targets, call.effect, settings));
   const approval = orThrow(await approveCall(opened, subject, planJudgement, services));
   const reload = (change: (typeof plan.changes)[number]) =>
-    loadFile(change.file.target, services.snapshots);
+    loadFileOrNew(change.file.target, services.snapshots);
   const routes = orThrow(await applyPlan(plan, reload, signal));
   await saveRoutes(routes, settings.saveAfterEdit);
   return describeOutcome(planned, routes, approval, services.snapshots);

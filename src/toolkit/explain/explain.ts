@@ -23,6 +23,7 @@ export function explain(failure: Failure): string {
     case "emptyText":
     case "emptyList":
     case "fieldOfOtherType":
+    case "twoWays":
     case "loneSurrogate":
       return explainInput(failure);
     case "lineOutOfRange":

@@ -21,6 +21,8 @@ export function explainInput(failure: InputFailure): string {
       return `The field \`${failure.field}\` is an empty array, but needs at least one item.`;
     case "fieldOfOtherType":
       return `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${oneOf(failure.allowed, "and")}. Remove it, or use the type that has it.`;
+    case "twoWays":
+      return `The fields ${failure.ways.map((fields) => oneOf(fields, "and")).join("; and ")} belong to different ways of saying what to change. Give those of one way only.`;
     case "loneSurrogate":
       return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send the whole character.`;
   }

@@ -36,6 +36,7 @@ describe("compileGlob", () => {
     ["**/*.ts", ["a.ts", "src/a.ts", "a/b/c.ts"], ["a.js", "src/.a.ts", ".hidden/a.ts"]],
     ["src/**", ["src/a", "src/a/b"], ["src", "a/src/b", "src/.a"]],
     ["src/**/a.ts", ["src/a.ts", "src/b/c/a.ts"], ["a.ts", "srca.ts"]],
+    ["**/a/b.ts", ["a/b.ts", "x/a/b.ts"], ["b.ts", "xa/b.ts"]],
     ["*.{js,ts}", ["a.js", "a.ts"], ["a.jsx", "a.{js,ts}"]],
     ["{src,test/unit}/*.ts", ["src/a.ts", "test/unit/a.ts"], ["test/a.ts"]],
     ["v{1..250}.md", ["v1.md", "v250.md"], ["v251.md", "v1..250.md"]],
@@ -164,9 +165,10 @@ describe("compileGlob", () => {
       "A",
       "7",
     );
-    const segment = fc
-      .array(piece, { minLength: 1, maxLength: 3 })
-      .map((pieces) => pieces.join(""));
+    const segment = fc.oneof(
+      fc.constant("**"),
+      fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
+    );
     const pattern = fc
       .array(segment, { minLength: 1, maxLength: 4 })
       .map((parts) => parts.join("/"));

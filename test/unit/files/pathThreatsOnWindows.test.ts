@@ -48,8 +48,9 @@ const threats = {
     ["\\\\evil", "notOnWindows"],
     ["file:////evil/share/x", "notOnWindows"],
     ["file://evil/share/x", "malformedUri"],
-    ["\\\\nas\\docs\\x", "allowedOutside"],
-    ["\\\\NAS\\Docs\\sub\\x", "allowedOutside"],
+    ["\\\\nas\\docs\\Team\\x", "allowedOutside"],
+    ["\\\\NAS\\Docs\\TEAM\\x", "allowedOutside"],
+    ["\\\\nas\\docs\\Team2\\x", "notOnWindows"],
     ["\\\\nas\\other\\x", "notOnWindows"],
     ["to-server\\x", "unresolvable"],
     ["to-device", "unresolvable"],
@@ -60,6 +61,7 @@ const threats = {
     [".VSCODE\\Settings.JSON", "protected"],
     [".GIT\\hooks\\x", "protected"],
     ["installation\\user\\Settings.json", "refused"],
+    ["installation\\Machine\\settings.json", "refused"],
   ],
   "links and junctions": [
     ["junction\\x", "outside"],
@@ -87,12 +89,12 @@ const entries = {
   "C:\\work\\proj\\denied": { error: "EPERM" },
   "C:\\work\\proj-evil\\a": "file",
   "C:\\outside\\secret.txt": "file",
-  "\\\\nas\\docs\\x": "file",
+  "\\\\nas\\docs\\Team\\x": "file",
 } as const;
 
 describe("threats to paths on Windows", () => {
   it("has all its rows", () => {
-    assert.equal(Object.values<readonly Row[]>(threats).flat().length, 50);
+    assert.equal(Object.values<readonly Row[]>(threats).flat().length, 52);
   });
 
   for (const [title, rows] of Object.entries<readonly Row[]>(threats)) {
@@ -138,7 +140,7 @@ describe("threats to paths on Windows", () => {
 function environmentOn(disk: FakeDisk): PathEnvironment {
   return pathEnvironment([diskFolder("proj", "c:\\work\\proj", "win32")], {
     platform: "win32",
-    allowedPaths: [".", "\\\\nas\\docs"],
+    allowedPaths: [".", "\\\\nas\\docs\\Team"],
     refusedPlaces: refusedPlacesOf(
       {
         user: "C:\\work\\proj\\installation\\User",

@@ -201,15 +201,12 @@ describe("replaceFileBytes", () => {
     });
   });
 
-  it("does not take a bug for a failing system call", async () => {
-    const broken: FileSystem = {
-      ...diskFileSystem,
-      realpath: () => Promise.reject(new TypeError("bug")),
-    };
-    await assert.rejects(
-      replaceFileBytes("any", newBytes, { expectedOld }, broken),
-      new TypeError("bug"),
-    );
+  it("does not take a bug for a failing system call, with or without a code", async () => {
+    const coded = Object.assign(new TypeError("bug"), { code: "ERR_INVALID_ARG_TYPE" });
+    for (const bug of [new TypeError("bug"), coded]) {
+      const broken: FileSystem = { ...diskFileSystem, realpath: () => Promise.reject(bug) };
+      await assert.rejects(replaceFileBytes("any", newBytes, { expectedOld }, broken), bug);
+    }
   });
 
   it("leaves the old or the new bytes when the process is killed", async function () {

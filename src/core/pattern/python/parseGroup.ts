@@ -31,7 +31,7 @@ export function parseGroup(
     return body;
   };
   const capture = (name?: string): PythonNode => {
-    const index = groups.open(name, start);
+    const index = groups.open(name, start + "(?P<".length);
     const body = readBody(flags);
     groups.close(index, measureWidth(body));
     return { kind: "group", index, body };

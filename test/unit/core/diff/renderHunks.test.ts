@@ -35,6 +35,12 @@ describe("renderHunks", () => {
       ["@@ -1,2 +1,2 @@", "-a", "+A", " b", "\\ No newline at end of file"],
     ],
     ["an ending", "a\r\nb\r\n", "a\nb\r\n", ["@@ -1,2 +1,2 @@", "-a [CRLF]", "+a [LF]", " b"]],
+    [
+      "endings that change places",
+      "a\r\nb\n",
+      "a\nb\r\n",
+      ["@@ -1,2 +1,2 @@", "-a [CRLF]", "-b [LF]", "+a [LF]", "+b [CRLF]"],
+    ],
     ["no change", "a\n", "a\n", []],
   ];
   for (const [name, text, newText, expected] of examples) {
@@ -73,7 +79,10 @@ describe("renderHunks", () => {
         if (lines.length > 0) patch += `--- a/${name}\n+++ b/${name}\n${lines.join("\n")}\n`;
         return { name, newText: applyEdit(edit, oldText) };
       });
-      execFileSync("git", ["apply", "--unidiff-zero", "-"], { cwd: folder, input: patch });
+      execFileSync("git", ["apply", "--unidiff-zero", "--whitespace=nowarn", "-"], {
+        cwd: folder,
+        input: patch,
+      });
       for (const { name, newText } of expected) {
         assert.equal(readFileSync(join(folder, name), "utf8"), newText, name);
       }

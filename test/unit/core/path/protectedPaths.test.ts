@@ -218,6 +218,12 @@ describe("findProtection", () => {
     }
   });
 
+  it("compiles the same patterns once", () => {
+    const patterns = { a: true };
+    assert.equal(compileProtection(patterns), compileProtection(patterns));
+    assert.notEqual(compileProtection(patterns), compileProtection({ a: true }));
+  });
+
   it("protects nothing without patterns", () => {
     assert.equal(findProtection(compileProtection({}), names(".env")), undefined);
   });

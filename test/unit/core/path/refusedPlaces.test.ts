@@ -24,6 +24,7 @@ describe("refusedPlacesOf", () => {
         "Code/User/globalStorage/state.vscdb",
         "Code/User/globalStorage/state.vscdb.backup",
         "Code/User/globalStorage/storage.json",
+        "Code/User/../Machine/settings.json",
         ".vscode/argv.json",
         ".vscode/extensions",
         "Code/User/globalStorage/linewise.linewise",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
+import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../support/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
 import { diskRootOf, listPaths, memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
@@ -115,7 +116,6 @@ const examples: readonly Example[] = [
   { title: "a byte order mark", rules: rootRules("\ufeffa\nb"), kept: ["c"], ignored: ["a", "b"] },
   { title: "no newline at the end", rules: rootRules("a\nb"), kept: ["c"], ignored: ["a", "b"] },
   { title: "braces are ordinary", rules: rootRules("{a,b}"), kept: ["a", "b"], ignored: ["{a,b}"] },
-  { title: "case counts", rules: rootRules("A"), kept: ["a"], ignored: ["A"] },
   {
     title: "the last rule that matches decides",
     rules: rootRules("*.x\n!b.x\n/b.x"),
@@ -157,6 +157,24 @@ const examples: readonly Example[] = [
     rules: { ".gitignore": "d/", "c/.gitignore": "!d/" },
     kept: ["c/d/a", "c/d/d/a", "c/d/e/a"],
     ignored: ["d/a", "e/d/a"],
+  },
+  {
+    title: "the entries of a folder that was brought back are asked about anew",
+    rules: { ".gitignore": "d*/\n[ce]/?\n!*.y", "c/.gitignore": "!d[!x]/" },
+    kept: ["c/d1/a.y", "c/d1/b"],
+    ignored: ["d1/b.y", "c/a"],
+  },
+  {
+    title: "case counts",
+    rules: rootRules("A\n[B]c"),
+    kept: ["a", "bc"],
+    ignored: ["A", "Bc"],
+  },
+  {
+    title: "a class never holds a slash",
+    rules: rootRules("a[x/y]b"),
+    kept: ["a/b", "ayc"],
+    ignored: ["axb"],
   },
   {
     title: "a folder that was brought back still obeys the other rules",
@@ -219,6 +237,12 @@ describe("ignore rules", () => {
       { isCaseSensitive: false },
     );
     assert.deepEqual(await listPaths(root), [".gitignore", "b"]);
+  });
+
+  it("may be missing from a repository", async () => {
+    const root = treeRootOf(memoryTree({ ".git/HEAD": "", a: "" }));
+    const request = { base: "", includeHidden: true, includeGitignored: false };
+    assert.deepEqual((await listFiles(root, request)).skipped, []);
   });
 
   it("apply without a repository", async () => {

@@ -1,16 +1,19 @@
-"""Writes data/oracle.json: what CPython's re does with patterns, texts and templates.
+"""Writes data/oracle.json and data/characters.json: what CPython's re does with patterns, texts and templates.
 
 Rows come from CPython's own tests (Lib/test/re_tests.py as a table; Lib/test/test_re.py by recording
 the calls that it makes) and from ownRows below. Run with CPython 3.11: python3 makeOracle.py
 """
 
+import _sre
 import io
 import json
 import re
 import sys
+import unicodedata
 import unittest
 import warnings
 from pathlib import Path
+from re._casefix import _EXTRA_CASES
 
 from ownRows import OWN_ROWS
 
@@ -57,6 +60,35 @@ def evaluate(pattern, flags, text, template, count):
         row.pop("replaced", None)
         row["templateError"] = str(error)
     return row
+
+
+def ranges(is_in):
+    """Inclusive ranges of the code points for which is_in holds."""
+    found = []
+    for code in range(sys.maxunicode + 1):
+        if 0xD800 <= code <= 0xDFFF or not is_in(chr(code)):
+            continue
+        if found and found[-1][1] == code - 1:
+            found[-1][1] = code
+        else:
+            found.append([code, code])
+    return found
+
+
+def characters():
+    """What \\w, \\d, \\s and IGNORECASE hold of every character that this Unicode version knows."""
+    spellings = {}
+    for code in range(sys.maxunicode + 1):
+        lower = _sre.unicode_tolower(code)
+        key = min((lower, *_EXTRA_CASES.get(lower, ())))
+        spellings.setdefault(key, []).append(code)
+    return {
+        "known": ranges(lambda character: unicodedata.category(character) != "Cn"),
+        "w": ranges(re.compile(r"\w").match),
+        "d": ranges(re.compile(r"\d").match),
+        "s": ranges(re.compile(r"\s").match),
+        "spellings": [same for same in spellings.values() if len(same) > 1],
+    }
 
 
 def rows_of_table():
@@ -143,6 +175,7 @@ def main():
     target = Path(__file__).parent / "data" / "oracle.json"
     version = ".".join(str(part) for part in sys.version_info[:2])
     target.write_text(f'{{"python": "{version}", "rows": [\n{lines}\n]}}\n', encoding="ascii")
+    target.with_name("characters.json").write_text(json.dumps(characters()) + "\n", encoding="ascii")
     print(len(rows))
 
 

@@ -1,0 +1,72 @@
+/** Something to be timed. What it gives back is only kept from being optimised away. */
+export interface Contender {
+  readonly name: string;
+  readonly run: () => unknown;
+  /** `run` gives the milliseconds to count: for a process that reads its own clock. */
+  readonly timesItself?: boolean;
+}
+
+/** How many times as long as `peer` may `ours` take: aimed at, and at most. */
+export interface Target {
+  readonly ours: string;
+  /** Several names mean the fastest of them. */
+  readonly peer: string | readonly string[];
+  readonly ratio: number;
+  readonly reject: number;
+}
+
+const ROUNDS = 9;
+
+/**
+ * Times the contenders in turns, after one round to warm up, and prints their medians and how they
+ * stand to the targets. Returns whether every ratio is at most its `reject`.
+ */
+export async function compare(
+  title: string,
+  contenders: readonly Contender[],
+  targets: readonly Target[],
+): Promise<boolean> {
+  const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { name, run, timesItself } of contenders) {
+      globalThis.gc?.();
+      const startedMs = performance.now();
+      const result = await run();
+      const takenMs = timesItself === true ? Number(result) : performance.now() - startedMs;
+      if (round > 0) times.get(name)?.push(takenMs);
+    }
+  }
+  console.log(`\n${title} (medians of ${ROUNDS})`);
+  const medians = new Map<string, number>();
+  for (const [name, taken] of times) {
+    const medianMs = median(taken);
+    medians.set(name, medianMs);
+    console.log(`  ${medianMs.toFixed(1).padStart(9)} ms  ${name}`);
+  }
+  return targets.map((target) => judge(target, medians)).every(Boolean);
+}
+
+function judge(
+  { ours, peer, ratio, reject }: Target,
+  medians: ReadonlyMap<string, number>,
+): boolean {
+  const peers = typeof peer === "string" ? [peer] : peer;
+  const fastestMs = Math.min(...peers.map((name) => timeOf(name, medians)));
+  const reached = timeOf(ours, medians) / fastestMs;
+  const verdict = reached <= ratio ? "reached" : reached <= reject ? "missed" : "REJECT";
+  console.log(
+    `  ${reached.toFixed(2).padStart(9)} ×   ${ours} / ${peers.join(" or ")}: ` +
+      `target ${ratio}, reject above ${reject}: ${verdict}`,
+  );
+  return reached <= reject;
+}
+
+function timeOf(name: string, medians: ReadonlyMap<string, number>): number {
+  const medianMs = medians.get(name);
+  if (medianMs === undefined) throw new Error(`no contender is called ${name}`);
+  return medianMs;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((first, second) => first - second)[values.length >> 1] ?? NaN;
+}

@@ -1,0 +1,77 @@
+import { diffArrays } from "diff";
+import { createEdit } from "../edit.ts";
+import type { Edit, Replacement } from "../edit.ts";
+import { indexLines, lineAt, lineEnd, lineStart } from "../lines.ts";
+import { minimizeEdit } from "../minimizeEdit.ts";
+
+/** Lines removed and added beyond which no shortest way is looked for: its cost is their square. */
+const MAX_CHANGED_LINES = 1000;
+
+/**
+ * The edit from one whole text to another, for tools that are given the new text: line by line the
+ * shortest way (Myers), and of each changed place only what differs. Texts that are further apart
+ * than {@link MAX_CHANGED_LINES} are replaced from the first difference to the last.
+ */
+export function editBetween(oldText: string, newText: string): Edit {
+  const { length } = oldText;
+  const whole = { range: { start: 0, endExclusive: length }, text: newText };
+  const outer = minimizeEdit(createEdit(length, [whole]), oldText);
+  const [difference] = outer.replacements;
+  if (difference === undefined) return outer;
+
+  const { start, endExclusive } = widenToLines(difference, oldText);
+  const oldLines = splitLines(oldText.slice(start, endExclusive));
+  const newEnd = newText.length - (length - endExclusive);
+  const newLines = splitLines(newText.slice(start, newEnd));
+  const changes = diffArrays(oldLines, newLines, { maxEditLength: MAX_CHANGED_LINES });
+  if (changes === undefined) return outer;
+  return minimizeEdit(createEdit(length, replacementsOf(changes, start)), oldText);
+}
+
+/**
+ * Whole lines around the difference, the one behind it included: what is outside has the same lines
+ * in both texts, also where a `\r` and a `\n` come together.
+ */
+function widenToLines({ range }: Replacement, oldText: string): Replacement["range"] {
+  const lines = indexLines(oldText);
+  if (lines.count === 0) return range;
+  return {
+    start: lineStart(lines, lineAt(lines, range.start)),
+    endExclusive: lineEnd(lines, lineAt(lines, range.endExclusive)),
+  };
+}
+
+function splitLines(text: string): string[] {
+  const lines = indexLines(text);
+  return Array.from({ length: lines.count }, (_, index) =>
+    text.slice(lines.starts[index], lines.starts[index + 1]),
+  );
+}
+
+function replacementsOf(
+  changes: ReturnType<typeof diffArrays<string>>,
+  start: number,
+): Replacement[] {
+  const replacements: Replacement[] = [];
+  let offset = start;
+  let removedUnits = 0;
+  let added = "";
+  const push = (): void => {
+    const range = { start: offset, endExclusive: offset + removedUnits };
+    if (removedUnits > 0 || added !== "") replacements.push({ range, text: added });
+    offset += removedUnits;
+    removedUnits = 0;
+    added = "";
+  };
+  for (const change of changes) {
+    const text = change.value.join("");
+    if (change.added) added += text;
+    else if (change.removed) removedUnits += text.length;
+    else {
+      push();
+      offset += text.length;
+    }
+  }
+  push();
+  return replacements;
+}

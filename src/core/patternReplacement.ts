@@ -1,0 +1,62 @@
+import { createEdit, type Edit } from "./edit.ts";
+import type { EditFailure, PatternFailure } from "./failure.ts";
+import { indexLines, lineAt, type LineEnding } from "./lines.ts";
+import { minimizeEdit } from "./minimizeEdit.ts";
+import { viewLineEndings } from "./pattern/lineEndingView.ts";
+import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
+import type { ReplacementTemplate } from "./pattern/template.ts";
+import { fail, succeed, type Result } from "./result.ts";
+import { findPatternReplacements, placeInOriginal } from "./viewReplacements.ts";
+
+export interface PatternReplacement {
+  readonly pattern: CompiledPattern;
+  readonly template: ReplacementTemplate;
+  /** Only the first so many matches; 0 for all. */
+  readonly count: number;
+}
+
+export interface PatternReplacementContext {
+  readonly findMatches: FindMatches;
+  readonly maxReplacements: number;
+  readonly emptyFileEnding: LineEnding;
+}
+
+export interface PatternReplacementPlan {
+  /** Minimal; empty when there is no match, or every match already is its replacement. */
+  readonly edit: Edit;
+  /** Matches in the text, replaced or not. */
+  readonly total: number;
+  readonly replaced: number;
+  /** Where the replaced matches are in the old text, ascending. */
+  readonly lines: readonly number[];
+}
+
+/**
+ * Replaces the matches of one pattern in a whole text. No match is an answer here, not a failure;
+ * too many are a failure unless `count` asks for no more than some.
+ */
+export async function planPatternReplacement(
+  text: string,
+  { pattern, template, count }: PatternReplacement,
+  { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
+): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
+  const lines = indexLines(text);
+  const view = viewLineEndings(text);
+  const maxMatches = count === 0 ? maxReplacements : count;
+  const found = await findPatternReplacements(view.text, pattern, template, {
+    findMatches,
+    maxMatches,
+  });
+  if (!found.ok) return found;
+  const { total, replacements } = found.value;
+  if (count === 0 && total > maxReplacements) {
+    return fail({ code: "tooManyMatches", found: total, limit: maxReplacements });
+  }
+  const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
+  return succeed({
+    edit: minimizeEdit(createEdit(text.length, inOriginal), text),
+    total,
+    replaced: replacements.length,
+    lines: inOriginal.map(({ range }) => lineAt(lines, range.start)),
+  });
+}

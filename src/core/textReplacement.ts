@@ -1,0 +1,64 @@
+import { createEdit, type Edit } from "./edit.ts";
+import type { EditFailure } from "./failure.ts";
+import { indexLines, lineAt, type LineEnding } from "./lines.ts";
+import { minimizeEdit } from "./minimizeEdit.ts";
+import { findNearMisses } from "./nearMiss/findNearMisses.ts";
+import { foldLineEndings, viewLineEndings } from "./pattern/lineEndingView.ts";
+import { fail, succeed, type Result } from "./result.ts";
+import { findTextReplacements, placeInOriginal } from "./viewReplacements.ts";
+
+export interface TextReplacement {
+  /** Not empty; line endings as `\n` or as they are. */
+  readonly searched: string;
+  readonly replacement: string;
+  readonly isEvery: boolean;
+  /** As shown to the user. */
+  readonly path: string;
+  readonly emptyFileEnding: LineEnding;
+}
+
+export interface TextReplacementPlan {
+  readonly edit: Edit;
+  readonly replaced: number;
+}
+
+/** More places than anyone reads; the rest is not told. */
+const maxReportedLines = 50;
+
+/**
+ * Replaces a literal text, which must be there exactly once unless every occurrence is meant.
+ * Occurrences may overlap for this count: `aa` is twice in `aaa`.
+ */
+export function planTextReplacement(
+  text: string,
+  { searched, replacement, isEvery, path, emptyFileEnding }: TextReplacement,
+): Result<TextReplacementPlan, EditFailure> {
+  const lines = indexLines(text);
+  const view = viewLineEndings(text);
+  const sought = foldLineEndings(searched);
+  const starts = findStarts(view.text, sought, maxReportedLines);
+  if (starts.length === 0) {
+    const hints = findNearMisses(text, searched, { kind: "text", replaceWith: replacement });
+    return fail({ code: "noMatch", kind: "text", searched, path, hints });
+  }
+  if (!isEvery && starts.length > 1) {
+    const found = starts.map((start) => lineAt(lines, view.toOriginalOffset(start)));
+    return fail({ code: "notUnique", searched, path, lines: found });
+  }
+  const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), Infinity);
+  const inOriginal = placeInOriginal(made.replacements, view, lines, emptyFileEnding);
+  return succeed({
+    edit: minimizeEdit(createEdit(text.length, inOriginal), text),
+    replaced: made.total,
+  });
+}
+
+function findStarts(text: string, sought: string, most: number): readonly number[] {
+  const starts: number[] = [];
+  let start = text.indexOf(sought);
+  while (start !== -1 && starts.length < most) {
+    starts.push(start);
+    start = text.indexOf(sought, start + 1);
+  }
+  return starts;
+}

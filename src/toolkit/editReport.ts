@@ -1,0 +1,55 @@
+import { placeReplacements } from "../core/edit.ts";
+import { indexLines, lineAt, type LineIndex, type LineSpan } from "../core/lines.ts";
+import { renderChangedLines } from "./changedLines.ts";
+import { count } from "./explain/words.ts";
+import type { FileChange } from "./plan.ts";
+import type { Answer, AppliedFile } from "./tool.ts";
+
+/**
+ * What an agent can go on from without reading the file again: what happened, the new total and
+ * snapshot, how far later lines moved, and the changed lines with their new numbers.
+ */
+export function reportEdit(
+  change: FileChange,
+  applied: AppliedFile | undefined,
+  action: string,
+  details: readonly string[] = [],
+): Answer {
+  const path = change.file.target.shown;
+  if (applied === undefined) {
+    const answer = `No changes: ${path} already is what this edit makes of it (snapshot ${change.file.snapshotId}).`;
+    return () => answer;
+  }
+  const lines = indexLines(change.newText);
+  const linesDelta = lines.count - indexLines(change.file.text).count;
+  const head = [
+    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}, snapshot ${applied.snapshotId}${applied.unsaved ? " [unsaved]" : ""}.`,
+    ...details,
+    ...describeShift(linesDelta),
+  ].join("\n");
+  const spans = findChangedSpans(change, lines);
+  return (maxCharacters) => {
+    const room = maxCharacters - head.length - 2;
+    return `${head}\n\n${renderChangedLines(change.newText, spans, room)}`;
+  };
+}
+
+function describeTotal(total: number, linesDelta: number): string {
+  return linesDelta === 0
+    ? count(total, "line")
+    : `${count(total, "line")} (was ${total - linesDelta})`;
+}
+
+function describeShift(linesDelta: number): readonly string[] {
+  if (linesDelta === 0) return [];
+  return [`Lines below the last change moved by ${linesDelta > 0 ? "+" : ""}${linesDelta}.`];
+}
+
+function findChangedSpans(change: FileChange, lines: LineIndex): readonly LineSpan[] {
+  if (lines.count === 0) return [];
+  return placeReplacements(change.edit).map(({ newRange }) => {
+    const startLine = lineAt(lines, newRange.start);
+    const lastLine = lineAt(lines, Math.max(newRange.start, newRange.endExclusive - 1));
+    return { startLine, lineCount: lastLine - startLine + 1 };
+  });
+}

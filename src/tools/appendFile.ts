@@ -1,0 +1,41 @@
+import { succeed } from "../core/result.ts";
+import { planAppend } from "../core/wholeText.ts";
+import { pathDescription } from "../toolkit/commonFields.ts";
+import { reportEdit } from "../toolkit/editReport.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
+import { flag, text, withDefault } from "../toolkit/schema.ts";
+import { defineEditTool } from "../toolkit/tool.ts";
+
+export const appendFile = defineEditTool({
+  name: "append_file",
+  displayName: "Append to File",
+  userDescription: "Adds text at the end of a file, or creates it.",
+  modelDescription: `Adds text at the end of a text file without reading it, or creates the file with its parent folders. With newline (the default) the text starts on a line of its own: a newline is put in front of it when the file does not end in one. Nothing is added behind the text: end it with \\n if the file should end in a newline. Line endings follow the file.
+Returns the new total of lines, the snapshot id and the added lines with their numbers.`,
+  icon: "$(add)",
+  fields: {
+    path: text(pathDescription),
+    content: text("The text to add; newlines are \\n whatever the file uses."),
+    newline: withDefault(
+      flag("Start on a new line when the file does not end in one. Default true."),
+      true,
+    ),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Appending to ${codeSpan(path)}`,
+
+  async plan({ path, content, newline }, { workspace }) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const file = await workspace.readTextOrNew(target.value);
+    if (!file.ok) return file;
+    const edit = planAppend(file.value.text, content, newline, file.value.newLine);
+    const change = changeFile(file.value, edit);
+    return succeed({ plan: planOf(change), facts: { change } });
+  },
+
+  report({ change }, [applied]) {
+    return reportEdit(change, applied, change.file.exists ? "Appended to" : "Created");
+  },
+});

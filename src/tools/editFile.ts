@@ -1,0 +1,132 @@
+import type { Failure, InputFailure } from "../core/failure.ts";
+import { planOperations } from "../core/operations.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import { planTextReplacement } from "../core/textReplacement.ts";
+import { pathDescription } from "../toolkit/commonFields.ts";
+import { reportEdit } from "../toolkit/editReport.ts";
+import { count } from "../toolkit/explain/words.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
+import { flag, integer, optional, text, withDefault, type InputOf } from "../toolkit/schema.ts";
+import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
+import type { TextFile } from "../toolkit/workspace.ts";
+
+const fields = {
+  path: text(pathDescription),
+  old_string: optional(
+    text("By text: the exact text to replace, white space included; must be in the file once."),
+  ),
+  new_string: optional(text("By text: what takes its place, literally.")),
+  replace_all: withDefault(
+    flag("By text: replace every occurrence instead of requiring exactly one. Default false."),
+    false,
+  ),
+  start_line: optional(
+    integer("By lines: first line to replace, 1-indexed, at least 1.", { minimum: 1 }),
+  ),
+  end_line: optional(
+    integer("By lines: last line to replace, inclusive, at least 1. Default: start_line.", {
+      minimum: 1,
+    }),
+  ),
+  new_content: optional(text('By lines: whole lines that take their place; "" deletes the lines.')),
+};
+
+type EditFileInput = InputOf<typeof fields>;
+
+export const editFile = defineEditTool({
+  name: "edit_file",
+  displayName: "Edit File",
+  userDescription: "Replaces one exact text, or one range of lines, in a file.",
+  modelDescription: `Makes one change in one existing text file, in one of two ways:
+- by text: old_string and new_string. old_string must be exactly as in the file and there once; give more lines around it, or set replace_all.
+- by lines: start_line, end_line (default start_line) and new_content, numbers as linewise_read_file shows them.
+Give the fields of one way only. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. For several changes in one file use linewise_replace_in_file, whose line numbers do not shift.
+Returns what changed with new line numbers. When old_string is not found, the error shows the nearest texts and how they differ; nothing is ever applied by similarity.`,
+  icon: "$(edit)",
+  fields,
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Editing ${codeSpan(path)}`,
+
+  async plan(input, context) {
+    const way = chooseWay(input);
+    if (!way.ok) return way;
+    const target = await context.workspace.resolve(input.path);
+    if (!target.ok) return target;
+    const file = await context.workspace.readText(target.value);
+    if (!file.ok) return file;
+    const planned = await planWay(way.value, file.value, context);
+    if (!planned.ok) return planned;
+    const change = changeFile(file.value, planned.value.edit);
+    return succeed({ plan: planOf(change), facts: { change, replaced: planned.value.replaced } });
+  },
+
+  report({ change, replaced }, [applied]) {
+    const details = replaced > 1 ? [`${count(replaced, "occurrence")} replaced.`] : [];
+    return reportEdit(change, applied, "Edited", details);
+  },
+});
+
+type Way =
+  | { readonly kind: "text"; readonly old: string; readonly new: string; readonly isEvery: boolean }
+  | {
+      readonly kind: "lines";
+      readonly startLine: number;
+      readonly endLine: number;
+      readonly content: string;
+    };
+
+function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
+  const { old_string, new_string, start_line, end_line, new_content } = input;
+  const byText = old_string !== undefined || new_string !== undefined;
+  const byLines = [start_line, end_line, new_content].some((value) => value !== undefined);
+  if (byText && byLines) return fail({ code: "twoWays", ways: [textFields, lineFields] });
+  if (byLines) {
+    if (start_line === undefined) return missing("start_line", "a whole number");
+    if (new_content === undefined) return missing("new_content", "a string");
+    const endLine = end_line ?? start_line;
+    return succeed({ kind: "lines", startLine: start_line, endLine, content: new_content });
+  }
+  if (old_string === undefined) return missing("old_string", "a string, or start_line a number");
+  if (new_string === undefined) return missing("new_string", "a string");
+  if (old_string === "") return fail({ code: "emptyText", field: "old_string" });
+  return succeed({ kind: "text", old: old_string, new: new_string, isEvery: input.replace_all });
+}
+
+const textFields = ["old_string", "new_string"];
+const lineFields = ["start_line", "end_line", "new_content"];
+
+function missing(field: string, expected: string): Result<never, InputFailure> {
+  return fail({ code: "missingField", field, expected });
+}
+
+async function planWay(way: Way, file: TextFile, { findMatches, maxReplacements }: ToolContext) {
+  const path = file.target.shown;
+  const emptyFileEnding = file.newLine;
+  if (way.kind === "text") {
+    return planTextReplacement(file.text, {
+      searched: way.old,
+      replacement: way.new,
+      isEvery: way.isEvery,
+      path,
+      emptyFileEnding,
+    });
+  }
+  const { startLine, endLine, content } = way;
+  const planned = await planOperations(
+    file.text,
+    [{ operation: 0, type: "lines", startLine, endLine, replaceWith: content }],
+    { findMatches, maxReplacements, emptyFileEnding, path },
+  );
+  return planned.ok
+    ? succeed({ edit: planned.value.edit, replaced: 1 })
+    : fail(asSingleRange(planned.failure));
+}
+
+/** The failure in the words of this tool's fields, which know no operations. */
+function asSingleRange(failure: Failure): Failure {
+  if (failure.code === "reversedRange") return { ...failure, operation: undefined };
+  if (failure.code !== "lineOutOfRange") return failure;
+  const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
+  return { ...failure, operation: undefined, field };
+}

@@ -1,0 +1,78 @@
+import { compilePython } from "../core/pattern/python/compilePython.ts";
+import { parsePythonTemplate } from "../core/pattern/python/template.ts";
+import { planPatternReplacement } from "../core/patternReplacement.ts";
+import { succeed } from "../core/result.ts";
+import { pathDescription } from "../toolkit/commonFields.ts";
+import { reportEdit } from "../toolkit/editReport.ts";
+import { count, quote } from "../toolkit/explain/words.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
+import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
+import { defineEditTool } from "../toolkit/tool.ts";
+
+export const regexReplace = defineEditTool({
+  name: "regex_replace",
+  displayName: "Regex Replace",
+  userDescription: "Replaces matches of a Python regular expression in one file.",
+  modelDescription: `Replaces the matches of a regular expression in one existing text file, as Python's re.sub does: the pattern is Python's re dialect for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON every backslash is doubled. Newlines are \\n whatever the file uses; encoding and line endings are kept.
+Use it for repeated changes of one shape; for a literal text use linewise_edit_file or linewise_replace_in_file (type string).
+Returns how many matches were replaced and the changed lines with their new numbers; no match is an answer, not an error, and changes nothing. What the dialect does not allow is an error that names the construct and its position. Patterns that backtrack catastrophically are stopped.`,
+  icon: "$(regex)",
+  fields: {
+    path: text(pathDescription),
+    pattern: text("Python regular expression; not empty."),
+    replacement: text("Python replacement template: \\1, \\g<name>, \\n, \\\\ for a backslash."),
+    count: withDefault(
+      integer("Replace only the first so many matches, at least 0; 0 means all. Default 0.", {
+        minimum: 0,
+      }),
+      0,
+    ),
+    ignore_case: withDefault(flag("re.IGNORECASE. Default false."), false),
+    multiline: withDefault(flag("re.MULTILINE: ^ and $ at every line. Default false."), false),
+    dotall: withDefault(flag("re.DOTALL: . matches newlines too. Default false."), false),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
+
+  async plan(input, { workspace, findMatches, maxReplacements }) {
+    const pattern = compilePython(input.pattern, {
+      ignoreCase: input.ignore_case,
+      multiline: input.multiline,
+      dotAll: input.dotall,
+    });
+    if (!pattern.ok) return pattern;
+    const template = parsePythonTemplate(input.replacement, pattern.value);
+    if (!template.ok) return template;
+    const target = await workspace.resolve(input.path);
+    if (!target.ok) return target;
+    const file = await workspace.readText(target.value);
+    if (!file.ok) return file;
+    const planned = await planPatternReplacement(
+      file.value.text,
+      { pattern: pattern.value, template: template.value, count: input.count },
+      { findMatches, maxReplacements, emptyFileEnding: file.value.newLine },
+    );
+    if (!planned.ok) return planned;
+    const change = changeFile(file.value, planned.value.edit);
+    const { total, replaced } = planned.value;
+    return succeed({
+      plan: planOf(change),
+      facts: { change, pattern: input.pattern, total, replaced },
+    });
+  },
+
+  report({ change, pattern, total, replaced }, [applied]) {
+    const path = change.file.target.shown;
+    if (total === 0) return () => `No matches for pattern ${quote(pattern)} in ${path}.`;
+    if (applied === undefined) {
+      return () =>
+        `${count(total, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes.`;
+    }
+    const left = total - replaced;
+    const rest = left > 0 ? `, ${count(left, "further match", "further matches")} left` : "";
+    return reportEdit(change, applied, "Edited", [
+      `${count(replaced, "match", "matches")} replaced${rest}.`,
+    ]);
+  },
+});

@@ -1,0 +1,40 @@
+import { succeed } from "../core/result.ts";
+import { planContent } from "../core/wholeText.ts";
+import { pathDescription } from "../toolkit/commonFields.ts";
+import { reportEdit } from "../toolkit/editReport.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
+import { text } from "../toolkit/schema.ts";
+import { defineEditTool } from "../toolkit/tool.ts";
+
+export const writeFile = defineEditTool({
+  name: "write_file",
+  displayName: "Write File",
+  userDescription: "Creates a file, or gives an existing one a whole new content.",
+  modelDescription: `Creates a text file with its parent folders, or replaces the whole content of an existing one. An existing file keeps its encoding, byte order mark and line endings, and only the lines that differ are touched; the content is otherwise taken as given, final newline included.
+To change parts of a file use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and cannot drop what you did not mean to change. Not for binary files.
+Returns the number of lines, the snapshot id and the lines that changed.`,
+  icon: "$(new-file)",
+  fields: {
+    path: text(pathDescription),
+    content: text('The whole content; "" makes an empty file. End it with a newline.'),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Writing ${codeSpan(path)}`,
+
+  async plan({ path, content }, { workspace }) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const file = await workspace.readTextOrNew(target.value);
+    if (!file.ok) return file;
+    const change = changeFile(
+      file.value,
+      planContent(file.value.text, content, file.value.newLine),
+    );
+    return succeed({ plan: planOf(change), facts: { change } });
+  },
+
+  report({ change }, [applied]) {
+    return reportEdit(change, applied, change.file.exists ? "Rewrote" : "Created");
+  },
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { editBetween } from "../../../../src/core/diff/editBetween.ts";
+import { applyEdit, isEmptyEdit } from "../../../../src/core/edit.ts";
+import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
+import { editableText } from "../../../support/editArbitraries.ts";
+
+const SEED = 4503;
+
+describe("editBetween", () => {
+  it(`leads from the one text to the other, minimally (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(editableText, editableText, (oldText, newText) => {
+        const edit = editBetween(oldText, newText);
+        assert.equal(applyEdit(edit, oldText), newText);
+        assert.equal(isEmptyEdit(edit), oldText === newText);
+        assert.deepEqual(minimizeEdit(edit, oldText), edit);
+      }),
+      { seed: SEED, numRuns: 10_000 },
+    );
+  });
+
+  it("touches only the places that differ", () => {
+    const oldText = "one\ntwo\nthree\nfour\nfive\n";
+    const newText = "one\ntwos\nthree\nfive\nsix\n";
+    assert.deepEqual(editBetween(oldText, newText).replacements, [
+      { range: { start: 7, endExclusive: 7 }, text: "s" },
+      { range: { start: 14, endExclusive: 19 }, text: "" },
+      { range: { start: 24, endExclusive: 24 }, text: "six\n" },
+    ]);
+  });
+
+  it("replaces from the first difference to the last where texts are far apart", () => {
+    const lines = Array.from({ length: 2000 }, (_, index) => `old ${index}\n`);
+    const oldText = `head\n${lines.join("")}tail\n`;
+    const newText = oldText.replaceAll("old", "new");
+    const { replacements } = editBetween(oldText, newText);
+    assert.equal(replacements.length, 1);
+    assert.equal(applyEdit({ oldLength: oldText.length, replacements }, oldText), newText);
+  });
+
+  it("ends in time on large texts, alike or not", () => {
+    const lines = Array.from({ length: 200_000 }, (_, index) => `line ${index % 977} of many\n`);
+    const oldText = lines.join("");
+    const start = performance.now();
+    editBetween(oldText, lines.toReversed().join(""));
+    editBetween(oldText, lines.map((line, index) => (index % 1000 === 0 ? "x\n" : line)).join(""));
+    assert.ok(performance.now() - start < 8000);
+  }).timeout(10_000);
+});

@@ -1,0 +1,143 @@
+import { describe, it } from "mocha";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
+import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
+import {
+  parseEcmaScriptTemplate,
+  type EcmaScriptTemplateOptions,
+} from "../../../../src/core/pattern/ecmascriptTemplate.ts";
+import type { CompiledPattern } from "../../../../src/core/pattern/matching.ts";
+import { renderTemplate } from "../../../../src/core/pattern/template.ts";
+
+const SEED = 815;
+const PATTERN = "(?<first>\\w)(?<second>\\w)?";
+
+function compile(pattern: string): CompiledPattern {
+  const compiled = compileEcmaScript(pattern);
+  assert.ok(compiled.ok);
+  return compiled.value;
+}
+
+function replaceFirst(
+  pattern: string,
+  text: string,
+  replacement: string,
+  options?: EcmaScriptTemplateOptions,
+): string {
+  const compiled = compile(pattern);
+  const template = parseEcmaScriptTemplate(replacement, compiled.groups, options);
+  assert.ok(template.ok, JSON.stringify(template));
+  const table = collectMatches({ ...compiled, text, maxMatches: 1 });
+  return renderTemplate(template.value, text, table, 0);
+}
+
+function refuse(replacement: string, pattern: string, options?: EcmaScriptTemplateOptions): string {
+  const template = parseEcmaScriptTemplate(replacement, compile(pattern).groups, options);
+  assert.ok(!template.ok && template.failure.code === "invalidReplacement", "not refused");
+  assert.equal(template.failure.replacement, replacement);
+  assert.equal(template.failure.offset, replacement.search(/[$\\]/));
+  return template.failure.problem;
+}
+
+describe("parseEcmaScriptTemplate", () => {
+  for (const [replacement, rendered] of [
+    ["", ""],
+    ["plain", "plain"],
+    ["[$1]", "[a]"],
+    ["$2$1", "ba"],
+    ["$<second>$<first>", "ba"],
+    ["$&$&", "abab"],
+    ["$$1", "$1"],
+    ["$$$1", "$a"],
+    ["$10", "a0"],
+    ["$02", "b"],
+    ["$", "$"],
+    ["$x", "$x"],
+    ["${first}", "${first}"],
+    ["a\\nb\\t\\\\", "a\\nb\\t\\\\"],
+    ["$<first", "$<first"],
+  ] as const) {
+    it(`renders ${replacement} as the engine does`, () => {
+      assert.equal(replaceFirst(PATTERN, "ab", replacement), rendered);
+      assert.equal("ab".replace(new RegExp(PATTERN, "u"), replacement), rendered);
+    });
+  }
+
+  it("gives nothing for a group that took no part", () => {
+    assert.equal(replaceFirst(PATTERN, "a", "[$2|$<second>]"), "[|]");
+  });
+
+  for (const [replacement, rendered] of [
+    ["${second}${first}", "ba"],
+    ["${1}0", "a0"],
+    ["$${first}", "${first}"],
+    ["${", "${"],
+  ] as const) {
+    it(`takes braces for a group where asked: ${replacement}`, () => {
+      assert.equal(replaceFirst(PATTERN, "ab", replacement, { bracedNames: true }), rendered);
+    });
+  }
+
+  for (const [replacement, pattern, hint] of [
+    ["$3", PATTERN, "there is $1 to $2, $<first>, $<second>"],
+    ["$1", "a", "the pattern has none"],
+    ["$2", "(a)", "there is $1)"],
+    ["$0", PATTERN, "the whole match is $&"],
+    ["$00", PATTERN, "the whole match is $&"],
+    ["$<third>", PATTERN, "there is $1 to $2, $<first>, $<second>"],
+    ["Map$<T>", "a", "write $$<T>"],
+    ["a\\1", PATTERN, "write $1"],
+    ["\\12", PATTERN, "write $12"],
+    ["\\g<first>", PATTERN, "write $<first>"],
+    ["\\g<0>", PATTERN, "write $&"],
+    ["$`", PATTERN, "write $$`"],
+    ["'$'", PATTERN, "write $$'"],
+  ] as const) {
+    it(`refuses ${replacement} for ${pattern}`, () => {
+      const problem = refuse(replacement, pattern);
+      assert.ok(problem.includes(hint), problem);
+    });
+  }
+
+  for (const [replacement, hint] of [
+    ["${HOME}", "write $${HOME}"],
+    ["${3}", "there is $1 to $2"],
+    ["${0}", "the whole match is $&"],
+  ] as const) {
+    it(`refuses ${replacement} where braces mean a group`, () => {
+      const problem = refuse(replacement, PATTERN, { bracedNames: true });
+      assert.ok(problem.includes(hint), problem);
+    });
+  }
+
+  it(`law: what is not refused is rendered as the engine renders it (seed ${SEED})`, () => {
+    const pieces = [
+      "$",
+      "1",
+      "2",
+      "0",
+      "&",
+      "<first>",
+      "<",
+      ">",
+      "{first}",
+      "x",
+      "\\",
+      "\u{1f600}",
+    ];
+    const anyTemplate = fc.array(fc.constantFrom(...pieces), { maxLength: 8 });
+    fc.assert(
+      fc.property(anyTemplate, fc.constantFrom("ab", "a"), (parts, text) => {
+        const replacement = parts.join("");
+        const compiled = compile(PATTERN);
+        const template = parseEcmaScriptTemplate(replacement, compiled.groups);
+        if (!template.ok) return;
+        const table = collectMatches({ ...compiled, text, maxMatches: 1 });
+        const expected = text.replace(new RegExp(PATTERN, "u"), replacement);
+        assert.equal(renderTemplate(template.value, text, table, 0), expected);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+  });
+});

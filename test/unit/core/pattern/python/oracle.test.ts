@@ -1,0 +1,164 @@
+import { describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { collectMatches } from "../../../../../src/core/pattern/collectMatches.ts";
+import type { MatchTable } from "../../../../../src/core/pattern/matching.ts";
+import {
+  compilePython,
+  type PythonPattern,
+} from "../../../../../src/core/pattern/python/compilePython.ts";
+import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
+import { renderTemplate } from "../../../../../src/core/pattern/template.ts";
+
+type Span = readonly [number, number];
+
+interface Row {
+  readonly source: string;
+  readonly pattern: string;
+  readonly flags: string;
+  readonly text: string;
+  readonly template: string;
+  readonly count: number;
+  readonly patternError?: string;
+  readonly templateError?: string;
+  readonly matches?: readonly (readonly Span[])[];
+  readonly result?: string;
+  readonly replaced?: number;
+}
+
+/** What may be refused although Python takes it, each with the reason and how the error begins. */
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/^the conditional \(\?\(\d+\)…\) cannot be translated/, "no test for a group that may be unset"],
+  [/^the reference to group \d+ cannot be translated/, "an unset group fails in Python only"],
+  [/^the repetition of a part that prefers to match nothing/, "empty rounds count in Python only"],
+  [/^\\N\{…\} cannot be translated/, "the table of character names would outweigh the product"],
+  [/^group \d+ cannot be put in: /, "the engines keep different rounds of a repeated group"],
+  [
+    /^bad character in group name '(?:\+1| 1)'/,
+    "deprecated spelling, an error from Python 3.12 on",
+  ],
+];
+
+/** Answers that differ on purpose, by pattern. */
+const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
+  "(?a:\\W(?u:\\w)\\W)": "CPython's search misses what its own match finds",
+  "(?i)(s)\\1": "a reference that ignores case takes ſ for s, which only a text with ſ can show",
+};
+
+const { rows } = JSON.parse(readFileSync(new URL("data/oracle.json", import.meta.url), "utf8")) as {
+  rows: readonly Row[];
+};
+
+type Verdict =
+  { kind: "same" } | { kind: "refused"; problem: string } | { kind: "wrong"; how: string };
+
+describe("Python dialect against CPython", () => {
+  const verdicts = rows.map((row) => ({ row, verdict: judge(row) }));
+
+  it("never gives another answer", () => {
+    const wrong = verdicts
+      .filter(({ row }) => KNOWN_DIFFERENCES[row.pattern] === undefined)
+      .flatMap(({ row, verdict }) => (verdict.kind === "wrong" ? [{ ...row, ...verdict }] : []));
+    assert.deepEqual(wrong, []);
+  });
+
+  it("differs where it is said to differ", () => {
+    const patterns = verdicts.flatMap(({ row, verdict }) =>
+      verdict.kind === "wrong" ? [row.pattern] : [],
+    );
+    assert.deepEqual([...new Set(patterns)].sort(), Object.keys(KNOWN_DIFFERENCES).sort());
+  });
+
+  for (const source of ["re_tests", "test_re", "own"]) {
+    it(`gives CPython's answer for 95 % of the rows of ${source}`, () => {
+      const judged = verdicts.filter(({ row }) => row.source === source);
+      const same = judged.filter(({ verdict }) => verdict.kind === "same");
+      assert.ok(judged.length > 300, `only ${judged.length} rows`);
+      assert.ok(same.length / judged.length >= 0.95, `${same.length} of ${judged.length}`);
+    });
+  }
+
+  it("refuses the rest for one of the listed reasons", () => {
+    const problems = verdicts.flatMap(({ verdict }) =>
+      verdict.kind === "refused" ? [verdict.problem] : [],
+    );
+    const unlisted = problems.filter(
+      (problem) => !REFUSALS.some(([beginning]) => beginning.test(problem)),
+    );
+    assert.deepEqual(unlisted, []);
+    for (const [beginning, reason] of REFUSALS) {
+      assert.ok(
+        problems.some((problem) => beginning.test(problem)),
+        `needless: ${reason}`,
+      );
+    }
+  });
+});
+
+function judge(row: Row): Verdict {
+  const compiled = compilePython(row.pattern, {
+    ignoreCase: row.flags.includes("i"),
+    multiline: row.flags.includes("m"),
+    dotAll: row.flags.includes("s"),
+  });
+  if (row.patternError !== undefined) {
+    return compiled.ok ? wrong(`accepted, but: ${row.patternError}`) : { kind: "same" };
+  }
+  if (!compiled.ok) return refused(compiled.failure);
+  const pattern = compiled.value;
+  const table = collectMatches({ ...pattern, text: row.text, maxMatches: 10_000 });
+  const difference = compareMatches(row.matches ?? [], table, pattern);
+  return difference === undefined ? judgeReplacement(row, pattern, table) : wrong(difference);
+}
+
+function judgeReplacement(row: Row, pattern: PythonPattern, table: MatchTable): Verdict {
+  const template = parsePythonTemplate(row.template, pattern);
+  if (row.templateError !== undefined) {
+    return template.ok ? wrong(`template accepted, but: ${row.templateError}`) : { kind: "same" };
+  }
+  if (!template.ok) return refused(template.failure);
+  const replaced = row.count === 0 ? table.total : Math.min(row.count, table.total);
+  let result = "";
+  let position = 0;
+  for (let match = 0; match < replaced; match += 1) {
+    const [start, endExclusive] = spanOf(table, match, 0);
+    result += row.text.slice(position, start);
+    result += renderTemplate(template.value, row.text, table, match);
+    position = endExclusive;
+  }
+  result += row.text.slice(position);
+  if (result !== row.result) return wrong(`gives ${result}`);
+  return replaced === row.replaced ? { kind: "same" } : wrong(`replaces ${replaced}`);
+}
+
+function compareMatches(
+  expected: readonly (readonly Span[])[],
+  table: MatchTable,
+  pattern: PythonPattern,
+): string | undefined {
+  if (expected.length !== table.total) return `${table.total} matches: ${pattern.source}`;
+  for (const [match, groups] of expected.entries()) {
+    for (const [group, [start, endExclusive]] of groups.entries()) {
+      if (pattern.unreliableGroups.has(group)) continue;
+      const [ourStart, ourEnd] = spanOf(table, match, group);
+      // An empty group and one that took no part read the same in every template.
+      if (group > 0 && start === endExclusive && ourStart === ourEnd) continue;
+      if (start === ourStart && endExclusive === ourEnd) continue;
+      return `match ${match}, group ${group} at ${ourStart} to ${ourEnd}: ${pattern.source}`;
+    }
+  }
+  return undefined;
+}
+
+function spanOf(table: MatchTable, match: number, group: number): Span {
+  const index = 2 * (match * table.groupCount + group);
+  return [table.offsets[index] ?? -1, table.offsets[index + 1] ?? -1];
+}
+
+function wrong(how: string): Verdict {
+  return { kind: "wrong", how };
+}
+
+function refused(failure: { readonly code: string; readonly problem?: string }): Verdict {
+  return { kind: "refused", problem: failure.problem ?? failure.code };
+}

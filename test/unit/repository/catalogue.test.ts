@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { repositoryRoot } from "../../../scripts/paths.ts";
+import type { Failure } from "../../../src/core/failure.ts";
+import { explain } from "../../../src/toolkit/explain/explain.ts";
+import { contributedName, referenceName } from "../../../src/toolkit/manifest.ts";
+import type { Tool } from "../../../src/toolkit/tool.ts";
+import { tools } from "../../../src/tools/index.ts";
+import { failureExamples } from "../../support/failureExamples.ts";
+import { readRepositoryFiles } from "../../support/repositoryFiles.ts";
+
+const toolFile = /^src\/tools\/(\w+)\.ts$/;
+
+/** Every tool that a file of the folder exports, with the name of the file and of the export. */
+async function findTools(): Promise<readonly { file: string; name: string; tool: Tool }[]> {
+  const found: { file: string; name: string; tool: Tool }[] = [];
+  for (const { path } of await readRepositoryFiles()) {
+    const file = toolFile.exec(path)?.[1];
+    if (file === undefined || file === "index") continue;
+    const exports = (await import(join(repositoryRoot, path))) as Readonly<Record<string, unknown>>;
+    for (const [name, value] of Object.entries(exports)) {
+      if (isTool(value)) found.push({ file, name, tool: value });
+    }
+  }
+  return found;
+}
+
+function isTool(value: unknown): value is Tool {
+  return typeof value === "object" && value !== null && "parse" in value && "fields" in value;
+}
+
+describe("the catalogue of tools", () => {
+  it("lists every tool that there is, once", async () => {
+    const found = await findTools();
+    assert.ok(found.length > 0);
+    assert.equal(new Set(tools).size, tools.length);
+    const names = (list: readonly Tool[]): readonly string[] => list.map(({ name }) => name).sort();
+    assert.deepEqual(names(tools), names(found.map(({ tool }) => tool)));
+  });
+
+  it("calls a tool by one name everywhere", async () => {
+    for (const { file, name, tool } of await findTools()) {
+      assert.equal(name, file);
+      const words = name.charAt(0).toUpperCase() + name.slice(1);
+      assert.equal(referenceName(tool), `linewise${words}`);
+    }
+  });
+
+  it("has a test for every tool", async () => {
+    const paths = new Set((await readRepositoryFiles()).map(({ path }) => path));
+    for (const { file } of await findTools()) {
+      assert.ok(paths.has(`test/unit/tools/${file}.test.ts`), `${file} has no test`);
+    }
+  });
+
+  it("has every tool that a description or an error sends the agent to", () => {
+    const known = new Set(tools.map(contributedName));
+    const failures: readonly Failure[] = Object.values(failureExamples).flat();
+    const texts = [...tools.map((tool) => tool.modelDescription), ...failures.map(explain)];
+    const named = texts.flatMap((text) => text.match(/\blinewise_\w+/g) ?? []);
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { before, describe, it } from "mocha";
+import { repositoryRoot } from "../../../scripts/paths.ts";
+import type { JsonSchema } from "../../../src/toolkit/jsonSchema.ts";
+import { findProposals, findSchemaProblems, type Manifest } from "../../support/manifestLaws.ts";
+
+describe("the manifest", () => {
+  let manifest: Manifest;
+  before(async () => {
+    manifest = JSON.parse(await readFile(join(repositoryRoot, "package.json"), "utf8")) as Manifest;
+  });
+
+  it("uses no proposed API", () => assert.deepEqual(findProposals(manifest), []));
+
+  it("names tools uniquely, by names that VS Code takes", () => {
+    const tools = manifest.contributes.languageModelTools;
+    assert.ok(tools.length > 0);
+    for (const { name, toolReferenceName } of tools) {
+      assert.match(name, /^(?!copilot_|vscode_)linewise_[\w-]+$/);
+      assert.match(toolReferenceName, /^linewise[\w-]+$/);
+    }
+    assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
+    const references = tools.map(({ toolReferenceName }) => toolReferenceName);
+    assert.equal(new Set(references).size, tools.length);
+  });
+
+  it("says all that people and models need of a tool", () => {
+    for (const tool of manifest.contributes.languageModelTools) {
+      for (const words of ["displayName", "userDescription", "modelDescription"]) {
+        const said = tool[words];
+        assert.ok(typeof said === "string" && said.length > 3, `${tool.name}: ${words}`);
+      }
+      assert.match(String(tool["icon"]), /^\$\([a-z0-9-]+\)$/);
+      assert.equal(tool["canBeReferencedInPrompt"], true);
+    }
+  });
+
+  it("has flat schemas that say their defaults and ranges in words", () => {
+    const problems = manifest.contributes.languageModelTools.flatMap((tool) =>
+      findSchemaProblems(tool.inputSchema, tool.name),
+    );
+    assert.deepEqual(problems, []);
+  });
+
+  it("keeps what decides over permissions out of the workspace's reach", () => {
+    const { properties } = manifest.contributes.configuration;
+    const application = Object.keys(properties).filter(
+      (name) => properties[name]?.scope === "application",
+    );
+    assert.deepEqual(application, [
+      "linewise.permissionMode",
+      "linewise.allowedPaths",
+      "linewise.protectedPaths",
+    ]);
+  });
+
+  it("gives every setting a scope", () => {
+    for (const [name, { scope }] of Object.entries(manifest.contributes.configuration.properties)) {
+      assert.match(String(scope), /^(?:application|machine|window|resource)$/, name);
+    }
+  });
+});
+
+describe("findProposals", () => {
+  const bad: readonly (readonly [found: string, manifest: object])[] = [
+    ["enabledApiProposals", { enabledApiProposals: [], contributes: {} }],
+    ["contributes.languageModelToolSets", { contributes: { languageModelToolSets: [] } }],
+    ["contributes.chatParticipants", { contributes: { chatParticipants: [] } }],
+    [
+      "contributes.menus.multiDiffEditor/content",
+      { contributes: { menus: { "editor/title": [], "multiDiffEditor/content": [] } } },
+    ],
+    [
+      "contributes.menus.multiDiffEditor/resource/title",
+      { contributes: { menus: { "multiDiffEditor/resource/title": [] } } },
+    ],
+  ];
+  for (const [found, manifest] of bad) {
+    it(`finds ${found}`, () => assert.deepEqual(findProposals(manifest as Manifest), [found]));
+  }
+});
+
+describe("findSchemaProblems", () => {
+  function problemsOf(property: object): readonly string[] {
+    const schema = { type: "object", properties: { p: property } } as unknown as JsonSchema;
+    return findSchemaProblems(schema, "t");
+  }
+  const good = { type: "integer", description: "Lines, from 1 to 90. Default 20." };
+  const bad: readonly (readonly [problem: string, property: object])[] = [
+    ["t.p: anyOf", { ...good, anyOf: [] }],
+    ["t.p: oneOf", { ...good, oneOf: [] }],
+    ["t.p: allOf", { ...good, allOf: [] }],
+    ["t.p: not", { ...good, not: {} }],
+    ["t.p: additionalProperties", { ...good, additionalProperties: false }],
+    ["t.p[]: oneOf", { ...good, type: "array", items: { type: "object", oneOf: [] } }],
+    ["t.p: no items", { ...good, type: "array" }],
+    ["t.p: no description", { type: "string" }],
+    ["t.p: description too long", { type: "string", description: "x".repeat(1_025) }],
+    ["t.p: default not said", { ...good, default: 2 }],
+    ["t.p: minimum not said", { ...good, minimum: 2 }],
+    ["t.p: maximum not said", { ...good, maximum: 9 }],
+    ["t.p: required q does not exist", { ...good, required: ["q"] }],
+    [
+      "t.p[].q: no description",
+      { ...good, type: "array", items: { type: "object", properties: { q: { type: "string" } } } },
+    ],
+  ];
+  for (const [problem, property] of bad) {
+    it(`finds ${problem}`, () => assert.deepEqual(problemsOf(property), [problem]));
+  }
+
+  it("finds nothing in a good one", () => {
+    assert.deepEqual(problemsOf({ ...good, default: 20, minimum: 1, maximum: 90 }), []);
+  });
+});
