@@ -24,17 +24,29 @@ export function createCleanup(): Cleanup {
 }
 
 /**
- * Runs `main` and cleans up however it ends: by its result, an error, or a signal such as Ctrl-C.
- * The number that `main` returns is the exit code.
+ * Cleans up and ends the process when it is told to end (Ctrl-C, the terminal closes), when nobody
+ * reads its output any more, and when an error escapes.
+ */
+export function cleanUpOnAbort(cleanup: Cleanup): void {
+  const end = (exitCode: number): void => {
+    void cleanup.run().finally(() => process.exit(exitCode));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => end(128 + constants.signals[signal]));
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => end(1));
+  process.once("uncaughtException", (error) => {
+    console.error(error);
+    end(1);
+  });
+}
+
+/**
+ * Runs `main` and cleans up however it ends. The number that `main` returns is the exit code.
  */
 export async function runMain(main: (cleanup: Cleanup) => Promise<number>): Promise<never> {
   const cleanup = createCleanup();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => {
-      if (signal === "SIGINT") console.log("\nStopping…");
-      void cleanup.run().then(() => process.exit(128 + constants.signals[signal]));
-    });
-  }
+  cleanUpOnAbort(cleanup);
   let exitCode = 1;
   try {
     exitCode = await main(cleanup);

@@ -37,39 +37,39 @@ async function run(options: LaneOptions): Promise<LaneResult> {
     { environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) } },
     cleanup,
   );
-  const browser = await launchBrowser(cleanup);
-  const page = await browser.newPage();
-  const broken = watchForBreakdown(page);
+  const page = await (await launchBrowser(cleanup)).newPage();
+  const breakdown = await watchForBreakdown(page);
   const url = workbenchUrl(server.port, {
     workspace: await createTemporaryFolder("host-tests", cleanup),
     extensionFolder: repositoryRoot,
     testModule: bundles.runner,
   });
   await page.goto(url);
-  await Promise.race([events.closed, broken]);
+  await Promise.race([events.closed, breakdown.happened]);
   await cleanup.run();
   return printer.finish();
 }
 
 /**
  * VS Code calls two functions of the page: one for what the extension host logs, one when the
- * test module has run or could not. Resolves when the run cannot come to its end any more.
+ * test module has run or could not. `happened` resolves when the run cannot come to its end any
+ * more; why is printed.
  */
-async function watchForBreakdown(page: Page): Promise<void> {
+async function watchForBreakdown(page: Page): Promise<{ happened: Promise<void> }> {
   const log: string[] = [];
-  const giveUp = delay(laneTimeoutMs, undefined, { ref: false }).then(() => {
-    console.log(`  The tests did not end within ${laneTimeoutMs / 60_000} minutes.`);
-  });
-  let exit: (code: number) => void = () => undefined;
-  const exited = new Promise<number>((resolve) => (exit = resolve));
   await page.exposeFunction("codeAutomationLog", (_type: string, parts: unknown[]) => {
     log.push(parts.map(String).join(" "));
   });
+  let exit: (code: number) => void = () => undefined;
+  const exited = new Promise<number>((resolve) => (exit = resolve));
   await page.exposeFunction("codeAutomationExit", exit);
   const failed = exited.then(async (code) => {
     // A run that came to its end closes the connection for its events, which ends the wait.
-    if (code === 0) await delay(exitGraceMs);
+    if (code === 0) await delay(exitGraceMs, undefined, { ref: false });
     else console.log(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
   });
-  await Promise.race([giveUp, failed]);
+  const late = delay(laneTimeoutMs, undefined, { ref: false }).then(() => {
+    console.log(`  The tests did not end within ${laneTimeoutMs / 60_000} minutes.`);
+  });
+  return { happened: Promise.race([failed, late]) };
 }

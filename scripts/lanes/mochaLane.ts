@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { TestEvent } from "../../test/support/testEvents.ts";
 import { repositoryRoot } from "../paths.ts";
-import { endProcessTree } from "../processTree.ts";
 import { findTestFiles } from "./findTestFiles.ts";
 import type { Lane } from "./lane.ts";
 import { createTestPrinter } from "./printTests.ts";
@@ -20,9 +19,13 @@ export function mochaLane(name: string, folder: string, timeoutMs: number): Lane
       const child = fork(join(import.meta.dirname, "runMochaProcess.ts"), [JSON.stringify(run)], {
         cwd: repositoryRoot,
       });
-      cleanup.add(() => endProcessTree(child));
+      const exited = once(child, "exit") as Promise<[number | null]>;
+      // The child cleans up after itself, which takes a while.
+      cleanup.add(async () => {
+        if (child.kill("SIGTERM")) await exited;
+      });
       child.on("message", (event) => printer.take(event as TestEvent));
-      const [exitCode] = (await once(child, "exit")) as [number | null];
+      const [exitCode] = await exited;
       const result = printer.finish();
       if (exitCode !== 0 && result.failed === 0) {
         console.log(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);

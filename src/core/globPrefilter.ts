@@ -22,18 +22,22 @@ export function prefilterOf(rows: readonly string[], isCaseSensitive: boolean): 
     const path = isCaseSensitive ? given : foldCase(given);
     if (paths.has(path)) return true;
     if (names.size > 0 && names.has(path.slice(path.lastIndexOf("/") + 1))) return true;
-    for (const { head, inner, tail } of spans) {
-      if (path.endsWith(tail) && path.startsWith(head) && path.includes(inner)) return true;
-    }
-    return false;
+    return spans.some((span) => isSpannedBy(path, span));
   };
 }
 
-/** What a matching path begins with, holds and ends in. */
+/** What a matching path begins with, holds, and ends in but for `afterTail` UTF-16 units. */
 interface LiteralSpan {
   readonly head: string;
   readonly inner: string;
   readonly tail: string;
+  readonly afterTail: number;
+}
+
+function isSpannedBy(path: string, { head, inner, tail, afterTail }: LiteralSpan): boolean {
+  return (
+    path.endsWith(tail, path.length - afterTail) && path.startsWith(head) && path.includes(inner)
+  );
 }
 
 /** Private-use characters too: minimatch marks a numeric range that it keeps unexpanded with one. */
@@ -44,12 +48,16 @@ const LITERAL_AFTER_WILDCARDS = new RegExp(
   `^[^${SPECIAL_CHARACTERS}]*[*?]+([^${SPECIAL_CHARACTERS}]*)`,
 );
 
+/** One character of a few, as in `*.py[cod]`, a rule that would else concern every `*.py`. */
+const FINAL_CLASS = /(?<=^[^[\\]*)\[[a-z0-9]+\]$/i;
+
 function literalSpan(row: string): LiteralSpan {
-  const literals = row.split(SPECIAL);
+  const bare = row.replace(FINAL_CLASS, "");
   return {
-    head: literals[0] ?? "",
+    head: row.split(SPECIAL, 1)[0] ?? "",
     inner: withoutLeadingSlash(LITERAL_AFTER_WILDCARDS.exec(row)?.[1] ?? ""),
-    tail: withoutLeadingSlash(literals.at(-1) ?? ""),
+    tail: withoutLeadingSlash(bare.split(SPECIAL).at(-1) ?? ""),
+    afterTail: bare === row ? 0 : 1,
   };
 }
 

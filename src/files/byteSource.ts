@@ -4,7 +4,7 @@ import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
 import type { Codec } from "./codec.ts";
 import { closeAfter } from "./fileBytes.ts";
-import { diskFileSystem, isSameState, systemErrorCode } from "./fileSystem.ts";
+import { diskFileSystem, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus } from "./fileSystem.ts";
 import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import type { LineUnit } from "./lineBreaks.ts";
@@ -59,11 +59,6 @@ export async function readFrom<Value>(
   }
 }
 
-/** Whether the file is still what it was when it was opened. */
-export async function isUnchanged(source: ByteSource, path: string): Promise<boolean> {
-  return isSameState(source.status, await diskFileSystem.stat(path));
-}
-
 /**
  * The bytes from `offset` up to `endExclusive`, as many as fit into `buffer`, in that buffer. Fewer
  * only where the file became shorter meanwhile.
@@ -82,7 +77,6 @@ export async function readInto(
     if (bytesRead === 0) break;
     filled += bytesRead;
   }
-  signal?.throwIfAborted();
   return buffer.subarray(0, filled);
 }
 

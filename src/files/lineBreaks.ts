@@ -26,11 +26,12 @@ export function sizeOfUnit(unit: LineUnit): 1 | 2 {
  */
 export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: number) => number {
   const size = sizeOfUnit(unit);
+  const buffer = asBuffer(bytes);
   let lineFeed = -1;
   let carriageReturn = -1;
   return (from) => {
-    if (lineFeed < from) lineFeed = findUnit(bytes, unit, LINE_FEED, from);
-    if (carriageReturn < from) carriageReturn = findUnit(bytes, unit, CARRIAGE_RETURN, from);
+    if (lineFeed < from) lineFeed = findUnit(buffer, unit, LINE_FEED, from);
+    if (carriageReturn < from) carriageReturn = findUnit(buffer, unit, CARRIAGE_RETURN, from);
     if (lineFeed === Infinity && carriageReturn === Infinity) return -1;
     const isPair = lineFeed === carriageReturn + size;
     return (isPair ? lineFeed : Math.min(lineFeed, carriageReturn)) + size;
@@ -39,13 +40,30 @@ export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: n
 
 /** Where each line starts, and at last the length: one element more than there are lines. */
 export function findLineStarts(bytes: Uint8Array, unit: LineUnit): Uint32Array {
-  const findLineEnd = createLineEndFinder(bytes, unit);
   const starts = new Uint32Array(countLines(bytes, unit) + 1);
-  for (let line = 1; line < starts.length; line++) {
-    const end = findLineEnd(starts[line - 1] ?? 0);
-    starts[line] = end === -1 ? bytes.length : end;
-  }
+  if (unit === "byte") fillByteLineStarts(starts, bytes);
+  else fillLineStarts(starts, bytes, unit);
+  starts[starts.length - 1] = bytes.length;
   return starts;
+}
+
+/** A plain loop: where all lines are wanted, it beats one search for each. */
+function fillByteLineStarts(starts: Uint32Array, bytes: Uint8Array): void {
+  let line = 0;
+  for (let offset = 0; offset < bytes.length; offset++) {
+    const byte = bytes[offset] ?? 0;
+    if (byte > CARRIAGE_RETURN) continue;
+    if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && bytes[offset + 1] !== LINE_FEED)) {
+      line++;
+      starts[line] = offset + 1;
+    }
+  }
+}
+
+function fillLineStarts(starts: Uint32Array, bytes: Uint8Array, unit: LineUnit): void {
+  const findLineEnd = createLineEndFinder(bytes, unit);
+  for (let line = 1; line < starts.length; line++)
+    starts[line] = findLineEnd(starts[line - 1] ?? 0);
 }
 
 /** The number of lines. A final ending opens no further line. */
@@ -86,9 +104,10 @@ export function lineFeedOf(unit: LineUnit): Uint8Array {
 /** The number of line endings, `\r\n` being one. */
 export function countLineBreaks(bytes: Uint8Array, unit: LineUnit): number {
   const size = sizeOfUnit(unit);
+  const buffer = asBuffer(bytes);
   let count = unit === "byte" ? countBytes(bytes, LINE_FEED) : countUnits(bytes, unit, LINE_FEED);
   for (let found = -size; ;) {
-    found = findUnit(bytes, unit, CARRIAGE_RETURN, found + size);
+    found = findUnit(buffer, unit, CARRIAGE_RETURN, found + size);
     if (found === Infinity) return count;
     if (unitAt(bytes, unit, found + size) !== LINE_FEED) count++;
   }
@@ -97,7 +116,7 @@ export function countLineBreaks(bytes: Uint8Array, unit: LineUnit): number {
 /** Byte offset of the first unit of this value at or after `from`; Infinity where there is none. */
 export function findUnit(bytes: Uint8Array, unit: LineUnit, value: number, from: number): number {
   if (unit === "byte") {
-    const found = asBuffer(bytes).indexOf(value, from);
+    const found = bytes.indexOf(value, from);
     return found === -1 ? Infinity : found;
   }
   const [low, high] = unit === "utf16le" ? [0, 1] : [1, 0];

@@ -1,7 +1,7 @@
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { hasFinalLineBreak, isUnchanged, readFrom, readInto } from "./byteSource.ts";
+import { hasFinalLineBreak, readFrom, readInto } from "./byteSource.ts";
 import type { ByteSource, FileToRead } from "./byteSource.ts";
 import { collectLines } from "./collectLines.ts";
 import type { FileLine, LinesToCollect } from "./collectLines.ts";
@@ -48,7 +48,6 @@ export function readTail(
     const hasFinalNewline = await hasFinalLineBreak(source);
     const start = await findTailStart(source, lineCount + (hasFinalNewline ? 1 : 0));
     const lines = await collectLines(source, start, codec, request);
-    if (!(await isUnchanged(source, path))) store.forget(path);
     return succeed({
       lines,
       totalLines: start === source.start ? lines.length : index.totalLines,

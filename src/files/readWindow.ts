@@ -1,7 +1,7 @@
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { hasFinalLineBreak, isUnchanged, readFrom } from "./byteSource.ts";
+import { hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import type { ByteSource, FileToRead } from "./byteSource.ts";
 import { collectLines } from "./collectLines.ts";
 import type { FileLine, LinesToCollect } from "./collectLines.ts";
@@ -47,7 +47,6 @@ export function readWindow(
       ? []
       : await collectLines(source, await findLineStart(index, source, startLine), codec, request);
     const hasFinalNewline = await hasFinalLineBreak(source);
-    if (!(await isUnchanged(source, path))) store.forget(path);
     return succeed({
       lines,
       totalLines: index.totalLines,

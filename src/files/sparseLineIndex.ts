@@ -27,7 +27,6 @@ export interface SparseLineIndex {
 export interface LineIndexStore {
   /** The index of the file if it is as it was, otherwise a new one. */
   find(path: string, encoding: string, source: ByteSource): SparseLineIndex;
-  forget(path: string): void;
 }
 
 const chunkBytes = 1 << 18;
@@ -47,7 +46,6 @@ export function createLineIndexStore(maxFiles = 8): LineIndexStore {
       if (indexes.size > maxFiles && oldest.done !== true) indexes.delete(oldest.value);
       return index;
     },
-    forget: (path) => void indexes.delete(path),
   };
 }
 

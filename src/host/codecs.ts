@@ -25,3 +25,13 @@ export async function encodeNewFile(text: string, encoding: string): Promise<Uin
   const body = await codecOf(encoding).encode(text);
   return Buffer.concat([byteOrderMarkOf(encoding), body]);
 }
+
+/** `files.encoding` for a file: what VS Code gives a new one. */
+export function configuredEncoding(uri: vscode.Uri): string {
+  return vscode.workspace.getConfiguration("files", uri).get<string>("encoding") ?? "utf8";
+}
+
+/** The encoding of a file that VS Code does not open, by its first bytes or else the setting. */
+export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
+  return findByteOrderMark(bytes)?.encoding ?? configuredEncoding(uri);
+}

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { resolvePath } from "../files/gate.ts";
 import { createPatternPool, type PatternPool } from "../files/patternPool.ts";
+import { createLineIndexStore } from "../files/sparseLineIndex.ts";
 import { createSnapshotStore } from "../toolkit/snapshots.ts";
 import { createPendingApprovals } from "./approval/pendingApprovals.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./pathEnvironment.ts";
@@ -20,6 +21,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     snapshots: createSnapshotStore(maxSnapshotBytes, (text) =>
       createHash("sha256").update(text).digest("hex"),
     ),
+    lineIndexes: createLineIndexStore(),
     pending: createPendingApprovals(() => Date.now()),
     patterns: () =>
       (pool ??= createPatternPool({

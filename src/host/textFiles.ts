@@ -1,4 +1,3 @@
-import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
@@ -6,13 +5,15 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import { describeBinary } from "../files/contentKind.ts";
 import type { SnapshotStore } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
-import { codecOf, withoutMark } from "./codecs.ts";
+import { codecOf, configuredEncoding, guessEncoding, withoutMark } from "./codecs.ts";
+import { findDirtyDocument } from "./documents.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
 export interface ExistingFile extends TextFile {
   readonly exists: true;
-  readonly document: vscode.TextDocument;
+  /** Absent for a file too large for one. */
+  readonly document: vscode.TextDocument | undefined;
   /** What is on disk, whether or not the text is the editor's. */
   readonly bytes: Uint8Array;
 }
@@ -23,6 +24,8 @@ export interface NewFile extends TextFile {
 
 /** VS Code opens no document above this for extensions ("cannot be synchronized"). */
 const maxDocumentBytes = 50 * 1024 * 1024;
+/** A string of V8 holds half a billion units; a plan holds the old text and the new one. */
+const maxTextBytes = 256 * 1024 * 1024;
 
 /**
  * The text of a file as its editor shows it: the document's if it has unsaved changes, otherwise
@@ -33,33 +36,38 @@ export async function loadFile(
   target: ResolvedPath,
   snapshots: SnapshotStore,
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
-  if (target.kind === "missing") return fail({ code: "notFound", path: target.shown });
-  if (target.kind !== "file") {
-    const kind = target.kind === "folder" ? "a folder" : (target.cause ?? target.kind);
-    return fail({ code: "notAFile", path: target.shown, kind });
-  }
-  const bytes = await readFileBytes(target, maxDocumentBytes);
-  if (!bytes.ok) return bytes;
-  const binaryKind = describeBinary(bytes.value);
+  const missing = findNoFile(target);
+  if (missing !== undefined) return fail(missing);
+  const read = await readFileBytes(target, maxTextBytes);
+  if (!read.ok) return read;
+  const bytes = read.value;
+  const binaryKind = describeBinary(bytes);
   if (binaryKind !== undefined) {
-    const sizeBytes = bytes.value.length;
+    const sizeBytes = bytes.length;
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind: binaryKind });
   }
-  const document = await openDocument(target);
-  const text = document.isDirty
-    ? document.getText()
-    : await codecOf(document.encoding).decode(withoutMark(bytes.value, document.encoding));
-  return succeed({
-    target,
-    exists: true,
-    text,
-    encoding: document.encoding,
-    unsaved: document.isDirty,
-    snapshotId: snapshots.keep(target.uri, text).id,
-    newLine: newLineOf(document.uri),
-    document,
-    bytes: bytes.value,
-  });
+  const uri = vscode.Uri.parse(target.uri, true);
+  const document =
+    (await findDirtyDocument(target)) ??
+    (bytes.length > maxDocumentBytes ? undefined : await vscode.workspace.openTextDocument(uri));
+  const encoding = document?.encoding ?? guessEncoding(uri, bytes);
+  const unsaved = document?.isDirty ?? false;
+  const text =
+    document !== undefined && unsaved
+      ? document.getText()
+      : await codecOf(encoding).decode(withoutMark(bytes, encoding));
+  const snapshotId = snapshots.keep(target.uri, text).id;
+  const newLine = newLineOf(uri);
+  const file = { target, exists: true, text, encoding, unsaved, snapshotId, newLine } as const;
+  return succeed({ ...file, document, bytes });
+}
+
+/** Why a path is no file to read, by what the gate found there. */
+export function findNoFile(target: ResolvedPath): PathFailure | undefined {
+  if (target.kind === "file") return undefined;
+  if (target.kind === "missing") return { code: "notFound", path: target.shown };
+  const kind = target.kind === "folder" ? "a folder" : (target.cause ?? target.kind);
+  return { code: "notAFile", path: target.shown, kind };
 }
 
 /** The file, or an empty text in the encoding that VS Code would give it when there is none. */
@@ -69,38 +77,15 @@ export async function loadFileOrNew(
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
   if (target.kind !== "missing") return loadFile(target, snapshots);
   const uri = vscode.Uri.parse(target.uri, true);
-  const encoding = vscode.workspace.getConfiguration("files", uri).get<string>("encoding");
   return succeed({
     target,
     exists: false,
     text: "",
-    encoding: encoding ?? "utf8",
+    encoding: configuredEncoding(uri),
     unsaved: false,
     snapshotId: snapshots.keep(target.uri, "").id,
     newLine: newLineOf(uri),
   });
-}
-
-/** A file may be open under another name, through a link: unsaved text there wins as well. */
-async function openDocument(target: ResolvedPath): Promise<vscode.TextDocument> {
-  const dirty = vscode.workspace.textDocuments.filter(
-    (document) => document.isDirty && document.uri.scheme === target.scheme,
-  );
-  for (const document of dirty) {
-    if (document.uri.toString() === target.uri) return document;
-    const isSameFile = await resolvesTo(document.uri, target.realPath);
-    if (isSameFile && document.isDirty) return document;
-  }
-  return vscode.workspace.openTextDocument(vscode.Uri.parse(target.uri, true));
-}
-
-async function resolvesTo(uri: vscode.Uri, realPath: string): Promise<boolean> {
-  if (uri.scheme !== "file") return false;
-  try {
-    return (await realpath(uri.fsPath)) === realPath;
-  } catch {
-    return false;
-  }
 }
 
 /** `auto` is the platform's own, as in VS Code. */

@@ -2,6 +2,7 @@ import type { Effect } from "../toolkit/permission.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 import { judge } from "./judge.ts";
+import { readLineWindow } from "./lineWindows.ts";
 import type { Services } from "./services.ts";
 import { loadFile, loadFileOrNew } from "./textFiles.ts";
 
@@ -10,6 +11,7 @@ export function createToolWorkspace(
   effect: Effect,
   settings: Settings,
   services: Services,
+  signal: AbortSignal,
 ): Workspace {
   return {
     async resolve(path) {
@@ -20,5 +22,9 @@ export function createToolWorkspace(
     },
     readText: (target) => loadFile(target, services.snapshots),
     readTextOrNew: (target) => loadFileOrNew(target, services.snapshots),
+    readLines: (target, startLine, lineCount) =>
+      readLineWindow(target, startLine, lineCount, services, signal),
+    readLastLines: (target, lineCount) =>
+      readLineWindow(target, -lineCount, lineCount, services, signal),
   };
 }

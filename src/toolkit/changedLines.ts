@@ -1,9 +1,12 @@
 import { indexLines, lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
+import { count } from "./explain/words.ts";
 
 /** A summary shows where it landed, not everything that was written: the agent knows its own text. */
 const maxShownLines = 40;
 const contextLines = 1;
 const maxLineCharacters = 200;
+/** For the sentence that counts what does not fit. */
+const roomForRest = 120;
 
 /**
  * The lines of a text that changed, numbered, each region with a line around it; what does not fit
@@ -19,7 +22,7 @@ export function renderChangedLines(
   const lines = indexLines(text);
   const regions = mergeRegions(spans.map((span) => surround(span, lines)));
   const shown: string[] = [];
-  let room = maxCharacters;
+  let room = maxCharacters - roomForRest;
   let shownLines = 0;
   for (const [index, region] of regions.entries()) {
     if (index > 0) shown.push("…");
@@ -29,7 +32,7 @@ export function renderChangedLines(
       if (shownLines === maxShownLines || room < 0) {
         return [
           ...shown,
-          `… ${countFrom(regions, line)} more lines changed or beside a change; read from line ${line} to see them`,
+          `… ${count(countFrom(regions, line), "more line")} changed or beside a change; read from line ${line} to see them`,
         ].join("\n");
       }
       shown.push(rendered);

@@ -5,6 +5,9 @@ import { count } from "./explain/words.ts";
 import type { FileChange } from "./plan.ts";
 import type { Answer, AppliedFile } from "./tool.ts";
 
+/** More of them would push the changed lines out of the answer. */
+const maxDetails = 50;
+
 /**
  * What an agent can go on from without reading the file again: what happened, the new total and
  * snapshot, how far later lines moved, and the changed lines with their new numbers.
@@ -21,10 +24,12 @@ export function reportEdit(
     return () => answer;
   }
   const lines = indexLines(change.newText);
-  const linesDelta = lines.count - indexLines(change.file.text).count;
+  const { exists, text: oldText } = change.file;
+  const linesDelta = exists ? lines.count - indexLines(oldText).count : 0;
   const head = [
     `${action} ${path}: ${describeTotal(lines.count, linesDelta)}, snapshot ${applied.snapshotId}${applied.unsaved ? " [unsaved]" : ""}.`,
-    ...details,
+    ...details.slice(0, maxDetails),
+    ...(details.length > maxDetails ? [`… and ${details.length - maxDetails} more.`] : []),
     ...describeShift(linesDelta),
   ].join("\n");
   const spans = findChangedSpans(change, lines);

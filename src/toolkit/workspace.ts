@@ -1,6 +1,7 @@
 import type { FileFailure, PathFailure, PermissionFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
+import type { LineWindow } from "./lineWindow.ts";
 
 /** A text file as it is at one moment: the base that an edit is made from and checked against. */
 export interface TextFile {
@@ -33,4 +34,15 @@ export interface Workspace {
   readonly readTextOrNew: (
     target: ResolvedPath,
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** Lines of a file of any size, long ones cut; none behind the last, and then the total is known. */
+  readonly readLines: (
+    target: ResolvedPath,
+    startLine: number,
+    lineCount: number,
+  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+  /** The last lines of a file of any size. */
+  readonly readLastLines: (
+    target: ResolvedPath,
+    lineCount: number,
+  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
 }

@@ -72,7 +72,7 @@ describe("confirmation in the chat", () => {
     await editInput(page, replaceSecondLine("zwei"));
     await allowOnce(page);
     assert.equal(await readFile(file, "utf8"), before);
-    await clickDialogButton(page, "Apply");
+    await clickDialogButton(page, "Allow Once");
     await conversation.finished;
     assert.match(toolResults(conversation)[1] ?? "", /user changed the input/i);
     assert.equal(await readFile(file, "utf8"), "first\nzwei\nthird\n");

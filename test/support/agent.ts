@@ -23,7 +23,7 @@ import { startAgentHost } from "../../scripts/agentHost.ts";
 import { sendChatRequest, startNewChat } from "../../scripts/browser/chat.ts";
 import { launchBrowser } from "../../scripts/browser/launch.ts";
 import { openWorkbench, takeScreenshot } from "../../scripts/browser/workbench.ts";
-import { createCleanup } from "../../scripts/cleanup.ts";
+import { cleanUpOnAbort, createCleanup } from "../../scripts/cleanup.ts";
 import { textOf } from "../../scripts/model/chatCompletions.ts";
 import {
   type Conversation,
@@ -63,6 +63,7 @@ export interface AgentWindow {
 const windows = new Map<string, Promise<AgentWindow>>();
 const cleanup = createCleanup();
 
+cleanUpOnAbort(cleanup);
 after(() => cleanup.run());
 
 /** Provides a window for the tests of the surrounding `describe`. */

@@ -50,7 +50,7 @@ export const failureExamples: Examples = {
     {
       code: "lineOutOfRange",
       operation: 2,
-      field: "endLine",
+      field: "replacements[2].endLine",
       line: 12,
       minimum: 1,
       maximum: 10,
@@ -59,14 +59,17 @@ export const failureExamples: Examples = {
     {
       code: "lineOutOfRange",
       operation: 0,
-      field: "startLine",
+      field: "replacements[0].startLine",
       line: 7,
       minimum: 1,
       maximum: 0,
       totalLines: 0,
     },
   ],
-  reversedRange: [{ code: "reversedRange", operation: 1, startLine: 9, endLine: 4 }],
+  reversedRange: [
+    { code: "reversedRange", operation: 1, startLine: 9, endLine: 4 },
+    { code: "reversedRange", startLine: 9, endLine: 4 },
+  ],
   emptyInsert: [{ code: "emptyInsert", operation: 3 }],
   overlap: [{ code: "overlap", first: lines, second: { ...lines, operation: 4, startLine: 5 } }],
   insertInsideRange: [

@@ -2,12 +2,13 @@ import type { FileFailure, PathFailure } from "../../src/core/failure.ts";
 import type { ResolvedPath } from "../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../src/core/result.ts";
+import { windowOfText } from "../../src/toolkit/lineWindow.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../src/toolkit/workspace.ts";
 
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =
-  string | Partial<Pick<TextFile, "text" | "encoding" | "unsaved" | "newLine">> | FileFailure;
+  string | Partial<Omit<TextFile, "target" | "snapshotId">> | FileFailure | PathFailure;
 
 /** What a file of this workspace shows as its snapshot, whatever it holds. */
 export const fakeSnapshotId = "s0ld111";
@@ -17,7 +18,15 @@ export function fakeWorkspace(files: Readonly<Record<string, FakeFile>>): Worksp
   function find(target: ResolvedPath): FakeFile | undefined {
     return Object.hasOwn(files, target.shown) ? files[target.shown] : undefined;
   }
+  const readLines = (target: ResolvedPath, startLine: number, lineCount: number) => {
+    const file = readFake(find(target) ?? { code: "notFound", path: target.shown }, target);
+    return Promise.resolve(
+      file.ok ? succeed(windowOfText(file.value, startLine, lineCount)) : file,
+    );
+  };
   return {
+    readLines,
+    readLastLines: (target, lineCount) => readLines(target, -lineCount, lineCount),
     resolve: (path) => Promise.resolve(succeed(resolveFake(path, Object.hasOwn(files, path)))),
     readText(target) {
       const missing = { code: "notFound", path: target.shown } as const;

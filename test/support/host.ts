@@ -4,19 +4,23 @@
 //   readBytes(uri), readText(uri)      what is on disk now (text as UTF-8)
 //   await invoke("read_file", input)   the tool's text parts; rejects as the tool does
 //   await openEditor(uri)              shows the file and gives its editor, focused
-//   await undo(uri)                    one undo in that file's editor; the text after it
+//   await typeAtStart(uri, "x")        unsaved text of the user, who types it as one step
+//   await undo(uri), redo(uri)         one step in that file's editor; the text after it
 //   await setConfiguration({ … })      user settings under "linewise." until the test is over
+//   await setSettings({ … })           likewise with whole names, such as "files.encoding"
 //   await closeEditors()               without saving or asking; runs after each test by itself
 //
 // Every test gets an empty workspace folder: the hooks below remove its contents, close its
-// editors and put its settings back. VS Code accepts confirmations in this lane, and a modal
+// editors and put its settings back. VS Code keeps a document for minutes after its editor is
+// closed, so no two tests may write the same path: `writeFile` throws where they would. VS Code accepts confirmations in this lane, and a modal
 // message throws "refused to show dialog in tests"; tests about dialogs belong to test/agent.
-import { afterEach } from "mocha";
+import { after, afterEach } from "mocha";
 import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
 
 const changedSettings = new Set<string>();
+const writtenUris = new Set<string>();
 
 /** The folder that the window shows. */
 export function workspaceFolder(): vscode.Uri {
@@ -28,9 +32,20 @@ export function workspaceFolder(): vscode.Uri {
 /** Writes to the disk, behind VS Code's back; parent folders are made. */
 export async function writeFile(path: string, content: string | Uint8Array): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+  refuseKeptDocument(uri);
   await mkdir(dirname(uri.fsPath), { recursive: true });
   await writeFileTo(uri.fsPath, content);
   return uri;
+}
+
+/** Text, dirtiness and undo steps of an earlier test would mix with those of this one. */
+function refuseKeptDocument(uri: vscode.Uri): void {
+  const address = uri.toString();
+  const isKept = vscode.workspace.textDocuments.some((each) => each.uri.toString() === address);
+  if (isKept && !writtenUris.has(address)) {
+    throw new Error(`An earlier test has used ${uri.path}; take another name`);
+  }
+  writtenUris.add(address);
 }
 
 export async function readBytes(uri: vscode.Uri): Promise<Buffer> {
@@ -59,6 +74,14 @@ export async function openEditor(uri: vscode.Uri): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(document, { preview: false });
 }
 
+export async function typeAtStart(uri: vscode.Uri, text: string): Promise<vscode.TextEditor> {
+  const editor = await openEditor(uri);
+  const start = new vscode.Position(0, 0);
+  const typed = await editor.edit((builder) => builder.insert(start, text));
+  if (!typed) throw new Error(`The editor of ${uri.path} took no text`);
+  return editor;
+}
+
 /** One undo with the file's editor focused, as the command acts on what has the focus. */
 export async function undo(uri: vscode.Uri): Promise<string> {
   const editor = await openEditor(uri);
@@ -66,7 +89,18 @@ export async function undo(uri: vscode.Uri): Promise<string> {
   return editor.document.getText();
 }
 
+export async function redo(uri: vscode.Uri): Promise<string> {
+  const editor = await openEditor(uri);
+  await vscode.commands.executeCommand("redo");
+  return editor.document.getText();
+}
+
 export async function setConfiguration(values: Readonly<Record<string, unknown>>): Promise<void> {
+  const named = Object.entries(values).map(([name, value]) => [`linewise.${name}`, value]);
+  await setSettings(Object.fromEntries(named) as Record<string, unknown>);
+}
+
+export async function setSettings(values: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     changedSettings.add(name);
     await updateSetting(name, value);
@@ -83,7 +117,7 @@ export async function closeEditors(): Promise<void> {
 }
 
 async function updateSetting(name: string, value: unknown): Promise<void> {
-  const configuration = vscode.workspace.getConfiguration("linewise");
+  const configuration = vscode.workspace.getConfiguration();
   await configuration.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
@@ -94,12 +128,20 @@ async function emptyWorkspace(): Promise<void> {
   }
 }
 
+async function cleanUp(): Promise<void> {
+  await closeEditors();
+  for (const name of changedSettings) await updateSetting(name, undefined);
+  changedSettings.clear();
+  await emptyWorkspace();
+  writtenUris.clear();
+}
+
 /** To be called once in each `describe` at the top of a file. */
 export function useWorkspace(): void {
-  afterEach(async () => {
-    await closeEditors();
-    for (const name of changedSettings) await updateSetting(name, undefined);
-    changedSettings.clear();
-    await emptyWorkspace();
-  });
+  afterEach(cleanUp);
+}
+
+/** Instead of `useWorkspace`: the workspace is emptied after the last test of the `describe`. */
+export function useSharedWorkspace(): void {
+  after(cleanUp);
 }

@@ -52,7 +52,8 @@ export async function chooseRoute(
   }
   const uri = vscode.Uri.parse(change.file.target.uri, true);
   const codec = codecOf(encoding);
-  if (current.exists && !(await isSafeInDocument(current))) {
+  const document = current.exists ? await findSafeDocument(current) : undefined;
+  if (current.exists && document === undefined) {
     const { bytes } = current;
     const newBytes = await spliceLines({ path, bytes, text }, change.edit, codec);
     if (!newBytes.ok) return newBytes;
@@ -60,23 +61,24 @@ export async function chooseRoute(
   }
   const lost = await findUnencodable(change.newText, codec);
   if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
-  if (current.exists) return succeed({ kind: "document", change, document: current.document });
+  if (document !== undefined) return succeed({ kind: "document", change, document });
   const newBytes = await encodeNewFile(change.newText, encoding);
   return succeed({ kind: "create", change, uri, newBytes });
 }
 
 /**
- * Whether the document, saved without an edit, would give the bytes that are on disk. It would not
+ * The document, if saving it without an edit would give the bytes that are on disk. It would not
  * where line endings are mixed or bytes do not decode. What is unsaved is the document's already.
  */
-async function isSafeInDocument({
+async function findSafeDocument({
   document,
   encoding,
   text,
   bytes,
-}: ExistingFile): Promise<boolean> {
-  if (document.isDirty) return true;
+}: ExistingFile): Promise<vscode.TextDocument | undefined> {
+  if (document === undefined || document.isDirty) return document;
   const encoded = await codecOf(encoding).encode(text);
-  if (!Buffer.from(encoded).equals(withoutMark(bytes, encoding))) return false;
-  return (await waitForText(document, text)) && !document.isDirty;
+  if (!Buffer.from(encoded).equals(withoutMark(bytes, encoding))) return undefined;
+  const isCurrent = (await waitForText(document, text)) && !document.isDirty;
+  return isCurrent ? document : undefined;
 }

@@ -4,9 +4,9 @@ import { count, lineRange, oneOf, quote } from "./words.ts";
 export function explainEdit(failure: EditFailure): string {
   switch (failure.code) {
     case "lineOutOfRange":
-      return `${place(failure.operation)}\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
+      return `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
     case "reversedRange":
-      return `${place(failure.operation)}the range ends at line ${failure.endLine}, before it starts at line ${failure.startLine}. Both are inclusive: for one line give the same number twice. Nothing was changed.`;
+      return `${subject(failure.operation, "range")} ends at line ${failure.endLine}, before it starts at line ${failure.startLine}. Both are inclusive: for one line give the same number twice. Nothing was changed.`;
     case "emptyInsert":
       return `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send "\\n". Nothing was changed.`;
     case "overlap":
@@ -24,11 +24,6 @@ export function explainEdit(failure: EditFailure): string {
 
 function name(operation: number): string {
   return `replacements[${operation}]`;
-}
-
-/** "replacements[2]: ", or nothing for a tool that takes a single range. */
-function place(operation: number | undefined): string {
-  return operation === undefined ? "" : `${name(operation)}: `;
 }
 
 /** "replacements[2]: the text", or "The text" for a tool that takes a single search. */

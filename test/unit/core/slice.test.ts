@@ -2,55 +2,65 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
-import { cutLine, maxLineCharacters, sliceLines } from "../../../src/core/slice.ts";
+import {
+  countFittingRows,
+  cutLine,
+  maxLineCharacters,
+  sliceLines,
+} from "../../../src/core/slice.ts";
 import { editableText } from "../../support/editArbitraries.ts";
 
 const SEED = 4601;
 
 describe("sliceLines", () => {
   const lines = indexLines("one\r\ntwo\n\nfour");
-  const examples: readonly (readonly [
-    string,
-    number,
-    number,
-    number,
-    readonly string[],
-    number,
-  ])[] = [
-    ["all lines", 1, 10, 1000, ["1: one", "2: two", "3: ", "4: four"], 5],
-    ["a window", 2, 2, 1000, ["2: two", "3: "], 4],
-    ["what fits, a separator each", 1, 10, 14, ["1: one", "2: two"], 3],
-    ["one character less", 1, 10, 13, ["1: one"], 2],
-    ["at least one line", 4, 10, 1, ["4: four"], 5],
-    ["nothing behind the end", 5, 10, 1000, [], 5],
+  const examples: readonly (readonly [string, number, number, readonly string[]])[] = [
+    ["all lines", 1, 10, ["one", "two", "", "four"]],
+    ["a window", 2, 2, ["two", ""]],
+    ["nothing behind the end", 5, 10, []],
   ];
-  for (const [name, startLine, maxLines, maxCharacters, rows, nextLine] of examples) {
+  for (const [name, startLine, lineCount, expected] of examples) {
     it(`gives ${name}`, () => {
-      assert.deepEqual(sliceLines(lines, startLine, maxLines, maxCharacters), { rows, nextLine });
+      assert.deepEqual(sliceLines(lines, startLine, lineCount), expected);
     });
   }
 
   it(`gives every line once when it is called on and on (seed ${SEED})`, () => {
     fc.assert(
-      fc.property(editableText, fc.integer({ min: 1, max: 40 }), (text, maxCharacters) => {
+      fc.property(editableText, fc.integer({ min: 1, max: 7 }), (text, lineCount) => {
         const all = indexLines(text);
-        const rows: string[] = [];
-        for (let next = 1; next <= all.count;) {
-          const slice = sliceLines(all, next, 5, maxCharacters);
-          assert.ok(slice.nextLine > next);
-          rows.push(...slice.rows);
-          next = slice.nextLine;
+        const sliced: string[] = [];
+        for (let next = 1; next <= all.count; next += lineCount) {
+          sliced.push(...sliceLines(all, next, lineCount));
         }
         assert.deepEqual(
-          rows,
-          Array.from(
-            { length: all.count },
-            (_, index) => `${index + 1}: ${lineContent(all, index + 1)}`,
-          ),
+          sliced,
+          Array.from({ length: all.count }, (_, index) => lineContent(all, index + 1)),
         );
       }),
       { seed: SEED, numRuns: 2000 },
     );
+  });
+});
+
+describe("countFittingRows", () => {
+  const rows = ["123456", "123456", "1"];
+  const examples: readonly (readonly [maxCharacters: number, count: number])[] = [
+    [1000, 3],
+    [16, 3],
+    [15, 2],
+    [14, 2],
+    [13, 1],
+    [0, 1],
+  ];
+  for (const [maxCharacters, count] of examples) {
+    it(`counts ${count} in ${maxCharacters} characters`, () => {
+      assert.equal(countFittingRows(rows, maxCharacters), count);
+    });
+  }
+
+  it("counts none of none", () => {
+    assert.equal(countFittingRows([], 0), 0);
   });
 });
 

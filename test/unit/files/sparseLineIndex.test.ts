@@ -43,10 +43,6 @@ describe("the sparse line index", () => {
     const again = await find("utf8");
     fs.utimesSync(path, new Date(1), new Date(1));
     assert.notEqual(await find("utf8"), again);
-
-    const forgotten = await find("utf8");
-    store.forget(path);
-    assert.notEqual(await find("utf8"), forgotten);
   });
 
   it("is kept for the files used last only", async () => {

@@ -1,55 +1,28 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
 import { fail } from "../../../src/core/result.ts";
-import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { appliedSnapshotId, callEditTool, type Edited } from "../../support/callTool.ts";
-import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/callTool.ts";
+import { fakeContext } from "../../support/fakeWorkspace.ts";
+import {
+  abcde,
+  after,
+  before,
+  edit,
+  failureOf,
+  lines,
+  path,
+  regex,
+  string,
+  type OperationInput,
+} from "../../support/replacements.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const lines = (startLine: number, endLine: number, replaceWith: string): Fields => {
-  return { type: "lines", startLine, endLine, replaceWith };
-};
-const before = (lineNumber: number, insertText: string): Fields => {
-  return { type: "insert_before", lineNumber, insertText };
-};
-const after = (lineNumber: number, insertText: string): Fields => {
-  return { type: "insert_after", lineNumber, insertText };
-};
-const string = (searchFor: string, replaceWith: string): Fields => {
-  return { type: "string", searchFor, replaceWith };
-};
-const regex = (searchFor: string, replaceWith: string): Fields => {
-  return { type: "regex", searchFor, replaceWith };
-};
-
-const path = "src/a.ts";
-
-async function edit(
-  file: FakeFile,
-  replacements: readonly Fields[],
-  changes: Partial<ToolContext> = {},
-): Promise<Edited> {
-  const context = fakeContext({ [path]: file }, changes);
-  const edited = await callEditTool(replaceInFile, { filePath: path, replacements }, context);
-  assert.ok(edited.ok, edited.ok ? "" : JSON.stringify(edited.failure));
-  return edited.value;
-}
-
-async function failureOf(
-  file: FakeFile,
-  replacements: readonly unknown[],
-  changes: Partial<ToolContext> = {},
-): Promise<Failure> {
-  const context = fakeContext({ [path]: file }, changes);
-  const edited = await callEditTool(replaceInFile, { filePath: path, replacements }, context);
-  assert.ok(!edited.ok, "the batch was carried out");
-  return edited.failure;
-}
-
-type Example = readonly [name: string, text: string, operations: readonly Fields[], text: string];
+type Example = readonly [
+  name: string,
+  text: string,
+  operations: readonly OperationInput[],
+  text: string,
+];
 
 function itEdits(examples: readonly Example[]): void {
   for (const [name, text, operations, expected] of examples) {
@@ -59,8 +32,6 @@ function itEdits(examples: readonly Example[]): void {
     });
   }
 }
-
-const abcde = "a\nb\nc\nd\ne\n";
 
 describe("replace_in_file", () => {
   describe("1. positions mean the file as it was", () => {
@@ -144,22 +115,26 @@ describe("replace_in_file", () => {
   });
 
   describe("5. line numbers are in range", () => {
-    const outOfRange: readonly (readonly [Fields, field: string, minimum: number, max: number])[] =
-      [
-        [lines(0, 1, "x"), "startLine", 1, 5],
-        [lines(6, 6, "x"), "startLine", 1, 5],
-        [lines(5, 6, "x"), "endLine", 5, 5],
-        [lines(-1, 2, "x"), "startLine", 1, 5],
-        [after(0, "x"), "lineNumber", 1, 5],
-        [after(6, "x"), "lineNumber", 1, 5],
-        [before(0, "x"), "lineNumber", 1, 6],
-        [before(7, "x"), "lineNumber", 1, 6],
-      ];
+    const outOfRange: readonly (readonly [
+      OperationInput,
+      field: string,
+      minimum: number,
+      max: number,
+    ])[] = [
+      [lines(0, 1, "x"), "startLine", 1, 5],
+      [lines(6, 6, "x"), "startLine", 1, 5],
+      [lines(5, 6, "x"), "endLine", 5, 5],
+      [lines(-1, 2, "x"), "startLine", 1, 5],
+      [after(0, "x"), "lineNumber", 1, 5],
+      [after(6, "x"), "lineNumber", 1, 5],
+      [before(0, "x"), "lineNumber", 1, 6],
+      [before(7, "x"), "lineNumber", 1, 6],
+    ];
     for (const [operation, field, minimum, maximum] of outOfRange) {
       it(`not so: ${JSON.stringify(operation)}`, async () => {
         const failure = await failureOf(abcde, [operation]);
         assert.ok(failure.code === "lineOutOfRange");
-        assert.equal(failure.field, field);
+        assert.equal(failure.field, `replacements[0].${field}`);
         assert.equal(failure.line, operation[field]);
         assert.equal(failure.totalLines, 5);
         assert.ok(failure.minimum <= minimum && failure.maximum === maximum);
@@ -255,7 +230,7 @@ describe("replace_in_file", () => {
         "a\r\nx\r\nb\ny\nc\n",
       ],
       ["in searched and new text", "a\r\nb\r\n", [string("a\nb", "x\ny\nz")], "x\r\ny\r\nz\r\n"],
-      ["in patterns", "a\r\nb\r\n", [regex("(?m)$\n^", "\n-\n")], "a\r\n-\r\nb\r\n"],
+      ["in patterns", "a\r\nb\r\n", [regex("(?m)a$\n^b", "b\na")], "b\r\na\r\n"],
       ["at `^` and `$`", "a\r\nb\r\n", [regex("(?m)^(.)$", "<$1>")], "<a>\r\n<b>\r\n"],
       ["also lone carriage returns", "a\rb\r", [lines(2, 2, "x\ny")], "a\rx\ry\r"],
     ]);
@@ -281,82 +256,8 @@ describe("replace_in_file", () => {
     ]);
   });
 
-  describe("9. fields of another type are errors that name the field", () => {
-    const foreign: readonly (readonly [operation: Fields, field: string])[] = [
-      [{ ...lines(1, 1, "x"), searchFor: "y" }, "searchFor"],
-      [{ ...lines(1, 1, "x"), lineNumber: 1 }, "lineNumber"],
-      [{ ...before(1, "x"), replaceWith: "" }, "replaceWith"],
-      [{ ...after(1, "x"), startLine: 1 }, "startLine"],
-      [{ ...string("x", "y"), insertText: "" }, "insertText"],
-      [{ ...regex("x", "y"), endLine: 2 }, "endLine"],
-    ];
-    for (const [operation, field] of foreign) {
-      it(`${field} in ${String(operation["type"])}`, async () => {
-        const failure = await failureOf(abcde, [lines(1, 1, "x"), operation]);
-        assert.ok(failure.code === "fieldOfOtherType");
-        assert.equal(failure.field, `replacements[1].${field}`);
-        assert.equal(failure.type, operation["type"]);
-      });
-    }
-
-    const missing: readonly (readonly [operation: Fields, field: string])[] = [
-      [{ type: "lines", startLine: 1, replaceWith: "x" }, "endLine"],
-      [{ type: "lines", startLine: 1, endLine: 1 }, "replaceWith"],
-      [{ type: "insert_before", insertText: "x" }, "lineNumber"],
-      [{ type: "insert_after", lineNumber: 1 }, "insertText"],
-      [{ type: "string", replaceWith: "x" }, "searchFor"],
-      [{ type: "regex", searchFor: "x" }, "replaceWith"],
-    ];
-    for (const [operation, field] of missing) {
-      it(`and so is ${field} missing in ${String(operation["type"])}`, async () => {
-        const failure = await failureOf(abcde, [operation]);
-        assert.ok(failure.code === "missingField");
-        assert.equal(failure.field, `replacements[0].${field}`);
-      });
-    }
-
-    const wrong: readonly (readonly [name: string, input: readonly unknown[], Failure])[] = [
-      ["an empty batch", [], { code: "emptyList", field: "replacements" }],
-      [
-        "an empty text to search for",
-        [string("", "x")],
-        { code: "emptyText", field: "replacements[0].searchFor" },
-      ],
-      [
-        "an empty pattern",
-        [regex("", "x")],
-        { code: "emptyText", field: "replacements[0].searchFor" },
-      ],
-      [
-        "an unknown type",
-        [{ ...lines(1, 1, "x"), type: "delete" }],
-        {
-          code: "valueNotAllowed",
-          field: "replacements[0].type",
-          value: "delete",
-          allowed: ["lines", "insert_before", "insert_after", "string", "regex"],
-        },
-      ],
-      [
-        "a line number as text",
-        [{ ...before(1, "x"), lineNumber: "1" }],
-        {
-          code: "mistypedField",
-          field: "replacements[0].lineNumber",
-          expected: "a whole number",
-          actual: "a string",
-        },
-      ],
-    ];
-    for (const [name, replacements, failure] of wrong) {
-      it(`and so is ${name}`, async () => {
-        assert.deepEqual(await failureOf(abcde, replacements), failure);
-      });
-    }
-  });
-
   describe("10. a batch that changes nothing is no error and no change", () => {
-    const same: readonly (readonly [name: string, operations: readonly Fields[]])[] = [
+    const same: readonly (readonly [name: string, operations: readonly OperationInput[]])[] = [
       ["lines replaced by themselves", [lines(2, 3, "b\nc")]],
       ["a text replaced by itself", [string("c", "c")]],
       ["an operation that takes another back", [lines(2, 2, "x"), string("x", "b")]],
@@ -371,7 +272,10 @@ describe("replace_in_file", () => {
   });
 
   describe("11. only what changes is touched", () => {
-    const examples: readonly (readonly [operations: readonly Fields[], changed: unknown])[] = [
+    const examples: readonly (readonly [
+      operations: readonly OperationInput[],
+      changed: unknown,
+    ])[] = [
       [[lines(2, 4, "b\nC\nd")], [[4, 5, "C"]]],
       [[lines(1, 5, "a\nb\nc\nd\ne\nf")], [[10, 10, "f\n"]]],
       [
@@ -416,60 +320,5 @@ describe("replace_in_file", () => {
     assert.ok(call.ok);
     assert.deepEqual(call.value.paths, [path]);
     assert.equal(call.value.progress, "Editing `src/a.ts`");
-  });
-});
-
-describe("the answer of replace_in_file", () => {
-  it("tells of every operation, the new lines, the total, the snapshot and the shift", async () => {
-    const { answer } = await edit(abcde, [
-      lines(1, 1, "x\ny"),
-      lines(3, 4, ""),
-      string("e", "E"),
-      after(2, "1\n2"),
-    ]);
-    assert.equal(
-      answer,
-      [
-        `Edited src/a.ts: 6 lines (was 5), snapshot ${appliedSnapshotId}.`,
-        "- replacements[0] (lines): now lines 1 to 2",
-        "- replacements[1] (lines): 2 lines deleted before what is now line 6",
-        "- replacements[2] (string): 1 match, now line 6",
-        "- replacements[3] (insert_after): now lines 4 to 5",
-        "Lines below the last change moved by +1.",
-        "",
-        "1: x",
-        "2: y",
-        "3: b",
-        "4: 1",
-        "5: 2",
-        "6: E",
-      ].join("\n"),
-    );
-  });
-
-  it("says that the text is not saved", async () => {
-    const context = fakeContext({ [path]: { text: "a\n", unsaved: true } });
-    const input = { filePath: path, replacements: [lines(1, 1, "b")] };
-    const edited = await callEditTool(replaceInFile, input, context, { unsaved: true });
-    assert.ok(edited.ok);
-    assert.match(
-      edited.value.answer,
-      /^Edited src\/a\.ts: 1 line, snapshot snew222 \[unsaved\]\.\n/,
-    );
-  });
-
-  it("stays within its room and says where to read on", async () => {
-    const text = Array.from({ length: 500 }, (_, index) => `line ${index + 1}\n`).join("");
-    const input = { filePath: path, replacements: [string("line", "row")] };
-    for (const maxCharacters of [600, 2_000, 48 * 1024]) {
-      const context = fakeContext({ [path]: text });
-      const edited = await callEditTool(replaceInFile, input, context, {}, maxCharacters);
-      assert.ok(edited.ok);
-      const { answer } = edited.value;
-      assert.ok(answer.length <= maxCharacters, `${answer.length} of ${maxCharacters}`);
-      const last = answer.split("\n").at(-1) ?? "";
-      const [, more, from] = /^… (\d+) more lines .* read from line (\d+) /.exec(last) ?? [];
-      assert.equal(Number(more) + Number(from), 501, last);
-    }
   });
 });

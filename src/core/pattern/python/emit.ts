@@ -1,9 +1,16 @@
-import { emitEdge, emitLiteral, emitSet } from "./emitCharacters.ts";
+import { emitCharacter, emitEdge } from "./emitCharacters.ts";
 import { uniteGroups, type GroupSet } from "./groupSets.ts";
 import { canBeEmpty, listGroupsIn, triesEmptyLast } from "./measure.ts";
 import { PythonProblem } from "./problem.ts";
 import { groupsAlwaysSet } from "./trackGroups.ts";
-import type { Conditional, Look, PythonNode, Reference, Repeat } from "./syntax.ts";
+import {
+  isOneCharacter,
+  type Conditional,
+  type Look,
+  type PythonNode,
+  type Reference,
+  type Repeat,
+} from "./syntax.ts";
 
 /** What is known at a place of the pattern about the groups before it. */
 interface Place {
@@ -45,13 +52,8 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
   };
 
   function emit(node: PythonNode, place: Place): string {
+    if (isOneCharacter(node)) return emitCharacter(node);
     switch (node.kind) {
-      case "literal":
-        return emitLiteral(node.codePoint, node.letterCase);
-      case "any":
-        return node.dotAll ? "[^]" : "[^\\n]";
-      case "set":
-        return emitSet(node);
       case "edge":
         return emitEdge(node.edge, node.ascii);
       case "sequence":

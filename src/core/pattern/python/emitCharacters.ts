@@ -1,5 +1,5 @@
 import { listSpellings, listSpellingsOfRange } from "./letterCase.ts";
-import type { Category, CharacterSet, Edge, LetterCase, SetItem } from "./syntax.ts";
+import type { Category, CharacterSet, Edge, LetterCase, OneCharacter, SetItem } from "./syntax.ts";
 
 /** `str.isspace()` of CPython: bidirectional types WS, B, S, and the category Zs. */
 const SPACES =
@@ -29,8 +29,13 @@ const ASCII_CATEGORIES: Readonly<Record<Category, string>> = {
   W: "\\0-/:-@[-\\^`{-\\u{10ffff}",
 };
 
-/** One literal character. */
-export function emitLiteral(codePoint: number, letterCase: LetterCase): string {
+export function emitCharacter(node: OneCharacter): string {
+  if (node.kind === "set") return emitSet(node);
+  if (node.kind === "any") return node.dotAll ? "[^]" : "[^\\n]";
+  return emitLiteral(node.codePoint, node.letterCase);
+}
+
+function emitLiteral(codePoint: number, letterCase: LetterCase): string {
   const spellings = listSpellings(codePoint, letterCase);
   if (spellings.length > 1) return `[${spellings.map(emitInClass).join("")}]`;
   const character = String.fromCodePoint(codePoint);
@@ -47,7 +52,7 @@ function emitInClass(codePoint: number): string {
   return /^[A-Za-z0-9 _"'<>=,;:!#%&@~]$/.test(character) ? character : emitCodePoint(codePoint);
 }
 
-export function emitSet(set: CharacterSet): string {
+function emitSet(set: CharacterSet): string {
   const inClass = set.items.map((item) => emitItem(item, set.letterCase));
   const listed = inClass.filter((text) => text !== undefined).join("");
   if (listed.length === 0) return set.negated ? `[${WORD}]` : `[^${WORD}]`;

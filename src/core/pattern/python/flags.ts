@@ -51,7 +51,7 @@ export function readInlineFlags(reader: Reader, first: string): InlineFlags {
       next = readFlag(reader, "missing :", ":");
     }
   }
-  if ([...added].some((flag) => removed.includes(flag))) {
+  if (/(.).*-.*\1/.test(`${added}-${removed}`)) {
     throw new PythonProblem("bad inline flags: flag turned on and off", reader.offset());
   }
   return { added, removed, isGlobal: false };

@@ -6,6 +6,7 @@ import {
   type PythonFlags,
 } from "./flags.ts";
 import type { Reader } from "./reader.ts";
+import { skipPast, skipVerbose } from "./skip.ts";
 
 /**
  * Reads the flags at the start of a pattern, which hold for all of it: `(?i)(?m)`, with comments
@@ -26,19 +27,11 @@ export function readGlobalFlags(reader: Reader, options: PythonFlags): PythonFla
   }
 }
 
+/** Flags after one step; `undefined` where the grammar begins. */
 function readOne(reader: Reader, flags: PythonFlags): PythonFlags | undefined {
-  if (flags.verbose && reader.takeWhile(/^[ \t\n\r\v\f]$/, Infinity) !== "") return flags;
-  if (flags.verbose && reader.peek() === "#") {
-    let token = reader.take();
-    while (token !== "\n" && token !== undefined) token = reader.take();
-    return flags;
-  }
+  if (flags.verbose && skipVerbose(reader)) return flags;
   if (!reader.accept("(") || !reader.accept("?")) return undefined;
-  if (reader.accept("#")) {
-    let token = reader.take();
-    while (token !== ")" && token !== undefined) token = reader.take();
-    return token === ")" ? flags : undefined;
-  }
+  if (reader.accept("#")) return skipPast(reader, ")") ? flags : undefined;
   const first = reader.take();
   if (first === undefined || first === "-" || !startsFlags(first)) return undefined;
   const inline = readInlineFlags(reader, first);

@@ -26,8 +26,8 @@ function spellingsByKey(): Map<string, number[]> {
  * the same or have the same upper-case form: `i` is `İ` and `ı`, `k` is the Kelvin sign, `ﬅ` is `ﬆ`.
  */
 function caseKey(character: string): string {
-  const lower = [...character.toLowerCase()][0] ?? character;
-  return lower.toUpperCase();
+  const lower = character.toLowerCase().codePointAt(0) ?? 0;
+  return String.fromCodePoint(lower).toUpperCase();
 }
 
 /** All spellings of a character under IGNORECASE, itself among them, ascending. */

@@ -1,15 +1,12 @@
-import type { PythonNode, Width } from "./syntax.ts";
+import { isOneCharacter, type PythonNode, type Width } from "./syntax.ts";
 
 const NOTHING: Width = { min: 0, max: 0 };
 const ONE: Width = { min: 1, max: 1 };
 
 /** How many characters a node takes, by the rules that Python's lookbehinds are checked with. */
 export function measureWidth(node: PythonNode): Width {
+  if (isOneCharacter(node)) return ONE;
   switch (node.kind) {
-    case "literal":
-    case "any":
-    case "set":
-      return ONE;
     case "edge":
     case "look":
       return NOTHING;
@@ -52,32 +49,22 @@ export function canBeEmpty(node: PythonNode): boolean {
  * empty round whether the engine accepts such a round (Python) or not (ECMAScript).
  */
 export function triesEmptyLast(node: PythonNode): boolean {
-  switch (node.kind) {
-    case "literal":
-    case "any":
-    case "set":
-    case "edge":
-    case "look":
-    case "reference":
-      return true;
-    case "group":
-    case "atomic":
-      return triesEmptyLast(node.body);
-    case "repeat":
-      if (measureWidth(node).max === 0 || (node.min > 0 && !canBeEmpty(node.body))) return true;
-      return node.mode !== "lazy" && triesEmptyLast(node.body);
-    case "sequence":
-      return node.items.every(triesEmptyLast) || !canBeEmpty(node);
-    case "alternatives":
-      return node.branches.every(
-        (branch, index) =>
-          triesEmptyLast(branch) &&
-          (!canBeEmpty(branch) ||
-            node.branches.slice(index + 1).every((later) => measureWidth(later).max === 0)),
-      );
-    case "conditional":
-      return triesEmptyLast(node.yes) && triesEmptyLast(node.no);
-  }
+  const width = measureWidth(node);
+  if (width.min > 0 || width.max === 0) return true;
+  if (node.kind === "repeat" && node.mode === "lazy") return false;
+  if (node.kind === "alternatives") return node.branches.every(isTriedInOrder);
+  return childrenOf(node).every(triesEmptyLast);
+}
+
+/** Nothing that can take characters comes after a branch that can be empty. */
+function isTriedInOrder(
+  branch: PythonNode,
+  index: number,
+  branches: readonly PythonNode[],
+): boolean {
+  if (!triesEmptyLast(branch)) return false;
+  if (!canBeEmpty(branch)) return true;
+  return branches.slice(index + 1).every((later) => measureWidth(later).max === 0);
 }
 
 /** Every capturing group in a node. */
@@ -87,10 +74,8 @@ export function listGroupsIn(node: PythonNode): readonly number[] {
 }
 
 export function childrenOf(node: PythonNode): readonly PythonNode[] {
+  if (isOneCharacter(node)) return [];
   switch (node.kind) {
-    case "literal":
-    case "any":
-    case "set":
     case "edge":
     case "reference":
       return [];

@@ -9,6 +9,7 @@ import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
 import { PythonProblem } from "./problem.ts";
 import type { Reader } from "./reader.ts";
+import { skipPast } from "./skip.ts";
 import { EMPTY, NEVER, type Look, type PythonNode } from "./syntax.ts";
 
 /** The rules of the grammar that a group contains. */
@@ -44,7 +45,8 @@ export function parseGroup(
     case ">":
       return { kind: "atomic", body: readBody(flags) };
     case "#":
-      return skipComment(reader, start);
+      skipComment(reader, start);
+      return undefined;
     case "=":
     case "!":
       return lookAround("ahead", kind, readBody(flags), start);
@@ -78,10 +80,8 @@ function expectClosing(reader: Reader, start: number): void {
   }
 }
 
-function skipComment(reader: Reader, start: number): undefined {
-  for (let token = reader.take(); token !== ")"; token = reader.take()) {
-    if (token === undefined) throw new PythonProblem("missing ), unterminated comment", start);
-  }
+function skipComment(reader: Reader, start: number): void {
+  if (!skipPast(reader, ")")) throw new PythonProblem("missing ), unterminated comment", start);
 }
 
 function parseLookbehind(

@@ -6,6 +6,7 @@ import { parseSet } from "./parseSet.ts";
 import { PythonProblem } from "./problem.ts";
 import { readTokens, type Reader } from "./reader.ts";
 import { readGlobalFlags } from "./globalFlags.ts";
+import { skipVerbose } from "./skip.ts";
 import type { PythonNode } from "./syntax.ts";
 
 export interface ParsedPattern {
@@ -42,21 +43,13 @@ function parseSequence(reader: Reader, groups: GroupScope, flags: PythonFlags): 
   const items: PythonNode[] = [];
   for (let next = reader.peek(); next !== undefined; next = reader.peek()) {
     if (next === "|" || next === ")") break;
+    if (flags.verbose && skipVerbose(reader)) continue;
     reader.take();
-    if (flags.verbose && skipVerbose(reader, next)) continue;
     const item = parseItem(reader, groups, flags, next, items);
     if (item !== undefined) items.push(item);
   }
   const only = items[0];
   return items.length === 1 && only !== undefined ? only : { kind: "sequence", items };
-}
-
-/** White space and comments under the flag `x`. */
-function skipVerbose(reader: Reader, token: string): boolean {
-  if (/^[ \t\n\r\v\f]$/.test(token)) return true;
-  if (token !== "#") return false;
-  for (let next = reader.take(); next !== undefined && next !== "\n";) next = reader.take();
-  return true;
 }
 
 function parseItem(

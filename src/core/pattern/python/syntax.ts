@@ -1,8 +1,6 @@
 /** The syntax tree of a pattern of Python's `re`, with the flags in force written into the nodes. */
 export type PythonNode =
-  | { readonly kind: "literal"; readonly codePoint: number; readonly letterCase: LetterCase }
-  | { readonly kind: "any"; readonly dotAll: boolean }
-  | CharacterSet
+  | OneCharacter
   | { readonly kind: "edge"; readonly edge: Edge; readonly ascii: boolean }
   | { readonly kind: "sequence"; readonly items: readonly PythonNode[] }
   | { readonly kind: "alternatives"; readonly branches: readonly PythonNode[] }
@@ -12,6 +10,16 @@ export type PythonNode =
   | Look
   | Reference
   | Conditional;
+
+/** What takes exactly one character. */
+export type OneCharacter =
+  | { readonly kind: "literal"; readonly codePoint: number; readonly letterCase: LetterCase }
+  | { readonly kind: "any"; readonly dotAll: boolean }
+  | CharacterSet;
+
+export function isOneCharacter(node: PythonNode): node is OneCharacter {
+  return node.kind === "literal" || node.kind === "any" || node.kind === "set";
+}
 
 /** Whether letters match their other case, and by whose rules. */
 export type LetterCase = "exact" | "unicode" | "ascii";

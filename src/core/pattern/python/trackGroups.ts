@@ -49,19 +49,12 @@ function containsLook(node: PythonNode): boolean {
 
 /** Groups that every match of a node sets. */
 export function groupsAlwaysSet(node: PythonNode): GroupSet {
-  switch (node.kind) {
-    case "group":
-      return uniteGroups(groupsAlwaysSet(node.body), [node.index]);
-    case "repeat":
-      return node.min > 0 ? groupsAlwaysSet(node.body) : new Set();
-    case "look":
-      return node.negated ? new Set() : groupsAlwaysSet(node.body);
-    case "alternatives":
-    case "conditional":
-      return childrenOf(node)
-        .map(groupsAlwaysSet)
-        .reduce(intersectGroups, new Set(listGroupsIn(node)));
-    default:
-      return uniteGroups(...childrenOf(node).map(groupsAlwaysSet));
+  if (node.kind === "repeat" && node.min === 0) return new Set();
+  if (node.kind === "look" && node.negated) return new Set();
+  const parts = childrenOf(node).map(groupsAlwaysSet);
+  if (node.kind === "alternatives" || node.kind === "conditional") {
+    return parts.reduce(intersectGroups, new Set(listGroupsIn(node)));
   }
+  const own = node.kind === "group" ? [node.index] : [];
+  return uniteGroups(own, ...parts);
 }

@@ -69,14 +69,11 @@ describe("Python dialect against CPython", () => {
     assert.deepEqual([...new Set(patterns)].sort(), Object.keys(KNOWN_DIFFERENCES).sort());
   });
 
-  for (const source of ["re_tests", "test_re", "own"]) {
-    it(`gives CPython's answer for 95 % of the rows of ${source}`, () => {
-      const judged = verdicts.filter(({ row }) => row.source === source);
-      const same = judged.filter(({ verdict }) => verdict.kind === "same");
-      assert.ok(judged.length > 300, `only ${judged.length} rows`);
-      assert.ok(same.length / judged.length >= 0.95, `${same.length} of ${judged.length}`);
-    });
-  }
+  it("gives CPython's answer for at least 95 % of the rows", () => {
+    const same = verdicts.filter(({ verdict }) => verdict.kind === "same");
+    assert.ok(verdicts.length >= 3000, `only ${verdicts.length} rows`);
+    assert.ok(same.length / verdicts.length >= 0.95, `${same.length} of ${verdicts.length}`);
+  });
 
   it("refuses the rest for one of the listed reasons", () => {
     const problems = verdicts.flatMap(({ verdict }) =>

@@ -1,0 +1,68 @@
+import { runTests } from "@vscode/test-electron";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { HostRun } from "../test/host/run.ts";
+import { buildExtension } from "./buildExtension.ts";
+import { type Cleanup, runMain } from "./cleanup.ts";
+import { bundleHostTests, type HostTestBundles } from "./lanes/bundleHostTests.ts";
+import { listenForEvents } from "./lanes/eventServer.ts";
+import type { LaneResult } from "./lanes/lane.ts";
+import { createTestPrinter } from "./lanes/printTests.ts";
+import { cacheFolder, repositoryRoot } from "./paths.ts";
+import { createTemporaryFolder } from "./temporaryFolder.ts";
+import { quietSettings } from "./vscode/profile.ts";
+
+await runMain(async (cleanup) => {
+  await buildExtension();
+  const bundles = await bundleHostTests();
+  const total: LaneResult = { passed: 0, failed: 0 };
+  for (const version of [await readOldestVersion(), "stable"]) {
+    console.log(`\nDesktop VS Code ${version}`);
+    const { passed, failed } = await runDesktop(version, bundles, cleanup);
+    console.log(`VS Code ${version}: ${passed} passed, ${failed} failed`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+/** The version that `engines.vscode` begins with. */
+async function readOldestVersion(): Promise<string> {
+  const text = await readFile(join(repositoryRoot, "package.json"), "utf8");
+  const manifest = JSON.parse(text) as { engines: { vscode: string } };
+  return manifest.engines.vscode.replace(/^\D+/, "");
+}
+
+/** Runs the host lane in one version; one that cannot be had or started counts as a failure. */
+async function runDesktop(
+  version: string,
+  bundles: HostTestBundles,
+  cleanup: Cleanup,
+): Promise<LaneResult> {
+  const printer = createTestPrinter();
+  const events = await listenForEvents((event) => printer.take(event));
+  const hostRun: HostRun = { port: events.port, files: bundles.testFiles };
+  const workspace = await createTemporaryFolder("host-tests", cleanup);
+  const userData = await createTemporaryFolder("desktop", cleanup);
+  await mkdir(join(userData, "User"));
+  await writeFile(join(userData, "User", "settings.json"), JSON.stringify(quietSettings));
+  try {
+    await runTests({
+      version,
+      cachePath: cacheFolder,
+      extensionDevelopmentPath: repositoryRoot,
+      extensionTestsPath: bundles.runner,
+      extensionTestsEnv: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
+      launchArgs: [workspace, "--disable-extensions", "--user-data-dir", userData],
+    });
+  } catch (error) {
+    console.error(
+      `Desktop VS Code ${version} could not be downloaded or run. It comes from ` +
+        "update.code.visualstudio.com, and on Linux needs a display (or xvfb-run).",
+      error,
+    );
+    return { passed: 0, failed: 1 };
+  }
+  return printer.finish();
+}

@@ -1,0 +1,24 @@
+// simulate: real model = scripted endpoint; person opens URL, presses Enter
+import { spawn } from "node:child_process";
+import { chromium } from "playwright-core";
+import { createCleanup } from "/work/main/scripts/cleanup.ts";
+import { startScriptedModel } from "/work/main/scripts/model/scriptedModel.ts";
+const c=createCleanup();
+const m=await startScriptedModel(c);
+const conv=m.play([[{name:"linewise_read_file",input:{path:"src/cart.js"}}],"I am real."]);
+const p=spawn("npm",["start"],{cwd:"/work/main",detached:true,env:{...process.env,DISPLAY:"",LINEWISE_MODEL_URL:m.url.replace("/chat/completions",""),LINEWISE_MODEL_NAME:"tiny",LINEWISE_MODEL_KEY:"k"}});
+let out="";p.stdout.on("data",d=>{out+=d;process.stdout.write(d)});p.stderr.on("data",d=>process.stdout.write(d));
+while(!/http:\/\/127\S+folder\S+/.test(out)) await new Promise(r=>setTimeout(r,100));
+const url=/http:\/\/127\S+folder\S+/.exec(out)![0];
+const b=await chromium.launch({executablePath:"/usr/bin/chromium",args:["--no-sandbox","--disable-gpu","--disable-background-networking"]});
+const page=await b.newPage({viewport:{width:1400,height:900}});await page.goto(url);
+while(!/press Enter/.test(out)) await new Promise(r=>setTimeout(r,100));
+await page.screenshot({path:"/tmp/probe/person1.png"});
+await page.locator(".chat-input-container .monaco-editor, .interactive-input-part .monaco-editor").first().click();
+await page.keyboard.press("Enter");
+await conv.finished; await page.waitForTimeout(1500);
+await page.screenshot({path:"/tmp/probe/person2.png"});
+console.log("models asked", conv.requests.map(r=>r.model), conv.requests[0]!.tools!.length);
+process.kill(-p.pid!,"SIGINT");
+await new Promise(r=>p.on("exit",(code,s)=>{console.log("npm start ended",code,s);r(0)}));
+await b.close(); await c.run(); process.exit(0);

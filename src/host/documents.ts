@@ -1,0 +1,28 @@
+import { realpath } from "node:fs/promises";
+import * as vscode from "vscode";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+
+/**
+ * The document with unsaved text for a file, if there is one. The file may be open under another
+ * name, through a link: unsaved text there wins as well.
+ */
+export async function findDirtyDocument(
+  target: ResolvedPath,
+): Promise<vscode.TextDocument | undefined> {
+  for (const document of vscode.workspace.textDocuments) {
+    if (!document.isDirty || document.uri.scheme !== target.scheme) continue;
+    if (document.uri.toString() === target.uri) return document;
+    const isSameFile = await resolvesTo(document.uri, target.realPath);
+    if (isSameFile) return document;
+  }
+  return undefined;
+}
+
+async function resolvesTo(uri: vscode.Uri, realPath: string): Promise<boolean> {
+  if (uri.scheme !== "file") return false;
+  try {
+    return (await realpath(uri.fsPath)) === realPath;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+import { open, stat } from "node:fs/promises";
+import * as vscode from "vscode";
+import type { FileFailure, PathFailure } from "../core/failure.ts";
+import type { LineEnding } from "../core/lines.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import { maxLineCharacters } from "../core/slice.ts";
+import type { FileLine } from "../files/collectLines.ts";
+import { describeBinary, detectedBytes } from "../files/contentKind.ts";
+import { readTail } from "../files/readTail.ts";
+import { readWindow } from "../files/readWindow.ts";
+import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
+import { codecOf, guessEncoding } from "./codecs.ts";
+import { findDirtyDocument } from "./documents.ts";
+import type { Services } from "./services.ts";
+import { findNoFile, loadFile } from "./textFiles.ts";
+
+/** A larger file is not loaded for a few of its lines, nor kept as a snapshot. */
+const largeFileBytes = 8 * 1024 * 1024;
+
+/** Lines of a file of any size; from the end where `startLine` is negative. */
+export async function readLineWindow(
+  target: ResolvedPath,
+  startLine: number,
+  lineCount: number,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Result<LineWindow, FileFailure | PathFailure>> {
+  if (await isLargeOnDisk(target)) {
+    return readLargeFile(target, startLine, lineCount, services, signal);
+  }
+  const file = await loadFile(target, services.snapshots);
+  return file.ok ? succeed(windowOfText(file.value, startLine, lineCount)) : file;
+}
+
+async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
+  if (findNoFile(target) !== undefined || target.scheme !== "file") return false;
+  const { size } = await stat(target.absolutePath);
+  return size > largeFileBytes && (await findDirtyDocument(target)) === undefined;
+}
+
+async function readLargeFile(
+  target: ResolvedPath,
+  startLine: number,
+  lineCount: number,
+  { lineIndexes }: Services,
+  signal: AbortSignal,
+): Promise<Result<LineWindow, FileFailure | PathFailure>> {
+  const path = target.absolutePath;
+  const head = await readHead(path);
+  const kind = describeBinary(head);
+  if (kind !== undefined) {
+    const { size: sizeBytes } = await stat(path);
+    return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind });
+  }
+  const codec = codecOf(guessEncoding(vscode.Uri.parse(target.uri, true), head));
+  const request = { path, codec, lineCount, maxLineCharacters, signal };
+  const read =
+    startLine > 0
+      ? await readWindow({ ...request, startLine }, lineIndexes)
+      : await readTail(request, lineIndexes);
+  if (!read.ok) return fail({ ...read.failure, path: target.shown });
+  const { lines, totalLines, hasFinalNewline } = read.value;
+  return succeed({
+    path: target.shown,
+    firstLine: startLine > 0 ? startLine : firstOfLast(totalLines, lines.length),
+    lines: lines.map(renderLine),
+    totalLines,
+    encoding: codec.encoding,
+    endings: countEndings(lines),
+    hasFinalNewline,
+    unsaved: false,
+    snapshotId: undefined,
+  });
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(detectedBytes),
+      0,
+      detectedBytes,
+      0,
+    );
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function firstOfLast(totalLines: number | undefined, lineCount: number): number | undefined {
+  return totalLines === undefined ? undefined : totalLines - lineCount + 1;
+}
+
+function renderLine({ text, isCut }: FileLine): string {
+  return isCut ? `${text}… [line cut at ${maxLineCharacters} characters]` : text;
+}
+
+/** The kinds of endings, the most frequent first. */
+function countEndings(lines: readonly FileLine[]): readonly LineEnding[] {
+  const counts = new Map<LineEnding, number>();
+  for (const { ending } of lines) {
+    if (ending !== "") counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([ending]) => ending);
+}

@@ -1,0 +1,98 @@
+import {
+  dominantEnding,
+  hasFinalNewline,
+  indexLines,
+  lineEnding,
+  type LineEnding,
+  type LineIndex,
+} from "../core/lines.ts";
+import { sliceLines } from "../core/slice.ts";
+import type { TextFile } from "./workspace.ts";
+
+/** Some lines of a file, and what the header of an answer says of the file. */
+export interface LineWindow {
+  /** As shown. */
+  readonly path: string;
+  /** 1-indexed; unknown at the end of a file too large to be counted. */
+  readonly firstLine: number | undefined;
+  /** Without their endings, long ones cut. */
+  readonly lines: readonly string[];
+  /** Unknown where it would cost reading much of a large file. */
+  readonly totalLines: number | undefined;
+  readonly encoding: string;
+  /** The kinds of endings, the most frequent first: of the whole file, of a large one of the lines. */
+  readonly endings: readonly LineEnding[];
+  readonly hasFinalNewline: boolean;
+  readonly unsaved: boolean;
+  /** A file too large to be kept has none. */
+  readonly snapshotId: string | undefined;
+}
+
+/** The window of a text that is in memory; from `startLine` on, or if negative from the end. */
+export function windowOfText(file: TextFile, startLine: number, lineCount: number): LineWindow {
+  const lines = indexLines(file.text);
+  const firstLine = startLine > 0 ? startLine : Math.max(1, lines.count + startLine + 1);
+  return {
+    path: file.target.shown,
+    firstLine,
+    lines: sliceLines(lines, firstLine, lineCount),
+    totalLines: lines.count,
+    encoding: file.encoding,
+    endings: findEndings(lines),
+    hasFinalNewline: hasFinalNewline(file.text),
+    unsaved: file.unsaved,
+    snapshotId: file.snapshotId,
+  };
+}
+
+function findEndings(lines: LineIndex): readonly LineEnding[] {
+  const dominant = dominantEnding(lines);
+  if (dominant === undefined) return [];
+  if (!lines.text.includes("\r")) return [dominant];
+  const endings = new Set<LineEnding>([dominant]);
+  for (let line = 1; line <= lines.count; line += 1) {
+    const ending = lineEnding(lines, line);
+    if (ending !== "") endings.add(ending);
+  }
+  return [...endings];
+}
+
+/**
+ * The header line: path, line range and total, encoding if not UTF-8, line ending if not LF, no final
+ * newline if so, unsaved if so, and the snapshot.
+ */
+export function renderHeader(window: LineWindow, shownLines: number): string {
+  const { path, totalLines, encoding, unsaved, snapshotId } = window;
+  return [
+    `${path}: ${describeRange(window, shownLines)}`,
+    encoding === "utf8" ? undefined : encoding,
+    describeEndings(window.endings),
+    totalLines !== 0 && !window.hasFinalNewline ? "no final newline" : undefined,
+    unsaved ? "[unsaved]" : undefined,
+    snapshotId === undefined ? undefined : `snapshot ${snapshotId}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+function describeRange({ firstLine, totalLines }: LineWindow, shownLines: number): string {
+  if (totalLines === 0) return "empty file";
+  if (firstLine === undefined) return `last ${shownLines} lines, numbered from the end`;
+  const total = totalLines === undefined ? "many" : String(totalLines);
+  return `lines ${firstLine}-${firstLine + shownLines - 1} of ${total}`;
+}
+
+const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
+
+/** Nothing for LF, which needs no mention. */
+function describeEndings([dominant, ...others]: readonly LineEnding[]): string | undefined {
+  if (dominant === undefined) return undefined;
+  if (others.length > 0) return `mixed EOL, mostly ${endingNames[dominant]}`;
+  return dominant === "\n" ? undefined : endingNames[dominant];
+}
+
+/** `<number>: <text>` rows; a line whose number is not known is counted from the end, as `-1: `. */
+export function renderRows({ firstLine, lines }: LineWindow): readonly string[] {
+  const offset = firstLine ?? -lines.length;
+  return lines.map((line, index) => `${offset + index}: ${line}`);
+}

@@ -1,0 +1,50 @@
+import { succeed } from "../core/result.ts";
+import { countFittingRows } from "../core/slice.ts";
+import { pathDescription } from "../toolkit/commonFields.ts";
+import { renderHeader, renderRows, type LineWindow } from "../toolkit/lineWindow.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { integer, text, withDefault } from "../toolkit/schema.ts";
+import { defineReadTool } from "../toolkit/tool.ts";
+
+export const tail = defineReadTool({
+  name: "tail",
+  displayName: "Tail",
+  userDescription: "Reads the last lines of a text file, however large it is.",
+  modelDescription: `Reads the last lines of a text file; it costs the same for a log of gigabytes as for a small file. Use it for logs and to see how a file ends; for other parts use linewise_read_file.
+Returns a header as linewise_read_file does, then each line as "<number>: <text>". In a file too large to be counted the numbers are from the end: -1 is the last line. Lines over 2,000 characters are cut and say so.`,
+  icon: "$(fold-down)",
+  fields: {
+    path: text(pathDescription),
+    lines: withDefault(
+      integer("Number of lines, from 1 to 10000. Default 10.", { minimum: 1, maximum: 10_000 }),
+      10,
+    ),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Reading the end of ${codeSpan(path)}`,
+
+  async run({ path, lines }, { workspace }) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const read = await workspace.readLastLines(target.value, lines);
+    if (!read.ok) return read;
+    return succeed((maxCharacters) => renderTail(read.value, maxCharacters));
+  },
+});
+
+const wordsCharacters = 400;
+
+/** The end matters most: where not all fits, the first lines are left out. */
+function renderTail(window: LineWindow, maxCharacters: number): string {
+  const rows = renderRows(window);
+  const room = maxCharacters - wordsCharacters - window.path.length;
+  const shown = countFittingRows(rows.toReversed(), room);
+  const left = rows.length - shown;
+  const { firstLine } = window;
+  const shownWindow = {
+    ...window,
+    firstLine: firstLine === undefined ? undefined : firstLine + left,
+  };
+  const hint = left > 0 ? [`… ${left} earlier lines asked for do not fit; use fewer lines`] : [];
+  return [renderHeader(shownWindow, shown), ...hint, ...rows.slice(left)].join("\n");
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { extensionUnderTest } from "../support/extensionUnderTest.ts";
+import { invoke, useWorkspace, writeFile } from "../support/host.ts";
+
+/** Taken while the test files are loaded, before any test has run. */
+const wasActiveAtStart = extensionUnderTest().isActive;
+
+describe("activation", () => {
+  useWorkspace();
+
+  it("waits for the first call of a tool", async () => {
+    assert.equal(wasActiveAtStart, false);
+    await writeFile("activation.txt", "a\n");
+    await invoke("read_file", { path: "activation.txt" });
+    assert.equal(extensionUnderTest().isActive, true);
+  });
+
+  it("brings a log with one line for a call and nothing of what is in the file", async () => {
+    await writeFile("logged.txt", "a secret\n");
+    await invoke("read_file", { path: "logged.txt" });
+    await vscode.commands.executeCommand("linewise.showLog");
+    const line = /\[info\] linewise_read_file "logged\.txt": done \(\d+ ms\)$/gm;
+    const log = await waitForLog((text) => line.test(text));
+    assert.equal(log.match(line)?.length, 1);
+    assert.doesNotMatch(log, /secret/);
+  });
+});
+
+/** The text of the log once it is as expected; VS Code fills the document when it gets to it. */
+async function waitForLog(isExpected: (text: string) => boolean): Promise<string> {
+  for (;;) {
+    const log = vscode.workspace.textDocuments.find(({ uri }) =>
+      uri.toString().startsWith("output:linewise."),
+    );
+    const text = log?.getText() ?? "";
+    if (isExpected(text)) return text;
+    await new Promise<void>((resolve) => {
+      const subscriptions = [
+        vscode.workspace.onDidOpenTextDocument(finish),
+        vscode.workspace.onDidChangeTextDocument(finish),
+      ];
+      function finish(): void {
+        vscode.Disposable.from(...subscriptions).dispose();
+        resolve();
+      }
+    });
+  }
+}

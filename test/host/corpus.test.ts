@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { readCorpus } from "../support/corpus.ts";
+import { invoke, openEditor, readBytes, redo, undo, useWorkspace, writeFile } from "../support/host.ts";
+import { extensionFolder } from "../support/extensionUnderTest.ts";
+
+describe("the corpus in a real VS Code", () => {
+  useWorkspace();
+
+  for (const { name, tool, path, inputFor, before, expected } of readCorpus(extensionFolder())) {
+    it(`${name}: on disk, in the buffer, and back by one undo`, async () => {
+      const ownPath = `${name}/${path}`;
+      const uri = await writeFile(ownPath, before);
+      await invoke(tool, inputFor(ownPath));
+      assert.deepEqual(await readBytes(uri), expected);
+      const { document } = await openEditor(uri);
+      assert.deepEqual(await vscode.workspace.encode(document.getText()), expected);
+      assert.equal(document.isDirty, false);
+
+      await undo(uri);
+      await document.save();
+      assert.deepEqual(await readBytes(uri), before);
+      await redo(uri);
+      await document.save();
+      assert.deepEqual(await readBytes(uri), expected);
+    });
+  }
+});

@@ -1,0 +1,113 @@
+import { describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { collectMatches } from "../../../../../src/core/pattern/collectMatches.ts";
+import {
+  compilePython,
+  type PythonOptions,
+  type PythonPattern,
+} from "../../../../../src/core/pattern/python/compilePython.ts";
+import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
+
+function compile(pattern: string, options?: PythonOptions): PythonPattern {
+  const compiled = compilePython(pattern, options);
+  assert.ok(compiled.ok, JSON.stringify(compiled));
+  return compiled.value;
+}
+
+function findSpans(pattern: string, text: string, options?: PythonOptions): string[] {
+  const compiled = compile(pattern, options);
+  const { offsets, groupCount, total } = collectMatches({ ...compiled, text, maxMatches: 100 });
+  return Array.from({ length: total }, (_, match) => {
+    const index = 2 * match * groupCount;
+    return text.slice(offsets[index], offsets[index + 1]);
+  });
+}
+
+describe("compilePython", () => {
+  for (const [pattern, problem, offset] of [
+    ["a(b", "missing ), unterminated subpattern", 1],
+    ["ab)", "unbalanced parenthesis", 2],
+    ["a[b", "unterminated character set", 1],
+    ["*a", "nothing to repeat", 0],
+    ["a**", "multiple repeat", 2],
+    ["\u{1f600}\\q", "bad escape \\q", 2],
+    ["[z-a]", "bad character range z-a", 1],
+    ["(?<n>a)", "unknown extension ?<n; a named group is written (?P<name>…)", 1],
+    ["(?P=n)", "unknown group name 'n'", 4],
+    ["(?P<a>x)(?P<a>y)", "redefinition of group name 'a' as group 2; was group 1", 12],
+    ["a(?i)", "global flags not at the start of the expression", 1],
+    ["(?<=a+)b", "look-behind requires fixed-width pattern", 0],
+    ["(a)\\2", "invalid group reference 2", 4],
+    ["(a\\1)", "cannot refer to an open group", 2],
+    ["a\\N{DIGIT ONE}", "\\N{…} cannot be translated", 1],
+    ["(a)?\\1", "the reference to group 1 cannot be translated: the group may have taken", 4],
+    ["(?:(a)|b)*\\1", "the reference to group 1 cannot be translated", 10],
+    ["(?:(a)|b)(?(1)c)", "the conditional (?(1)…) cannot be translated", 9],
+    ["(?:|a)*", "the repetition of a part that prefers to match nothing", 6],
+  ] as const) {
+    it(`refuses ${pattern} at ${offset}`, () => {
+      const compiled = compilePython(pattern);
+      assert.ok(!compiled.ok && compiled.failure.code === "invalidPattern");
+      assert.equal(compiled.failure.pattern, pattern);
+      assert.ok(compiled.failure.problem.startsWith(problem), compiled.failure.problem);
+      assert.equal(compiled.failure.offset, offset);
+    });
+  }
+
+  it("refuses the empty pattern", () => {
+    const failure = { code: "emptyPattern", field: "pattern" };
+    assert.deepEqual(compilePython(""), { ok: false, failure });
+  });
+
+  for (const [pattern, text, options, found] of [
+    ["B", "abB", { ignoreCase: true }, ["b", "B"]],
+    ["^.", "ab\ncd", { multiline: true }, ["a", "c"]],
+    ["a.b", "a\nb", { dotAll: true }, ["a\nb"]],
+    ["(?-i:B)", "bB", { ignoreCase: true }, ["B"]],
+    [".+", "a\u2028b\u2029c\u0085d\ne", {}, ["a\u2028b\u2029c\u0085d", "e"]],
+    ["(?m)^\\w", "a\u2028b\nc", {}, ["a", "c"]],
+  ] as const satisfies readonly (readonly [string, string, PythonOptions, string[]])[]) {
+    it(`finds ${pattern} with ${JSON.stringify(options)}`, () => {
+      assert.deepEqual(findSpans(pattern, text, options), found);
+    });
+  }
+
+  it("numbers groups as Python does where atomic groups need groups of their own", () => {
+    const { groups } = compile("(?>a+)(?P<x>b)c*+(d)");
+    assert.deepEqual(groups, { count: 3, names: { x: 1 }, engineIndices: [0, 2, 4] });
+  });
+
+  it("tries a place again only where an empty match can hide another", () => {
+    assert.equal(compile("x*").nonEmptySource, undefined);
+    assert.equal(compile("(?m)^\\s*$").nonEmptySource, undefined);
+    assert.notEqual(compile("\\b|:+").nonEmptySource, undefined);
+    assert.notEqual(compile("a*?").nonEmptySource, undefined);
+  });
+
+  it("refuses a template only for the groups whose text is not certain", () => {
+    const pattern = compile("(?:(a)|(b))+(c)");
+    assert.deepEqual([...pattern.unreliableGroups.keys()], [1, 2]);
+    assert.ok(parsePythonTemplate("\\3", pattern).ok);
+    const refused = parsePythonTemplate("x\\1", pattern);
+    assert.ok(!refused.ok && refused.failure.code === "invalidReplacement");
+    assert.equal(refused.failure.offset, 1);
+    assert.match(refused.failure.problem, /^group 1 cannot be put in: it may keep the text/);
+  });
+
+  for (const [template, problem, offset] of [
+    ["a\\q", "bad escape \\q", 1],
+    ["\\2", "invalid group reference 2 (there is \\1, \\g<n>)", 1],
+    ["\\g<m>", "unknown group name 'm' (there is \\1, \\g<n>)", 3],
+    ["\\g<n", "missing >, unterminated name", 3],
+    ["\\g<>", "missing group name", 3],
+    ["\\gn", "missing <", 2],
+    ["\\400", "octal escape value \\400 outside of range 0-0o377", 0],
+    ["a\\", "bad escape (end of pattern)", 1],
+  ] as const) {
+    it(`refuses the template ${template}`, () => {
+      const refused = parsePythonTemplate(template, compile("(?P<n>a)"));
+      const failure = { code: "invalidReplacement", replacement: template, problem, offset };
+      assert.deepEqual(refused, { ok: false, failure });
+    });
+  }
+});
