@@ -95,15 +95,14 @@ async function compareWithPeers(folder: string): Promise<boolean> {
     ({ run }) => run() !== undefined,
   );
 
+  // Out of order, the first two libraries take 2 and 13 seconds.
   const inProcess: Contender[] = [
     { name: "linewise, sorted", run: () => replaceInFile(text, sorted) },
     { name: "linewise, shuffled", run: () => replaceInFile(text, shuffled) },
     { name: "slice and join", run: () => sliceAndJoin(text, sortedChanges, starts) },
     { name: "naive boundaries", run: () => byNaiveBoundaries(text, shuffledChanges) },
     { name: "magic-string, sorted", run: () => byMagicString(text, sortedChanges) },
-    { name: "magic-string, shuffled", run: () => byMagicString(text, shuffledChanges) },
     { name: "@codemirror/state, sorted", run: () => byCodeMirror(text, sortedChanges) },
-    { name: "@codemirror/state, shuffled", run: () => byCodeMirror(text, shuffledChanges) },
     { name: "TextDocument, shuffled", run: () => byTextDocument(text, shuffledChanges) },
   ];
   const expected = sliceAndJoin(text, sortedChanges, starts);

@@ -17,6 +17,8 @@ export interface AgentHostOptions {
 export interface AgentHost {
   url: string;
   driver: Driver;
+  /** The server's, with settings and logs; removed by the clean-up. */
+  dataFolder: string;
 }
 
 export async function startAgentHost(
@@ -34,5 +36,5 @@ export async function startAgentHost(
     cleanup,
   );
   const url = workbenchUrl(server.port, { workspace: options.workspace, extensionFolder });
-  return { url, driver };
+  return { url, driver, dataFolder: server.dataFolder };
 }

@@ -71,24 +71,35 @@ function createScript(edit: DemoEdit): DemoScript {
     const lastUser = request.messages.findLastIndex(({ role }) => role === "user");
     const step = request.messages.slice(lastUser).filter(({ role }) => role === "assistant").length;
     if (step === 0) return [{ name: "linewise_read_file", input: { path: edit.path } }];
-    if (step === 1) return answerReading(edit, results[0] ?? "");
+    if (step === 1) return answerReading(edit, results[0] ?? "", request);
     const [outcome = ""] = results;
     return isRefusal(outcome) ? "All right, I left the file as it is." : edit.farewell;
   };
   return { query: edit.query, answer };
 }
 
-function answerReading(edit: DemoEdit, reading: string): ModelAnswer {
+function answerReading(edit: DemoEdit, reading: string, request: ModelRequest): ModelAnswer {
   const lines = reading.split("\n").map((line) => line.replace(/^\s*\d+: /, ""));
   const found = edit.expected
     .split(/\r?\n/)
     .slice(0, -1)
     .every((line) => lines.includes(line));
   if (!found) return `There is nothing left to do. ${howToUseRealModel}`;
-  const snapshot = /\bsnapshot:? (s\w+)/.exec(reading.split("\n")[0] ?? "")?.[1];
   const { path: filePath, replacements } = edit;
+  const snapshot = offersSnapshots(request) ? readSnapshotId(reading) : undefined;
   const input = { filePath, replacements, ...(snapshot === undefined ? {} : { as_of: snapshot }) };
   return [{ name: "linewise_replace_in_file", input }];
+}
+
+/** Like any model, the script uses only the parameters that the tool is described with. */
+function offersSnapshots({ tools = [] }: ModelRequest): boolean {
+  const tool = tools.find((candidate) => candidate.function.name === "linewise_replace_in_file");
+  const schema = tool?.function.parameters as { properties?: object } | undefined;
+  return schema?.properties !== undefined && "as_of" in schema.properties;
+}
+
+function readSnapshotId(reading: string): string | undefined {
+  return /\bsnapshot:? (s\w+)/.exec(reading.split("\n")[0] ?? "")?.[1];
 }
 
 function isRefusal(outcome: string): boolean {

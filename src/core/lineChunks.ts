@@ -37,9 +37,13 @@ function renderLines(
   given: string,
   endingOf: (index: number) => LineEnding,
 ): Pick<Chunk, "text" | "addedLines" | "newlineGiven"> {
-  const contents = given.split(/\r\n|\n|\r/);
-  const newlineGiven = contents.at(-1) === "";
-  if (newlineGiven) contents.pop();
+  const newlineGiven = hasFinalNewline(given);
+  if (given === "") return { text: "", addedLines: 0, newlineGiven };
+  const body = given.slice(0, given.length - endingLength(given, given.length));
+  if (!body.includes("\n") && !body.includes("\r")) {
+    return { text: body + endingOf(0), addedLines: 1, newlineGiven };
+  }
+  const contents = body.split(/\r\n|\n|\r/);
   const text = contents.map((content, index) => content + endingOf(index)).join("");
   return { text, addedLines: contents.length, newlineGiven };
 }

@@ -62,11 +62,13 @@ export function orderByPosition(operations: readonly LineOperation[]): LineOpera
     keys[index] = rankOf(operation) * operations.length + index;
   });
   keys.sort();
-  return Array.from(keys, (key) => {
+  const ordered: LineOperation[] = [];
+  for (const key of keys) {
     const operation = operations[key % operations.length];
     if (operation === undefined) throw new RangeError(`No operation has key ${key}.`);
-    return operation;
-  });
+    ordered.push(operation);
+  }
+  return ordered;
 }
 
 /** Four ranks a line: the line itself, the place after it twice (after it, before the next). */

@@ -1,6 +1,8 @@
 import type { Effect } from "../toolkit/permission.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
+import { describeEntry, listEntries } from "./entries.ts";
+import { findFiles } from "./findFiles.ts";
 import { judge } from "./judge.ts";
 import { readLineWindow } from "./lineWindows.ts";
 import type { Services } from "./services.ts";
@@ -26,5 +28,8 @@ export function createToolWorkspace(
       readLineWindow(target, startLine, lineCount, services, signal),
     readLastLines: (target, lineCount) =>
       readLineWindow(target, -lineCount, lineCount, services, signal),
+    describe: describeEntry,
+    listFolder: listEntries,
+    listFiles: (folder, query) => findFiles(folder, query, signal),
   };
 }

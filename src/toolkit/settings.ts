@@ -16,7 +16,7 @@ export const settings = {
     values: {
       trusted: "Ask before every write; read freely in the workspace, ask outside.",
       sandboxed:
-        "Read and write only inside `#linewise.allowedPaths#`, without asking; refuse the rest.",
+        "Read and write only inside `#linewise.allowedPaths#` and refuse the rest; do not ask, but for protected files.",
       yolo: "Do not ask. Protected files and files outside the workspace are still asked for.",
     },
   },
@@ -27,6 +27,18 @@ export const settings = {
     default: [],
     description:
       "Folders that agents may read and write in the permission mode `sandboxed`: absolute, or relative to a workspace folder (`.` is the workspace folder itself).",
+  },
+  approval: {
+    type: "string",
+    scope: "application",
+    default: "chat",
+    description: "Where you are asked before an edit. Reads are always asked for in the chat.",
+    values: {
+      chat: "In the chat, with the changed lines and a link to the full diff. What must be asked for every time, such as a protected file, opens a dialog.",
+      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing it rejects.",
+      refactorPreview:
+        "In the Refactor Preview, with a checkbox for each change. The boxes start unticked: tick what you want, then apply.",
+    },
   },
   protectedPaths: {
     type: "object",

@@ -23,6 +23,16 @@ export interface ToolContext {
   /** `linewise.maxReplacements`. */
   readonly maxReplacements: number;
   readonly signal: AbortSignal;
+  /** Keys of parts that the user rejected: a plan leaves them out. */
+  readonly rejectedParts: ReadonlySet<string>;
+}
+
+/** What a person may take or leave of a call that does several things. */
+export interface PlanPart {
+  /** Names it as the agent knows it: `replacements[2]`, or a path. */
+  readonly key: string;
+  /** What it does, in a few words for people. */
+  readonly label: string;
 }
 
 /**
@@ -58,9 +68,16 @@ export interface EditToolDefinition<F extends Fields, Facts> extends Definition<
   readonly plan: (
     input: InputOf<F>,
     context: ToolContext,
-  ) => Promise<Result<{ readonly plan: Plan; readonly facts: Facts }>>;
+  ) => Promise<Result<PlanWithFacts<Facts>>>;
   /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
   readonly report: (facts: Facts, applied: readonly AppliedFile[]) => Answer;
+}
+
+export interface PlanWithFacts<Facts> {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  /** All that may be chosen among, the rejected ones too; without it the call is one whole. */
+  readonly parts?: readonly PlanPart[];
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
@@ -80,6 +97,8 @@ export type Call =
 
 export interface PlannedCall {
   readonly plan: Plan;
+  /** Fewer than two: there is nothing to choose. */
+  readonly parts: readonly PlanPart[];
   report(applied: readonly AppliedFile[]): Answer;
 }
 
@@ -117,8 +136,9 @@ export function defineEditTool<const F extends Fields, Facts>(
         paths: definition.paths(input),
         progress: definition.progress(input),
         plan: async (context) =>
-          map(await definition.plan(input, context), ({ plan, facts }) => ({
+          map(await definition.plan(input, context), ({ plan, facts, parts = [] }) => ({
             plan,
+            parts,
             report: (applied) => definition.report(facts, applied),
           })),
       })),

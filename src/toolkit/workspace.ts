@@ -1,4 +1,5 @@
-import type { FileFailure, PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { FileFailure, GlobFailure, PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { LineWindow } from "./lineWindow.ts";
@@ -45,4 +46,45 @@ export interface Workspace {
     target: ResolvedPath,
     lineCount: number,
   ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+  /** What is at a path, a missing one included. */
+  readonly describe: (target: ResolvedPath) => Promise<Result<EntryFacts, FileFailure>>;
+  /** All entries of a folder, hidden ones too, in any order; details cost a look at each. */
+  readonly listFolder: (
+    folder: ResolvedPath,
+    withDetails: boolean,
+  ) => Promise<Result<readonly ListedEntry[], FileFailure>>;
+  /** The files below a folder that exist for every tool: neither ignored nor hidden nor excluded. */
+  readonly listFiles: (
+    folder: ResolvedPath,
+    query: FileQuery,
+  ) => Promise<Result<FoundFiles, FileFailure | GlobFailure>>;
+}
+
+/** What is known of a file or folder without reading it. */
+export interface EntryFacts {
+  readonly kind: "file" | "folder" | "missing" | "other";
+  readonly sizeBytes: number;
+  readonly modified: Date;
+  /** The mode bits of `stat`; a file system without them gives none. */
+  readonly mode: number | undefined;
+  /** Where a link leads, as shown. */
+  readonly linkTarget: string | undefined;
+}
+
+export interface FileQuery {
+  /** A glob over paths relative to the folder. */
+  readonly pattern: string;
+  /** What a pattern without a slash means: names in the folder itself, or names at any depth. */
+  readonly slashless: "inFolder" | "anyDepth";
+  /** Globs or plain names. */
+  readonly exclude: readonly string[];
+  readonly includeHidden: boolean;
+  readonly includeGitignored: boolean;
+}
+
+export interface FoundFiles {
+  /** As shown, in path order. */
+  readonly paths: readonly string[];
+  /** What could not be looked at: as shown, and why. */
+  readonly skipped: readonly { readonly path: string; readonly cause: string }[];
 }

@@ -33,14 +33,17 @@ Returns per operation what happened, the changed lines with their new numbers, t
   paths: ({ filePath }) => [filePath],
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
-  async plan({ filePath, replacements }, { workspace, findMatches, maxReplacements }) {
+  async plan({ filePath, replacements }, context) {
     const operations = toOperations(replacements);
     if (!operations.ok) return operations;
+    const { workspace, findMatches, maxReplacements, rejectedParts } = context;
+    const parts = operations.value.map(describePart);
+    const wanted = operations.value.filter((_, index) => !isRejected(parts[index], rejectedParts));
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
     if (!file.ok) return file;
-    const planned = await planOperations(file.value.text, operations.value, {
+    const planned = await planOperations(file.value.text, wanted, {
       findMatches,
       maxReplacements,
       emptyFileEnding: file.value.newLine,
@@ -51,6 +54,7 @@ Returns per operation what happened, the changed lines with their new numbers, t
     return succeed({
       plan: planOf(change),
       facts: { change, outcomes: planned.value.outcomes },
+      parts,
     });
   },
 

@@ -4,15 +4,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   allowOnce,
+  clickConfirmationLink,
   clickDialogButton,
   editInput,
   readConfirmation,
+  readExtensionLogs,
   skip,
   takeScreenshot,
   toolResults,
   type Turn,
   useAgentWindow,
   waitForConfirmation,
+  waitForDiff,
 } from "../support/agent.ts";
 
 const before = "first\nsecond\nthird\n";
@@ -76,5 +79,33 @@ describe("confirmation in the chat", () => {
     await conversation.finished;
     assert.match(toolResults(conversation)[1] ?? "", /user changed the input/i);
     assert.equal(await readFile(file, "utf8"), "first\nzwei\nthird\n");
+  });
+
+  it("opens the diff by its link, and goes on waiting", async () => {
+    const { page, driver, workspace, ask } = agent();
+    const file = join(workspace, "notes.txt");
+    await writeFile(file, before);
+    const conversation = await ask("Change the second line of notes.txt to 2nd.", turns);
+    await clickConfirmationLink(page, "Open the full diff");
+    const diff = await waitForDiff(driver);
+    await takeScreenshot(page, "diff-from-confirmation");
+    assert.equal(diff.original, before);
+    assert.equal(diff.modified, "first\n2nd\nthird\n");
+    assert.equal(await readFile(file, "utf8"), before);
+    await allowOnce(page);
+    await conversation.finished;
+    assert.equal(await readFile(file, "utf8"), diff.modified);
+  });
+
+  it("logs a line a call, without the file's text", async () => {
+    const { workspace, ask } = agent();
+    await writeFile(join(workspace, "notes.txt"), before);
+    const [read = [], , done = ""] = turns;
+    await (
+      await ask("Read notes.txt.", [read, done])
+    ).finished;
+    const logs = await readExtensionLogs(agent());
+    assert.match(logs, /read_file.*notes\.txt/);
+    assert.doesNotMatch(logs, /second/);
   });
 });

@@ -12,11 +12,12 @@
 //   await waitForDiff(driver), readTabLabels, setSettings                              windowState.ts
 //   await driver.run(async (vscode, input) => …, input)     anything with the API, in the window
 //   await conversation.finished;  toolResults(conversation)      what the model was told
+//   await readExtensionLogs(agent())                what Linewise logged, printed for a failed test
 //
 // Windows with equal options are shared by all files; before each test the workspace folder is
 // emptied, editors are closed, and a new chat begins in which no tool is trusted.
 import { after, afterEach, before, beforeEach } from "mocha";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { startAgentHost } from "../../scripts/agentHost.ts";
@@ -56,6 +57,8 @@ export interface AgentWindow {
   model: ScriptedModel;
   /** The folder that the window shows. */
   workspace: string;
+  /** The server's, with settings and logs; not part of the workspace. */
+  dataFolder: string;
   /** Sends a request that the model answers with these turns. */
   ask: (query: string, turns: readonly Turn[]) => Promise<Conversation>;
 }
@@ -83,7 +86,8 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   afterEach(async function () {
     if (this.currentTest?.state !== "failed") return;
     const name = this.currentTest.fullTitle().replaceAll(/[^\w]+/g, "-");
-    console.log(`Screenshot: ${await takeScreenshot(window().page, `failed-${name}`)}`);
+    console.log(`    Screenshot: ${await takeScreenshot(window().page, `failed-${name}`)}`);
+    console.log(`    Logs:\n${await readExtensionLogs(window())}`);
   });
   const window = (): AgentWindow => {
     if (current === undefined) throw new Error("The window is there only while tests run");
@@ -101,7 +105,7 @@ export function toolResults(conversation: Conversation): string[] {
 async function startWindow(options: AgentWindowOptions): Promise<AgentWindow> {
   const model = await startScriptedModel(cleanup);
   const workspace = await createTemporaryFolder("agent-tests", cleanup);
-  const { url, driver } = await startAgentHost(
+  const { url, driver, dataFolder } = await startAgentHost(
     {
       workspace,
       model: { name: "Scripted", url: model.url },
@@ -115,7 +119,17 @@ async function startWindow(options: AgentWindowOptions): Promise<AgentWindow> {
     await sendChatRequest(driver, query);
     return conversation;
   };
-  return { page, driver, model, workspace, ask };
+  return { page, driver, model, workspace, dataFolder, ask };
+}
+
+/** What Linewise logged in this window so far; empty where VS Code has no native logger. */
+export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<string> {
+  const folder = join(dataFolder, "data", "logs");
+  const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+    /linewise\.linewise.*\.log$/i.test(path),
+  );
+  const texts = await Promise.all(paths.sort().map((path) => readFile(join(folder, path), "utf8")));
+  return texts.join("");
 }
 
 async function resetWindow({ driver, workspace }: AgentWindow): Promise<void> {

@@ -63,6 +63,7 @@ export function fakeContext(
     findMatches: (request) => Promise.resolve(succeed(collectMatches(request))),
     maxReplacements: 10_000,
     signal: new AbortController().signal,
+    rejectedParts: new Set(),
     ...changes,
   };
 }

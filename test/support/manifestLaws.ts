@@ -115,8 +115,7 @@ function findDescriptionProblems(property: JsonSchema, at: string): readonly str
 
 function saysDefault({ description = "", default: value }: JsonSchema): boolean {
   if (value === undefined) return true;
-  const spelled = typeof value === "string" ? value : JSON.stringify(value);
-  const words = `default ${spelled}`.toLowerCase();
+  const words = `default ${JSON.stringify(value)}`.toLowerCase();
   const at = description.toLowerCase().indexOf(words);
   return at !== -1 && !/\w/.test(description.charAt(at + words.length));
 }

@@ -62,8 +62,20 @@ function viewOf(text: string, collapsed: Int32Array | undefined): LineEndingView
     }),
     toOriginalTable: (table) => ({
       ...table,
-      offsets: table.offsets.map((offset) => (offset < 0 ? offset : toOriginalOffset(offset))),
+      offsets: table.offsets.map(mapperOfNeighbours(collapsed)),
     }),
+  };
+}
+
+/** Maps offsets (-1 stays), fast where most are on the line of the one before. */
+function mapperOfNeighbours(collapsed: Int32Array): (offset: number) => number {
+  let below = 0;
+  return (offset) => {
+    if (offset < 0) return offset;
+    const isAfter = below === 0 || (collapsed[below - 1] ?? offset) < offset;
+    const isBefore = below === collapsed.length || (collapsed[below] ?? offset) >= offset;
+    if (!isAfter || !isBefore) below = countBelow(collapsed, offset);
+    return offset + below;
   };
 }
 

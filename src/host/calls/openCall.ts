@@ -36,6 +36,7 @@ export async function openCall(
     findMatches: (request) => services.patterns().findMatches(request, signal),
     maxReplacements: settings.maxReplacements,
     signal,
+    rejectedParts: new Set(),
   };
   return { tool, input, call, settings, context, targets, judgement };
 }

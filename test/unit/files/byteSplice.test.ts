@@ -33,7 +33,8 @@ async function splice(
   return spliceLines({ path, bytes, text }, editOf(text, ...exchanges), codec);
 }
 
-describe("spliceLines", () => {
+describe("spliceLines", function () {
+  this.timeout(20_000);
   const kept: {
     name: string;
     encoding?: string;

@@ -22,7 +22,8 @@ async function encode(text: string, encoding: string, misalignment: number): Pro
   return shifted.subarray(misalignment);
 }
 
-describe("line breaks in bytes", () => {
+describe("line breaks in bytes", function () {
+  this.timeout(20_000);
   const text = fc
     .array(
       fc.constantFrom("a", "bcdefgh", "\n", "\r", "\r\n", "\u010a", "\u0a0d", "\u2028", "\f"),

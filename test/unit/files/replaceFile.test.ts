@@ -16,7 +16,8 @@ const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
 const expectedOld = { bytes: oldBytes };
 
-describe("replaceFileBytes", () => {
+describe("replaceFileBytes", function () {
+  this.timeout(20_000);
   const inFolder = useTemporaryFolder();
 
   function writeOld(name: string): string {
@@ -234,7 +235,8 @@ describe("replaceFileBytes", () => {
   });
 });
 
-describe("createFileBytes", () => {
+describe("createFileBytes", function () {
+  this.timeout(20_000);
   const inFolder = useTemporaryFolder();
 
   it("makes the file and the folders above it", async () => {

@@ -12,7 +12,8 @@ import {
 import { codecOf } from "../../support/legacyCodec.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
 
-describe("the sparse line index", () => {
+describe("the sparse line index", function () {
+  this.timeout(20_000);
   const inFolder = useTemporaryFolder();
 
   async function withSource<Value>(

@@ -12,7 +12,8 @@ describe("generated blocks", () => {
   ] as const) {
     it(`of ${path} are what the definitions make`, async () => {
       const current = await readFile(join(repositoryRoot, path), "utf8");
-      assert.equal(current, await generate(current), `${path}: run \`npm run generate\``);
+      const isUpToDate = current === (await generate(current));
+      assert.ok(isUpToDate, `${path} is out of date: run \`npm run generate\``);
     });
 
     it(`of ${path} are made anew from any state`, async () => {
@@ -21,7 +22,7 @@ describe("generated blocks", () => {
         .replaceAll("linewise_read_file", "linewise_old_file")
         .replaceAll("linewiseReadFile", "linewiseOldFile");
       assert.notEqual(old, current);
-      assert.equal(await generate(old), await generate(current));
+      assert.ok((await generate(old)) === (await generate(current)));
     });
   }
 

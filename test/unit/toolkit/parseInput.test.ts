@@ -220,6 +220,12 @@ describe("parseInput", () => {
     });
   }
 
+  it("takes only the input's own fields", () => {
+    const failure = { code: "missingField", field: "path", expected: "a string" };
+    const inherited: unknown = Object.create({ path: "a" });
+    assert.deepEqual(parseInput(fields, inherited), { ok: false, failure });
+  });
+
   it("takes whole surrogate pairs", () => {
     assert.ok(parseInput(fields, { path: "😀" }).ok);
   });

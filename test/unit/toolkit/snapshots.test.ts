@@ -47,6 +47,12 @@ describe("createSnapshotStore", () => {
     assert.equal(new Set(ids).size, 3);
   });
 
+  it("gives the same text in another file another id, whatever else is kept", () => {
+    const one = createSnapshotStore(1_000, hash).keep(uri, "text");
+    const other = createSnapshotStore(1_000, hash).keep("file:///b.ts", "text");
+    assert.notEqual(one.id, other.id);
+  });
+
   it("makes an id longer where two texts would share it", () => {
     const store = createSnapshotStore(
       1_000,

@@ -22,6 +22,7 @@ describe("collectMatches", () => {
     ["a(?=(b))", "ab", [0, 1, 1, 2]],
     [".", "\u{1f600}a", [0, 2, 2, 3]],
     ["(?!b)", "\u{1f600}", [0, 0, 2, 2]],
+    ["(?<!a)", "\u{1f600}a\u{1f600}", [0, 0, 2, 2, 5, 5]],
     ["(?m)^", "a\nb", [0, 0, 2, 2]],
   ] as const) {
     it(`finds ${pattern} in ${JSON.stringify(text)}`, () => {

@@ -50,6 +50,19 @@ describe("viewLineEndings", () => {
     assert.deepEqual({ ...mapped, offsets }, table);
   });
 
+  it(`law: a table maps as its offsets do, in whatever order they come (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(anyText, fc.array(fc.nat()), (original, numbers) => {
+        const view = viewLineEndings(original);
+        const offsets = Int32Array.from(numbers, (number) => number % (view.text.length + 1));
+        const table: MatchTable = { groupCount: 1, groupNames: {}, offsets, total: 0 };
+        const expected = offsets.map((offset) => view.toOriginalOffset(offset));
+        assert.deepEqual(view.toOriginalTable(table).offsets, expected);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
   it(`law: a range of the view is the same text in the original (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (original, a, b) => {

@@ -9,11 +9,11 @@ import { listByGit, makeRepository, writeTree } from "../../../support/gitReposi
 import { ignoredTrees } from "../../../support/ignoredTrees.ts";
 import { asynchronousTree, diskRootOf, listPaths, treeRootOf } from "../../../support/walkRoots.ts";
 
-const SEED = 515_151;
+const SEED = 20_251;
 
 describe(`random trees under random ignore rules (seed ${SEED})`, () => {
   it("are listed alike by git, from disk and from a virtual file system", async function () {
-    this.timeout(600_000);
+    this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(ignoredTrees, async (tree) => {
         const top = mkdtempSync(join(tmpdir(), "linewise-test-"));
@@ -28,7 +28,7 @@ describe(`random trees under random ignore rules (seed ${SEED})`, () => {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: SEED, numRuns: 200 },
     );
   });
 });

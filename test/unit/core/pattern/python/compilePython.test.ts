@@ -65,6 +65,8 @@ describe("compilePython", () => {
     ["a.b", "a\nb", { dotAll: true }, ["a\nb"]],
     ["(?-i:B)", "bB", { ignoreCase: true }, ["B"]],
     [".+", "a\u2028b\u2029c\u0085d\ne", {}, ["a\u2028b\u2029c\u0085d", "e"]],
+    ["(a)|\\1b", "ab b", {}, ["a"]],
+    ["()(?(1)a|b)", "ab", {}, ["a"]],
     ["(?m)^\\w", "a\u2028b\nc", {}, ["a", "c"]],
   ] as const satisfies readonly (readonly [string, string, PythonOptions, string[]])[]) {
     it(`finds ${pattern} with ${JSON.stringify(options)}`, () => {

@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import type { EntryKind, FolderContents, TreeReader } from "../files/walk/treeReader.ts";
+
+/** A folder of a file system that is not a disk, read through VS Code. */
+export function virtualTree(root: vscode.Uri): TreeReader {
+  const locate = (path: string): vscode.Uri =>
+    path === "" ? root : vscode.Uri.joinPath(root, path);
+  return {
+    async readFolder(path): Promise<FolderContents> {
+      const entries = await vscode.workspace.fs.readDirectory(locate(path));
+      return {
+        entries: entries.map(([name, type]) => ({ name, kind: kindOf(type) })),
+        unnameable: [],
+      };
+    },
+    async readText(path) {
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(locate(path)));
+    },
+  };
+}
+
+/** A link has the bits of what it leads to as well. */
+export function kindOf(type: vscode.FileType): EntryKind {
+  if ((type & vscode.FileType.SymbolicLink) !== 0) return "link";
+  if ((type & vscode.FileType.Directory) !== 0) return "folder";
+  return (type & vscode.FileType.File) !== 0 ? "file" : "other";
+}

@@ -1,0 +1,13 @@
+import { count } from "./explain/words.ts";
+
+const maxNamed = 3;
+
+/** What a search could not look at: counted, the first ones named; nothing when there is nothing. */
+export function renderSkipped(
+  skipped: readonly { readonly path: string; readonly cause: string }[],
+): readonly string[] {
+  if (skipped.length === 0) return [];
+  const named = skipped.slice(0, maxNamed).map(({ path, cause }) => `${path} (${cause})`);
+  const more = skipped.length > maxNamed ? ", …" : "";
+  return [`Not searched: ${count(skipped.length, "unreadable path")}: ${named.join(", ")}${more}`];
+}

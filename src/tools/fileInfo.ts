@@ -1,0 +1,75 @@
+import { dominantEnding, hasFinalNewline, indexLines } from "../core/lines.ts";
+import { renderPermissions } from "../core/permissions.ts";
+import { succeed } from "../core/result.ts";
+import { humanizeSize } from "../core/size.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { text } from "../toolkit/schema.ts";
+import { defineReadTool } from "../toolkit/tool.ts";
+import type { EntryFacts, TextFile } from "../toolkit/workspace.ts";
+
+/** A larger file is described without looking into it. */
+const maxTextBytes = 8 * 1024 * 1024;
+
+export const fileInfo = defineReadTool({
+  name: "file_info",
+  displayName: "File Info",
+  userDescription: "Tells what is at a path: type, size, times, permissions, lines, encoding.",
+  modelDescription: `Tells what is at a path, without its content. Use it to check whether something exists, how large a file is before reading it, or its encoding and line endings; to see lines use linewise_read_file.
+Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error.`,
+  icon: "$(info)",
+  fields: {
+    path: text(
+      "Path of a file or folder: relative to the workspace folder, or absolute. In a workspace of several folders start with the folder's name.",
+    ),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Looking at ${codeSpan(path)}`,
+
+  async run({ path }, { workspace }) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const described = await workspace.describe(target.value);
+    if (!described.ok) return described;
+    const facts = described.value;
+    const isSmallFile = facts.kind === "file" && facts.sizeBytes <= maxTextBytes;
+    const read = isSmallFile ? await workspace.readText(target.value) : undefined;
+    const file = read?.ok === true ? read.value : undefined;
+    const answer = JSON.stringify(renderFacts(target.value.shown, facts, file), undefined, 1);
+    return succeed(() => answer);
+  },
+});
+
+function renderFacts(
+  path: string,
+  facts: EntryFacts,
+  file: TextFile | undefined,
+): Record<string, unknown> {
+  const { kind, sizeBytes, modified, mode, linkTarget } = facts;
+  const link = linkTarget === undefined ? {} : { target: linkTarget };
+  if (kind === "missing") return { path, exists: false, ...link };
+  return {
+    path,
+    exists: true,
+    type: kind,
+    size: sizeBytes,
+    size_human: humanizeSize(sizeBytes),
+    modified: modified.toISOString(),
+    ...(mode === undefined ? {} : { permissions: renderPermissions(mode) }),
+    ...link,
+    ...(file === undefined ? {} : renderTextFacts(file)),
+  };
+}
+
+const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
+
+function renderTextFacts(file: TextFile): Record<string, unknown> {
+  const lines = indexLines(file.text);
+  const ending = dominantEnding(lines);
+  return {
+    lines: lines.count,
+    encoding: file.encoding,
+    eol: ending === undefined ? null : endingNames[ending],
+    final_newline: hasFinalNewline(file.text),
+    unsaved: file.unsaved,
+  };
+}

@@ -1,0 +1,59 @@
+import { fail, succeed } from "../core/result.ts";
+import { countFittingRows } from "../core/slice.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { count, quote } from "../toolkit/explain/words.ts";
+import { renderSkipped } from "../toolkit/skippedPaths.ts";
+import { integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
+import { defineReadTool } from "../toolkit/tool.ts";
+
+export const glob = defineReadTool({
+  name: "glob",
+  displayName: "Find Files by Glob",
+  userDescription: "Finds files by a glob pattern.",
+  modelDescription: `Finds files whose path matches a glob, in the whole tree below a folder. Syntax: * and ? within a name, ** across folders, {a,b}, [a-z]; a pattern without "/" means files of the folder itself, so use **/*.ts for all depths. Files that .gitignore or files.exclude leave out and hidden ones are not found, unless the pattern names the hidden part (.github/**). To search in files use linewise_grep.
+Returns paths relative to the workspace, sorted, one a line, at most max_results; says how many more there are.`,
+  icon: "$(search)",
+  fields: {
+    pattern: text("The glob, relative to path, such as src/**/*.{ts,tsx}."),
+    path: withDefault(text('Folder to search in. Default ".", the workspace folder.'), "."),
+    max_results: withDefault(
+      integer("The most paths to return, from 1 to 10000. Default 100.", {
+        minimum: 1,
+        maximum: 10_000,
+      }),
+      100,
+    ),
+    exclude: optional(
+      textList("Globs, or plain names such as node_modules, which exclude wherever they are."),
+    ),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ pattern }) => `Finding ${codeSpan(pattern)}`,
+
+  async run({ pattern, path, max_results, exclude = [] }, { workspace }) {
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    const { kind, shown } = target.value;
+    if (kind === "missing") return fail({ code: "notFound", path: shown });
+    if (kind !== "folder") return fail({ code: "notAFolder", path: shown });
+    const found = await workspace.listFiles(target.value, {
+      pattern,
+      slashless: "inFolder",
+      exclude,
+      includeHidden: false,
+      includeGitignored: false,
+    });
+    if (!found.ok) return found;
+    const { paths, skipped } = found.value;
+    return succeed((maxCharacters) => {
+      const notes = renderSkipped(skipped);
+      if (paths.length === 0)
+        return [`No files match ${quote(pattern)} in ${shown}.`, ...notes].join("\n");
+      const wanted = paths.slice(0, max_results);
+      const rows = wanted.slice(0, countFittingRows(wanted, maxCharacters - 600));
+      const left = paths.length - rows.length;
+      const more = `… ${count(left, "more file")} of ${paths.length}; narrow the pattern or raise max_results`;
+      return [...rows, ...(left > 0 ? [more] : []), ...notes].join("\n");
+    });
+  },
+});
