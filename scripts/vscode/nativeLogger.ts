@@ -4,6 +4,13 @@ import { dirname, join } from "node:path";
 import { runCommand } from "../runCommand.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 
+const spdlog = join("node_modules", "@vscode", "spdlog");
+
+/** Whether this server writes logs and fills Output channels. */
+export function hasNativeLogger(serverFolder: string): boolean {
+  return existsSync(join(serverFolder, spdlog, "build", "Release", "spdlog.node"));
+}
+
 /**
  * Compiles the module that VS Code writes its logs with; without it Output channels stay empty
  * and no log file is written, all else works. Needs python3, make and a C++ compiler; where they
@@ -13,7 +20,7 @@ export async function buildNativeLogger(serverFolder: string, workFolder: string
   try {
     const headers = await provideNodeHeaders(join(workFolder, "node-headers"));
     await runCommand(process.execPath, [findNodeGyp(), "rebuild", `--nodedir=${headers}`], {
-      cwd: join(serverFolder, "node_modules", "@vscode", "spdlog"),
+      cwd: join(serverFolder, spdlog),
     });
   } catch (error) {
     console.warn(

@@ -7,6 +7,7 @@ import { changeFile, planOf } from "../toolkit/plan.ts";
 import { objectList, text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { operationFields, toOperations } from "./replaceInFileOperations.ts";
+import { describePart, withoutRejected } from "./replaceInFileParts.ts";
 import { describeOperation } from "./replaceInFileReport.ts";
 
 export const replaceInFile = defineEditTool({
@@ -37,8 +38,7 @@ Returns per operation what happened, the changed lines with their new numbers, t
     const operations = toOperations(replacements);
     if (!operations.ok) return operations;
     const { workspace, findMatches, maxReplacements, rejectedParts } = context;
-    const parts = operations.value.map(describePart);
-    const wanted = operations.value.filter((_, index) => !isRejected(parts[index], rejectedParts));
+    const wanted = withoutRejected(operations.value, rejectedParts);
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
@@ -54,7 +54,7 @@ Returns per operation what happened, the changed lines with their new numbers, t
     return succeed({
       plan: planOf(change),
       facts: { change, outcomes: planned.value.outcomes },
-      parts,
+      parts: operations.value.map(describePart),
     });
   },
 

@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   allowOnce,
+  canReadLogs,
   clickConfirmationLink,
   clickDialogButton,
   editInput,
@@ -97,7 +98,8 @@ describe("confirmation in the chat", () => {
     assert.equal(await readFile(file, "utf8"), diff.modified);
   });
 
-  it("logs a line a call, without the file's text", async () => {
+  it("logs a line a call, without the file's text", async function () {
+    if (!(await canReadLogs())) this.skip();
     const { workspace, ask } = agent();
     await writeFile(join(workspace, "notes.txt"), before);
     const [read = [], , done = ""] = turns;

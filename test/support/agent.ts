@@ -34,6 +34,8 @@ import {
 } from "../../scripts/model/scriptedModel.ts";
 import { createTemporaryFolder } from "../../scripts/temporaryFolder.ts";
 import type { Driver } from "../../scripts/vscode/driverClient.ts";
+import { provideServer } from "../../scripts/vscode/installServer.ts";
+import { hasNativeLogger } from "../../scripts/vscode/nativeLogger.ts";
 import { closeEditors } from "../../scripts/vscode/windowState.ts";
 
 export * from "../../scripts/browser/chat.ts";
@@ -120,6 +122,11 @@ async function startWindow(options: AgentWindowOptions): Promise<AgentWindow> {
     return conversation;
   };
   return { page, driver, model, workspace, dataFolder, ask };
+}
+
+/** Whether {@link readExtensionLogs} has anything to read. */
+export async function canReadLogs(): Promise<boolean> {
+  return hasNativeLogger(await provideServer());
 }
 
 /** What Linewise logged in this window so far; empty where VS Code has no native logger. */
