@@ -21,6 +21,17 @@ export function revealHiddenInName(name: string): string {
   return name.replace(hidden, reveal);
 }
 
+/** How often each hidden character is in a text, by its `[U+202E]`; line endings are not hidden. */
+export function findHidden(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [character] of text.matchAll(hidden)) {
+    if (/[\t\n\r]/.test(character)) continue;
+    const shown = reveal(character);
+    found.set(shown, (found.get(shown) ?? 0) + 1);
+  }
+  return found;
+}
+
 function reveal(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   return `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;

@@ -4,7 +4,7 @@ import { collectMatches } from "../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../src/core/result.ts";
 import { windowOfText } from "../../src/toolkit/lineWindow.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
-import type { TextFile, Workspace } from "../../src/toolkit/workspace.ts";
+import type { EntryFacts, TextFile, Workspace } from "../../src/toolkit/workspace.ts";
 
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =
@@ -27,6 +27,9 @@ export function fakeWorkspace(files: Readonly<Record<string, FakeFile>>): Worksp
   return {
     readLines,
     readLastLines: (target, lineCount) => readLines(target, -lineCount, lineCount),
+    describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
+    listFolder: noFolders,
+    listFiles: noFolders,
     resolve: (path) => Promise.resolve(succeed(resolveFake(path, Object.hasOwn(files, path)))),
     readText(target) {
       const missing = { code: "notFound", path: target.shown } as const;
@@ -51,6 +54,21 @@ function readFake(
     newLine: "\n",
     ...(typeof file === "string" ? { text: file } : file),
   });
+}
+
+function describeFake(file: FakeFile | undefined): EntryFacts {
+  const text = typeof file === "string" ? file : "";
+  return {
+    kind: file === undefined ? "missing" : "file",
+    sizeBytes: Buffer.byteLength(text),
+    modified: new Date(0),
+    mode: 0o100644,
+    linkTarget: undefined,
+  };
+}
+
+function noFolders(): never {
+  throw new Error("There are only files here; give the context a workspace with folders.");
 }
 
 /** What a tool is given, with patterns run on this thread. */

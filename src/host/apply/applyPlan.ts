@@ -47,13 +47,19 @@ async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route
   return failure === undefined ? succeed(routes) : takeBack(written, failure);
 }
 
-/** New files come first: they are what VS Code does not do all or nothing. */
+/**
+ * Choosing the routes took time, in which the user may have typed: the texts are compared once more
+ * here, where nothing is awaited until VS Code has the edit with the documents' versions. New files
+ * come first: they are what VS Code does not do all or nothing.
+ */
 async function editWorkspace(
   routes: readonly (DocumentRoute | CreateRoute)[],
 ): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
-  const workspaceEdit = new vscode.WorkspaceEdit();
   const edited = routes.filter((route) => route.kind === "document");
+  const moved = edited.find(({ document, change }) => document.getText() !== change.file.text);
+  if (moved !== undefined) return staleOf(moved);
+  const workspaceEdit = new vscode.WorkspaceEdit();
   for (const route of routes) {
     if (route.kind !== "create") continue;
     workspaceEdit.createFile(route.uri, { contents: route.newBytes });
@@ -84,7 +90,11 @@ function whyNotApplied(
   const moved = edited.find(({ document }, index) => document.version !== versions[index]);
   return moved === undefined
     ? { code: "notApplied", paths: routes.map(({ change }) => change.file.target.shown) }
-    : { code: "stale", path: moved.change.file.target.shown };
+    : staleOf(moved);
+}
+
+function staleOf({ change }: DocumentRoute): Failure {
+  return { code: "stale", path: change.file.target.shown };
 }
 
 /** Puts the old bytes back; where that fails too, that failure is the one to tell. */

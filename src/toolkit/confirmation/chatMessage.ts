@@ -1,7 +1,16 @@
 import { count } from "../explain/words.ts";
 import { codeBlock, codeSpan, escapeMarkdown } from "../markdown.ts";
 import type { Plan } from "../plan.ts";
-import { countChanges, diffPlan, renderDiffs, type FileDiff } from "./planDiff.ts";
+import { elideMiddle } from "./elideMiddle.ts";
+import {
+  countAllChanges,
+  countChanges,
+  diffPlan,
+  listFiles,
+  renderDiffs,
+  type FileDiff,
+} from "./planDiff.ts";
+import { findWarnings } from "./warnings.ts";
 
 /** Title and Markdown of VS Code's confirmation in the chat. */
 export interface ChatMessage {
@@ -12,20 +21,29 @@ export interface ChatMessage {
 /** What VS Code's dialog shows of a diff before the rest is counted. */
 const maxDiffLines = 60;
 
+/** More files than this are counted, and are in the full diff. */
+const maxListedFiles = 50;
+
 /**
  * The confirmation of a write. Only its first lines are seen without scrolling, so what matters most
- * comes first: what changes, where it leads, and the link to the diff editor.
+ * comes first: what changes, where it leads, the link to the diff editor, and warnings.
  */
 export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
   const files = diffPlan(plan);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
   const more =
     hiddenChangedLines > 0
-      ? `\n\n… and ${count(hiddenChangedLines, "more changed line")}; the full diff has them.`
+      ? `… and ${count(hiddenChangedLines, "more changed line")}; the full diff has them.`
       : "";
+  const paragraphs = [
+    summarize(files, diffLink),
+    ...findWarnings(plan).map((warning) => `$(warning) ${escapeMarkdown(warning)}`),
+    codeBlock("diff", text),
+    more,
+  ];
   return {
     title: titleOf(files),
-    markdown: `${summarize(files)} · ${diffLink}\n\n${codeBlock("diff", text)}${more}`,
+    markdown: paragraphs.filter((paragraph) => paragraph !== "").join("\n\n"),
   };
 }
 
@@ -37,18 +55,24 @@ export function describeRead(action: string, shownPaths: readonly string[]): Cha
   };
 }
 
+const maxTitleCharacters = 80;
+
 function titleOf(files: readonly FileDiff[]): string {
   const [only] = files;
-  return files.length === 1 && only !== undefined
-    ? `Edit ${escapeMarkdown(only.shown)}?`
-    : `Edit ${count(files.length, "file")}?`;
+  if (files.length !== 1 || only === undefined) return `Edit ${count(files.length, "file")}?`;
+  const name = escapeMarkdown(elideMiddle(only.shown, maxTitleCharacters));
+  return `${only.isNew ? "Create" : "Edit"} ${name}?`;
 }
 
-function summarize(files: readonly FileDiff[]): string {
-  return files
-    .map((file) => {
-      const target = file.shownReal === undefined ? "" : ` → ${codeSpan(file.shownReal)}`;
-      return `${codeSpan(file.shown)}${target} ${countChanges(file)}`;
-    })
-    .join("  \n");
+/** Of several files the link comes first, where a long list does not push it out of sight. */
+function summarize(files: readonly FileDiff[], diffLink: string): string {
+  const [only] = files;
+  if (files.length === 1 && only !== undefined) return `${describeFile(only)} · ${diffLink}`;
+  const total = `${count(files.length, "file")} ${countAllChanges(files)} · ${diffLink}`;
+  return [total, ...listFiles(files, maxListedFiles, describeFile)].join("  \n");
+}
+
+function describeFile(file: FileDiff): string {
+  const target = file.shownReal === undefined ? "" : ` → ${codeSpan(file.shownReal)}`;
+  return `${codeSpan(file.shown)}${target} ${countChanges(file)}${file.isNew ? " (new)" : ""}`;
 }

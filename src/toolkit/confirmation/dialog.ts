@@ -3,7 +3,9 @@ import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { count } from "../explain/words.ts";
 import type { AskReason } from "../permission.ts";
 import type { Plan } from "../plan.ts";
-import { countChanges, diffPlan, renderDiffs } from "./planDiff.ts";
+import { elideMiddle } from "./elideMiddle.ts";
+import { countChanges, diffPlan, listFiles, renderDiffs } from "./planDiff.ts";
+import { findWarnings } from "./warnings.ts";
 
 /** Title and plain text of Linewise's own modal dialog. */
 export interface DialogText {
@@ -14,55 +16,114 @@ export interface DialogText {
 export interface DialogQuestion {
   readonly targets: readonly ResolvedPath[];
   readonly plan?: Plan | undefined;
-  readonly reasons: readonly { readonly target: ResolvedPath; readonly reason: AskReason }[];
+  readonly reasons: readonly TargetReason[];
   /** The user edited the input in VS Code's dialog, so that what it showed is not what would be done. */
   readonly inputWasEdited: boolean;
 }
 
+export interface TargetReason {
+  readonly target: ResolvedPath;
+  readonly reason: AskReason;
+}
+
 /** A modal dialog grows with its text; more than this does not fit on a small screen. */
 const maxDiffLines = 20;
+const maxListedFiles = 10;
+const maxPathCharacters = 160;
 
 export function describeDialog(question: DialogQuestion): DialogText {
   const { targets, plan, reasons, inputWasEdited } = question;
-  const verb = plan === undefined ? "read" : "edit";
   const [only] = targets;
   const what =
-    targets.length === 1 && only !== undefined ? only.shown : count(targets.length, "file");
+    targets.length === 1 && only !== undefined ? nameOf(only) : count(targets.length, "file");
   return {
-    title: `Allow the agent to ${verb} ${what}?`,
+    title: `Allow the agent to ${verbOf(plan)} ${what}?`,
     detail: [
       ...(inputWasEdited
         ? ["You changed the input of this call. This is what it would do now."]
         : []),
-      ...new Set(reasons.flatMap(({ target, reason }) => describeReason(target, reason))),
-      ...(plan === undefined ? [] : describePlan(plan)),
+      ...describeReasons(reasons),
+      ...(plan === undefined ? [] : describePlan(plan, sensitiveOf(reasons))),
     ].join("\n\n"),
   };
 }
 
-function describeReason(target: ResolvedPath, reason: AskReason): readonly string[] {
-  const leads = target.shownReal === undefined ? "" : ` It leads to ${target.shownReal}.`;
+/** A paragraph for each kind of reason; files that share one are listed in it, all of them. */
+export function describeReasons(reasons: readonly TargetReason[]): readonly string[] {
+  const groups = codes.map((code) => reasons.filter(({ reason }) => reason.code === code));
+  return groups.flatMap((group) => {
+    const paragraph = describeGroup(group);
+    return paragraph === "" ? [] : [paragraph];
+  });
+}
+
+/** URIs of the files that are asked for whatever the mode is. */
+export function sensitiveOf(reasons: readonly TargetReason[]): ReadonlySet<string> {
+  const standing = reasons.filter(({ reason }) => reason.code !== "write");
+  return new Set(standing.map(({ target }) => target.uri));
+}
+
+/** In the order in which they are told. */
+const codes = ["protected", "outsideWorkspace", "hardLinks", "write"] as const;
+
+function describeGroup(group: readonly TargetReason[]): string {
+  const [first, ...others] = group;
+  if (first === undefined) return "";
+  if (others.length === 0) return describeReason(first);
+  const files = group.map(({ target, reason }) => {
+    const detail = reason.code === "protected" ? ` (${reason.pattern})` : "";
+    const leads = target.shownReal === undefined ? "" : ` → ${shorten(target.shownReal)}`;
+    return `${nameOf(target)}${leads}${detail}`;
+  });
+  const heading = headings[first.reason.code];
+  if (heading !== undefined) return [heading, ...files].join("\n");
+  return group.map(describeReason).filter(Boolean).join("\n");
+}
+
+const protection = "can run code, hold secrets or steer agents";
+
+const headings: Readonly<Partial<Record<AskReason["code"], string>>> = {
+  protected: `Protected files, which ${protection}:`,
+  outsideWorkspace: "Outside the workspace:",
+};
+
+function describeReason({ target, reason }: TargetReason): string {
+  const name = nameOf(target);
+  const leads = target.shownReal === undefined ? "" : ` It leads to ${shorten(target.shownReal)}.`;
   switch (reason.code) {
     case "write":
-      return leads === "" ? [] : [`${target.shown}:${leads}`];
+      return leads === "" ? "" : `${name}:${leads}`;
     case "outsideWorkspace":
-      return [`${target.shown} is outside the workspace.${leads}`];
+      return `${name} is outside the workspace.${leads}`;
     case "protected":
-      return [
-        `${target.shown} is a protected file (${reason.pattern}): it can run code, hold secrets or steer agents.${leads}`,
-      ];
+      return `${name} is a protected file (${reason.pattern}): it ${protection}.${leads}`;
     case "hardLinks":
-      return [
-        `${target.shown} has ${count(reason.count, "name")} on disk (hard links): the change shows under each of them.`,
-      ];
+      return `${name} has ${count(reason.count, "name")} on disk (hard links): the change shows under each of them.`;
   }
 }
 
-function describePlan(plan: Plan): readonly string[] {
-  const files = diffPlan(plan);
+function describePlan(plan: Plan, sensitive: ReadonlySet<string>): readonly string[] {
+  const files = diffPlan(plan, sensitive);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
-  const summary = files.map((file) => `${file.shown} ${countChanges(file)}`).join("\n");
+  const summary = listFiles(
+    files,
+    maxListedFiles,
+    (file) => `${file.shown} ${countChanges(file)}${file.isNew ? " (new)" : ""}`,
+  );
   const more =
     hiddenChangedLines > 0 ? [`… and ${count(hiddenChangedLines, "more changed line")}`] : [];
-  return [summary, revealHidden(text), ...more];
+  return [...findWarnings(plan), summary.join("\n"), revealHidden(text), ...more];
+}
+
+function verbOf(plan: Plan | undefined): string {
+  if (plan === undefined) return "read";
+  return plan.changes.every(({ file }) => !file.exists) ? "create" : "edit";
+}
+
+function nameOf(target: ResolvedPath): string {
+  return shorten(target.shown);
+}
+
+function shorten(path: string): string {
+  return elideMiddle(path, maxPathCharacters);
 }

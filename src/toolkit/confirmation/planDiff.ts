@@ -1,30 +1,68 @@
 import { diffLines, type LineDiff } from "../../core/diff/hunks.ts";
 import { renderHunks } from "../../core/diff/renderHunks.ts";
+import { count } from "../explain/words.ts";
 import type { Plan } from "../plan.ts";
+import { elideMiddle } from "./elideMiddle.ts";
 
 /** One file of a plan as people see it: its name, how much changes, and what. */
 export interface FileDiff {
   readonly shown: string;
+  readonly isNew: boolean;
+  /** It is asked for every time: protected, or outside the workspace. */
+  readonly isSensitive: boolean;
   /** Where links lead, if elsewhere than the path says. */
   readonly shownReal?: string | undefined;
   readonly diff: LineDiff;
 }
 
 const contextLines = 3;
+/** A longer path is cut in its middle. */
+const maxPathCharacters = 160;
 /** A line of a diff is cut behind this; the diff editor shows it whole. */
 const maxLineCharacters = 300;
 
-export function diffPlan(plan: Plan): readonly FileDiff[] {
-  return plan.changes.map(({ file, edit }) => ({
-    shown: file.target.shown,
-    shownReal: file.target.shownReal,
+/** The files of a plan, those first whose URIs are `sensitive`; otherwise in the plan's order. */
+export function diffPlan(
+  plan: Plan,
+  sensitive: ReadonlySet<string> = new Set(),
+): readonly FileDiff[] {
+  const files = plan.changes.map(({ file, edit }) => ({
+    shown: elideMiddle(file.target.shown, maxPathCharacters),
+    shownReal:
+      file.target.shownReal === undefined
+        ? undefined
+        : elideMiddle(file.target.shownReal, maxPathCharacters),
+    isNew: !file.exists,
+    isSensitive: sensitive.has(file.target.uri),
     diff: diffLines(edit, file.text, contextLines),
   }));
+  return [
+    ...files.filter((file) => file.isSensitive),
+    ...files.filter((file) => !file.isSensitive),
+  ];
+}
+
+/** At most `maxListed` files in `describe`'s words, but every sensitive one, and how many are left. */
+export function listFiles(
+  files: readonly FileDiff[],
+  maxListed: number,
+  describe: (file: FileDiff) => string,
+): readonly string[] {
+  const listed = files.filter((file, index) => file.isSensitive || index < maxListed);
+  const left = files.length - listed.length;
+  return [...listed.map(describe), ...(left > 0 ? [`… and ${count(left, "more file")}`] : [])];
 }
 
 /** "+3 −1", with a real minus sign. */
-export function countChanges({ diff }: FileDiff): string {
+export function countChanges({ diff }: Pick<FileDiff, "diff">): string {
   return `+${diff.addedLines} −${diff.removedLines}`;
+}
+
+/** The same for all files together. */
+export function countAllChanges(files: readonly FileDiff[]): string {
+  const added = files.reduce((total, { diff }) => total + diff.addedLines, 0);
+  const removed = files.reduce((total, { diff }) => total + diff.removedLines, 0);
+  return `+${added} −${removed}`;
 }
 
 /** At most `maxLines` lines of diff for all files together, and how many changed lines are not shown. */

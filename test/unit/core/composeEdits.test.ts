@@ -32,6 +32,23 @@ describe("composeEdits", () => {
     ]);
   });
 
+  it("keeps an insertion apart from the text that it comes before", () => {
+    const first = createEdit(4, [{ range: { start: 1, endExclusive: 2 }, text: "xyz" }]);
+    const second = createEdit(6, [{ range: { start: 1, endExclusive: 1 }, text: "+" }]);
+    assert.deepEqual(composeEdits(first, second).replacements, [
+      { range: { start: 1, endExclusive: 1 }, text: "+" },
+      { range: { start: 1, endExclusive: 2 }, text: "xyz" },
+    ]);
+  });
+
+  it("makes one replacement of a deletion and an insertion at its place", () => {
+    const first = createEdit(4, [{ range: { start: 1, endExclusive: 3 }, text: "" }]);
+    const second = createEdit(2, [{ range: { start: 1, endExclusive: 1 }, text: "x" }]);
+    assert.deepEqual(composeEdits(first, second).replacements, [
+      { range: { start: 1, endExclusive: 3 }, text: "x" },
+    ]);
+  });
+
   it("joins replacements that meet", () => {
     const first = createEdit(4, [
       { range: { start: 1, endExclusive: 2 }, text: "xyz" },

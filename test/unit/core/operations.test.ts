@@ -264,8 +264,10 @@ describe("planOperations: outcomes", () => {
   });
 
   it("survives lines that grow together", async () => {
-    const found = await outcomes("a\rb\n\n", [lines(2, 2, ""), string("a", "A")]);
-    assert.deepEqual(found[0]?.newLines, [{ startLine: 2, lineCount: 0 }]);
+    const batch = [lines(2, 2, ""), lines(4, 4, "z"), string("a", "A")];
+    assert.equal(await apply("a\rb\n\nc\n", batch), "A\r\nz\n");
+    const found = await outcomes("a\rb\n\nc\n", batch);
+    assert.deepEqual(found[1]?.newLines, [{ startLine: 3, lineCount: 0 }]);
   });
 });
 

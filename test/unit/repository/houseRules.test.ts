@@ -42,7 +42,10 @@ describe("the house rules", () => {
   });
 
   it("no text names a package registry", () => {
-    assertNowhere(files, (text) => /\bregistry\.[\w-]+\.\w+|"resolved"\s*:\s*"http/.exec(text)?.[0]);
+    assertNowhere(
+      files,
+      (text) => /\bregistry\.[\w-]+\.\w+|"resolved"\s*:\s*"http/.exec(text)?.[0],
+    );
   });
 
   it("no test is left out or run alone", () => {

@@ -52,6 +52,7 @@ describe("the manifest", () => {
     assert.deepEqual(application, [
       "linewise.permissionMode",
       "linewise.allowedPaths",
+      "linewise.approval",
       "linewise.protectedPaths",
     ]);
   });

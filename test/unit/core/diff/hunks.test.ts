@@ -103,6 +103,19 @@ describe("diffLines", () => {
     });
   }
 
+  it("takes what is left of a line with the lines that it was joined to", () => {
+    const edit = createEdit(3, [
+      { range: { start: 1, endExclusive: 2 }, text: "" },
+      { range: { start: 2, endExclusive: 3 }, text: "" },
+    ]);
+    const { hunks } = diffLines(edit, "x\nb", 0);
+    const expected = { oldStartLine: 1, oldCount: 2, newStartLine: 1, newCount: 1 };
+    assert.deepEqual(
+      hunks.flatMap(({ changes }) => changes),
+      [expected],
+    );
+  });
+
   it("joins hunks whose context meets", () => {
     const text = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`).join("");
     const lines = indexLines(text);

@@ -93,7 +93,13 @@ describe("findNearMisses: differences", () => {
 
 describe("findNearMisses: what else there is", () => {
   it("finds nothing where nothing is alike", () => {
-    for (const searched of ["zzz qqq", "", "\n\n\n", "#"]) {
+    for (const searched of [
+      "zzz qqq",
+      "",
+      "\n\n\n",
+      "#",
+      "const handle = openSocket(port, host)",
+    ]) {
       assert.deepEqual(findNearMisses(FILE, searched, { kind: "text" }), []);
     }
     assert.deepEqual(findNearMisses("", "a", { kind: "text" }), []);
