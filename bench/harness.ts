@@ -29,7 +29,6 @@ export async function compare(
   const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { name, run, timesItself } of contenders) {
-      globalThis.gc?.();
       const startedMs = performance.now();
       const result = await run();
       const takenMs = timesItself === true ? Number(result) : performance.now() - startedMs;

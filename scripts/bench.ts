@@ -13,7 +13,7 @@ const files = readdirSync(folder)
 if (files.length === 0) throw new Error(`No benchmark has ${words.join(" or ")} in its name.`);
 
 const rejected = files.filter((name) => {
-  const { status } = spawnSync(process.execPath, ["--expose-gc", join(folder, name)], {
+  const { status } = spawnSync(process.execPath, [join(folder, name)], {
     stdio: "inherit",
   });
   return status !== 0;

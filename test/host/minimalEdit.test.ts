@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { invoke, openEditor, readText, useWorkspace, writeFile } from "../support/host.ts";
 
 /** `line 1` to `line <count>`. */
-function numbered(count: number): readonly string[] {
+function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 }
 

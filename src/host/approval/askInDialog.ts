@@ -1,14 +1,24 @@
 import * as vscode from "vscode";
 import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/dialog.ts";
+import { raceWithSignal } from "./raceWithSignal.ts";
 
 const allow = "Allow Once";
+const showDiff = "Show Diff";
+
+export type DialogAnswer = "allow" | "showDiff" | "reject";
 
 /**
  * Linewise's own question, for what VS Code must not answer for the user. Closing it rejects; where
  * no dialog can be shown (a test host refuses), the error passes and nothing is allowed.
  */
-export async function askInDialog(question: DialogQuestion): Promise<boolean> {
+export async function askInDialog(
+  question: DialogQuestion,
+  signal: AbortSignal,
+): Promise<DialogAnswer> {
   const { title, detail } = describeDialog(question);
-  const answer = await vscode.window.showWarningMessage(title, { modal: true, detail }, allow);
-  return answer === allow;
+  const buttons = question.plan === undefined ? [allow] : [allow, showDiff];
+  const shown = vscode.window.showWarningMessage(title, { modal: true, detail }, ...buttons);
+  const answer = await raceWithSignal(shown, signal);
+  if (answer === showDiff) return "showDiff";
+  return answer === allow ? "allow" : "reject";
 }

@@ -1,0 +1,8 @@
+import { stat } from "node:fs/promises";
+import { buildExtension } from "./buildExtension.ts";
+import { packageExtension } from "./packageExtension.ts";
+
+// `npm run package`: the extension as a file that VS Code installs.
+await buildExtension();
+const path = await packageExtension("linewise.vsix");
+console.log(`${path}: ${Math.ceil((await stat(path)).size / 1024)} KB`);

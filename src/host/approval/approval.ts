@@ -1,0 +1,40 @@
+import type { Failure } from "../../core/failure.ts";
+import type { Result } from "../../core/result.ts";
+import type { Choice } from "../../toolkit/confirmation/choice.ts";
+import type { FileChange } from "../../toolkit/plan.ts";
+import type { PlannedCall } from "../../toolkit/tool.ts";
+import type { Route } from "../apply/chooseRoute.ts";
+import type { Judgement } from "../judge.ts";
+import type { Services } from "../services.ts";
+import type { ExistingFile, NewFile } from "../textFiles.ts";
+
+export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
+
+/** What a person is asked about a call that writes. */
+export interface WriteRequest {
+  readonly planned: PlannedCall;
+  readonly judgement: AskJudgement;
+  /** Plans the call without some of its parts, from the very texts that `planned` was made from. */
+  readonly replan: (rejectedParts: ReadonlySet<string>) => Promise<Result<PlannedCall>>;
+  readonly reload: Reload;
+  readonly services: Services;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a file of a plan anew; fails when its path leads elsewhere by now. */
+export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;
+
+/** How a call was approved. Without any of this it is applied as planned. */
+export interface Approval {
+  /** The user changed the input in VS Code's dialog; it is what was carried out. */
+  readonly editedInput?: unknown;
+  /** What remains of the call when the user took only part of it. */
+  readonly planned?: PlannedCall;
+  /** What the user took of it. */
+  readonly choice?: Choice;
+  /** The Refactor Preview applies what it asks for: it is done. */
+  readonly routes?: readonly Route[];
+}
+
+/** Asks a person; waits as long as they take, but not longer than the call. */
+export type Approver = (request: WriteRequest) => Promise<Result<Approval, Failure>>;

@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+import { raceWithSignal } from "./raceWithSignal.ts";
+
+/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+export async function askForReason(
+  title: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const shown = vscode.window.showInputBox({
+    title,
+    prompt: "Optional: what the agent should know. Leave it empty to say nothing.",
+    ignoreFocusOut: true,
+  });
+  const typed = (await raceWithSignal(shown, signal))?.trim();
+  return typed === "" ? undefined : typed;
+}
