@@ -98,6 +98,8 @@ export type EditFailure =
       readonly code: "notUnique";
       readonly searched: string;
       readonly path: string;
+      readonly found: number;
+      /** The first places. */
       readonly lines: readonly number[];
     }
   | {

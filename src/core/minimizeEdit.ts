@@ -12,7 +12,8 @@ export function minimizeEdit(edit: Edit, oldText: string): Edit {
   return createEdit(edit.oldLength, trimmed);
 }
 
-function trim({ range, text }: Replacement, oldText: string): Replacement {
+function trim(replacement: Replacement, oldText: string): Replacement {
+  const { range, text } = replacement;
   const { start, endExclusive } = range;
   const shorter = Math.min(endExclusive - start, text.length);
   let prefix = 0;
@@ -35,6 +36,7 @@ function trim({ range, text }: Replacement, oldText: string): Replacement {
   ) {
     suffix--;
   }
+  if (prefix + suffix === 0) return replacement;
   return {
     range: { start: start + prefix, endExclusive: endExclusive - suffix },
     text: text.slice(prefix, text.length - suffix),

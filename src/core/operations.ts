@@ -43,10 +43,12 @@ export async function planOperations(
   if (!linePlan.ok) return linePlan;
   if (searches.length === 0) {
     const { edit, placements } = linePlan.value;
-    const outcomes = placements.map(({ newLines, ...placed }) => ({
-      ...placed,
+    const outcomes = placements.map(({ operation, type, newLines, linesDelta }) => ({
+      operation,
+      type,
       matches: 1,
       unchangedMatches: 0,
+      linesDelta,
       newLines: [newLines],
     }));
     return succeed(finish(text, edit, outcomes));
@@ -62,8 +64,12 @@ function isSearch(operation: Operation): operation is SearchOperation {
 }
 
 function finish(text: string, edit: Edit, outcomes: readonly OperationOutcome[]): OperationsPlan {
-  return {
-    edit: minimizeEdit(edit, text),
-    outcomes: outcomes.toSorted((a, b) => a.operation - b.operation),
-  };
+  return { edit: minimizeEdit(edit, text), outcomes: inOrderOfBatch(outcomes) };
+}
+
+/** By their places, as an array sorts itself: sorting many of them takes longer than the edit. */
+function inOrderOfBatch(outcomes: readonly OperationOutcome[]): OperationOutcome[] {
+  const byPlace: OperationOutcome[] = [];
+  for (const outcome of outcomes) byPlace[outcome.operation] = outcome;
+  return Object.values(byPlace);
 }

@@ -36,14 +36,16 @@ export function planTextReplacement(
   const lines = indexLines(text);
   const view = viewLineEndings(text);
   const sought = foldLineEndings(searched);
-  const starts = findStarts(view.text, sought, maxReportedLines);
+  const starts = findStarts(view.text, sought);
   if (starts.length === 0) {
     const hints = findNearMisses(text, searched, { kind: "text", replaceWith: replacement });
     return fail({ code: "noMatch", kind: "text", searched, path, hints });
   }
   if (!isEvery && starts.length > 1) {
-    const found = starts.map((start) => lineAt(lines, view.toOriginalOffset(start)));
-    return fail({ code: "notUnique", searched, path, lines: found });
+    const found = starts
+      .slice(0, maxReportedLines)
+      .map((start) => lineAt(lines, view.toOriginalOffset(start)));
+    return fail({ code: "notUnique", searched, path, found: starts.length, lines: found });
   }
   const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), Infinity);
   const inOriginal = placeInOriginal(made.replacements, view, lines, emptyFileEnding);
@@ -53,10 +55,10 @@ export function planTextReplacement(
   });
 }
 
-function findStarts(text: string, sought: string, most: number): readonly number[] {
+function findStarts(text: string, sought: string): readonly number[] {
   const starts: number[] = [];
   let start = text.indexOf(sought);
-  while (start !== -1 && starts.length < most) {
+  while (start !== -1) {
     starts.push(start);
     start = text.indexOf(sought, start + 1);
   }

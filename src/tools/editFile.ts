@@ -80,7 +80,7 @@ function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
   const { old_string, new_string, start_line, end_line, new_content } = input;
   const byText = old_string !== undefined || new_string !== undefined;
   const byLines = [start_line, end_line, new_content].some((value) => value !== undefined);
-  if (byText && byLines) return fail({ code: "twoWays", ways: [textFields, lineFields] });
+  if ((byText || input.replace_all) && byLines) return fail({ code: "twoWays", ways: [textFields, lineFields] });
   if (byLines) {
     if (start_line === undefined) return missing("start_line", "a whole number");
     if (new_content === undefined) return missing("new_content", "a string");
@@ -93,7 +93,7 @@ function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
   return succeed({ kind: "text", old: old_string, new: new_string, isEvery: input.replace_all });
 }
 
-const textFields = ["old_string", "new_string"];
+const textFields = ["old_string", "new_string", "replace_all"];
 const lineFields = ["start_line", "end_line", "new_content"];
 
 function missing(field: string, expected: string): Result<never, InputFailure> {

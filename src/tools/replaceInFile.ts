@@ -17,7 +17,7 @@ export const replaceInFile = defineEditTool({
     "Edits one file with a batch of operations by line, text and pattern, all or nothing.",
   modelDescription: `Edits one existing text file with one atomic batch of operations: all are applied, or none. Operations (replacements[].type):
 - lines: replace lines startLine to endLine by replaceWith ("" deletes them).
-- insert_before, insert_after: insert the lines of insertText at lineNumber (insert_before the total + 1 appends).
+- insert_before, insert_after: insert the lines of insertText at lineNumber; insert_before with the number of lines + 1 appends.
 - string: replace every occurrence of the literal searchFor by replaceWith.
 - regex: replace every match of the ECMAScript pattern searchFor by replaceWith ($1, $<name>, $&, $$).
 All line numbers mean the file as it is before the call, as linewise_read_file shows it, in any order: never adjust them for other operations of the batch. string and regex run after the line operations, in the order given, and must match at least once. Line operations must not overlap. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. Unsaved text in the editor is edited, not what is on disk.

@@ -99,7 +99,9 @@ export const failureExamples: Examples = {
       ],
     },
   ],
-  notUnique: [{ code: "notUnique", searched: "foo", path: "src/a.ts", lines: [3, 8, 21] }],
+  notUnique: [
+    { code: "notUnique", searched: "foo", path: "src/a.ts", found: 3, lines: [3, 8, 21] },
+  ],
   tooManyMatches: [
     { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
     { code: "tooManyMatches", found: 10_001, limit: 10_000 },

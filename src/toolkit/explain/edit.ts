@@ -16,7 +16,7 @@ export function explainEdit(failure: EditFailure): string {
     case "noMatch":
       return explainNoMatch(failure);
     case "notUnique":
-      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.lines.length, "time")}, on lines ${oneOf(failure.lines.map(String), "and")}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
+      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on lines ${oneOf(failure.lines.map(String), "and")}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
     case "tooManyMatches":
       return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. Narrow it; nothing was changed. (The user can raise linewise.maxReplacements.)`;
   }

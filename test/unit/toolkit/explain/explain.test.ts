@@ -35,6 +35,7 @@ describe("explain", () => {
       code: "notUnique",
       searched: long,
       path: "a.ts",
+      found: 10_000,
       lines: Array.from({ length: 10_000 }, (_, index) => index + 1),
     },
     { code: "notApplied", paths: Array.from({ length: 10_000 }, (_, index) => `${index}.ts`) },
