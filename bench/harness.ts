@@ -16,10 +16,13 @@ export interface Target {
 }
 
 const ROUNDS = 9;
+/** Each contender runs at least this long before it is timed, so that it is compiled by then. */
+const WARM_UP_MS = 300;
 
 /**
- * Times the contenders in turns, after one round to warm up, and prints their medians and how they
- * stand to the targets. Returns whether every ratio is at most its `reject`.
+ * Times the contenders in turns, forwards and backwards (one leaves its garbage to the next), and
+ * prints their medians and how they stand to the targets. Returns whether every ratio is at most its
+ * `reject`.
  */
 export async function compare(
   title: string,
@@ -27,12 +30,18 @@ export async function compare(
   targets: readonly Target[],
 ): Promise<boolean> {
   const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const { name, run, timesItself } of contenders) {
+  for (const { run } of contenders) {
+    const startedMs = performance.now();
+    do await run();
+    while (performance.now() - startedMs < WARM_UP_MS);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const inTurn = round % 2 === 0 ? contenders : contenders.toReversed();
+    for (const { name, run, timesItself } of inTurn) {
       const startedMs = performance.now();
       const result = await run();
       const takenMs = timesItself === true ? Number(result) : performance.now() - startedMs;
-      if (round > 0) times.get(name)?.push(takenMs);
+      times.get(name)?.push(takenMs);
     }
   }
   console.log(`\n${title} (medians of ${ROUNDS})`);

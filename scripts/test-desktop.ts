@@ -43,7 +43,8 @@ async function runDesktop(
   const printer = createTestPrinter();
   const events = await listenForEvents((event) => printer.take(event));
   const hostRun: HostRun = { port: events.port, files: bundles.testFiles };
-  const workspace = await createTemporaryFolder("host-tests", cleanup);
+  const workspace = join(await createTemporaryFolder("host-tests", cleanup), "proj");
+  await mkdir(workspace);
   const userData = await createTemporaryFolder("desktop", cleanup);
   await mkdir(join(userData, "User"));
   await writeFile(join(userData, "User", "settings.json"), JSON.stringify(quietSettings));

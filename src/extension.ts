@@ -1,7 +1,9 @@
 import type * as vscode from "vscode";
+import { registerDecisions } from "./host/approval/decisionCommands.ts";
 import { registerPendingDiff } from "./host/approval/pendingDiff.ts";
 import { registerCommands } from "./host/commands.ts";
 import { createServices } from "./host/createServices.ts";
+import { registerPermissionMode } from "./host/permissionMode.ts";
 import { registerTool } from "./host/registerTool.ts";
 import { tools } from "./tools/index.ts";
 
@@ -11,6 +13,8 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     services,
     registerPendingDiff(services),
+    registerDecisions(services),
+    registerPermissionMode(),
     registerCommands(services),
     ...tools.map((tool) => registerTool(tool, services)),
   );

@@ -38,16 +38,16 @@ export async function allowOnce(page: Page): Promise<void> {
   await chooseAllow(page, "Allow Once");
 }
 
-/** Chooses from the menu of the confirmation's first button, such as "Always Allow". */
+/** Presses the confirmation's first button, or chooses from its menu, such as "Always Allow". */
 export async function chooseAllow(page: Page, choice: string): Promise<void> {
   const confirmation = await waitForConfirmation(page);
   await moveMouseAway(page);
   const buttons = confirmation.locator(".chat-confirmation-widget-buttons");
-  const menu = buttons.locator(".monaco-dropdown-button");
-  if ((await menu.count()) === 0) {
-    await buttons.getByRole("button", { name: choice }).click();
+  const firstButton = buttons.getByRole("button", { name: new RegExp(`^${choice}`) });
+  if ((await firstButton.count()) > 0) {
+    await firstButton.first().click();
   } else {
-    await menu.click();
+    await buttons.locator(".monaco-dropdown-button").click();
     await page
       .getByRole("menuitem", { name: choice, exact: true })
       .click({ delay: menuDeafMs + 50 });

@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { HostRun } from "../../test/host/run.ts";
 import { launchBrowser } from "../browser/launch.ts";
@@ -39,8 +41,10 @@ async function run(options: LaneOptions): Promise<LaneResult> {
   );
   const page = await (await launchBrowser(cleanup)).newPage();
   const breakdown = await watchForBreakdown(page);
+  const workspace = join(await createTemporaryFolder("host-tests", cleanup), "proj");
+  await mkdir(workspace);
   const url = workbenchUrl(server.port, {
-    workspace: await createTemporaryFolder("host-tests", cleanup),
+    workspace,
     extensionFolder: repositoryRoot,
     testModule: bundles.runner,
   });

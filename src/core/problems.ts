@@ -70,7 +70,7 @@ function pairOff(
   after: readonly PlacedProblem[],
   findPlace: FindPlace,
 ): Unpaired {
-  const candidates = Map.groupBy(after, saying);
+  const candidates = groupBySaying(after);
   const paired = new Set<PlacedProblem>();
   const left = before.filter((old) => {
     const place = findPlace(old.offset);
@@ -87,6 +87,16 @@ function pairOff(
     return same === undefined;
   });
   return { before: left, after: after.filter((candidate) => !paired.has(candidate)) };
+}
+
+function groupBySaying(problems: readonly PlacedProblem[]): ReadonlyMap<string, PlacedProblem[]> {
+  const groups = new Map<string, PlacedProblem[]>();
+  for (const placed of problems) {
+    const group = groups.get(saying(placed));
+    if (group === undefined) groups.set(saying(placed), [placed]);
+    else group.push(placed);
+  }
+  return groups;
 }
 
 function saying({ problem: { severity, origin, message } }: PlacedProblem): string {

@@ -22,7 +22,7 @@ export async function holdsBytes(
   const matches = await withOpen(fileSystem, path, "r", (handle) =>
     "bytes" in expected
       ? readsAs(handle, expected.bytes)
-      : hash(handle).then((sha256) => sha256 === expected.sha256),
+      : hash(handle, Number(before.size)).then((sha256) => sha256 === expected.sha256),
   );
   return matches && isSameState(before, await fileSystem.stat(path));
 }
@@ -80,7 +80,7 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array, position =
 /** Copies all bytes of `source` over the beginning of `target`. Resolves with their number. */
 export async function copyBytes(source: FileHandle, target: FileHandle): Promise<number> {
   let copied = 0;
-  await readBlocks(source, async (block) => {
+  await readBlocks(source, blockSizeBytes, async (block) => {
     await writeAll(target, block, copied);
     copied += block.length;
     return true;
@@ -90,7 +90,7 @@ export async function copyBytes(source: FileHandle, target: FileHandle): Promise
 
 async function readsAs(handle: FileHandle, bytes: Uint8Array): Promise<boolean> {
   let compared = 0;
-  const same = await readBlocks(handle, (block) => {
+  const same = await readBlocks(handle, bytes.length, (block) => {
     const expected = bytes.subarray(compared, compared + block.length);
     compared += block.length;
     return Promise.resolve(Buffer.compare(block, expected) === 0);
@@ -98,9 +98,9 @@ async function readsAs(handle: FileHandle, bytes: Uint8Array): Promise<boolean> 
   return same && compared === bytes.length;
 }
 
-async function hash(handle: FileHandle): Promise<string> {
+async function hash(handle: FileHandle, sizeBytes: number): Promise<string> {
   const sha256 = createHash("sha256");
-  await readBlocks(handle, (block) => {
+  await readBlocks(handle, sizeBytes, (block) => {
     sha256.update(block);
     return Promise.resolve(true);
   });
@@ -109,13 +109,14 @@ async function hash(handle: FileHandle): Promise<string> {
 
 /**
  * Hands the file over in blocks of one reused buffer until it ends or `take` answers false.
- * Resolves with whether all were taken.
+ * Resolves with whether all were taken. A file of about `sizeBytes` costs no more memory than that.
  */
 async function readBlocks(
   handle: FileHandle,
+  sizeBytes: number,
   take: (block: Uint8Array) => Promise<boolean>,
 ): Promise<boolean> {
-  const buffer = Buffer.allocUnsafeSlow(blockSizeBytes);
+  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeBytes + 1));
   for (let position = 0; ;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     if (bytesRead === 0) return true;

@@ -15,18 +15,21 @@ const crashMessage =
 export async function logCall<Value>(
   channel: vscode.LogOutputChannel,
   name: string,
+  step: "prepare" | "invoke",
   input: unknown,
   run: () => Promise<Value>,
 ): Promise<Value> {
   const startedMs = performance.now();
   const logLine = (outcome: string): string => {
     const durationMs = Math.round(performance.now() - startedMs);
-    return `${name} ${namePath(input)}: ${outcome} (${durationMs} ms)`;
+    return `${name} ${namePath(input)}: ${step === "prepare" ? "prepare " : ""}${outcome} (${durationMs} ms)`;
   };
+  // A call has one line at info; that it was prepared is a detail, unless it ends there.
+  const logSuccess = step === "prepare" ? channel.debug : channel.info;
   channel.trace(`${name} called with`, input);
   try {
     const value = await run();
-    channel.info(logLine("done"));
+    logSuccess.call(channel, logLine("done"));
     return value;
   } catch (error) {
     if (error instanceof FailureError) {

@@ -14,13 +14,13 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
   const name = contributedName(tool);
   return vscode.lm.registerTool<unknown>(name, {
     prepareInvocation: ({ input }, token) =>
-      logCall(services.log, `${name} (prepare)`, input, () =>
+      logCall(services.log, name, "prepare", input, () =>
         withProgress(tool.displayName, token, (signal) =>
           prepareCall(tool, input, services, signal),
         ),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
-      logCall(services.log, name, input, async () => {
+      logCall(services.log, name, "invoke", input, async () => {
         const answer = await withProgress(tool.displayName, token, (signal) =>
           invokeCall(tool, input, services, signal),
         );

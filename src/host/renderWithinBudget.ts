@@ -21,11 +21,24 @@ export async function renderWithinBudget(
   for (let tries = 0; tries < maxTries; tries += 1) {
     // No tokenizer needs more than a token for a UTF-8 byte, or three for a UTF-16 unit.
     if (text.length * 3 <= options.tokenBudget) return text;
-    const tokens = await options.countTokens(text, token);
+    const tokens = await countTokens(text, options, token);
     if (tokens <= options.tokenBudget || maxCharacters === leastCharacters) return text;
     const ratio = options.tokenBudget / tokens;
     maxCharacters = Math.max(leastCharacters, Math.floor(text.length * ratio * 0.9));
     text = answer(maxCharacters);
   }
   return text;
+}
+
+/** An edit is made by now: that its tokens cannot be counted must not make it look failed. */
+async function countTokens(
+  text: string,
+  options: vscode.LanguageModelToolTokenizationOptions,
+  token: vscode.CancellationToken,
+): Promise<number> {
+  try {
+    return await options.countTokens(text, token);
+  } catch {
+    return 0;
+  }
 }

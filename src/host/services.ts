@@ -6,7 +6,10 @@ import type { LineIndexStore } from "../files/sparseLineIndex.ts";
 import type { PatternPool } from "../files/patternPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { SnapshotStore } from "../toolkit/snapshots.ts";
+import type { Queue } from "../toolkit/queue.ts";
+import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";
+import type { ProblemHistory } from "./problems/problemHistory.ts";
 
 /** What lives as long as the extension and is shared by all calls. */
 export interface Services {
@@ -16,6 +19,10 @@ export interface Services {
   /** Where lines start in the large files read last. */
   readonly lineIndexes: LineIndexStore;
   readonly pending: PendingApprovals;
+  readonly decisions: Decisions;
+  /** VS Code shows one Refactor Preview at a time. */
+  readonly previews: Queue;
+  readonly problems: ProblemHistory;
   /** Made on first use. */
   readonly patterns: () => PatternPool;
   readonly readSettings: () => Settings;

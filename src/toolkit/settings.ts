@@ -59,6 +59,13 @@ export const settings = {
       never: "Leave every edited file unsaved in the editor.",
     },
   },
+  reportDiagnostics: {
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Tell agents which problems an edit brought or took away: what the language's checks report within two seconds.",
+  },
   regexTimeout: {
     type: "integer",
     scope: "window",

@@ -78,19 +78,22 @@ export interface PlanWithFacts<Facts> {
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
-export type Call =
-  | {
-      readonly effect: "read";
-      readonly paths: readonly string[];
-      readonly progress: string;
-      run(context: ToolContext): Promise<Result<Answer>>;
-    }
-  | {
-      readonly effect: "write";
-      readonly paths: readonly string[];
-      readonly progress: string;
-      plan(context: ToolContext): Promise<Result<PlannedCall>>;
-    };
+export type Call = ReadCall | WriteCall;
+
+interface CallWords {
+  readonly paths: readonly string[];
+  readonly progress: string;
+}
+
+export interface ReadCall extends CallWords {
+  readonly effect: "read";
+  run(context: ToolContext): Promise<Result<Answer>>;
+}
+
+export interface WriteCall extends CallWords {
+  readonly effect: "write";
+  plan(context: ToolContext): Promise<Result<PlannedCall>>;
+}
 
 export interface PlannedCall {
   readonly plan: Plan;

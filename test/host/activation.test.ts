@@ -23,6 +23,7 @@ describe("activation", () => {
     await vscode.commands.executeCommand("linewise.showLog");
     const line = /\[info\] linewise_read_file "logged\.txt": done \(\d+ ms\)$/gm;
     const log = await waitForLog((text) => text.search(line) !== -1);
+    await vscode.commands.executeCommand("workbench.action.closePanel");
     assert.equal(log.match(line)?.length, 1);
     assert.doesNotMatch(log, /secret/);
   });

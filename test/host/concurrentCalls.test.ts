@@ -85,21 +85,23 @@ const typingPauseMs = 60;
 
 /** Types at the beginning of the file again and again; `stop` resolves with how often. */
 function typeOn(uri: vscode.Uri): { readonly stop: () => Promise<number> } {
-  let isOver = false;
-  const typing = (async () => {
-    const editor = await openEditor(uri);
-    let typed = 0;
-    while (!isOver) {
-      const start = new vscode.Position(0, 0);
-      if (await editor.edit((builder) => builder.insert(start, "x"))) typed += 1;
-      await delay(typingPauseMs);
-    }
-    return typed;
-  })();
+  const stopped = new AbortController();
+  const typed = typeUntil(stopped.signal, uri);
   return {
     stop() {
-      isOver = true;
-      return typing;
+      stopped.abort();
+      return typed;
     },
   };
+}
+
+async function typeUntil(signal: AbortSignal, uri: vscode.Uri): Promise<number> {
+  const editor = await openEditor(uri);
+  let typed = 0;
+  while (!signal.aborted) {
+    const start = new vscode.Position(0, 0);
+    if (await editor.edit((builder) => builder.insert(start, "x"))) typed += 1;
+    await delay(typingPauseMs);
+  }
+  return typed;
 }

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { readCorpus } from "../support/corpus.ts";
-import { invoke, openEditor, readBytes, redo, undo, useWorkspace, writeFile } from "../support/host.ts";
+import {
+  invoke,
+  openEditor,
+  readBytes,
+  redo,
+  undo,
+  useWorkspace,
+  writeFile,
+} from "../support/host.ts";
 import { extensionFolder } from "../support/extensionUnderTest.ts";
 
 describe("the corpus in a real VS Code", () => {

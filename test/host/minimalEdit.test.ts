@@ -24,7 +24,12 @@ describe("an edit in a real VS Code touches only what changes", () => {
         invoke("replace_in_file", {
           filePath,
           replacements: [
-            { type: "lines", startLine: 3, endLine: 6, replaceWith: "line 3\nline IV\nline 5\nline 6" },
+            {
+              type: "lines",
+              startLine: 3,
+              endLine: 6,
+              replaceWith: "line 3\nline IV\nline 5\nline 6",
+            },
             { type: "insert_after", lineNumber: 20, insertText: "line 20.5\n" },
             { type: "string", searchFor: "line 30", replaceWith: "line XXX" },
           ],
@@ -57,6 +62,7 @@ describe("an edit in a real VS Code touches only what changes", () => {
     lines.splice(29, 4, "{", "  folded", "  folded", "}");
     const uri = await writeFile("fold.txt", lines.join("\n"));
     const editor = await openEditor(uri);
+    editor.revealRange(new vscode.Range(29, 0, 29, 0), vscode.TextEditorRevealType.InCenter);
     await foldLine(editor, 30);
     await replaceFirstLines("fold.txt");
     assert.deepEqual(hiddenLines(editor), [33, 34]);

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "mocha";
 import type * as vscode from "vscode";
-import {
-  invoke,
-  redo,
-  typeAtStart,
-  undo,
-  useSharedWorkspace,
-  writeFile,
-} from "../support/host.ts";
+import { invoke, redo, typeAtStart, undo, useSharedWorkspace, writeFile } from "../support/host.ts";
 import { failureOf, readWorkspaceState } from "../support/workspaceState.ts";
 
 const line2 = { type: "lines", startLine: 2, endLine: 2, replaceWith: "two" };
@@ -38,7 +31,7 @@ const refusedOperations: readonly Refused[] = [
   [
     "a line past the end",
     on("notes.txt", { ...line2, endLine: 4 }),
-    "replacements[0]: `replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.",
+    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.",
   ],
   [
     "a text that is not there, after an operation that could be applied",
@@ -128,11 +121,7 @@ describe("input that is refused", () => {
     await document.save();
   });
 
-  for (const [what, input, sentence] of [
-    ...refusedOperations,
-    ...refusedFields,
-    ...refusedFiles,
-  ]) {
+  for (const [what, input, sentence] of [...refusedOperations, ...refusedFields, ...refusedFiles]) {
     it(`${what}: says so and leaves no trace`, async () => {
       const state = await readWorkspaceState();
       const { message } = await failureOf(invoke("replace_in_file", input));

@@ -11,7 +11,10 @@ describe("results in a real VS Code", () => {
   useWorkspace();
 
   it("come in parts that agents get whole, and that join to the text", async () => {
-    const lines = Array.from({ length: 3_000 }, (_, index) => `${index + 1} ${"x".repeat(index % 60)}`);
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, index) => `${index + 1} ${"x".repeat(index % 60)}`,
+    );
     await writeFile("long.txt", `${lines.join("\n")}\n`);
     const read: string[] = [];
     for (let offset: number | undefined = 1; offset !== undefined;) {
@@ -55,7 +58,7 @@ describe("results in a real VS Code", () => {
     const [answer] = await invoke("read_file", { path: "window.txt", offset: 2, limit: 2 });
     assert.match(
       answer ?? "",
-      /^window\.txt: lines 2-3 of 4, snapshot s\w+\n2: b\n3: c\n… 1 more lines; go on with offset 4$/,
+      /^window\.txt: lines 2-3 of 4, snapshot s\w+\n2: b\n3: c\n… 1 more line; go on with offset 4$/,
     );
   });
 
@@ -72,10 +75,7 @@ describe("results in a real VS Code", () => {
     const kept = "x".repeat(2_000);
     await writeFile("wide.txt", `${kept}\n${kept}y\n`);
     const text = (await invoke("read_file", { path: "wide.txt" })).join("");
-    assert.deepEqual(rowsOf(text), [
-      `1: ${kept}`,
-      `2: ${kept}… [1 more characters in this line]`,
-    ]);
+    assert.deepEqual(rowsOf(text), [`1: ${kept}`, `2: ${kept}… [1 more characters in this line]`]);
   });
 
   it("name the snapshot by the text: the same for the same, also after undo", async () => {
@@ -83,7 +83,10 @@ describe("results in a real VS Code", () => {
     const before = await readSnapshot("snapshot.txt");
     assert.equal(await readSnapshot("snapshot.txt"), before);
     const replacements = [{ type: "string", searchFor: "b", replaceWith: "B" }];
-    const [edited = ""] = await invoke("replace_in_file", { filePath: "snapshot.txt", replacements });
+    const [edited = ""] = await invoke("replace_in_file", {
+      filePath: "snapshot.txt",
+      replacements,
+    });
     assert.notEqual(snapshotIn(edited), before);
     assert.equal(await readSnapshot("snapshot.txt"), snapshotIn(edited));
     await undo(uri);

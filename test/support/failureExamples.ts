@@ -65,6 +65,46 @@ export const failureExamples: Examples = {
       maximum: 0,
       totalLines: 0,
     },
+    {
+      code: "lineOutOfRange",
+      operation: 1,
+      field: "replacements[1].endLine",
+      line: 12,
+      minimum: 1,
+      maximum: 11,
+      totalLines: 11,
+      snapshotId: "s7f2a01",
+    },
+  ],
+  unknownSnapshot: [{ code: "unknownSnapshot", path: "src/a.ts", snapshotId: "s7f2a01" }],
+  snapshotOfOtherFile: [
+    {
+      code: "snapshotOfOtherFile",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      otherPath: "src/b.ts",
+    },
+  ],
+  targetChanged: [
+    {
+      code: "targetChanged",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      currentSnapshotId: "s0c4d55",
+      targets: [
+        { ...lines, now: "7: a\n8: changed\n9: b" },
+        { ...insertAfter, now: "10: b\n11: c" },
+      ],
+      changed: 5,
+    },
+    {
+      code: "targetChanged",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      currentSnapshotId: "s0c4d55",
+      targets: [{ type: "lines", startLine: 3, endLine: 3, now: "" }],
+      changed: 1,
+    },
   ],
   reversedRange: [
     { code: "reversedRange", operation: 1, startLine: 9, endLine: 4 },

@@ -12,7 +12,12 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  core: { layers: ["core"], vscode: false, node: false, packages: ["diff", "minimatch"] },
+  core: {
+    layers: ["core"],
+    vscode: false,
+    node: false,
+    packages: ["@eslint-community/regexpp", "diff", "minimatch"],
+  },
   toolkit: { layers: ["toolkit", "core"], vscode: false, node: false, packages: [] },
   tools: { layers: ["tools", "toolkit", "core"], vscode: false, node: false, packages: [] },
   files: { layers: ["files", "core"], vscode: false, node: true, packages: ["ignore"] },

@@ -16,7 +16,7 @@ export interface WorkspaceState {
   readonly unsavedDocuments: readonly string[];
 }
 
-/** Every file with its bytes and time, every document in an editor with its version. */
+/** Every file with its bytes and time, every file in an editor with its document's version. */
 export async function readWorkspaceState(): Promise<WorkspaceState> {
   const { fsPath } = workspaceFolder();
   const entries = await readdir(fsPath, { recursive: true, withFileTypes: true });
@@ -27,7 +27,9 @@ export async function readWorkspaceState(): Promise<WorkspaceState> {
   const states = await Promise.all(
     paths.map(async (path) => [path, await readFileState(path)] as const),
   );
-  const shown = vscode.window.visibleTextEditors.map(({ document }) => document);
+  const shown = vscode.window.visibleTextEditors
+    .map(({ document }) => document)
+    .filter(({ uri }) => uri.scheme === "file");
   const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty);
   return {
     files: Object.fromEntries(states),

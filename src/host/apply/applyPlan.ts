@@ -3,13 +3,9 @@ import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
-import {
-  chooseRoute,
-  type BytesRoute,
-  type CreateRoute,
-  type DocumentRoute,
-  type Route,
-} from "./chooseRoute.ts";
+import type { BytesRoute, CreateRoute, DocumentRoute, Route } from "./chooseRoute.ts";
+import { chooseRoutes } from "./chooseRoutes.ts";
+import { buildWorkspaceEdit } from "./workspaceEdit.ts";
 import { writeBytes } from "./writeBytes.ts";
 
 /**
@@ -24,16 +20,10 @@ export async function applyPlan(
   reload: (change: FileChange) => Promise<Result<ExistingFile | NewFile>>,
   signal: AbortSignal,
 ): Promise<Result<readonly Route[]>> {
-  const routes: Route[] = [];
-  for (const change of plan.changes) {
-    const current = await reload(change);
-    if (!current.ok) return current;
-    const route = await chooseRoute(change, current.value);
-    if (!route.ok) return route;
-    routes.push(route.value);
-  }
+  const routes = await chooseRoutes(plan, reload);
+  if (!routes.ok) return routes;
   signal.throwIfAborted();
-  return carryOut(routes);
+  return carryOut(routes.value);
 }
 
 async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route[]>> {
@@ -49,8 +39,7 @@ async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route
 
 /**
  * Choosing the routes took time, in which the user may have typed: the texts are compared once more
- * here, where nothing is awaited until VS Code has the edit with the documents' versions. New files
- * come first: they are what VS Code does not do all or nothing.
+ * here, where nothing is awaited until VS Code has the edit with the documents' versions.
  */
 async function editWorkspace(
   routes: readonly (DocumentRoute | CreateRoute)[],
@@ -59,26 +48,12 @@ async function editWorkspace(
   const edited = routes.filter((route) => route.kind === "document");
   const moved = edited.find(({ document, change }) => document.getText() !== change.file.text);
   if (moved !== undefined) return staleOf(moved);
-  const workspaceEdit = new vscode.WorkspaceEdit();
-  for (const route of routes) {
-    if (route.kind !== "create") continue;
-    workspaceEdit.createFile(route.uri, { contents: route.newBytes });
-  }
-  for (const route of edited) addReplacements(workspaceEdit, route);
   const versions = edited.map(({ document }) => document.version);
-  const applied = await vscode.workspace.applyEdit(workspaceEdit);
+  const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(
+    (isApplied) => isApplied,
+    () => false,
+  );
   return applied ? undefined : whyNotApplied(routes, edited, versions);
-}
-
-function addReplacements(
-  workspaceEdit: vscode.WorkspaceEdit,
-  { change, document }: DocumentRoute,
-): void {
-  for (const { range, text } of change.edit.replacements) {
-    const start = document.positionAt(range.start);
-    const end = document.positionAt(range.endExclusive);
-    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
-  }
 }
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */

@@ -1,10 +1,11 @@
 import { editBetween } from "../../core/diff/editBetween.ts";
 import { diffLines } from "../../core/diff/hunks.ts";
 import { renderHunks } from "../../core/diff/renderHunks.ts";
+import { describeChoice } from "../../toolkit/confirmation/choice.ts";
 import { count } from "../../toolkit/explain/words.ts";
 import type { SnapshotStore } from "../../toolkit/snapshots.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
-import type { Approval } from "../calls/approveCall.ts";
+import type { Approval } from "../approval/approval.ts";
 import type { Route } from "./chooseRoute.ts";
 
 /** The tool's own report, and what only the editor knows of what became of the change. */
@@ -17,24 +18,38 @@ export function describeOutcome(
   const applied = routes.map((route) => describeApplied(route, snapshots));
   const report = planned.report(applied);
   const drifts = routes.flatMap((route, index) => describeDrift(route, applied[index]));
-  const notes = [...describeEditedInput(approval), ...drifts].join("\n");
+  const notes = [...describeApproval(approval), ...drifts].join("\n");
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
 }
 
 function describeApplied(route: Route, snapshots: SnapshotStore): AppliedFile {
   const isDocument = route.kind === "document";
-  const text = isDocument ? route.document.getText() : route.change.newText;
-  const { id } = snapshots.keep(route.change.file.target.uri, text);
+  const { file, newText } = route.change;
+  // The report's numbers are those of the planned text; whatever a save changed on top is told apart,
+  // and `as_of` maps the numbers through it.
+  const { id } = snapshots.keep(file.target.uri, newText);
+  const text = isDocument ? route.document.getText() : newText;
   return { text, snapshotId: id, unsaved: isDocument && route.document.isDirty };
 }
 
-function describeEditedInput({ editedInput }: Approval): readonly string[] {
-  if (editedInput === undefined) return [];
+function describeApproval({ editedInput, choice }: Approval): readonly string[] {
   const input = JSON.stringify(editedInput);
-  return [`The user changed the input before allowing the call. This was carried out: ${input}`];
+  return [
+    ...(editedInput === undefined
+      ? []
+      : [`The user changed the input before allowing the call. This was carried out: ${input}`]),
+    ...(choice === undefined ? [] : [describeChoice(choice)]),
+  ];
 }
 
 const maxDriftLines = 20;
+const maxNoteCharacters = 400;
+
+function cutText(text: string): string {
+  return text.length > maxNoteCharacters
+    ? `${text.slice(0, maxNoteCharacters).replace(/[\uD800-\uDBFF]$/, "")}…`
+    : text;
+}
 
 /** Save participants, such as a formatter, may change more than the edit: their lines are named. */
 function describeDrift({ change }: Route, applied: AppliedFile | undefined): readonly string[] {
@@ -46,7 +61,7 @@ function describeDrift({ change }: Route, applied: AppliedFile | undefined): rea
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
   return [
     `On save, VS Code changed ${change.file.target.shown} beyond this edit (a formatter or the like). The numbers below are from before that; the changes on top are:`,
-    ...lines,
+    ...lines.map(cutText),
     ...more,
   ];
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { replaceFileBytes } from "../../files/replaceFile.ts";
+import { systemCode } from "../readFileBytes.ts";
 import type { BytesRoute } from "./chooseRoute.ts";
 
 /**
@@ -19,8 +20,13 @@ export async function writeBytes(
     const replaced = await replaceFileBytes(uri.fsPath, newBytes, { expectedOld });
     return replaced.ok ? replaced : fail({ ...replaced.failure, path });
   }
-  const current = await vscode.workspace.fs.readFile(uri);
-  if (!Buffer.from(current).equals(expectedBytes)) return fail({ code: "stale", path });
-  await vscode.workspace.fs.writeFile(uri, newBytes);
-  return succeed(undefined);
+  try {
+    const current = await vscode.workspace.fs.readFile(uri);
+    if (!Buffer.from(current).equals(expectedBytes)) return fail({ code: "stale", path });
+    await vscode.workspace.fs.writeFile(uri, newBytes);
+    return succeed(undefined);
+  } catch (error) {
+    const cause = systemCode(error);
+    return fail({ code: "systemError", path, step: "Writing", cause, left: "unknown" });
+  }
 }

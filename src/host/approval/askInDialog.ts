@@ -16,7 +16,8 @@ export async function askInDialog(
   signal: AbortSignal,
 ): Promise<DialogAnswer> {
   const { title, detail } = describeDialog(question);
-  const buttons = question.plan === undefined ? [allow] : [allow, showDiff];
+  // The first is what Enter presses, and a dialog may come up while someone types.
+  const buttons = question.plan === undefined ? [allow] : [showDiff, allow];
   const shown = vscode.window.showWarningMessage(title, { modal: true, detail }, ...buttons);
   const answer = await raceWithSignal(shown, signal);
   if (answer === showDiff) return "showDiff";

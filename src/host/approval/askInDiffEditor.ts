@@ -66,13 +66,13 @@ async function accept(proposal: Proposal, { planned, signal }: WriteRequest): Pr
   const named = planned.parts.map((part) => ({ ...part, name: `${part.key} (${part.label})` }));
   const names = (isRejected: boolean): readonly string[] =>
     named.filter(({ key }) => rejectedParts.has(key) === isRejected).map(({ name }) => name);
-  const reason = await askForReason("Why were the others rejected?", signal);
+  const reason = await askForReason("Accepted in part. Tell the agent why?", signal);
   const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
   return succeed({ planned: proposal.planned, choice });
 }
 
 async function reject({ signal }: WriteRequest): Promise<Decided> {
-  const reason = await askForReason("Why was the edit rejected?", signal);
+  const reason = await askForReason("Edit rejected. Tell the agent why?", signal);
   return fail({ code: "rejectedByUser", reason });
 }
 

@@ -38,10 +38,7 @@ export async function chooseParts(
 /** Says in a dialog, whose text is plain, why the choice stays as it was. */
 export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
   const message = "The choice stays as it was.";
-  await raceWithSignal(
-    vscode.window.showWarningMessage(message, { modal: true, detail }),
-    signal,
-  );
+  await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
 }
 
 /** VS Code draws `$(name)` in a pick as an icon, unless a backslash is before it. */

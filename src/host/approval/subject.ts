@@ -8,6 +8,10 @@ export interface Subject {
   readonly plan?: Plan | undefined;
 }
 
+export function subjectOf(plan: Plan): Subject {
+  return { targets: plan.changes.map(({ file }) => file.target), plan };
+}
+
 /**
  * The first place for which doing the one is not exactly doing the other: another target behind the
  * path, another text that was there, or another text that would be.

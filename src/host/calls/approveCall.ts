@@ -1,37 +1,70 @@
-import type { FileFailure, PermissionFailure } from "../../core/failure.ts";
+import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
+import type { Approval, AskJudgement, WriteRequest } from "../approval/approval.ts";
 import { askInDialog } from "../approval/askInDialog.ts";
-import { findDrift, type Subject } from "../approval/subject.ts";
-import type { Judgement } from "../judge.ts";
+import { askInDiffEditor } from "../approval/askInDiffEditor.ts";
+import { askInRefactorPreview } from "../approval/askInRefactorPreview.ts";
+import type { Shown } from "../approval/pendingApprovals.ts";
+import { findDrift, subjectOf, type Subject } from "../approval/subject.ts";
 import type { Services } from "../services.ts";
 import type { OpenedCall } from "./openCall.ts";
 
-/** What the agent should know of how its call was approved. */
-export interface Approval {
-  /** The user changed the input in VS Code's dialog; it is what was carried out. */
-  readonly editedInput?: unknown;
+/** Whether a call may read what VS Code has asked about, or was told not to ask about. */
+export async function approveRead(
+  opened: OpenedCall,
+  judgement: AskJudgement,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Result<Approval, Failure>> {
+  const { targets } = opened;
+  const { shown, inputWasEdited } = recall(opened, services);
+  if (shown !== undefined) return passUnlessDrifted(shown, { targets });
+  const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
+  return answer === "allow" ? approve(opened, inputWasEdited) : rejected;
 }
 
 /**
- * Whether the call may do what it is about to do. VS Code has asked, or was told not to; either way
- * only what was prepared for this very input passes, and what is asked for every time is asked here.
+ * Whether a call may write what it is about to write, asked as `linewise.approval` says. What VS
+ * Code's dialog showed passes just as it was shown; what is asked for every time is asked here.
  */
-export async function approveCall(
-  { tool, input }: OpenedCall,
-  subject: Subject,
-  judgement: Judgement,
-  services: Services,
-): Promise<Result<Approval, PermissionFailure | FileFailure>> {
-  const shown = services.pending.take(tool.name, input);
-  if (judgement.verdict === "allow") return succeed({});
-  if (shown !== undefined && !judgement.everyTime) {
-    const drifted = findDrift(shown.subject, subject);
-    return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
-  }
-  const replaced = shown === undefined ? services.pending.takeLatest(tool.name) : undefined;
-  const { reasons } = judgement;
-  const inputWasEdited = replaced !== undefined;
-  const isAllowed = await askInDialog({ ...subject, reasons, inputWasEdited });
-  if (!isAllowed) return fail({ code: "rejectedByUser" });
-  return succeed(replaced === undefined ? {} : { editedInput: input });
+export async function approveWrite(
+  opened: OpenedCall,
+  request: WriteRequest,
+): Promise<Result<Approval, Failure>> {
+  const { approval } = opened.settings;
+  const { everyTime, reasons } = request.judgement;
+  if (approval === "diff") return askInDiffEditor(request);
+  if (approval === "refactorPreview" && !everyTime) return askInRefactorPreview(request);
+  const { plan } = request.planned;
+  const { shown, inputWasEdited } = recall(opened, request.services);
+  if (shown !== undefined && !everyTime) return passUnlessDrifted(shown, subjectOf(plan));
+  const answer = await askInDialog({ ...subjectOf(plan), reasons, inputWasEdited }, request.signal);
+  if (answer === "reject") return rejected;
+  if (answer === "allow") return approve(opened, inputWasEdited);
+  const decided = await askInDiffEditor(request);
+  if (!decided.ok || !inputWasEdited) return decided;
+  return succeed({ ...decided.value, editedInput: opened.input });
+}
+
+const rejected = fail({ code: "rejectedByUser" } as const);
+
+function approve({ input }: OpenedCall, inputWasEdited: boolean): Result<Approval, Failure> {
+  return succeed(inputWasEdited ? { editedInput: input } : {});
+}
+
+function passUnlessDrifted(shown: Shown, now: Subject): Result<Approval, Failure> {
+  const drifted = findDrift(shown.subject, now);
+  return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
+}
+
+interface Recalled {
+  readonly shown?: Shown;
+  readonly inputWasEdited: boolean;
+}
+
+/** What was prepared for this very input; if only another one was, the user has edited it. */
+function recall({ tool, input }: OpenedCall, { pending }: Services): Recalled {
+  const shown = pending.take(tool.name, input);
+  if (shown !== undefined) return { shown, inputWasEdited: false };
+  return { inputWasEdited: pending.takeLatest(tool.name) !== undefined };
 }

@@ -1,12 +1,16 @@
-import type { Answer, Tool } from "../../toolkit/tool.ts";
+import type { Answer, PlannedCall, Tool, WriteCall } from "../../toolkit/tool.ts";
 import { applyPlan } from "../apply/applyPlan.ts";
 import { describeOutcome } from "../apply/describeOutcome.ts";
+import { reloadFile } from "../apply/reloadFile.ts";
 import { saveRoutes } from "../apply/saveRoutes.ts";
+import type { Approval, Reload } from "../approval/approval.ts";
+import { createReplan } from "../approval/replan.ts";
+import { subjectOf } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
+import { withProblems, type AppliedCall } from "../problems/withProblems.ts";
 import type { Services } from "../services.ts";
-import { loadFileOrNew } from "../textFiles.ts";
-import { approveCall } from "./approveCall.ts";
-import { openCall } from "./openCall.ts";
+import { approveRead, approveWrite } from "./approveCall.ts";
+import { openCall, type OpenedCall } from "./openCall.ts";
 import { orThrow } from "./orThrow.ts";
 
 /**
@@ -22,20 +26,54 @@ export async function invokeCall(
   signal: AbortSignal,
 ): Promise<Answer> {
   const opened = await openCall(tool, input, services, signal);
-  const { call, context, settings, targets, judgement } = opened;
-  if (call.effect === "read") {
-    orThrow(await approveCall(opened, { targets }, judgement, services));
-    return orThrow(await call.run(context));
+  const { call, context, judgement } = opened;
+  if (call.effect === "write") return invokeWrite(opened, call, services, signal);
+  if (judgement.verdict === "ask") {
+    orThrow(await approveRead(opened, judgement, services, signal));
   }
-  const planned = orThrow(await call.plan(context));
+  return orThrow(await call.run(context));
+}
+
+async function invokeWrite(
+  opened: OpenedCall,
+  call: WriteCall,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const planned = orThrow(await call.plan(opened.context));
   const { plan } = planned;
   if (plan.changes.length === 0) return planned.report([]);
-  const subject = { targets: plan.changes.map(({ file }) => file.target), plan };
-  const planJudgement = orThrow(judge(subject.targets, call.effect, settings));
-  const approval = orThrow(await approveCall(opened, subject, planJudgement, services));
-  const reload = (change: (typeof plan.changes)[number]) =>
-    loadFileOrNew(change.file.target, services.snapshots);
-  const routes = orThrow(await applyPlan(plan, reload, signal));
-  await saveRoutes(routes, settings.saveAfterEdit);
-  return describeOutcome(planned, routes, approval, services.snapshots);
+  const carryOut = (): Promise<AppliedCall> => carryOutPlan(opened, call, planned, services, signal);
+  if (!opened.settings.reportDiagnostics) return (await carryOut()).answer;
+  return withProblems(plan, services.problems, signal, carryOut);
+}
+
+async function carryOutPlan(
+  opened: OpenedCall,
+  call: WriteCall,
+  planned: PlannedCall,
+  services: Services,
+  signal: AbortSignal,
+): Promise<AppliedCall> {
+  const { context, settings } = opened;
+  const { targets } = subjectOf(planned.plan);
+  const judgement = orThrow(judge(targets, call.effect, settings));
+  const reload: Reload = (change) => reloadFile(change, settings, services);
+  const approval: Approval =
+    judgement.verdict === "allow"
+      ? {}
+      : orThrow(
+          await approveWrite(opened, {
+            planned,
+            judgement,
+            replan: createReplan(call, context, planned.plan),
+            reload,
+            services,
+            signal,
+          }),
+        );
+  const approved = approval.planned ?? planned;
+  const routes = approval.routes ?? orThrow(await applyPlan(approved.plan, reload, signal));
+  await saveRoutes(routes, settings.saveAfterEdit, services.log);
+  return { routes, answer: describeOutcome(approved, routes, approval, services.snapshots) };
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
+import type { Tool } from "../../toolkit/tool.ts";
 import { confirmShown } from "../approval/confirmation.ts";
-import type { Subject } from "../approval/subject.ts";
+import { subjectOf, type Subject } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
 import type { Services } from "../services.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
@@ -19,7 +19,7 @@ export async function prepareCall(
   signal: AbortSignal,
 ): Promise<vscode.PreparedToolInvocation> {
   const opened = await openCall(tool, input, services, signal);
-  const invocationMessage = new vscode.MarkdownString(opened.call.progress);
+  const invocationMessage = new vscode.MarkdownString(opened.call.progress + whereAsked(opened));
   const confirmationMessages = await confirm(opened, services);
   return confirmationMessages === undefined
     ? { invocationMessage }
@@ -27,21 +27,28 @@ export async function prepareCall(
 }
 
 async function confirm(
-  { tool, input, call, context, settings, targets, judgement }: OpenedCall,
+  opened: OpenedCall,
   services: Services,
 ): Promise<vscode.LanguageModelToolConfirmationMessages | undefined> {
-  const subject = call.effect === "read" ? { targets } : await planSubject(call, context);
-  const final =
-    call.effect === "read" ? judgement : orThrow(judge(subject.targets, call.effect, settings));
-  if (final.verdict === "allow" || final.everyTime) return undefined;
+  const { tool, input, call, settings } = opened;
+  if (call.effect === "write" && settings.approval !== "chat") return undefined;
+  const subject = await findSubject(opened);
+  const judgement = orThrow(judge(subject.targets, call.effect, settings));
+  if (judgement.verdict === "allow") return undefined;
   const shown = services.pending.add({ tool: tool.name, input, subject });
-  return confirmShown(shown, tool.displayName);
+  return judgement.everyTime ? undefined : confirmShown(shown, tool.displayName);
 }
 
-async function planSubject(
-  call: Extract<Call, { effect: "write" }>,
-  context: ToolContext,
-): Promise<Subject> {
+async function findSubject({ call, context, targets }: OpenedCall): Promise<Subject> {
+  if (call.effect === "read") return { targets };
   const { plan } = orThrow(await call.plan(context));
-  return { targets: plan.changes.map(({ file }) => file.target), plan };
+  return subjectOf(plan);
+}
+
+/** The chat is where people look while the call waits elsewhere. */
+function whereAsked({ call, settings, judgement }: OpenedCall): string {
+  if (call.effect === "read" || judgement.verdict === "allow") return "";
+  return { chat: "", diff: ": see the diff editor", refactorPreview: ": see the Refactor Preview" }[
+    settings.approval
+  ];
 }

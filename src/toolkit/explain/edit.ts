@@ -1,8 +1,13 @@
 import type { EditFailure, NearMiss, OperationRange } from "../../core/failure.ts";
+import { explainSnapshot } from "./snapshot.ts";
 import { count, lineRange, oneOf, quote } from "./words.ts";
 
 export function explainEdit(failure: EditFailure): string {
   switch (failure.code) {
+    case "unknownSnapshot":
+    case "snapshotOfOtherFile":
+    case "targetChanged":
+      return explainSnapshot(failure);
     case "lineOutOfRange":
       return `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
     case "reversedRange":
@@ -42,8 +47,9 @@ function describe(range: OperationRange): string {
 }
 
 function allowedLines(failure: Extract<EditFailure, { code: "lineOutOfRange" }>): string {
-  const { minimum, maximum, totalLines } = failure;
-  const has = totalLines === 0 ? "the file is empty" : `the file has ${count(totalLines, "line")}`;
+  const { minimum, maximum, totalLines, snapshotId } = failure;
+  const text = snapshotId === undefined ? "the file" : `snapshot ${snapshotId}`;
+  const has = totalLines === 0 ? `${text} is empty` : `${text} has ${count(totalLines, "line")}`;
   return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
 }
 

@@ -26,6 +26,9 @@ export function explain(failure: Failure): string {
     case "twoWays":
     case "loneSurrogate":
       return explainInput(failure);
+    case "unknownSnapshot":
+    case "snapshotOfOtherFile":
+    case "targetChanged":
     case "lineOutOfRange":
     case "reversedRange":
     case "emptyInsert":

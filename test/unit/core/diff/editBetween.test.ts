@@ -17,7 +17,7 @@ describe("editBetween", () => {
         assert.equal(isEmptyEdit(edit), oldText === newText);
         assert.deepEqual(minimizeEdit(edit, oldText), edit);
       }),
-      { seed: SEED, numRuns: 10_000 },
+      { seed: SEED, numRuns: 3000 },
     );
   });
 
@@ -41,11 +41,11 @@ describe("editBetween", () => {
   });
 
   it("ends in time on large texts, alike or not", () => {
-    const lines = Array.from({ length: 200_000 }, (_, index) => `line ${index % 977} of many\n`);
+    const lines = Array.from({ length: 100_000 }, (_, index) => `line ${index % 977} of many\n`);
     const oldText = lines.join("");
     const start = performance.now();
     editBetween(oldText, lines.toReversed().join(""));
     editBetween(oldText, lines.map((line, index) => (index % 1000 === 0 ? "x\n" : line)).join(""));
-    assert.ok(performance.now() - start < 8000);
-  }).timeout(10_000);
+    assert.ok(performance.now() - start < 4000);
+  }).timeout(5000);
 });

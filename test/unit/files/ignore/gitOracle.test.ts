@@ -28,7 +28,7 @@ describe(`random trees under random ignore rules (seed ${SEED})`, () => {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: 100 },
     );
   });
 });

@@ -1,0 +1,69 @@
+import type { AST } from "@eslint-community/regexpp";
+
+/** More of them are slower to look for than the pattern itself. */
+const maxLiterals = 8;
+
+/**
+ * Literals of which every text with a match holds one. Empty where none can be proved: an optional
+ * part, a class or a group that may be empty proves nothing. Only for patterns that heed case.
+ *
+ * A literal ends at a line feed, which stands for any line ending, and at what has no bytes of its
+ * own: lone surrogates, and the character that undecodable bytes become.
+ */
+export function findRequiredLiterals(tree: AST.Pattern): readonly string[] {
+  const literals = ofAlternatives(tree.alternatives);
+  return literals.length > maxLiterals ? [] : literals;
+}
+
+/** One of each alternative, or none at all. */
+function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly string[] {
+  const each = alternatives.map(({ elements }) => ofSequence(elements));
+  return each.every((literals) => literals.length > 0) ? [...new Set(each.flat())] : [];
+}
+
+/** Of all that a sequence requires, what is rarest: the choice whose shortest literal is longest. */
+function ofSequence(elements: readonly AST.Element[]): readonly string[] {
+  let best: readonly string[] = [];
+  let run = "";
+  const offer = (literals: readonly string[]): void => {
+    if (shortest(literals) > shortest(best)) best = literals;
+  };
+  const endRun = (): void => {
+    if (run !== "") offer([run]);
+    run = "";
+  };
+  for (const element of elements) {
+    if (element.type === "Assertion") continue;
+    if (element.type === "Character" && hasBytesOfItsOwn(element.value)) {
+      run += String.fromCodePoint(element.value);
+      continue;
+    }
+    endRun();
+    offer(ofElement(element));
+  }
+  endRun();
+  return best;
+}
+
+function ofElement(element: AST.Element): readonly string[] {
+  switch (element.type) {
+    case "Group":
+      // A modifier may ignore case.
+      return element.modifiers === null ? ofAlternatives(element.alternatives) : [];
+    case "CapturingGroup":
+      return ofAlternatives(element.alternatives);
+    case "Quantifier":
+      return element.min > 0 ? ofSequence([element.element]) : [];
+    default:
+      return [];
+  }
+}
+
+function shortest(literals: readonly string[]): number {
+  return literals.length === 0 ? 0 : Math.min(...literals.map(({ length }) => length));
+}
+
+function hasBytesOfItsOwn(codePoint: number): boolean {
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  return !isSurrogate && codePoint !== 0xfffd && codePoint !== 10 && codePoint !== 13;
+}

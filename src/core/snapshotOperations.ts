@@ -1,0 +1,109 @@
+import type { Edit } from "./edit.ts";
+import { isEmptyEdit } from "./edit.ts";
+import type { ChangedTarget, EditFailure } from "./failure.ts";
+import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
+import type { LineOperation } from "./lineOperations.ts";
+import { indexLines } from "./lines.ts";
+import type { LineIndex } from "./lines.ts";
+import { fail, succeed } from "./result.ts";
+import type { Result } from "./result.ts";
+import { showPlaceNow } from "./showPlaceNow.ts";
+import { mapLineRanges } from "./snapshotMapping.ts";
+import type { LineRange } from "./snapshotMapping.ts";
+
+/** What happened to a text since it was a snapshot. */
+export interface SnapshotChange {
+  readonly id: string;
+  /** The text of the snapshot. */
+  readonly text: string;
+  /** From it to the text as it is now. */
+  readonly edit: Edit;
+}
+
+/** The text as it is now. */
+export interface CurrentText {
+  readonly text: string;
+  readonly snapshotId: string;
+  /** As shown to the user. */
+  readonly path: string;
+}
+
+const MAX_SHOWN_TARGETS = 3;
+
+/**
+ * Line operations whose numbers are those of a snapshot, in the numbers of the current text. An
+ * insertion stays with the line that it names; before the line after the last one it appends. They
+ * are checked in the numbers that were given, so that no error names others.
+ */
+export function mapLineOperations(
+  operations: readonly LineOperation[],
+  since: SnapshotChange,
+  current: CurrentText,
+): Result<readonly LineOperation[], EditFailure> {
+  const old = indexLines(since.text);
+  const invalid = findInvalid(operations, old.count);
+  if (invalid !== undefined) return fail(inSnapshot(invalid, since.id));
+  const conflict = findConflict(orderByPosition(operations));
+  if (conflict !== undefined) return fail(conflict);
+  if (isEmptyEdit(since.edit)) return succeed(operations);
+
+  const now = indexLines(current.text);
+  const sticking = operations.filter((operation) => !isAppending(operation, old));
+  const ranges = mapLineRanges(since.edit, old, now, sticking.map(rangeOf));
+  const mapped = new Map(sticking.map(({ operation }, index) => [operation, ranges[index]]));
+  const changed = sticking.filter(({ operation }) => mapped.get(operation) === undefined);
+  if (changed.length > 0) return fail(describeChanged(changed, since, current, old, now));
+  return succeed(
+    operations.map((operation) => {
+      const range = mapped.get(operation.operation);
+      return move(operation, range ?? { startLine: now.count + 1, endLine: now.count + 1 });
+    }),
+  );
+}
+
+function inSnapshot(failure: EditFailure, snapshotId: string): EditFailure {
+  return failure.code === "lineOutOfRange" ? { ...failure, snapshotId } : failure;
+}
+
+function isAppending(operation: LineOperation, old: LineIndex): boolean {
+  return operation.type === "insert_before" && operation.lineNumber > old.count;
+}
+
+function rangeOf(operation: LineOperation): LineRange {
+  if (operation.type === "lines") return operation;
+  return { startLine: operation.lineNumber, endLine: operation.lineNumber };
+}
+
+function move(operation: LineOperation, { startLine, endLine }: LineRange): LineOperation {
+  return operation.type === "lines"
+    ? { ...operation, startLine, endLine }
+    : { ...operation, lineNumber: startLine };
+}
+
+function describeChanged(
+  changed: readonly LineOperation[],
+  since: SnapshotChange,
+  current: CurrentText,
+  old: LineIndex,
+  now: LineIndex,
+): EditFailure {
+  const targets = changed.slice(0, MAX_SHOWN_TARGETS).map((operation): ChangedTarget => {
+    const { startLine, endLine } = rangeOf(operation);
+    const shown = showPlaceNow(since.edit, old, now, { startLine, endLine });
+    return {
+      operation: operation.operation,
+      type: operation.type,
+      startLine,
+      endLine,
+      now: shown,
+    };
+  });
+  return {
+    code: "targetChanged",
+    path: current.path,
+    snapshotId: since.id,
+    currentSnapshotId: current.snapshotId,
+    targets,
+    changed: changed.length,
+  };
+}

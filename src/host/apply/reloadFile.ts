@@ -1,0 +1,21 @@
+import { isSameTarget } from "../../core/path/resolvedPath.ts";
+import { fail, type Result } from "../../core/result.ts";
+import type { FileChange } from "../../toolkit/plan.ts";
+import type { Settings } from "../../toolkit/settings.ts";
+import type { Services } from "../services.ts";
+import { loadFileOrNew, type ExistingFile, type NewFile } from "../textFiles.ts";
+
+/**
+ * The file of a change as it is right before it is written. The path is followed anew: between the
+ * approval and now a folder on it may have become a link to elsewhere.
+ */
+export async function reloadFile(
+  { file: { target } }: FileChange,
+  settings: Settings,
+  services: Services,
+): Promise<Result<ExistingFile | NewFile>> {
+  const resolved = await services.resolvePath(target.uri, settings);
+  if (!resolved.ok) return resolved;
+  if (!isSameTarget(target, resolved.value)) return fail({ code: "stale", path: target.shown });
+  return loadFileOrNew(target, services.snapshots);
+}

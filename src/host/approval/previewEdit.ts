@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import type { CreateRoute, DocumentRoute } from "../apply/chooseRoute.ts";
+import { buildWorkspaceEdit } from "../apply/workspaceEdit.ts";
+
+/** What VS Code can show in its Refactor Preview. */
+export type PreviewRoute = DocumentRoute | CreateRoute;
+
+/**
+ * Shows the edit in the Refactor Preview and waits until it is applied or discarded there; a
+ * cancelled call discards it.
+ *
+ * @returns whether VS Code applied anything; not what.
+ */
+export async function previewEdit(
+  routes: readonly PreviewRoute[],
+  label: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const metadata = { needsConfirmation: true, label };
+  const discard = (): void => void vscode.commands.executeCommand("refactorPreview.discard");
+  signal.addEventListener("abort", discard, { once: true });
+  void vscode.window.showInformationMessage(
+    "Linewise asks in the Refactor Preview: tick the changes that you want (none is ticked yet), then Apply.",
+  );
+  try {
+    return await vscode.workspace.applyEdit(buildWorkspaceEdit(routes, metadata));
+  } finally {
+    signal.removeEventListener("abort", discard);
+  }
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { before, describe, it } from "mocha";
+import { buildExtension } from "../../../scripts/buildExtension.ts";
+import { packageExtension } from "../../../scripts/packageExtension.ts";
+import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+
+const maxPackageBytes = 300 * 1024;
+
+describe("the packaged extension", function () {
+  this.timeout(120_000);
+  const folder = useTemporaryFolder();
+  let bytes = new Uint8Array();
+
+  before(async () => {
+    await buildExtension();
+    bytes = readFileSync(await packageExtension(folder("linewise.vsix")));
+  });
+
+  it("is smaller than 300 KB", () => {
+    assert.ok(bytes.length > 0 && bytes.length < maxPackageBytes, `${bytes.length} bytes`);
+  });
+
+  it("holds what runs and what is read, and nothing else", () => {
+    const paths = Object.keys(unzipSync(bytes))
+      .filter((path) => path.startsWith("extension/"))
+      .map((path) => path.slice("extension/".length));
+    const unexpected = paths.filter(
+      (path) =>
+        !/^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+)$/.test(
+          path,
+        ),
+    );
+    assert.deepEqual(unexpected, []);
+    for (const needed of ["dist/extension.js", "dist/patternWorker.js", "media/icon.png"]) {
+      assert.ok(paths.includes(needed), `${needed} is missing`);
+    }
+  });
+});
