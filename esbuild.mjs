@@ -1,8 +1,12 @@
 import { build } from "esbuild";
 
-/** The extension for the extension host, and the pattern worker that it starts. */
+/** The extension for the extension host, and the workers that it starts. */
 await build({
-  entryPoints: { extension: "src/extension.ts", patternWorker: "src/files/patternWorker.ts" },
+  entryPoints: {
+    extension: "src/extension.ts",
+    patternWorker: "src/files/patternWorker.ts",
+    searchWorker: "src/files/search/searchWorker.ts",
+  },
   outdir: "dist",
   bundle: true,
   platform: "node",

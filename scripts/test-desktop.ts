@@ -6,6 +6,7 @@ import { buildExtension } from "./buildExtension.ts";
 import { type Cleanup, runMain } from "./cleanup.ts";
 import { bundleHostTests, type HostTestBundles } from "./lanes/bundleHostTests.ts";
 import { listenForEvents } from "./lanes/eventServer.ts";
+import { findHostWindows, type HostWindowTests } from "./lanes/hostWindows.ts";
 import type { LaneResult } from "./lanes/lane.ts";
 import { createTestPrinter } from "./lanes/printTests.ts";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
@@ -14,14 +15,17 @@ import { quietSettings } from "./vscode/profile.ts";
 
 await runMain(async (cleanup) => {
   await buildExtension();
-  const bundles = await bundleHostTests();
+  const windows = await findHostWindows();
+  const bundles = await bundleHostTests(windows);
   const total: LaneResult = { passed: 0, failed: 0 };
   for (const version of [await readOldestVersion(), "stable"]) {
     console.log(`\nDesktop VS Code ${version}`);
-    const { passed, failed } = await runDesktop(version, bundles, cleanup);
-    console.log(`VS Code ${version}: ${passed} passed, ${failed} failed`);
-    total.passed += passed;
-    total.failed += failed;
+    for (const window of windows) {
+      const { passed, failed } = await runDesktop(version, window, bundles, cleanup);
+      console.log(`VS Code ${version}, ${window.name}: ${passed} passed, ${failed} failed`);
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -34,20 +38,22 @@ async function readOldestVersion(): Promise<string> {
   return manifest.engines.vscode.replace(/^\D+/, "");
 }
 
-/** Runs the host lane in one version; one that cannot be had or started counts as a failure. */
+/** Runs the tests of a window in one version; one that cannot be had or started counts as a failure. */
 async function runDesktop(
   version: string,
+  window: HostWindowTests,
   bundles: HostTestBundles,
   cleanup: Cleanup,
 ): Promise<LaneResult> {
   const printer = createTestPrinter();
   const events = await listenForEvents((event) => printer.take(event));
-  const hostRun: HostRun = { port: events.port, files: bundles.testFiles };
-  const workspace = join(await createTemporaryFolder("host-tests", cleanup), "proj");
-  await mkdir(workspace);
+  const hostRun: HostRun = { port: events.port, files: bundles.testFilesOf(window) };
+  const folder = await createTemporaryFolder("host-tests", cleanup);
+  const workspace = await window.createWorkspace(folder);
   const userData = await createTemporaryFolder("desktop", cleanup);
   await mkdir(join(userData, "User"));
-  await writeFile(join(userData, "User", "settings.json"), JSON.stringify(quietSettings));
+  const settings = { ...quietSettings, ...window.settings };
+  await writeFile(join(userData, "User", "settings.json"), JSON.stringify(settings));
   try {
     await runTests({
       version,

@@ -43,9 +43,9 @@ export async function chooseAllow(page: Page, choice: string): Promise<void> {
   const confirmation = await waitForConfirmation(page);
   await moveMouseAway(page);
   const buttons = confirmation.locator(".chat-confirmation-widget-buttons");
-  const firstButton = buttons.getByRole("button", { name: new RegExp(`^${choice}`) });
+  const firstButton = buttons.getByText(choice, { exact: true });
   if ((await firstButton.count()) > 0) {
-    await firstButton.first().click();
+    await firstButton.click();
   } else {
     await buttons.locator(".monaco-dropdown-button").click();
     await page

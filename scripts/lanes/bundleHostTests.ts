@@ -2,27 +2,29 @@ import { build } from "esbuild";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { outFolder, repositoryRoot } from "../paths.ts";
-import { findTestFiles } from "./findTestFiles.ts";
+import type { HostWindowTests } from "./hostWindows.ts";
 
-const sourceFolder = join(repositoryRoot, "test", "host");
-const bundleFolder = join(outFolder, "host");
+const sourceFolder = join(repositoryRoot, "test");
+const bundleFolder = join(outFolder, "test");
 
 export interface HostTestBundles {
   /** The module that VS Code loads as `extensionTestsPath`. */
   runner: string;
-  testFiles: string[];
+  /** The bundles of a window's test files. */
+  testFilesOf: (window: HostWindowTests) => string[];
 }
 
 /**
- * Bundles each test of `test/host` into a CommonJS file of its own: the oldest supported
- * extension host does not run TypeScript.
+ * Bundles each test of the windows into a CommonJS file of its own: the oldest supported extension
+ * host does not run TypeScript.
  */
-export async function bundleHostTests(): Promise<HostTestBundles> {
+export async function bundleHostTests(
+  windows: readonly HostWindowTests[],
+): Promise<HostTestBundles> {
   await rm(bundleFolder, { recursive: true, force: true });
-  const runner = join(sourceFolder, "run.ts");
-  const tests = await findTestFiles("test/host");
+  const runner = join(sourceFolder, "host", "run.ts");
   await build({
-    entryPoints: [runner, ...tests],
+    entryPoints: [runner, ...windows.flatMap(({ testFiles }) => testFiles)],
     outdir: bundleFolder,
     outbase: sourceFolder,
     outExtension: { ".js": ".cjs" },
@@ -34,7 +36,10 @@ export async function bundleHostTests(): Promise<HostTestBundles> {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  return { runner: bundleOf(runner), testFiles: tests.map(bundleOf) };
+  return {
+    runner: bundleOf(runner),
+    testFilesOf: ({ testFiles }) => testFiles.map(bundleOf),
+  };
 }
 
 function bundleOf(sourceFile: string): string {

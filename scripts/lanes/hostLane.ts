@@ -1,6 +1,4 @@
 import type { Page } from "playwright-core";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { HostRun } from "../../test/host/run.ts";
 import { launchBrowser } from "../browser/launch.ts";
@@ -10,41 +8,60 @@ import { repositoryRoot } from "../paths.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { startServer } from "../vscode/server.ts";
 import { workbenchUrl } from "../vscode/workbenchUrl.ts";
-import { bundleHostTests } from "./bundleHostTests.ts";
+import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
+import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
 import type { Lane, LaneOptions, LaneResult } from "./lane.ts";
 import { createTestPrinter } from "./printTests.ts";
 
 const laneTimeoutMs = 10 * 60_000;
+const soakTimeoutMs = 10 * 60 * 60_000;
 const exitGraceMs = 5_000;
 
-/** Mocha inside the extension host of a real VS Code, which answers its own dialogs. */
+/** Mocha inside the extension host of real VS Codes, which answer their own dialogs. */
 export const hostLane: Lane = { name: "host", run };
 
 async function run(options: LaneOptions): Promise<LaneResult> {
   await buildExtension();
-  const bundles = await bundleHostTests();
-  const printer = createTestPrinter();
-  if (bundles.testFiles.length === 0) return { passed: 0, failed: 0 };
+  const windows = await findHostWindows();
+  const bundles = await bundleHostTests(windows);
+  const total: LaneResult = { passed: 0, failed: 0 };
+  for (const window of windows) {
+    const { passed, failed } = await runWindow(window, bundles, options);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
 
+async function runWindow(
+  window: HostWindowTests,
+  bundles: HostTestBundles,
+  options: LaneOptions,
+): Promise<LaneResult> {
+  const printer = createTestPrinter();
   const cleanup = createCleanup();
   options.cleanup.add(() => cleanup.run());
   const events = await listenForEvents((event) => printer.take(event));
   const hostRun: HostRun = {
     port: events.port,
-    files: bundles.testFiles,
+    files: bundles.testFilesOf(window),
     ...(options.grep === undefined ? {} : { grep: options.grep }),
+    ...(options.soak === undefined ? {} : { soak: options.soak }),
   };
   const server = await startServer(
-    { environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) } },
+    {
+      profile: window.settings === undefined ? {} : { settings: window.settings },
+      environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
+    },
     cleanup,
   );
   const page = await (await launchBrowser(cleanup)).newPage();
-  const breakdown = await watchForBreakdown(page);
-  const workspace = join(await createTemporaryFolder("host-tests", cleanup), "proj");
-  await mkdir(workspace);
+  const timeoutMs = options.soak === undefined ? laneTimeoutMs : soakTimeoutMs;
+  const breakdown = await watchForBreakdown(page, timeoutMs);
+  const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server.port, {
-    workspace,
+    workspace: await window.createWorkspace(folder),
     extensionFolder: repositoryRoot,
     testModule: bundles.runner,
   });
@@ -59,7 +76,10 @@ async function run(options: LaneOptions): Promise<LaneResult> {
  * test module has run or could not. `happened` resolves when the run cannot come to its end any
  * more; why is printed.
  */
-async function watchForBreakdown(page: Page): Promise<{ happened: Promise<void> }> {
+async function watchForBreakdown(
+  page: Page,
+  timeoutMs: number,
+): Promise<{ happened: Promise<void> }> {
   const log: string[] = [];
   await page.exposeFunction("codeAutomationLog", (_type: string, parts: unknown[]) => {
     log.push(parts.map(String).join(" "));
@@ -72,8 +92,8 @@ async function watchForBreakdown(page: Page): Promise<{ happened: Promise<void> 
     if (code === 0) await delay(exitGraceMs, undefined, { ref: false });
     else console.log(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
   });
-  const late = delay(laneTimeoutMs, undefined, { ref: false }).then(() => {
-    console.log(`  The tests did not end within ${laneTimeoutMs / 60_000} minutes.`);
+  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
+    console.log(`  The tests did not end within ${timeoutMs / 60_000} minutes.`);
   });
   return { happened: Promise.race([failed, late]) };
 }

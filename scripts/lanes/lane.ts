@@ -3,6 +3,8 @@ import type { Cleanup } from "../cleanup.ts";
 export interface LaneOptions {
   /** A regular expression that the titles of tests must match; all when left out. */
   grep?: string;
+  /** More random batches in the host lane than usual, for as long as they take. */
+  soak?: { batchCount: number; seed: number };
   cleanup: Cleanup;
 }
 

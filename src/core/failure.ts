@@ -1,3 +1,5 @@
+import type { SnapshotFailure } from "./snapshotFailure.ts";
+
 /**
  * Every expected failure, as a code with facts and no sentence. `explain` (toolkit) is the one place
  * that turns them into words for the model.
@@ -54,39 +56,6 @@ export interface OperationRange {
   readonly startLine: number;
   readonly endLine: number;
 }
-
-/** An operation on lines of a snapshot that are no longer what they were. */
-export interface ChangedTarget {
-  /** Absent for a tool that takes a single range. */
-  readonly operation?: number | undefined;
-  readonly type: string;
-  /** In the numbers of the snapshot. */
-  readonly startLine: number;
-  readonly endLine: number;
-  /** The lines that are there now and around it, as numbered rows; empty in an empty file. */
-  readonly now: string;
-}
-
-/** Line numbers cannot be those of the snapshot that the call names. */
-export type SnapshotFailure =
-  | { readonly code: "unknownSnapshot"; readonly path: string; readonly snapshotId: string }
-  | {
-      readonly code: "snapshotOfOtherFile";
-      readonly path: string;
-      readonly snapshotId: string;
-      readonly otherPath: string;
-    }
-  | {
-      readonly code: "targetChanged";
-      readonly path: string;
-      readonly snapshotId: string;
-      /** The snapshot that has the numbers of the rows shown. */
-      readonly currentSnapshotId: string;
-      /** The first of them. */
-      readonly targets: readonly ChangedTarget[];
-      /** How many operations have such a target. */
-      readonly changed: number;
-    };
 
 /** The operations cannot be applied to this text. */
 export type EditFailure =
@@ -278,6 +247,16 @@ export type PatternFailure =
   | { readonly code: "patternTimedOut"; readonly pattern: string; readonly timeoutMs: number }
   /** The engine filled its memory for backtracking before the time was up. */
   | { readonly code: "patternOutOfRoom"; readonly pattern: string }
+  | {
+      /** Not all files could be searched, so that a change of what was found would not be whole. */
+      readonly code: "searchIncomplete";
+      readonly pattern: string;
+      /** The pattern was stopped, or the time was up. */
+      readonly reason: "pattern" | "time";
+      readonly unsearchedFiles: number;
+      /** The first of them, as far as they are known. */
+      readonly paths: readonly string[];
+    }
   | GlobFailure;
 
 /** A glob cannot be used. */

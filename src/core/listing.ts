@@ -22,24 +22,18 @@ export interface EntryDetails {
 export interface ListingOptions {
   /** Permissions, size and time before each name. */
   readonly long: boolean;
+  /** The first so many; the others are left out without a word. */
   readonly maximumEntries: number;
 }
 
 /**
  * The lines of a listing: folders first, then the rest, each by name in UTF-16 code units. A folder
- * ends in `/`; a link shows its target and is never taken for a folder. A last line counts the
- * entries that `maximumEntries` left out, and says how to see them.
+ * ends in `/`; a link shows its target and is never taken for a folder.
  */
 export function renderListing(entries: readonly ListedEntry[], options: ListingOptions): string[] {
   const sorted = [...entries].sort(compareEntries);
   const shown = sorted.slice(0, options.maximumEntries);
-  const lines = options.long ? longLines(shown) : shown.map(nameOf);
-  const left = sorted.length - shown.length;
-  if (left === 0) return lines;
-  return [
-    ...lines,
-    `... and ${left} more entries, use the glob tool with this path and a pattern such as a*`,
-  ];
+  return options.long ? longLines(shown) : shown.map(nameOf);
 }
 
 function isFolder(entry: ListedEntry): boolean {

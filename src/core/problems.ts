@@ -38,6 +38,7 @@ export function compareProblems(
   after: readonly Problem[],
   { edit, oldText, newText }: TextChange,
 ): ProblemChanges {
+  if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
   const placedAfter = placeAll(after, newText);
   const placedBefore = placeAll(before, oldText);
   const mapper = offsetMapper(edit);

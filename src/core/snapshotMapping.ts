@@ -21,7 +21,8 @@ export interface LineRange {
  *    may change; a blank line is known by its ending.
  * 2. A line in a replaced region is one of the lines that took the region's place, if of all shortest
  *    ways from the old lines to the new ones each keeps it, at the same place. So an edit that
- *    replaces the whole text, because nothing more is known, is compared line by line.
+ *    replaces the whole text, because nothing more is known, is compared line by line. A line that
+ *    has nothing of its own, such as `}` or a blank one, must also have kept a neighbour.
  *
  * @param edit From the old text to the new one.
  */
@@ -123,8 +124,22 @@ function mapInRegion(
   const oldSpan = { startLine: above + 1, lineCount: below - above - 1 };
   const newSpan = { startLine: newAbove + 1, lineCount: newBelow - newAbove - 1 };
   const [oldLines, newLines] = numberContents(old, oldSpan, now, newSpan);
-  return findCertainLines(oldLines, newLines, wanted);
+  const common = wanted.filter((line) => !hasOwnContent.test(lineContent(old, line)));
+  const neighbours = common
+    .flatMap((line) => [line - 1, line + 1])
+    .filter((line) => line > above && line < below);
+  const asked = [...new Set([...wanted, ...neighbours])];
+  const certain = new Map(findCertainLines(oldLines, newLines, asked));
+  const kept = new Map([...certain, [above, newAbove], [below, newBelow]]);
+  for (const line of common) {
+    const newLine = certain.get(line) ?? 0;
+    const isBeside = kept.get(line - 1) === newLine - 1 || kept.get(line + 1) === newLine + 1;
+    if (!isBeside) certain.delete(line);
+  }
+  return certain;
 }
+
+const hasOwnContent = /[\p{L}\p{N}]/u;
 
 /** Finds the new number of a line that no replacement touches and that is still a line of its own. */
 function untouchedLineFinder(

@@ -1,6 +1,6 @@
 import type { Edit } from "./edit.ts";
 import { isEmptyEdit } from "./edit.ts";
-import type { ChangedTarget, EditFailure } from "./failure.ts";
+import type { EditFailure } from "./failure.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 import type { LineOperation } from "./lineOperations.ts";
 import { indexLines } from "./lines.ts";
@@ -8,6 +8,7 @@ import type { LineIndex } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 import { showPlaceNow } from "./showPlaceNow.ts";
+import type { ChangedTarget } from "./snapshotFailure.ts";
 import { mapLineRanges } from "./snapshotMapping.ts";
 import type { LineRange } from "./snapshotMapping.ts";
 

@@ -57,7 +57,8 @@ export function findTextReplacements(
 /**
  * The same replacements in the text of `lines`, which the view is of. The i-th newline of a
  * replacement takes the i-th line ending of what it replaces; further ones take the ending of the
- * line that it ends in.
+ * line that it ends in. Where a lone `\r` would come to stand before a `\n`, another `\r` keeps them
+ * two line endings.
  */
 export function placeInOriginal(
   replacements: readonly Replacement[],
@@ -65,11 +66,12 @@ export function placeInOriginal(
   lines: LineIndex,
   emptyFileEnding: LineEnding,
 ): readonly Replacement[] {
-  return replacements.map(({ range, text }): Replacement => {
+  const placed = replacements.map(({ range, text }): Replacement => {
     const originalRange = view.toOriginalRange(range);
     if (!text.includes("\n")) return { range: originalRange, text };
     return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
   });
+  return lines.text.includes("\r") ? keepEndingsApart(placed, lines.text) : placed;
 }
 
 function withEndings(
@@ -83,5 +85,31 @@ function withEndings(
   const lastLine = lineAt(lines, Math.max(range.start, range.endExclusive - 1));
   const further = endingNear(lines, lastLine, fallback);
   let index = 0;
-  return replacement.replace(/\n/g, () => endings[index++] ?? further);
+  let previous = "";
+  return replacement.replace(/\n/g, (_, offset: number) => {
+    const ending = endings[index++] ?? further;
+    const isMet = previous === "\r" && replacement.charAt(offset - 1) === "\n";
+    previous = isMet && ending === "\n" ? "\r\n" : ending;
+    return previous;
+  });
+}
+
+function keepEndingsApart(
+  replacements: readonly Replacement[],
+  original: string,
+): readonly Replacement[] {
+  let keptFrom = 0;
+  let before = "";
+  return replacements.map(({ range, text }, index): Replacement => {
+    const { start, endExclusive } = range;
+    if (start > keptFrom) before = original.charAt(start - 1);
+    const isMet = replacements[index + 1]?.range.start === endExclusive;
+    const after = isMet ? "" : original.charAt(endExclusive);
+    const head = before === "\r" && (text === "" ? after : text).startsWith("\n") ? "\r" : "";
+    const tail = text.endsWith("\r") && after === "\n" ? "\r" : "";
+    const apart = head + text + tail;
+    if (apart !== "") before = apart.slice(-1);
+    keptFrom = endExclusive;
+    return { range, text: apart };
+  });
 }

@@ -2,6 +2,7 @@ import { applyEdit } from "../core/edit.ts";
 import type { Edit } from "../core/edit.ts";
 import type { FileFailure } from "../core/failure.ts";
 import { indexLines, lineAt } from "../core/lines.ts";
+import type { LineIndex } from "../core/lines.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
@@ -10,7 +11,8 @@ import type { ChangedSpan } from "./changedSpans.ts";
 import type { Codec } from "./codec.ts";
 import { encodeTexts } from "./encodeTexts.ts";
 import type { LostCharacter } from "./encodeTexts.ts";
-import { findLineStarts, lineUnitOf } from "./lineBreaks.ts";
+import { findLineStarts, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
+import type { LineUnit } from "./lineBreaks.ts";
 
 /** A file's bytes, and what they decode to, without byte order mark. */
 export interface DecodedFile {
@@ -41,10 +43,8 @@ export async function spliceLines(
   const lines = indexLines(text);
   const markSize = sizeOfMark(bytes, encoding);
   const body = bytes.subarray(markSize);
-  const byteStarts = findLineStarts(body, lineUnitOf(encoding));
-  if (byteStarts.length !== lines.starts.length) {
-    return fail({ code: "textNotOfBytes", path, encoding });
-  }
+  const startOf = locateLines(body, lineUnitOf(encoding), lines);
+  if (startOf === undefined) return fail({ code: "textNotOfBytes", path, encoding });
 
   const spans = findChangedSpans(edit, lines);
   const encoded = await encodeTexts(spans.flatMap(textsOf), codec);
@@ -53,8 +53,8 @@ export async function spliceLines(
   const parts = [bytes.subarray(0, markSize)];
   let copiedTo = 0;
   for (const [index, span] of spans.entries()) {
-    const start = byteStarts[span.firstLine - 1] ?? 0;
-    const end = byteStarts[span.endLineExclusive - 1] ?? 0;
+    const start = startOf(span.firstLine);
+    const end = startOf(span.endLineExclusive);
     const encodedTexts = encoded.value.slice(index * textsPerSpan, (index + 1) * textsPerSpan);
     const kept = findKept(span, body.subarray(start, end), encodedTexts);
     if (typeof kept === "number") {
@@ -65,6 +65,23 @@ export async function spliceLines(
   }
   parts.push(body.subarray(copiedTo));
   return succeed(Buffer.concat(parts));
+}
+
+/**
+ * Where each line starts in the bytes; nothing when they have another number of lines than the text.
+ *
+ * No character has more units than it has bytes (in UTF-16: pairs of bytes), so where both are equal
+ * in all they are equal in each character, and lines start at the same places in both.
+ */
+function locateLines(
+  body: Uint8Array,
+  unit: LineUnit,
+  { text, starts }: LineIndex,
+): ((line: number) => number) | undefined {
+  const size = sizeOfUnit(unit);
+  if (body.length === text.length * size) return (line) => (starts[line - 1] ?? 0) * size;
+  const byteStarts = findLineStarts(body, unit);
+  return byteStarts.length === starts.length ? (line) => byteStarts[line - 1] ?? 0 : undefined;
 }
 
 const textsPerSpan = 4;

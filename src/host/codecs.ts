@@ -20,8 +20,8 @@ export function withoutMark(bytes: Uint8Array, encoding: string): Uint8Array {
   return mark?.encoding === encoding ? bytes.subarray(mark.sizeBytes) : bytes;
 }
 
-/** The bytes of a whole new file; the encodings with a byte order mark begin with one. */
-export async function encodeNewFile(text: string, encoding: string): Promise<Uint8Array> {
+/** What VS Code saves: in the encodings with a byte order mark, UTF-16 among them, it comes first. */
+export async function encodeWholeFile(text: string, encoding: string): Promise<Uint8Array> {
   const body = await codecOf(encoding).encode(text);
   return Buffer.concat([byteOrderMarkOf(encoding), body]);
 }

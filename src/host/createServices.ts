@@ -1,31 +1,29 @@
-import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { resolvePath } from "../files/gate.ts";
 import { createPatternPool, type PatternPool } from "../files/patternPool.ts";
+import { createSearchPool, type SearchPool } from "../files/search/searchPool.ts";
 import { createLineIndexStore } from "../files/sparseLineIndex.ts";
-import { createSnapshotStore } from "../toolkit/snapshots.ts";
 import { createQueue } from "../toolkit/queue.ts";
 import { announceDecisions } from "./approval/decisionCommands.ts";
 import { createDecisions } from "./approval/decisions.ts";
 import { createPendingApprovals } from "./approval/pendingApprovals.ts";
+import { createFileSnapshots } from "./fileSnapshots.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./pathEnvironment.ts";
 import { createProblemHistory } from "./problems/problemHistory.ts";
 import type { Services } from "./services.ts";
 import { readSettings } from "./settings.ts";
 
-const maxSnapshotBytes = 64 * 1024 * 1024;
-
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
 export function createServices(context: vscode.ExtensionContext): Services {
   const log = vscode.window.createOutputChannel("Linewise", { log: true });
   const problems = createProblemHistory();
+  const snapshots = createFileSnapshots();
   let pool: PatternPool | undefined;
+  let searchPool: SearchPool | undefined;
   return {
     log,
-    snapshots: createSnapshotStore(maxSnapshotBytes, (text) =>
-      createHash("sha256").update(text).digest("hex"),
-    ),
+    snapshots,
     lineIndexes: createLineIndexStore(),
     pending: createPendingApprovals(() => Date.now()),
     problems,
@@ -33,20 +31,24 @@ export function createServices(context: vscode.ExtensionContext): Services {
     previews: createQueue(),
     patterns: () =>
       (pool ??= createPatternPool({
-        workerUrl: workerUrlOf(context),
+        workerUrl: workerUrlOf(context, "patternWorker"),
         readTimeoutMs: () => readSettings().regexTimeout,
       })),
+    searches: () =>
+      (searchPool ??= createSearchPool({ workerUrl: workerUrlOf(context, "searchWorker") })),
     readSettings,
     resolvePath: (path, settings) =>
       resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context))),
     dispose() {
       log.dispose();
       problems.dispose();
+      snapshots.dispose();
       void pool?.dispose();
+      void searchPool?.dispose();
     },
   };
 }
 
-function workerUrlOf({ extensionUri }: vscode.ExtensionContext): URL {
-  return pathToFileURL(vscode.Uri.joinPath(extensionUri, "dist", "patternWorker.js").fsPath);
+function workerUrlOf({ extensionUri }: vscode.ExtensionContext, name: string): URL {
+  return pathToFileURL(vscode.Uri.joinPath(extensionUri, "dist", `${name}.js`).fsPath);
 }

@@ -61,9 +61,12 @@ export async function listEntries(
     const isDisk = folder.scheme === "file";
     const tree = isDisk ? diskTree(folder.absolutePath) : virtualTree(uri);
     const { entries, unnameable } = await tree.readFolder("");
-    const named = isDisk
-      ? await inBatches(entries, (entry) => describeListed(folder.absolutePath, entry, withDetails))
-      : entries;
+    const needsLook = ({ kind }: (typeof entries)[number]): boolean =>
+      isDisk && (withDetails || kind === "link");
+    const examined = await inBatches(entries.filter(needsLook), (entry) =>
+      describeListed(folder.absolutePath, entry, withDetails),
+    );
+    const named = [...entries.filter((entry) => !needsLook(entry)), ...examined];
     return [...named, ...unnameable.map((name) => ({ name, kind: "other" }) as const)];
   });
 }

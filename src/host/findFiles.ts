@@ -25,7 +25,9 @@ export async function findFiles(
   const excludes = compileExcludes(query.exclude, options);
   if (!excludes.ok) return excludes;
   const { root, base, shownPrefix } = locateWalk(folder);
-  const { files, skipped } = await listFiles(root, {
+  // A workspace folder inside the one asked for is part of it: no other root is walked beside it.
+  const wholeRoot = { ...root, innerRoots: new Set<string>() };
+  const { files, skipped } = await listFiles(wholeRoot, {
     base,
     includeHidden,
     includeGitignored,

@@ -1,22 +1,33 @@
 import * as vscode from "vscode";
 
 const showAfterMs = 300;
+/** Often enough to be seen to move. */
+const showEveryMs = 100;
+
+/** How far a call is; of how many is not known from the beginning. */
+export type ReportProgress = (progress: {
+  readonly doneFiles: number;
+  readonly totalFiles: number | undefined;
+}) => void;
 
 /**
  * Runs work that can be cancelled by the chat's Stop, by the caller's token, or, once it takes long
- * enough to be shown, by the button of its notification.
+ * enough to be shown, by the button of its notification, which says how far the work is.
  */
 export async function withProgress<Value>(
   title: string,
   token: vscode.CancellationToken,
-  work: (signal: AbortSignal) => Promise<Value>,
+  work: (signal: AbortSignal, report: ReportProgress) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
   const cancel = (): void => controller.abort(new vscode.CancellationError());
   if (token.isCancellationRequested) cancel();
   const subscription = token.onCancellationRequested(cancel);
-  const running = work(controller.signal);
-  const timer = setTimeout(() => show(title, cancel, running), showAfterMs);
+  let message = "";
+  const running = work(controller.signal, (progress) => {
+    message = describe(progress);
+  });
+  const timer = setTimeout(() => show(title, cancel, running, () => message), showAfterMs);
   try {
     return await running;
   } finally {
@@ -25,11 +36,26 @@ export async function withProgress<Value>(
   }
 }
 
-function show(title: string, cancel: () => void, running: Promise<unknown>): void {
+function show(
+  title: string,
+  cancel: () => void,
+  running: Promise<unknown>,
+  readMessage: () => string,
+): void {
   const location = vscode.ProgressLocation.Notification;
-  void vscode.window.withProgress({ location, title, cancellable: true }, async (_, token) => {
+  const options = { location, title, cancellable: true };
+  void vscode.window.withProgress(options, async (progress, token) => {
     const subscription = token.onCancellationRequested(cancel);
+    const timer = setInterval(() => progress.report({ message: readMessage() }), showEveryMs);
     await running.catch(() => undefined);
+    clearInterval(timer);
     subscription.dispose();
   });
+}
+
+function describe({ doneFiles, totalFiles }: Parameters<ReportProgress>[0]): string {
+  const done = doneFiles.toLocaleString("en-US");
+  return totalFiles === undefined
+    ? `${done} files searched`
+    : `${done} of ${totalFiles.toLocaleString("en-US")} files searched`;
 }

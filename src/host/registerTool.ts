@@ -15,14 +15,14 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
   return vscode.lm.registerTool<unknown>(name, {
     prepareInvocation: ({ input }, token) =>
       logCall(services.log, name, "prepare", input, () =>
-        withProgress(tool.displayName, token, (signal) =>
-          prepareCall(tool, input, services, signal),
+        withProgress(tool.displayName, token, (signal, report) =>
+          prepareCall(tool, input, services, signal, report),
         ),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
       logCall(services.log, name, "invoke", input, async () => {
-        const answer = await withProgress(tool.displayName, token, (signal) =>
-          invokeCall(tool, input, services, signal),
+        const answer = await withProgress(tool.displayName, token, (signal, report) =>
+          invokeCall(tool, input, services, signal, report),
         );
         const text = await renderWithinBudget(answer, tokenizationOptions, token);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));

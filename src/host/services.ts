@@ -4,9 +4,10 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { LineIndexStore } from "../files/sparseLineIndex.ts";
 import type { PatternPool } from "../files/patternPool.ts";
+import type { SearchPool } from "../files/search/searchPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
-import type { SnapshotStore } from "../toolkit/snapshots.ts";
 import type { Queue } from "../toolkit/queue.ts";
+import type { FileSnapshots } from "./fileSnapshots.ts";
 import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";
 import type { ProblemHistory } from "./problems/problemHistory.ts";
@@ -15,7 +16,7 @@ import type { ProblemHistory } from "./problems/problemHistory.ts";
 export interface Services {
   readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
-  readonly snapshots: SnapshotStore;
+  readonly snapshots: FileSnapshots;
   /** Where lines start in the large files read last. */
   readonly lineIndexes: LineIndexStore;
   readonly pending: PendingApprovals;
@@ -25,6 +26,8 @@ export interface Services {
   readonly problems: ProblemHistory;
   /** Made on first use. */
   readonly patterns: () => PatternPool;
+  /** Made on first use. */
+  readonly searches: () => SearchPool;
   readonly readSettings: () => Settings;
   readonly resolvePath: (
     path: string,

@@ -3,10 +3,10 @@ import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { describeBinary } from "../files/contentKind.ts";
-import type { SnapshotStore } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 import { codecOf, configuredEncoding, guessEncoding, withoutMark } from "./codecs.ts";
 import { findDirtyDocument } from "./documents.ts";
+import type { FileSnapshots } from "./fileSnapshots.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
@@ -34,7 +34,7 @@ const maxTextBytes = 256 * 1024 * 1024;
  */
 export async function loadFile(
   target: ResolvedPath,
-  snapshots: SnapshotStore,
+  snapshots: FileSnapshots,
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
   if (missing !== undefined) return fail(missing);
@@ -56,7 +56,7 @@ export async function loadFile(
     document !== undefined && unsaved
       ? document.getText()
       : await codecOf(encoding).decode(withoutMark(bytes, encoding));
-  const snapshotId = snapshots.keep(target.uri, text).id;
+  const snapshotId = snapshots.keep(target, text, document);
   const newLine = newLineOf(uri);
   const file = { target, exists: true, text, encoding, unsaved, snapshotId, newLine } as const;
   return succeed({ ...file, document, bytes });
@@ -73,7 +73,7 @@ export function findNoFile(target: ResolvedPath): PathFailure | undefined {
 /** The file, or an empty text in the encoding that VS Code would give it when there is none. */
 export async function loadFileOrNew(
   target: ResolvedPath,
-  snapshots: SnapshotStore,
+  snapshots: FileSnapshots,
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
   if (target.kind !== "missing") return loadFile(target, snapshots);
   const uri = vscode.Uri.parse(target.uri, true);
@@ -83,7 +83,7 @@ export async function loadFileOrNew(
     text: "",
     encoding: configuredEncoding(uri),
     unsaved: false,
-    snapshotId: snapshots.keep(target.uri, "").id,
+    snapshotId: snapshots.keep(target, "", undefined),
     newLine: newLineOf(uri),
   });
 }

@@ -1,4 +1,4 @@
-import { relative, sep } from "node:path";
+import { posix, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { compileFilesExclude, type FilesExcludeSetting } from "../core/filesExclude.ts";
 import type { GlobPlatform } from "../core/glob.ts";
@@ -10,10 +10,18 @@ import { virtualTree } from "./virtualTree.ts";
 /** Where a walk of a folder starts, and how its paths are shown. */
 export interface WalkPlace {
   readonly root: WalkRoot;
+  readonly rootUri: vscode.Uri;
+  /** What the root's rules are made of, for a walk in another thread. */
+  readonly settings: WalkSettings;
   /** The folder in the root: `""` or `src/app`. */
   readonly base: string;
   /** What comes before a path in the root when it is shown. */
   readonly shownPrefix: string;
+}
+
+export interface WalkSettings {
+  readonly filesExclude: FilesExcludeSetting;
+  readonly innerRoots: readonly string[];
 }
 
 export const globPlatform: GlobPlatform = {
@@ -31,34 +39,40 @@ export function locateWalk(folder: ResolvedPath): WalkPlace {
   const rootUri = holder?.uri ?? uri;
   const base = relativePath(rootUri, uri);
   const shownPrefix = base === "" ? prefixOf(folder.shown) : prefixOf(folder.shown, base);
-  return { root: rootOf(rootUri), base, shownPrefix };
+  const settings = readWalkSettings(rootUri);
+  return { root: rootOf(rootUri, settings), rootUri, settings, base, shownPrefix };
 }
 
-function rootOf(uri: vscode.Uri): WalkRoot {
-  const setting = vscode.workspace
+function readWalkSettings(uri: vscode.Uri): WalkSettings {
+  const filesExclude = vscode.workspace
     .getConfiguration("files", uri)
     .get<FilesExcludeSetting>("exclude");
+  // What VS Code gives is a proxy, which cannot cross to another thread.
+  const plain = JSON.parse(JSON.stringify(filesExclude ?? {})) as FilesExcludeSetting;
+  return { filesExclude: plain, innerRoots: innerRootsOf(uri) };
+}
+
+function rootOf(uri: vscode.Uri, { filesExclude, innerRoots }: WalkSettings): WalkRoot {
   const settings = {
     isCaseSensitive: globPlatform.isCaseSensitive,
-    isHiddenBySetting: compileFilesExclude(setting ?? {}, globPlatform),
-    innerRoots: innerRootsOf(uri),
+    isHiddenBySetting: compileFilesExclude(filesExclude, globPlatform),
+    innerRoots: new Set(innerRoots),
   };
   return uri.scheme === "file"
     ? diskRoot(uri.fsPath, settings)
     : { ...settings, tree: virtualTree(uri), rootPrefix: "" };
 }
 
-function innerRootsOf(uri: vscode.Uri): ReadonlySet<string> {
-  const inner = (vscode.workspace.workspaceFolders ?? [])
+function innerRootsOf(uri: vscode.Uri): readonly string[] {
+  return (vscode.workspace.workspaceFolders ?? [])
     .filter((folder) => folder.uri.scheme === uri.scheme && folder.uri.authority === uri.authority)
     .map((folder) => relativePath(uri, folder.uri))
     .filter((path) => path !== "" && path !== ".." && !path.startsWith("../"));
-  return new Set(inner);
 }
 
 function relativePath(from: vscode.Uri, to: vscode.Uri): string {
   if (from.scheme === "file") return relative(from.fsPath, to.fsPath).split(sep).join("/");
-  return relative(from.path, to.path);
+  return posix.relative(from.path, to.path);
 }
 
 /** `app/src` in the base `src` shows paths of the root behind `app/`; `.` shows them as they are. */

@@ -35,7 +35,8 @@ export function reportEdit(
   const spans = findChangedSpans(change, lines);
   return (maxCharacters) => {
     const room = maxCharacters - head.length - 2;
-    return `${head}\n\n${renderChangedLines(change.newText, spans, room)}`;
+    const shown = renderChangedLines(change.newText, spans, room);
+    return shown === "" ? head : `${head}\n\n${shown}`;
   };
 }
 

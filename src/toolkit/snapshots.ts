@@ -1,8 +1,16 @@
 /** A text that a tool has shown, kept so that line numbers of it can be understood later. */
 export interface Snapshot {
   readonly id: string;
-  readonly uri: string;
+  readonly file: SnapshotFile;
   readonly text: string;
+}
+
+/** The file of a snapshot, which may be known by several names. */
+export interface SnapshotFile {
+  /** The same for every name, and for no other file. */
+  readonly key: string;
+  /** As shown when the snapshot was first taken. */
+  readonly shown: string;
 }
 
 /**
@@ -11,7 +19,7 @@ export interface Snapshot {
  * is no longer known is not taken for another text.
  */
 export interface SnapshotStore {
-  keep(uri: string, text: string): Snapshot;
+  keep(file: SnapshotFile, text: string): Snapshot;
   find(id: string): Snapshot | undefined;
 }
 
@@ -20,10 +28,14 @@ const bytesPerUnit = 2;
 /** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
 const shortestId = 6;
 
-/** @param hash Hexadecimal digest of a text, at least 32 digits. */
+/**
+ * @param hash Hexadecimal digest of a text, at least 32 digits.
+ * @param onDrop Told of each id that is no longer known.
+ */
 export function createSnapshotStore(
   maxBytes: number,
   hash: (text: string) => string,
+  onDrop: (id: string) => void = () => undefined,
 ): SnapshotStore {
   const byId = new Map<string, Snapshot>();
   let bytes = 0;
@@ -31,6 +43,7 @@ export function createSnapshotStore(
   function drop(snapshot: Snapshot): void {
     byId.delete(snapshot.id);
     bytes -= snapshot.text.length * bytesPerUnit;
+    onDrop(snapshot.id);
   }
 
   function touch(snapshot: Snapshot): Snapshot {
@@ -50,13 +63,13 @@ export function createSnapshotStore(
   }
 
   return {
-    keep(uri, text) {
-      const digest = hash(`${uri}\0${text}`);
+    keep(file, text) {
+      const digest = hash(`${file.key}\0${text}`);
       for (let length = shortestId; ; length += 1) {
         const id = `s${digest.slice(0, length)}`;
         const known = byId.get(id);
-        if (known === undefined) return add({ id, uri, text });
-        if (known.uri === uri && known.text === text) return touch(known);
+        if (known === undefined) return add({ id, file, text });
+        if (known.file.key === file.key && known.text === text) return touch(known);
       }
     },
     find(id) {

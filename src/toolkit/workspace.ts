@@ -2,7 +2,10 @@ import type { FileFailure, GlobFailure, PathFailure, PermissionFailure } from ".
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
+import type { SnapshotFailure } from "../core/snapshotFailure.ts";
+import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import type { LineWindow } from "./lineWindow.ts";
+import type { SearchFindings, SearchQuery } from "./search/search.ts";
 
 /** A text file as it is at one moment: the base that an edit is made from and checked against. */
 export interface TextFile {
@@ -35,6 +38,8 @@ export interface Workspace {
   readonly readTextOrNew: (
     target: ResolvedPath,
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** What happened since a snapshot of a file to the text that was read of it. */
+  readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
   /** Lines of a file of any size, long ones cut; none behind the last, and then the total is known. */
   readonly readLines: (
     target: ResolvedPath,
@@ -58,6 +63,8 @@ export interface Workspace {
     folder: ResolvedPath,
     query: FileQuery,
   ) => Promise<Result<FoundFiles, FileFailure | GlobFailure>>;
+  /** Searches files as the editor shows them, by the same walk; no text leaves but what is wanted. */
+  readonly search: (query: SearchQuery) => Promise<Result<SearchFindings>>;
 }
 
 /** What is known of a file or folder without reading it. */

@@ -1,7 +1,9 @@
 import type { Failure, InputFailure } from "../core/failure.ts";
 import { planOperations } from "../core/operations.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import { planTextReplacement } from "../core/textReplacement.ts";
+import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { planTextReplacement, type TextReplacementPlan } from "../core/textReplacement.ts";
+import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { count } from "../toolkit/explain/words.ts";
@@ -30,6 +32,7 @@ const fields = {
     }),
   ),
   new_content: optional(text('By lines: whole lines that take their place; "" deletes the lines.')),
+  as_of: asOfField,
 };
 
 type EditFileInput = InputOf<typeof fields>;
@@ -40,7 +43,7 @@ export const editFile = defineEditTool({
   userDescription: "Replaces one exact text, or one range of lines, in a file.",
   modelDescription: `Makes one change in one existing text file, in one of two ways:
 - by text: old_string and new_string. old_string must be exactly as in the file and there once; give more lines around it, or set replace_all.
-- by lines: start_line, end_line (default start_line) and new_content, numbers as linewise_read_file shows them.
+- by lines: start_line, end_line (default start_line) and new_content, numbers as linewise_read_file shows them; with as_of those of that snapshot, whatever has changed since, unless the lines themselves have.
 Give the fields of one way only. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. For several changes in one file use linewise_replace_in_file, whose line numbers do not shift.
 Returns what changed with new line numbers. When old_string is not found, the error shows the nearest texts and how they differ; nothing is ever applied by similarity.`,
   icon: "$(edit)",
@@ -55,7 +58,9 @@ Returns what changed with new line numbers. When old_string is not found, the er
     if (!target.ok) return target;
     const file = await context.workspace.readText(target.value);
     if (!file.ok) return file;
-    const planned = await planWay(way.value, file.value, context);
+    const since = findSince(input.as_of, file.value, context.workspace);
+    if (!since.ok) return since;
+    const planned = await planWay(way.value, file.value, since.value, context);
     if (!planned.ok) return planned;
     const change = changeFile(file.value, planned.value.edit);
     return succeed({ plan: planOf(change), facts: { change, replaced: planned.value.replaced } });
@@ -67,20 +72,28 @@ Returns what changed with new line numbers. When old_string is not found, the er
   },
 });
 
-type Way =
-  | { readonly kind: "text"; readonly old: string; readonly new: string; readonly isEvery: boolean }
-  | {
-      readonly kind: "lines";
-      readonly startLine: number;
-      readonly endLine: number;
-      readonly content: string;
-    };
+type Way = ByText | ByLines;
+
+interface ByText {
+  readonly kind: "text";
+  readonly old: string;
+  readonly new: string;
+  readonly isEvery: boolean;
+}
+
+interface ByLines {
+  readonly kind: "lines";
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly content: string;
+}
 
 function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
   const { old_string, new_string, start_line, end_line, new_content } = input;
   const byText = old_string !== undefined || new_string !== undefined;
   const byLines = [start_line, end_line, new_content].some((value) => value !== undefined);
-  if ((byText || input.replace_all) && byLines) return fail({ code: "twoWays", ways: [textFields, lineFields] });
+  if ((byText || input.replace_all) && byLines)
+    return fail({ code: "twoWays", ways: [textFields, lineFields] });
   if (byLines) {
     if (start_line === undefined) return missing("start_line", "a whole number");
     if (new_content === undefined) return missing("new_content", "a string");
@@ -100,24 +113,40 @@ function missing(field: string, expected: string): Result<never, InputFailure> {
   return fail({ code: "missingField", field, expected });
 }
 
-async function planWay(way: Way, file: TextFile, { findMatches, maxReplacements }: ToolContext) {
+async function planWay(
+  way: Way,
+  file: TextFile,
+  since: SnapshotChange | undefined,
+  context: ToolContext,
+): Promise<Result<TextReplacementPlan>> {
+  if (way.kind === "lines") return planLines(way, file, since, context);
   const path = file.target.shown;
   const emptyFileEnding = file.newLine;
-  if (way.kind === "text") {
-    return planTextReplacement(file.text, {
-      searched: way.old,
-      replacement: way.new,
-      isEvery: way.isEvery,
-      path,
-      emptyFileEnding,
-    });
-  }
-  const { startLine, endLine, content } = way;
-  const planned = await planOperations(
-    file.text,
-    [{ operation: 0, type: "lines", startLine, endLine, replaceWith: content }],
-    { findMatches, maxReplacements, emptyFileEnding, path },
+  const { old: searched, new: replacement, isEvery } = way;
+  const request = { searched, replacement, isEvery, path, emptyFileEnding };
+  const planned = planTextReplacement(file.text, request);
+  if (planned.ok) return planned;
+  return blameChange(planned.failure, since, (text) =>
+    Promise.resolve(planTextReplacement(text, { ...request, isEvery: true }).ok),
   );
+}
+
+async function planLines(
+  { startLine, endLine, content }: ByLines,
+  file: TextFile,
+  since: SnapshotChange | undefined,
+  { findMatches, maxReplacements }: ToolContext,
+): Promise<Result<TextReplacementPlan>> {
+  const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
+  const current = toCurrentLines([given], since, file);
+  if (!current.ok) return fail(asSingleRange(current.failure));
+  const limits = {
+    findMatches,
+    maxReplacements,
+    emptyFileEnding: file.newLine,
+    path: file.target.shown,
+  };
+  const planned = await planOperations(file.text, current.value, limits);
   return planned.ok
     ? succeed({ edit: planned.value.edit, replaced: 1 })
     : fail(asSingleRange(planned.failure));
@@ -126,6 +155,10 @@ async function planWay(way: Way, file: TextFile, { findMatches, maxReplacements 
 /** The failure in the words of this tool's fields, which know no operations. */
 function asSingleRange(failure: Failure): Failure {
   if (failure.code === "reversedRange") return { ...failure, operation: undefined };
+  if (failure.code === "targetChanged") {
+    const targets = failure.targets.map((target) => ({ ...target, operation: undefined }));
+    return { ...failure, targets };
+  }
   if (failure.code !== "lineOutOfRange") return failure;
   const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
   return { ...failure, operation: undefined, field };

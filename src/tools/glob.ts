@@ -6,6 +6,8 @@ import { renderSkipped } from "../toolkit/skippedPaths.ts";
 import { integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
+const mostResults = 10_000;
+
 export const glob = defineReadTool({
   name: "glob",
   displayName: "Find Files by Glob",
@@ -19,7 +21,7 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
     max_results: withDefault(
       integer("The most paths to return, from 1 to 10000. Default 100.", {
         minimum: 1,
-        maximum: 10_000,
+        maximum: mostResults,
       }),
       100,
     ),
@@ -52,7 +54,9 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
       const wanted = paths.slice(0, max_results);
       const rows = wanted.slice(0, countFittingRows(wanted, maxCharacters - 600));
       const left = paths.length - rows.length;
-      const more = `… ${count(left, "more file")} of ${paths.length}; narrow the pattern or raise max_results`;
+      const canRaise = rows.length === max_results && max_results < mostResults;
+      const advice = canRaise ? "narrow the pattern or raise max_results" : "narrow the pattern";
+      const more = `… ${count(left, "more file")} of ${paths.length.toLocaleString("en-US")}; ${advice}`;
       return [...rows, ...(left > 0 ? [more] : []), ...notes].join("\n");
     });
   },

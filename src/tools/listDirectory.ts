@@ -1,11 +1,14 @@
 import { renderListing } from "../core/listing.ts";
 import { fail, succeed } from "../core/result.ts";
+import { countFittingRows } from "../core/slice.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { flag, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const maximumEntries = 1_000;
+/** Room for the sentence that counts what is left out. */
+const hintCharacters = 200;
 
 export const listDirectory = defineReadTool({
   name: "list_directory",
@@ -44,11 +47,17 @@ Returns one entry a line, at most 1,000; what is left out is counted. With long 
       const notes =
         hidden > 0 ? ` (${count(hidden, "hidden entry", "hidden entries")} not shown)` : "";
       const head = `${shown}: ${count(entries.length, "entry", "entries")}${notes}`;
-      const lines = renderListing(entries, { long, maximumEntries });
-      const text = [head, ...lines].join("\n");
-      if (text.length <= maxCharacters) return text;
-      const fewer = Math.max(1, Math.floor((lines.length * (maxCharacters - 200)) / text.length));
-      return [head, ...renderListing(entries, { long, maximumEntries: fewer })].join("\n");
+      const rows = renderListing(entries, { long, maximumEntries });
+      const fitting = countFittingRows(rows, maxCharacters - head.length - hintCharacters);
+      return [head, ...rows.slice(0, fitting), ...renderHint(entries.length - fitting)].join("\n");
     });
   },
 });
+
+function renderHint(left: number): readonly string[] {
+  if (left === 0) return [];
+  const more = count(left, "more entry", "more entries");
+  return [
+    `… and ${more}; linewise_glob with this path and a pattern such as a* finds files of them`,
+  ];
+}

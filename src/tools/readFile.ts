@@ -12,7 +12,7 @@ export const readFile = defineReadTool({
   displayName: "Read File",
   userDescription: "Reads lines of a text file, numbered, as the editor shows them.",
   modelDescription: `Reads a window of lines of a text file of any size. Use it before an edit by line numbers, and read only the lines that you need. Unsaved text of an open editor is what you get, marked [unsaved].
-Returns a header (path, line range and total, encoding if not UTF-8, line ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number and ": " are not part of the file. Line numbers are 1-indexed. Lines over 2,000 characters are cut and say so. When not all that was asked for fits, the last line names the exact next call. Binary files are refused.`,
+Returns a header (path, line range and total, encoding if not UTF-8, line ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number and ": " are not part of the file. Give the snapshot id as as_of to an edit, and these numbers stay right however the file changes meanwhile. Line numbers are 1-indexed. Lines over 2,000 characters are cut and say so. When not all that was asked for fits, the last line names the exact next call. Binary files are refused.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),

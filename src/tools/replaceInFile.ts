@@ -1,5 +1,6 @@
 import { planOperations } from "../core/operations.ts";
 import { succeed } from "../core/result.ts";
+import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
@@ -21,6 +22,7 @@ export const replaceInFile = defineEditTool({
 - string: replace every occurrence of the literal searchFor by replaceWith.
 - regex: replace every match of the ECMAScript pattern searchFor by replaceWith ($1, $<name>, $&, $$).
 All line numbers mean the file as it is before the call, as linewise_read_file shows it, in any order: never adjust them for other operations of the batch. string and regex run after the line operations, in the order given, and must match at least once. Line operations must not overlap. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. Unsaved text in the editor is edited, not what is on disk.
+With as_of the numbers are those of that snapshot, whatever has changed since; if a line that is meant has itself changed, the call fails and shows it.
 Put all changes of a file into one call. Not for creating files, and not for several files.
 Returns per operation what happened, the changed lines with their new numbers, the new total and how far later lines moved, so that the file need not be read again. An error means that nothing was changed.`,
   icon: "$(edit)",
@@ -30,31 +32,41 @@ Returns per operation what happened, the changed lines with their new numbers, t
       "The operations, at least one. Each needs the fields of its type and no others.",
       operationFields,
     ),
+    as_of: asOfField,
   },
   paths: ({ filePath }) => [filePath],
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
-  async plan({ filePath, replacements }, context) {
+  async plan({ filePath, replacements, as_of }, context) {
     const operations = toOperations(replacements);
     if (!operations.ok) return operations;
     const { workspace, findMatches, maxReplacements, rejectedParts } = context;
-    const wanted = withoutRejected(operations.value, rejectedParts);
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
     if (!file.ok) return file;
-    const planned = await planOperations(file.value.text, wanted, {
-      findMatches,
-      maxReplacements,
-      emptyFileEnding: file.value.newLine,
-      path: target.value.shown,
-    });
-    if (!planned.ok) return planned;
+    const since = findSince(as_of, file.value, workspace);
+    if (!since.ok) return since;
+    const current = toCurrentLines(operations.value, since.value, file.value);
+    if (!current.ok) return current;
+    const wanted = withoutRejected(current.value, rejectedParts);
+    const emptyFileEnding = file.value.newLine;
+    const limits = { findMatches, maxReplacements, emptyFileEnding, path: target.value.shown };
+    const planned = await planOperations(file.value.text, wanted, limits);
+    if (!planned.ok) {
+      const { failure } = planned;
+      return blameChange(failure, since.value, async (text) => {
+        const failed = wanted.filter(
+          (each) => "operation" in failure && each.operation === failure.operation,
+        );
+        return (await planOperations(text, failed, limits)).ok;
+      });
+    }
     const change = changeFile(file.value, planned.value.edit);
     return succeed({
       plan: planOf(change),
       facts: { change, outcomes: planned.value.outcomes },
-      parts: operations.value.map(describePart),
+      parts: current.value.map(describePart),
     });
   },
 

@@ -1,5 +1,6 @@
 import { succeed } from "../core/result.ts";
 import { countFittingRows } from "../core/slice.ts";
+import { count } from "../toolkit/explain/words.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
 import { renderHeader, renderRows, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
@@ -45,6 +46,17 @@ function renderTail(window: LineWindow, maxCharacters: number): string {
     ...window,
     firstLine: firstLine === undefined ? undefined : firstLine + left,
   };
-  const hint = left > 0 ? [`… ${left} earlier lines asked for do not fit; use fewer lines`] : [];
-  return [renderHeader(shownWindow, shown), ...hint, ...rows.slice(left)].join("\n");
+  return [
+    renderHeader(shownWindow, shown),
+    ...renderHint(firstLine, left),
+    ...rows.slice(left),
+  ].join("\n");
+}
+
+/** The exact next call, where lines have numbers to ask for. */
+function renderHint(firstLine: number | undefined, left: number): readonly string[] {
+  if (left === 0) return [];
+  const next = `; linewise_read_file with offset ${firstLine} and limit ${left} gives them`;
+  const words = `… ${count(left, "earlier line")} not shown`;
+  return [firstLine === undefined ? words : words + next];
 }

@@ -111,7 +111,6 @@ describe("what is asked for in every mode", () => {
     ]);
     await chooseAllow(page, "Allow in this Session");
     assert.match(await readDialog(), /create AGENTS\.md\?/);
-    await takeScreenshot(page, "protected-auto-approved");
     assert.equal(await readFile(join(workspace, "b.txt"), "utf8"), "b\n");
     await clickDialogButton(page, "Cancel");
     await conversation.finished;
@@ -127,10 +126,10 @@ describe("what is asked for in every mode", () => {
         [write("AGENTS.md", "obey\n")],
         "Done.",
       ]);
-      await takeScreenshot(page, "global-1");
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      await takeScreenshot(page, "global-2");
+      assert.match(await readDialog(), /global auto approve/);
+      await clickDialogButton(page, "Enable");
       assert.match(await readDialog(), /create AGENTS\.md\?/);
+      await takeScreenshot(page, "protected-auto-approved");
       assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "a\n");
       await clickDialogButton(page, "Cancel");
       await conversation.finished;
@@ -144,7 +143,7 @@ describe("what is asked for in every mode", () => {
     const conversation = await ask("Write.", [[write(".env", "KEY=1\n")], "Done."]);
     await waitForDialog(page);
     await clickDialogButton(page, "Show Diff");
-    assert.match(await waitForDecision(page), /^\.env, protected \(/);
+    assert.match(await waitForDecision(page), /^protected: \.env \(/);
     await takeScreenshot(page, "protected-diff");
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;

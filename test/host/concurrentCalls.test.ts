@@ -23,7 +23,7 @@ const rounds = ["trusted", "yolo"].flatMap((permissionMode) =>
   ),
 );
 
-const typingCalls = 6;
+const typingCalls = 15;
 
 describe("while something else changes the file", () => {
   useWorkspace();

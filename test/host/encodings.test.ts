@@ -137,8 +137,12 @@ describe("encodings and line endings in a real VS Code", () => {
     await setSettings({ "files.eol": "\r\n" });
     const uri = await writeFile("empty.txt", "");
     const insert = { type: "insert_before", lineNumber: 1, insertText: "a\nb" };
-    await invoke("replace_in_file", { filePath: "empty.txt", replacements: [insert] });
+    const [answer = ""] = await invoke("replace_in_file", {
+      filePath: "empty.txt",
+      replacements: [insert],
+    });
     assert.deepEqual(await readBytes(uri), utf8("a\r\nb"));
+    assert.doesNotMatch(answer, /On save/);
   });
 });
 

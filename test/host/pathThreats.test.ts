@@ -15,16 +15,19 @@ type Mode = (typeof modes)[number];
 
 /** Rows that need a disk or an installation other than the real one; unit tests have them. */
 const simulated = ["answers of a failing disk", "our own switches"];
+/** In a remote window, as this one is, the scheme means its own disk. */
+const isOfRemote = ([given]: ThreatRow): boolean => given.startsWith("vscode-remote:");
 const rows = Object.entries<readonly ThreatRow[]>(pathThreats)
   .filter(([title]) => !simulated.includes(title))
-  .flatMap(([, each]) => each);
-const expectedRows = 162;
+  .flatMap(([, each]) => each)
+  .filter((row) => !isOfRemote(row));
+const expectedRows = 161;
 
 /** What must never be seen where reading is refused. */
 const secret = "SECRET-OUTSIDE";
 const longAgo = new Date("2020-01-01T00:00:00Z");
-/** Each waits for VS Code most of the time. */
-const callsAtOnce = 24;
+/** More of them would take long enough to be shown as progress. */
+const callsAtOnce = 6;
 
 const tools = pathTools(vscode.lm.tools);
 
@@ -42,6 +45,8 @@ describe("threats to paths, through every tool of a real VS Code", () => {
       allowedPaths: [".", join(root, "extra")],
       protectedPaths: { "secret/**": true },
     });
+    // Writing and listing the files counted as reading them.
+    await stateOutside(root);
   });
 
   after(async () => {
@@ -75,9 +80,9 @@ describe("threats to paths, through every tool of a real VS Code", () => {
   it("sandboxed: what is outside and what is not there at all look the same", async () => {
     await setConfiguration({ permissionMode: "sandboxed" });
     const pairs = [
-      ["<T>/outside/secret.txt", "<T>/outside/missing.x"],
-      ["../proj2/a", "../proj2/b"],
-      ["<T>/outside", "<T>/absentx"],
+      ["<T>/outside/secret.txt", "<T>/outside/secrets.txt"],
+      ["out-dir/secret.txt", "out-dir/secrets.txt"],
+      ["<T>/outside", "<T>/not-there"],
     ] as const;
     for (const { name, inputFor } of tools) {
       for (const pair of pairs) {
@@ -103,7 +108,7 @@ describe("threats to paths, through every tool of a real VS Code", () => {
       return (await messageOf("linewise_write_file", { path, content: "x\n" })) === undefined;
     });
     assert.ok(written.filter(Boolean).length >= 20, `${written.filter(Boolean).length} written`);
-    assert.deepEqual(await stateOutside(root), outside);
+    assert.deepEqual(withoutReads(await stateOutside(root)), withoutReads(outside));
   });
 });
 
@@ -160,7 +165,12 @@ async function stateOutside(root: string): Promise<readonly OutsideFile[]> {
       const mayBeRead = nlink > 1 || path.startsWith(join(root, "extra/"));
       const text = await readFile(path, "utf8");
       await utimes(path, longAgo, new Date(mtimeMs));
-      return { path, text, modifiedMs: Math.round(mtimeMs), wasRead: !mayBeRead && atime > longAgo };
+      return {
+        path,
+        text,
+        modifiedMs: Math.round(mtimeMs),
+        wasRead: !mayBeRead && atime > longAgo,
+      };
     }),
   );
 }
@@ -179,9 +189,7 @@ async function filesOutside(root: string): Promise<readonly string[]> {
 }
 
 function unsavedDocuments(): readonly string[] {
-  return vscode.workspace.textDocuments
-    .filter(({ isDirty }) => isDirty)
-    .map(({ uri }) => uri.path);
+  return vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path);
 }
 
 async function inBatches<Item, Value>(

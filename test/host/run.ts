@@ -2,22 +2,13 @@
 import Mocha from "mocha";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { readHostRun, type HostRun } from "./hostRun.ts";
 import { sendTestEvents, type TestEvent } from "../support/testEvents.ts";
 
-/** What the parent process wants, in the environment variable LINEWISE_HOST_RUN. */
-export interface HostRun {
-  /** The loopback port that takes the events, one JSON text a line. */
-  port: number;
-  /** Absolute paths of bundled test files. */
-  files: string[];
-  /** A regular expression that the titles must match; all when left out. */
-  grep?: string;
-}
+export type { HostRun };
 
 export async function run(): Promise<void> {
-  const text = process.env["LINEWISE_HOST_RUN"];
-  if (text === undefined) throw new Error("LINEWISE_HOST_RUN is not set");
-  const hostRun = JSON.parse(text) as HostRun;
+  const hostRun = readHostRun();
   const socket = connect(hostRun.port, "127.0.0.1");
   const send = (event: TestEvent): void => void socket.write(`${JSON.stringify(event)}\n`);
   try {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
-  openEditor,
   readText,
   setConfiguration,
   typeAtStart,
@@ -65,11 +65,14 @@ describe("unsaved text in a real VS Code", () => {
     assert.equal(await readText(uri), "from elsewhere\n");
   });
 
-  it("is not what a clean editor shows that is behind the disk", async () => {
+  it("is not what a document shows that VS Code has not yet brought up to the disk", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
     const uri = await writeFile("behind.txt", "b\nc\n");
-    await openEditor(uri);
-    await writeFile("behind.txt", "new\nc\n");
+    const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
+      if (document.uri.path === uri.path) writeFileSync(uri.fsPath, "new\nc\n");
+    });
     await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
+    subscription.dispose();
     assert.equal(await readText(uri), "new\nC\n");
   });
 });

@@ -142,6 +142,22 @@ export const failureExamples: Examples = {
   notUnique: [
     { code: "notUnique", searched: "foo", path: "src/a.ts", found: 3, lines: [3, 8, 21] },
   ],
+  searchIncomplete: [
+    {
+      code: "searchIncomplete",
+      pattern: "(a+)+$",
+      reason: "pattern",
+      unsearchedFiles: 2,
+      paths: ["src/a.ts", "src/b.ts"],
+    },
+    {
+      code: "searchIncomplete",
+      pattern: "a",
+      reason: "time",
+      unsearchedFiles: 12_345,
+      paths: [],
+    },
+  ],
   tooManyMatches: [
     { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
     { code: "tooManyMatches", found: 10_001, limit: 10_000 },

@@ -1,8 +1,10 @@
+import { editSince } from "../../src/core/editSince.ts";
 import type { FileFailure, PathFailure } from "../../src/core/failure.ts";
 import type { ResolvedPath } from "../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../src/core/result.ts";
 import { windowOfText } from "../../src/toolkit/lineWindow.ts";
+import { searchTexts, type FakeText } from "./fakeSearch.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
 import type { EntryFacts, TextFile, Workspace } from "../../src/toolkit/workspace.ts";
 
@@ -13,8 +15,21 @@ export type FakeFile =
 /** What a file of this workspace shows as its snapshot, whatever it holds. */
 export const fakeSnapshotId = "s0ld111";
 
-/** Files of one workspace folder, by their relative path; any other path is missing. */
-export function fakeWorkspace(files: Readonly<Record<string, FakeFile>>): Workspace {
+/** A text that a file once had, of which nothing is known but that. */
+export interface FakeSnapshot {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Files of one workspace folder, by their relative path; any other path is missing.
+ *
+ * @param snapshots By their id.
+ */
+export function fakeWorkspace(
+  files: Readonly<Record<string, FakeFile>>,
+  snapshots: Readonly<Record<string, FakeSnapshot>> = {},
+): Workspace {
   function find(target: ResolvedPath): FakeFile | undefined {
     return Object.hasOwn(files, target.shown) ? files[target.shown] : undefined;
   }
@@ -30,13 +45,36 @@ export function fakeWorkspace(files: Readonly<Record<string, FakeFile>>): Worksp
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     listFolder: noFolders,
     listFiles: noFolders,
+    search: (query) => Promise.resolve(succeed(searchTexts(textsOf(files), query))),
     resolve: (path) => Promise.resolve(succeed(resolveFake(path, Object.hasOwn(files, path)))),
     readText(target) {
       const missing = { code: "notFound", path: target.shown } as const;
       return Promise.resolve(readFake(find(target) ?? missing, target));
     },
+    findSnapshot(id, { target, text }) {
+      const path = target.shown;
+      const snapshot = Object.hasOwn(snapshots, id) ? snapshots[id] : undefined;
+      if (snapshot === undefined) return fail({ code: "unknownSnapshot", path, snapshotId: id });
+      if (snapshot.path !== path) {
+        const otherPath = snapshot.path;
+        return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
+      }
+      return succeed({ id, text: snapshot.text, edit: editSince(snapshot.text, text, []) });
+    },
     readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };
+}
+
+/** What a search reads: all files that are text. */
+function textsOf(files: Readonly<Record<string, FakeFile>>): ReadonlyMap<string, FakeText> {
+  const texts = new Map<string, FakeText>();
+  for (const [path, file] of Object.entries(files)) {
+    if (typeof file === "string") texts.set(path, { text: file, unsaved: false });
+    else if (!("code" in file)) {
+      texts.set(path, { text: file.text ?? "", unsaved: file.unsaved ?? false });
+    }
+  }
+  return texts;
 }
 
 function readFake(

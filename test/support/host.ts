@@ -1,6 +1,8 @@
-// For tests in test/host, which run inside the extension host of a real VS Code.
+// For tests in test/host…, which run inside the extension host of a real VS Code.
 //
-//   writeFile("a/b.txt", "x\r\n")      a file of the workspace with exactly these bytes; its Uri
+//   workspaceFolder(), workspaceFolder("lib")   the Uri of the first folder, or of one by its name
+//   writeFile("a/b.txt", "x\r\n")      a file of the first folder, or of the one given as third
+//                                      argument, with exactly these bytes; its Uri
 //   readBytes(uri), readText(uri)      what is on disk now (text as UTF-8)
 //   await invoke("read_file", input)   the tool's text parts; rejects as the tool does
 //   await openEditor(uri)              shows the file and gives its editor, focused
@@ -22,16 +24,21 @@ import * as vscode from "vscode";
 const changedSettings = new Set<string>();
 const writtenUris = new Set<string>();
 
-/** The folder that the window shows. */
-export function workspaceFolder(): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (folder === undefined) throw new Error("The window shows no folder");
+/** A folder that the window shows: by its name, or the first one. */
+export function workspaceFolder(name?: string): vscode.Uri {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const folder = name === undefined ? folders[0] : folders.find((each) => each.name === name);
+  if (folder === undefined) throw new Error(`The window shows no folder ${name ?? ""}`);
   return folder.uri;
 }
 
 /** Writes to the disk, behind VS Code's back; parent folders are made. */
-export async function writeFile(path: string, content: string | Uint8Array): Promise<vscode.Uri> {
-  const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+export async function writeFile(
+  path: string,
+  content: string | Uint8Array,
+  folder = workspaceFolder(),
+): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(folder, path);
   refuseKeptDocument(uri);
   await mkdir(dirname(uri.fsPath), { recursive: true });
   await writeFileTo(uri.fsPath, content);
@@ -121,11 +128,18 @@ async function updateSetting(name: string, value: unknown): Promise<void> {
   await configuration.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
+/** One folder may be inside another, so that it is made anew. */
 async function emptyWorkspace(): Promise<void> {
-  const folder = workspaceFolder().fsPath;
-  for (const name of await readdir(folder)) {
-    await rm(join(folder, name), { recursive: true, force: true });
+  const folders = (vscode.workspace.workspaceFolders ?? [])
+    .filter(({ uri }) => uri.scheme === "file")
+    .map(({ uri }) => uri.fsPath);
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
+  for (const folder of folders) await mkdir(folder, { recursive: true });
 }
 
 async function cleanUp(): Promise<void> {

@@ -7,14 +7,28 @@ export interface ToolContribution {
   readonly [other: string]: unknown;
 }
 
+/** An item of a menu or a keybinding. */
+interface CommandUse {
+  readonly command: string;
+  readonly when?: string;
+}
+
 export interface Manifest {
   readonly enabledApiProposals?: unknown;
+  readonly capabilities: {
+    readonly untrustedWorkspaces: {
+      readonly supported: unknown;
+      readonly restrictedConfigurations: readonly string[];
+    };
+  };
   readonly contributes: {
     readonly languageModelTools: readonly ToolContribution[];
     readonly configuration: {
       readonly properties: Readonly<Record<string, { readonly scope?: string }>>;
     };
-    readonly menus?: Readonly<Record<string, unknown>>;
+    readonly commands?: readonly CommandUse[];
+    readonly keybindings?: readonly CommandUse[];
+    readonly menus?: Readonly<Record<string, readonly CommandUse[]>>;
     readonly [point: string]: unknown;
   };
 }

@@ -12,8 +12,8 @@ export interface FileUri {
   readonly path: string;
 }
 
-const HIERARCHICAL = /^[a-z][a-z0-9+.-]+:\/\//i;
-/** Schemes of VS Code and of the web that are also written without `//`. */
+const HIERARCHICAL = /^[a-z][a-z0-9+.-]+:\//i;
+/** Schemes of VS Code and of the web that are also written without `/`. */
 const WELL_KNOWN =
   /^(?:file|vscode|vscode-[a-z0-9-]+|untitled|git|output|comment|debug|search-editor|walkthrough|command|data|https?|ftp|ssh):/i;
 /** RFC 3986, appendix B, with a scheme of two letters or more: a single letter is a drive. */
@@ -21,7 +21,7 @@ const PARTS = /^([a-z][a-z0-9+.-]+):(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/
 
 /**
  * Whether a path is meant as a URI. `a:b` and `note:draft.md` are ordinary names on most systems, so
- * without `//` only well-known schemes count; `./git:x` is always a name.
+ * without `/` only well-known schemes count; `./git:x` is always a name.
  */
 export function isUri(given: string): boolean {
   return HIERARCHICAL.test(given) || WELL_KNOWN.test(given);
@@ -62,7 +62,8 @@ export function formatUri(scheme: string, authority: string, path: AbsolutePath)
   const all = drive === undefined ? names : [drive, ...names];
   const slashed = drive !== undefined && names.length === 0 ? `${drive}/` : all.join("/");
   const encodedServer = encode(server.toLowerCase()).replace(/%3A(?=\d+$)/, ":");
-  return `${scheme}://${encodedServer}/${encode(slashed)}`;
+  const slashes = scheme === "file" || encodedServer !== "" ? "//" : "";
+  return `${scheme}:${slashes}${encodedServer}/${encode(slashed)}`;
 }
 
 /** VS Code's table: all but RFC 3986's unreserved characters and `/`. */

@@ -34,7 +34,7 @@ export function collectMatches(request: MatchRequest): MatchTable {
 }
 
 /** V8 finds empty matches between the two units of one character, where no other engine looks. */
-function isInsideCharacter(text: string, offset: number): boolean {
+export function isInsideCharacter(text: string, offset: number): boolean {
   const isTrail = (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
   return isTrail && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
 }
@@ -55,7 +55,8 @@ function compileRetry(request: MatchRequest): RegExp | undefined {
   return new RegExp(request.nonEmptySource, `${request.flags.replace("g", "")}dy`);
 }
 
-function nextCharacter(text: string, offset: number): number {
+/** The offset after the character at `offset`. */
+export function nextCharacter(text: string, offset: number): number {
   return offset + ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
 }
 

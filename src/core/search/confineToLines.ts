@@ -7,7 +7,10 @@ export function namesLineEnd(tree: AST.Pattern, flags: string): boolean {
   let isNamed = false;
   visitRegExpAST(tree, {
     onCharacterEnter(node) {
-      if (node.value === LINE_FEED && node.parent.type !== "CharacterClassRange") isNamed = true;
+      const { parent } = node;
+      const isExcluded = parent.type === "CharacterClass" && parent.negate;
+      const isBound = parent.type === "CharacterClassRange";
+      if (node.value === LINE_FEED && !isExcluded && !isBound) isNamed = true;
     },
     onCharacterSetEnter(node) {
       if (node.kind === "any" && flags.includes("s")) isNamed = true;

@@ -1,5 +1,6 @@
 import type { FilesExcluder } from "../../core/filesExclude.ts";
 import type { Glob, PathExcluder } from "../../core/glob.ts";
+import type { FolderMemory } from "./folderMemory.ts";
 import type { TreeReader } from "./treeReader.ts";
 
 /** A workspace folder as a walk sees it. */
@@ -28,6 +29,8 @@ export interface WalkRequest {
   /** Over paths relative to `base`. */
   readonly excludes?: PathExcluder | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of earlier walks of the same tree with the same `includeGitignored`. */
+  readonly memory?: FolderMemory | undefined;
 }
 
 export interface WalkedFile {

@@ -4,9 +4,9 @@ import { fail, succeed, type Result } from "../../core/result.ts";
 import { spliceLines } from "../../files/byteSplice.ts";
 import { findUnencodable } from "../../files/encodeTexts.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
-import { codecOf, encodeNewFile, withoutMark } from "../codecs.ts";
+import { codecOf, encodeWholeFile } from "../codecs.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
-import { waitForText } from "./waitForText.ts";
+import { hasOneEnding, waitForText } from "./waitForText.ts";
 
 /**
  * How a change reaches its file: through the editor's document, or, where saving the document would
@@ -62,13 +62,14 @@ export async function chooseRoute(
   const lost = await findUnencodable(change.newText, codec);
   if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
   if (document !== undefined) return succeed({ kind: "document", change, document });
-  const newBytes = await encodeNewFile(change.newText, encoding);
+  const newBytes = await encodeWholeFile(change.newText, encoding);
   return succeed({ kind: "create", change, uri, newBytes });
 }
 
 /**
  * The document, if saving it without an edit would give the bytes that are on disk. It would not
- * where line endings are mixed or bytes do not decode. What is unsaved is the document's already.
+ * where line endings are mixed, bytes do not decode, or a byte order mark is missing that VS Code
+ * writes. What is unsaved is the document's already.
  */
 async function findSafeDocument({
   document,
@@ -77,8 +78,9 @@ async function findSafeDocument({
   bytes,
 }: ExistingFile): Promise<vscode.TextDocument | undefined> {
   if (document === undefined || document.isDirty) return document;
-  const encoded = await codecOf(encoding).encode(text);
-  if (!Buffer.from(encoded).equals(withoutMark(bytes, encoding))) return undefined;
+  if (!hasOneEnding(text)) return undefined;
+  const saved = await encodeWholeFile(text, encoding);
+  if (!Buffer.from(saved).equals(bytes)) return undefined;
   const isCurrent = (await waitForText(document, text)) && !document.isDirty;
   return isCurrent ? document : undefined;
 }

@@ -1,8 +1,11 @@
-import type { Failure } from "../../core/failure.ts";
 import { succeed, type Result } from "../../core/result.ts";
+import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 import { chooseRoute, type Route } from "./chooseRoute.ts";
+
+/** Reading is mostly waiting for the disk and for the window's process. */
+const filesAtATime = 16;
 
 /**
  * The routes of all changes, or the first failure: then nothing may be applied.
@@ -12,12 +15,13 @@ import { chooseRoute, type Route } from "./chooseRoute.ts";
 export async function chooseRoutes(
   plan: Plan,
   reload: (change: FileChange) => Promise<Result<ExistingFile | NewFile>>,
-): Promise<Result<readonly Route[], Failure>> {
-  const routes: Route[] = [];
-  for (const change of plan.changes) {
+): Promise<Result<readonly Route[]>> {
+  const chosen = await mapConcurrently(plan.changes, filesAtATime, async (change) => {
     const current = await reload(change);
-    if (!current.ok) return current;
-    const route = await chooseRoute(change, current.value);
+    return current.ok ? chooseRoute(change, current.value) : current;
+  });
+  const routes: Route[] = [];
+  for (const route of chosen) {
     if (!route.ok) return route;
     routes.push(route.value);
   }

@@ -3,9 +3,9 @@ import { diffLines } from "../../core/diff/hunks.ts";
 import { renderHunks } from "../../core/diff/renderHunks.ts";
 import { describeChoice } from "../../toolkit/confirmation/choice.ts";
 import { count } from "../../toolkit/explain/words.ts";
-import type { SnapshotStore } from "../../toolkit/snapshots.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Approval } from "../approval/approval.ts";
+import type { FileSnapshots } from "../fileSnapshots.ts";
 import type { Route } from "./chooseRoute.ts";
 
 /** The tool's own report, and what only the editor knows of what became of the change. */
@@ -13,7 +13,7 @@ export function describeOutcome(
   planned: PlannedCall,
   routes: readonly Route[],
   approval: Approval,
-  snapshots: SnapshotStore,
+  snapshots: FileSnapshots,
 ): Answer {
   const applied = routes.map((route) => describeApplied(route, snapshots));
   const report = planned.report(applied);
@@ -22,14 +22,15 @@ export function describeOutcome(
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
 }
 
-function describeApplied(route: Route, snapshots: SnapshotStore): AppliedFile {
+function describeApplied(route: Route, snapshots: FileSnapshots): AppliedFile {
   const isDocument = route.kind === "document";
   const { file, newText } = route.change;
   // The report's numbers are those of the planned text; whatever a save changed on top is told apart,
   // and `as_of` maps the numbers through it.
-  const { id } = snapshots.keep(file.target.uri, newText);
+  const document = isDocument ? route.document : undefined;
+  const snapshotId = snapshots.keep(file.target, newText, document);
   const text = isDocument ? route.document.getText() : newText;
-  return { text, snapshotId: id, unsaved: isDocument && route.document.isDirty };
+  return { text, snapshotId, unsaved: isDocument && route.document.isDirty };
 }
 
 function describeApproval({ editedInput, choice }: Approval): readonly string[] {

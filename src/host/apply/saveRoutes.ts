@@ -1,6 +1,10 @@
 import type { LogOutputChannel } from "vscode";
+import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Route } from "./chooseRoute.ts";
+
+/** Saving is mostly waiting for the window's process. */
+const filesAtATime = 8;
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
@@ -12,15 +16,15 @@ export async function saveRoutes(
   saveAfterEdit: Settings["saveAfterEdit"],
   log: LogOutputChannel,
 ): Promise<void> {
-  for (const route of routes) {
-    if (route.kind !== "document") continue;
+  await mapConcurrently(routes, filesAtATime, async (route) => {
+    if (route.kind !== "document") return;
     const hadUnsavedText = route.change.file.unsaved;
     const wanted = saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !hadUnsavedText);
-    if (!wanted) continue;
+    if (!wanted) return;
     try {
       await route.document.save();
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
     }
-  }
+  });
 }

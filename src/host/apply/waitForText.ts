@@ -21,7 +21,7 @@ export async function waitForText(document: vscode.TextDocument, text: string): 
 }
 
 /** A document has one kind of line ending, `\n` or `\r\n`, and will never show another text. */
-function hasOneEnding(text: string): boolean {
-  const endings = new Set(text.match(/\r\n|\n|\r/g));
-  return endings.size <= 1 && !endings.has("\r");
+export function hasOneEnding(text: string): boolean {
+  if (!text.includes("\r")) return true;
+  return !/\r(?!\n)|(?<!\r)\n/.test(text);
 }

@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure.ts";
 import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/choice.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
@@ -37,4 +36,4 @@ export interface Approval {
 }
 
 /** Asks a person; waits as long as they take, but not longer than the call. */
-export type Approver = (request: WriteRequest) => Promise<Result<Approval, Failure>>;
+export type Approver = (request: WriteRequest) => Promise<Result<Approval>>;

@@ -37,6 +37,6 @@ async function openShown({ id, subject: { plan } }: Shown): Promise<void> {
   const name =
     plan.changes.length === 1 && only !== undefined
       ? elideMiddle(only.file.target.shown, maxNameCharacters)
-      : "Linewise edit";
+      : "Several files";
   await openDiffEditor({ scheme, id, plan }, `${name} (Linewise, before ↔ after)`);
 }

@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { Approval, AskJudgement, WriteRequest } from "../approval/approval.ts";
 import { askInDialog } from "../approval/askInDialog.ts";
@@ -15,7 +14,7 @@ export async function approveRead(
   judgement: AskJudgement,
   services: Services,
   signal: AbortSignal,
-): Promise<Result<Approval, Failure>> {
+): Promise<Result<Approval>> {
   const { targets } = opened;
   const { shown, inputWasEdited } = recall(opened, services);
   if (shown !== undefined) return passUnlessDrifted(shown, { targets });
@@ -30,7 +29,7 @@ export async function approveRead(
 export async function approveWrite(
   opened: OpenedCall,
   request: WriteRequest,
-): Promise<Result<Approval, Failure>> {
+): Promise<Result<Approval>> {
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
   if (approval === "diff") return askInDiffEditor(request);
@@ -48,11 +47,11 @@ export async function approveWrite(
 
 const rejected = fail({ code: "rejectedByUser" } as const);
 
-function approve({ input }: OpenedCall, inputWasEdited: boolean): Result<Approval, Failure> {
+function approve({ input }: OpenedCall, inputWasEdited: boolean): Result<Approval> {
   return succeed(inputWasEdited ? { editedInput: input } : {});
 }
 
-function passUnlessDrifted(shown: Shown, now: Subject): Result<Approval, Failure> {
+function passUnlessDrifted(shown: Shown, now: Subject): Result<Approval> {
   const drifted = findDrift(shown.subject, now);
   return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
 }

@@ -8,6 +8,7 @@ import { createReplan } from "../approval/replan.ts";
 import { subjectOf } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
 import { withProblems, type AppliedCall } from "../problems/withProblems.ts";
+import type { ReportProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
 import { approveRead, approveWrite } from "./approveCall.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
@@ -24,8 +25,9 @@ export async function invokeCall(
   input: unknown,
   services: Services,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<Answer> {
-  const opened = await openCall(tool, input, services, signal);
+  const opened = await openCall(tool, input, services, signal, report);
   const { call, context, judgement } = opened;
   if (call.effect === "write") return invokeWrite(opened, call, services, signal);
   if (judgement.verdict === "ask") {
@@ -43,7 +45,8 @@ async function invokeWrite(
   const planned = orThrow(await call.plan(opened.context));
   const { plan } = planned;
   if (plan.changes.length === 0) return planned.report([]);
-  const carryOut = (): Promise<AppliedCall> => carryOutPlan(opened, call, planned, services, signal);
+  const carryOut = (): Promise<AppliedCall> =>
+    carryOutPlan(opened, call, planned, services, signal);
   if (!opened.settings.reportDiagnostics) return (await carryOut()).answer;
   return withProblems(plan, services.problems, signal, carryOut);
 }
@@ -74,6 +77,7 @@ async function carryOutPlan(
         );
   const approved = approval.planned ?? planned;
   const routes = approval.routes ?? orThrow(await applyPlan(approved.plan, reload, signal));
+  for (const route of routes) services.snapshots.noteApplied(route);
   await saveRoutes(routes, settings.saveAfterEdit, services.log);
   return { routes, answer: describeOutcome(approved, routes, approval, services.snapshots) };
 }

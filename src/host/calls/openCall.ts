@@ -2,6 +2,7 @@ import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
 import { judge, type Judgement } from "../judge.ts";
+import type { ReportProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
 import { createToolWorkspace } from "../toolWorkspace.ts";
 import { orThrow } from "./orThrow.ts";
@@ -24,10 +25,11 @@ export async function openCall(
   input: unknown,
   services: Services,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<OpenedCall> {
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
-  const workspace = createToolWorkspace(call.effect, settings, services, signal);
+  const workspace = createToolWorkspace(call.effect, settings, services, signal, report);
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
   const judgement = orThrow(judge(targets, call.effect, settings));

@@ -3,6 +3,7 @@ import type { Tool } from "../../toolkit/tool.ts";
 import { confirmShown } from "../approval/confirmation.ts";
 import { subjectOf, type Subject } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
+import type { ReportProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 import { orThrow } from "./orThrow.ts";
@@ -17,8 +18,9 @@ export async function prepareCall(
   input: unknown,
   services: Services,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<vscode.PreparedToolInvocation> {
-  const opened = await openCall(tool, input, services, signal);
+  const opened = await openCall(tool, input, services, signal, report);
   const invocationMessage = new vscode.MarkdownString(opened.call.progress + whereAsked(opened));
   const confirmationMessages = await confirm(opened, services);
   return confirmationMessages === undefined

@@ -33,6 +33,8 @@ export function createProblemHistory(): ProblemHistory {
     noteSilence(uri) {
       if (!reported.has(uri.toString())) silent.add(uri.toString());
     },
-    dispose: () => subscription.dispose(),
+    dispose() {
+      subscription.dispose();
+    },
   };
 }

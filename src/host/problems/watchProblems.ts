@@ -52,7 +52,10 @@ export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHisto
       await waitUntilQuiet(reported.event, () => findAwaited().length === 0, signal);
       for (const { uri } of findAwaited()) history.noteSilence(uri);
     },
-    dispose: () => vscode.Disposable.from(subscription, reported).dispose(),
+    dispose() {
+      subscription.dispose();
+      reported.dispose();
+    },
   };
 }
 

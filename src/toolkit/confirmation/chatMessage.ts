@@ -51,7 +51,7 @@ export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
 export function describeRead(action: string, shownPaths: readonly string[]): ChatMessage {
   return {
     title: `Allow reading outside the workspace?`,
-    markdown: `${escapeMarkdown(action)}: ${shownPaths.map(codeSpan).join(", ")}`,
+    markdown: `${escapeMarkdown(action)}: ${shownPaths.map(nameOf).join(", ")}`,
   };
 }
 
@@ -72,7 +72,14 @@ function summarize(files: readonly FileDiff[], diffLink: string): string {
   return [total, ...listFiles(files, maxListedFiles, describeFile)].join("  \n");
 }
 
+/** A longer name in code style is cut off by the edge of the chat, which does not wrap it. */
+const maxCodeCharacters = 32;
+
+function nameOf(path: string): string {
+  return Array.from(path).length > maxCodeCharacters ? escapeMarkdown(path) : codeSpan(path);
+}
+
 function describeFile(file: FileDiff): string {
-  const target = file.shownReal === undefined ? "" : ` → ${codeSpan(file.shownReal)}`;
-  return `${codeSpan(file.shown)}${target} ${countChanges(file)}${file.isNew ? " (new)" : ""}`;
+  const target = file.shownReal === undefined ? "" : ` → ${nameOf(file.shownReal)}`;
+  return `${nameOf(file.shown)}${target} ${countChanges(file)}${file.isNew ? " (new)" : ""}`;
 }

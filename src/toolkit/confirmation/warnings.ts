@@ -1,4 +1,4 @@
-import { findHidden } from "../../core/hiddenCharacters.ts";
+import { findHidden, revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "./elideMiddle.ts";
 import { quote } from "../explain/words.ts";
 import type { FileChange, Plan } from "../plan.ts";
@@ -35,7 +35,7 @@ function warnOfSchema({ file, newText }: FileChange): readonly string[] {
     .slice(0, maxNamed)
     .map(
       (url) =>
-        `${nameOf(file)} gets a remote $schema, which editors fetch: ${quote(url, maxUrlCharacters)}.`,
+        `${nameOf(file)} gets a remote $schema, which editors fetch: ${revealHiddenInName(quote(url, maxUrlCharacters))}.`,
     );
 }
 

@@ -67,6 +67,7 @@ export function explain(failure: Failure): string {
     case "invalidReplacement":
     case "patternTimedOut":
     case "patternOutOfRoom":
+    case "searchIncomplete":
     case "invalidGlob":
       return explainPattern(failure);
     case "outsideAllowedPaths":

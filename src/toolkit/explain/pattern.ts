@@ -1,5 +1,5 @@
 import type { GlobFailure, PatternFailure } from "../../core/failure.ts";
-import { quote } from "./words.ts";
+import { count, oneOf, quote } from "./words.ts";
 
 export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
@@ -13,9 +13,24 @@ export function explainPattern(failure: PatternFailure): string {
       return `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Avoid nested repetition such as (a+)+, or make it more specific. Nothing was changed.`;
     case "patternOutOfRoom":
       return `The pattern ${quote(failure.pattern)} needs more memory than there is: it backtracks too far on this text. Avoid repeating large groups, or make it more specific. Nothing was changed.`;
+    case "searchIncomplete":
+      return explainIncomplete(failure);
     case "invalidGlob":
       return `The glob ${quote(failure.glob)} cannot be used: ${globProblems[failure.reason]}.`;
   }
+}
+
+function explainIncomplete({
+  pattern,
+  reason,
+  unsearchedFiles,
+  paths,
+}: Extract<PatternFailure, { code: "searchIncomplete" }>): string {
+  const files = count(unsearchedFiles, "file");
+  const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
+  return reason === "pattern"
+    ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make it more specific, without nested repetition such as (a+)+. Nothing was changed.`
+    : `The search for ${quote(pattern)} took too long; ${files} could not be searched${named}. Use a narrower glob. Nothing was changed.`;
 }
 
 const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {

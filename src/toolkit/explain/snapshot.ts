@@ -1,10 +1,10 @@
-import type { ChangedTarget, SnapshotFailure } from "../../core/failure.ts";
-import { count, lineRange } from "./words.ts";
+import type { ChangedTarget, SnapshotFailure } from "../../core/snapshotFailure.ts";
+import { count, lineRange, quote } from "./words.ts";
 
 export function explainSnapshot(failure: SnapshotFailure): string {
   switch (failure.code) {
     case "unknownSnapshot":
-      return `Snapshot ${failure.snapshotId} of ${failure.path} is not known (any more), so its line numbers mean nothing. Read the file again and use the snapshot that the answer names. Nothing was changed.`;
+      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it was dropped as the least recently used, so its line numbers mean nothing. Read the file again and use the snapshot that the answer names. Nothing was changed.`;
     case "snapshotOfOtherFile":
       return `Snapshot ${failure.snapshotId} is one of ${failure.otherPath}, not of ${failure.path}. Use the snapshot that reading ${failure.path} gave, or leave \`as_of\` out. Nothing was changed.`;
     case "targetChanged":
@@ -18,7 +18,9 @@ function explainChanged(failure: Extract<SnapshotFailure, { code: "targetChanged
   return [
     `Since snapshot ${snapshotId}, lines of ${path} that ${count(changed, "operation")} ${changed === 1 ? "is" : "are"} for have changed, or could not be told from lines like them. Nothing was changed. See below what is there now; to go on, use these numbers with \`as_of\` ${currentSnapshotId}.`,
     ...targets.map(describeTarget),
-    ...(more > 0 ? [`… and ${count(more, "more operation")} of which the lines have changed.`] : []),
+    ...(more > 0
+      ? [`… and ${count(more, "more operation")} of which the lines have changed.`]
+      : []),
   ].join("\n");
 }
 

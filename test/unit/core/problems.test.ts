@@ -69,6 +69,23 @@ const rows: readonly Row[] = [
     after: [problem(3, 1)],
   },
   {
+    what: "a problem whose like is inserted above it",
+    old: "a\nb\n",
+    new: "a\nb\nb\n",
+    before: [problem(2, 1)],
+    after: [problem(2, 1), problem(3, 1)],
+    appeared: [problem(2, 1)],
+  },
+  {
+    what: "a problem in replaced text that the text below has now",
+    old: "a\nb\nc\n",
+    new: "x\nb\nc\n",
+    before: [problem(1, 1)],
+    after: [problem(3, 1)],
+    appeared: [problem(3, 1)],
+    gone: [problem(1, 1)],
+  },
+  {
     what: "one of two that say the same",
     old: "a\nb\n",
     new: "a\nc\n",

@@ -57,6 +57,37 @@ describe("the manifest", () => {
     ]);
   });
 
+  it("has the commands that its menus and keybindings name", () => {
+    const { commands = [], keybindings = [], menus = {} } = manifest.contributes;
+    const known = new Set(commands.map(({ command }) => command));
+    const named = [...Object.values(menus).flat(), ...keybindings];
+    assert.ok(named.length > 0);
+    for (const { command } of named) assert.ok(known.has(command), command);
+  });
+
+  it("binds no key everywhere", () => {
+    for (const { command, when } of manifest.contributes.keybindings ?? []) {
+      assert.match(String(when), /\w/, command);
+    }
+  });
+
+  it("shows its buttons only in the editors that wait for a decision", () => {
+    const inEditor =
+      /^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
+    const items = manifest.contributes.menus?.["editor/title"] ?? [];
+    assert.ok(items.length > 0);
+    for (const { when } of items) assert.match(String(when), inEditor);
+  });
+
+  it("reads in an untrusted workspace, without the workspace's say in settings that matter", () => {
+    const { untrustedWorkspaces } = manifest.capabilities;
+    assert.equal(untrustedWorkspaces.supported, "limited");
+    const { properties } = manifest.contributes.configuration;
+    for (const name of untrustedWorkspaces.restrictedConfigurations) {
+      assert.match(String(properties[name]?.scope), /^(?:window|resource)$/, name);
+    }
+  });
+
   it("gives every setting a scope", () => {
     for (const [name, { scope }] of Object.entries(manifest.contributes.configuration.properties)) {
       assert.match(String(scope), /^(?:application|machine|window|resource)$/, name);

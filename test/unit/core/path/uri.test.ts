@@ -5,7 +5,7 @@ import { formatUri, isUri, nativePathOf, parseUri } from "../../../../src/core/p
 
 describe("isUri", () => {
   const uris = ["file:///a", "FILE:/a", "file:a", "untitled:Untitled-1", "vscode-remote://h/a"];
-  const others = ["git:/a", "output:x", "vscode-userdata:/User/settings.json", "foo://x"];
+  const others = ["git:/a", "output:x", "vscode-userdata:/User/settings.json", "foo://x", "foo:/x"];
   const names = ["a:b", "aux.c", "note:draft.md", "c:\\a", "c:/a", "./git:x", "a/file:x", "a://b"];
   for (const given of [...uris, ...others]) it(given, () => assert.equal(isUri(given), true));
   for (const given of names) it(`${given} is a name`, () => assert.equal(isUri(given), false));
@@ -67,6 +67,11 @@ describe("formatUri", () => {
       assert.equal(formatUri("file", "", absolute), uri);
     });
   }
+
+  it("has slashes before an authority only, but for a file", () => {
+    assert.equal(formatUri("memfs", "", { root: "/", segments: ["a"] }), "memfs:/a");
+    assert.equal(formatUri("memfs", "", { root: "/", segments: [] }), "memfs:/");
+  });
 
   it("keeps the port of an authority", () => {
     const path = { root: "/", segments: ["a"] };

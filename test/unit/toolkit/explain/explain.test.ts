@@ -30,6 +30,7 @@ describe("explain", () => {
   const unbounded: readonly Failure[] = [
     { code: "unknownField", field: long, known: ["path"] },
     { code: "valueNotAllowed", field: "type", value: long, allowed: ["lines"] },
+    { code: "unknownSnapshot", path: "a.ts", snapshotId: long },
     { code: "noMatch", kind: "text", searched: long, path: "a.ts", hints: [] },
     {
       code: "notUnique",

@@ -1,0 +1,44 @@
+import { createEdit, type Edit } from "../edit.ts";
+import type { PatternFailure } from "../failure.ts";
+import { indexLines, type LineEnding } from "../lines.ts";
+import { minimizeEdit } from "../minimizeEdit.ts";
+import { viewLineEndings } from "../pattern/lineEndingView.ts";
+import type { FindMatches } from "../pattern/matching.ts";
+import type { ReplacementTemplate } from "../pattern/template.ts";
+import { succeed, type Result } from "../result.ts";
+import { findPatternReplacements, placeInOriginal } from "../viewReplacements.ts";
+import { isBehindLastLine } from "./matchingLines.ts";
+import type { SearchPattern } from "./searchPattern.ts";
+
+export interface SearchReplacement {
+  /** Minimal; empty when every match already is its replacement. */
+  readonly edit: Edit;
+  readonly replacements: number;
+}
+
+/** Replaces what a search of the text finds: the same matches, by the same rules. */
+export async function planSearchReplacement(
+  { text, newLine }: { readonly text: string; readonly newLine: LineEnding },
+  pattern: SearchPattern,
+  template: ReplacementTemplate,
+  {
+    findMatches,
+    maxReplacements,
+  }: { readonly findMatches: FindMatches; readonly maxReplacements: number },
+): Promise<Result<SearchReplacement, PatternFailure>> {
+  const view = viewLineEndings(text);
+  const found = await findPatternReplacements(view.text, pattern, template, {
+    findMatches,
+    // One more, which may lie behind the last line.
+    maxMatches: maxReplacements + 1,
+  });
+  if (!found.ok) return found;
+  const { total } = found.value;
+  const kept = found.value.replacements.filter(
+    ({ range }) => !isBehindLastLine(view.text, range.start),
+  );
+  const left = total - found.value.replacements.length;
+  const placed = placeInOriginal(kept, view, indexLines(text), newLine);
+  const edit = minimizeEdit(createEdit(text.length, placed), text);
+  return succeed({ edit, replacements: kept.length + left });
+}

@@ -1,0 +1,73 @@
+import type { ExcerptLine } from "../../core/search/excerpt.ts";
+import type { SearchExpression } from "../../core/search/matchingLines.ts";
+import type { SkippedPath } from "../walk/walkRequest.ts";
+import type { DiskWalk, ExcerptRequest, GivenContent } from "./searchMessages.ts";
+
+/** Where the files of a search come from. Their paths are relative to a folder on disk, or to none. */
+export type SearchFiles =
+  | { readonly kind: "walk"; readonly walk: DiskWalk }
+  | { readonly kind: "listed"; readonly folder: string; readonly paths: readonly string[] }
+  /** Files that no thread can read, in path order and with their contents. */
+  | { readonly kind: "supplied"; readonly batches: AsyncIterable<SuppliedBatch> };
+
+export interface SuppliedBatch {
+  readonly files: readonly { readonly path: string; readonly content: GivenContent }[];
+  readonly skipped: readonly SkippedPath[];
+}
+
+export interface SearchRequest {
+  readonly files: SearchFiles;
+  readonly expression: SearchExpression;
+  /** With `lines`, matches are counted only as far as they say which lines match. */
+  readonly unit: "lines" | "matches";
+  /** VS Code's name of the encoding of files that do not show theirs. */
+  readonly encoding: string;
+  /** What is to be searched instead of the file on disk, by path. */
+  readonly given: ReadonlyMap<string, GivenContent>;
+  /** Which lines of which files are wanted, by path; without it matches are only counted. */
+  readonly excerpts?: ReadonlyMap<string, ExcerptRequest> | undefined;
+  readonly limits: SearchLimits;
+  readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
+}
+
+export interface SearchLimits {
+  /** A pattern that runs longer than this on one file is stopped there. */
+  readonly fileMs: number;
+  /** The search ends when files on which the pattern was stopped have taken this much. */
+  readonly stoppedMs: number;
+  /** The search ends after this time, whatever it does. */
+  readonly totalMs: number;
+}
+
+export interface SearchProgress {
+  readonly doneFiles: number;
+  /** Unknown while files are still being listed. */
+  readonly totalFiles: number | undefined;
+}
+
+export interface SearchOutcome {
+  /** Files with a match, in path order. */
+  readonly hits: readonly FileMatches[];
+  /** Of the files of which some were wanted, by path. */
+  readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
+  readonly searchedFiles: number;
+  readonly binaryFiles: number;
+  /** Files and folders that could not be searched, in path order as far as they are files. */
+  readonly gaps: readonly SkippedPath[];
+  /** What a limit left out. */
+  readonly cut: SearchCut | undefined;
+}
+
+export interface SearchCut {
+  readonly reason: "pattern" | "time";
+  /** Files that were listed but not searched. */
+  readonly unsearchedFiles: number;
+  /** There may be files that were not even listed. */
+  readonly isListIncomplete: boolean;
+}
+
+export interface FileMatches {
+  readonly path: string;
+  readonly lines: number;
+  readonly matches: number;
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import * as vscode from "vscode";
+import type { Edit } from "../core/edit.ts";
+import { editSince } from "../core/editSince.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import type { SnapshotFailure } from "../core/snapshotFailure.ts";
+import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { createChangeHistory } from "../toolkit/changeHistory.ts";
+import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
+import type { TextFile } from "../toolkit/workspace.ts";
+import type { Route } from "./apply/chooseRoute.ts";
+
+/** The snapshots of the user's files, and what happened to the files since. */
+export interface FileSnapshots {
+  /** @param document The file's, if there is one; from now on its changes are noted. */
+  keep(target: ResolvedPath, text: string, document: vscode.TextDocument | undefined): string;
+  /** A change was carried out, and nothing saved yet. */
+  noteApplied(route: Route): void;
+  /** What happened to a file since it was a snapshot. */
+  findChange(id: string, file: TextFile): Result<SnapshotChange, SnapshotFailure>;
+  dispose(): void;
+}
+
+const maxTextBytes = 64 * 1024 * 1024;
+const maxHistoryBytes = 16 * 1024 * 1024;
+
+/** Listens to VS Code only while there is a snapshot of a document. */
+export function createFileSnapshots(): FileSnapshots {
+  const history = createChangeHistory(maxHistoryBytes);
+  let subscription: vscode.Disposable | undefined;
+
+  const store = createSnapshotStore(maxTextBytes, hashText, (id) => {
+    history.forget(id);
+    if (history.isEmpty()) stopListening();
+  });
+
+  function stopListening(): void {
+    subscription?.dispose();
+    subscription = undefined;
+  }
+
+  function keep(
+    target: ResolvedPath,
+    text: string,
+    document: vscode.TextDocument | undefined,
+  ): string {
+    const { id } = store.keep(fileOf(target), text);
+    if (document?.getText() === text) {
+      subscription ??= vscode.workspace.onDidChangeTextDocument((event) => {
+        history.record(event.document.uri.toString(), replacementsOf(event));
+      });
+      history.mark(document.uri.toString(), id, text.length);
+    }
+    return id;
+  }
+
+  return {
+    keep,
+    noteApplied(route) {
+      const { file, edit, newText } = route.change;
+      if (route.kind === "document") keep(file.target, newText, route.document);
+      if (route.kind !== "bytes") return;
+      const source = bytesOf(file.target);
+      history.mark(source, file.snapshotId, file.text.length);
+      history.record(source, edit.replacements);
+      history.mark(source, keep(file.target, newText, undefined), newText.length);
+    },
+    findChange(id, { target, text }) {
+      const path = target.shown;
+      const snapshot = store.find(id);
+      if (snapshot === undefined) return fail({ code: "unknownSnapshot", path, snapshotId: id });
+      if (snapshot.file.key !== fileOf(target).key) {
+        const otherPath = snapshot.file.shown;
+        return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
+      }
+      const edit = editSince(snapshot.text, text, history.since(id));
+      return succeed({ id, text: snapshot.text, edit });
+    },
+    dispose: stopListening,
+  };
+}
+
+/** Where links lead: a file read by one name may be edited by another. */
+function fileOf({ scheme, realPath, uri, shown }: ResolvedPath): SnapshotFile {
+  return { key: scheme === "file" ? realPath : uri, shown };
+}
+
+/** A text that no document holds as it is, such as one with mixed line endings. */
+function bytesOf(target: ResolvedPath): string {
+  return `bytes\0${fileOf(target).key}`;
+}
+
+/** VS Code gives the ranges of one event in the text before it, mostly the last one first. */
+function replacementsOf({ contentChanges }: vscode.TextDocumentChangeEvent): Edit["replacements"] {
+  return contentChanges
+    .map(({ rangeOffset, rangeLength, text }) => ({
+      range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
+      text,
+    }))
+    .sort((one, other) => one.range.start - other.range.start);
+}
+
+function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,62 @@
+import type { EditFailure, Failure } from "../core/failure.ts";
+import type { LineOperation } from "../core/lineOperations.ts";
+import type { Operation } from "../core/operations.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import { mapLineOperations, type SnapshotChange } from "../core/snapshotOperations.ts";
+import { optional, text } from "./schema.ts";
+import type { TextFile, Workspace } from "./workspace.ts";
+
+/** The field by which a call says which text its line numbers are those of. */
+export const asOfField = optional(
+  text(
+    "Id of the snapshot whose line numbers these are, as read_file and every edit name it; they are mapped through all changes since. Without it they mean the current text.",
+  ),
+);
+
+/** What happened since the snapshot that a call names, if it names one. */
+export function findSince(
+  asOf: string | undefined,
+  file: TextFile,
+  workspace: Workspace,
+): Result<SnapshotChange | undefined, EditFailure> {
+  return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
+}
+
+/** The operations with the line numbers of the current text; others than by line stay as they are. */
+export function toCurrentLines(
+  operations: readonly Operation[],
+  since: SnapshotChange | undefined,
+  { text, snapshotId, target }: TextFile,
+): Result<readonly Operation[], EditFailure> {
+  if (since === undefined) return succeed(operations);
+  const byLine = operations.filter(isByLine);
+  const mapped = mapLineOperations(byLine, since, { text, snapshotId, path: target.shown });
+  if (!mapped.ok) return mapped;
+  const moved = mapped.value.values();
+  return succeed(
+    operations.map((operation) =>
+      isByLine(operation) ? (moved.next().value ?? operation) : operation,
+    ),
+  );
+}
+
+function isByLine(operation: Operation): operation is LineOperation {
+  return operation.type !== "string" && operation.type !== "regex";
+}
+
+/**
+ * A failure to find a text, with the reason that it was in the snapshot and is no longer.
+ *
+ * @param wasFound Whether the search that failed finds something in a text.
+ */
+export async function blameChange(
+  failure: Failure,
+  since: SnapshotChange | undefined,
+  wasFound: (text: string) => Promise<boolean>,
+): Promise<Result<never>> {
+  if (failure.code !== "noMatch" || since === undefined) return fail(failure);
+  const isStillThere = failure.hints.some(({ kind }) => kind === "changedByBatch");
+  if (isStillThere || !(await wasFound(since.text))) return fail(failure);
+  const hint = { kind: "changedSince", snapshotId: since.id } as const;
+  return fail({ ...failure, hints: [hint, ...failure.hints] });
+}

@@ -1,0 +1,35 @@
+import type { Failure } from "../../core/failure.ts";
+import type { Result } from "../../core/result.ts";
+import type { Workspace } from "../workspace.ts";
+import { splitGlob, type SearchFindings, type SearchQuery } from "./search.ts";
+
+/** How the tools that take a glob over the workspace call its fields. */
+export interface GlobInput {
+  readonly glob_pattern: string;
+  readonly include_gitignored: boolean;
+  readonly include_hidden: boolean;
+}
+
+/** The folder that a glob names, for the permission check; the workspace's own need none. */
+export function foldersOf({ glob_pattern }: Pick<GlobInput, "glob_pattern">): readonly string[] {
+  const { folder } = splitGlob(glob_pattern);
+  return folder === "" ? [] : [folder];
+}
+
+/** Searches the files of the workspace that match a glob. */
+export async function searchGlob(
+  workspace: Workspace,
+  input: GlobInput,
+  query: Omit<SearchQuery, "scope">,
+): Promise<Result<SearchFindings, Failure>> {
+  const { folder, rest } = splitGlob(input.glob_pattern);
+  const options = {
+    kind: "glob",
+    includeHidden: input.include_hidden,
+    includeGitignored: input.include_gitignored,
+  } as const;
+  if (folder === "") return workspace.search({ ...query, scope: { ...options, glob: rest } });
+  const base = await workspace.resolve(folder);
+  if (!base.ok) return base;
+  return workspace.search({ ...query, scope: { ...options, base: base.value, glob: rest } });
+}

@@ -1,0 +1,118 @@
+import { fail, succeed } from "../core/result.ts";
+import { compileSearchPattern } from "../core/search/searchPattern.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { count, quote } from "../toolkit/explain/words.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { flag, integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
+import { renderGaps } from "../toolkit/search/renderGaps.ts";
+import { renderGroups } from "../toolkit/search/renderRows.ts";
+import { countLines, type SearchFindings, type SearchScope } from "../toolkit/search/search.ts";
+import { defineReadTool, type Answer } from "../toolkit/tool.ts";
+
+export const grep = defineReadTool({
+  name: "grep",
+  displayName: "Search in Files (grep)",
+  userDescription: "Searches a file or folder for a regular expression.",
+  modelDescription: `Searches a file, or all text files below a folder, for an ECMAScript regular expression, line by line: ^ and $ are at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON every backslash is doubled; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
+Files that .gitignore or files.exclude leave out, hidden ones and binary ones are not searched; a file that is named in path always is. Unsaved text is searched as the editor shows it and marked [unsaved].
+Use it to see lines with their surroundings (context); to page through all matches of the workspace use linewise_search_content, to find files by name linewise_glob.
+Returns the matching lines grouped by file, "number: text" and "number- text" for context, at most max_matches; says how many more there are and what could not be searched.`,
+  icon: "$(search)",
+  fields: {
+    pattern: text("ECMAScript regular expression; not empty."),
+    path: text(
+      'File or folder to search: relative to the workspace folder, or absolute; "." is the workspace folder.',
+    ),
+    recursive: withDefault(flag("Search folders below the folder too. Default true."), true),
+    ignore_case: withDefault(flag("Ignore upper and lower case. Default false."), false),
+    max_matches: withDefault(
+      integer("The most matching lines to return, from 1 to 10000. Default 100.", {
+        minimum: 1,
+        maximum: 10_000,
+      }),
+      100,
+    ),
+    include: optional(
+      text("Only files that match this glob, such as *.py or *.{js,ts}, at any depth."),
+    ),
+    exclude: optional(
+      textList("Globs, or plain names such as node_modules, which exclude wherever they are."),
+    ),
+    context: withDefault(
+      integer("Lines to show before and after each match, from 0 to 100. Default 0.", {
+        minimum: 0,
+        maximum: 100,
+      }),
+      0,
+    ),
+  },
+  paths: ({ path }) => [path],
+  progress: ({ pattern, path }) => `Searching ${codeSpan(path)} for ${codeSpan(pattern)}`,
+
+  async run(input, { workspace }) {
+    const pattern = compileSearchPattern(input.pattern, { ignoreCase: input.ignore_case });
+    if (!pattern.ok) return pattern;
+    const target = await workspace.resolve(input.path);
+    if (!target.ok) return target;
+    const { kind, shown } = target.value;
+    if (kind === "missing") return fail({ code: "notFound", path: shown });
+    if (kind !== "file" && kind !== "folder") {
+      return fail({ code: "notAFile", path: shown, kind: target.value.cause ?? kind });
+    }
+    const found = await workspace.search({
+      pattern: pattern.value,
+      scope: scopeOf(target.value, input),
+      unit: "lines",
+      window: { offset: 0, limit: input.max_matches, contextLines: input.context },
+    });
+    if (!found.ok) return found;
+    return succeed(answer(found.value, input.pattern, target.value));
+  },
+});
+
+function scopeOf(
+  target: ResolvedPath,
+  input: {
+    readonly recursive: boolean;
+    readonly include?: string | undefined;
+    readonly exclude?: readonly string[] | undefined;
+  },
+): SearchScope {
+  if (target.kind === "file") return { kind: "file", target };
+  const { recursive, include, exclude = [] } = input;
+  return { kind: "folder", target, isRecursive: recursive, include, exclude };
+}
+
+function answer(found: SearchFindings, pattern: string, target: ResolvedPath): Answer {
+  const total = countLines(found);
+  const notes = renderGaps(found.gaps);
+  if (total === 0) {
+    const files =
+      target.kind === "folder" ? ` (${count(found.searchedFiles, "file")} searched)` : "";
+    const isBinary = target.kind === "file" && found.gaps.binaryFiles > 0;
+    const reason = isBinary ? ": it is a binary file" : "";
+    const none = `No matches for pattern ${quote(pattern)} in ${target.shown}${files}${reason}.`;
+    return () => [none, ...notes].join("\n");
+  }
+  const rows = renderGroups(found.excerpts);
+  return (maxCharacters) => {
+    const fitting = takeFitting(rows, maxCharacters - roomForNotes - notes.join("\n").length);
+    const left = total - fitting.filter(({ isMatch }) => isMatch).length;
+    const more = `… ${count(left, "more matching line")} of ${total} in ${count(found.files.length, "file")}; narrow pattern, path or include, raise max_matches, or page with linewise_search_content`;
+    return [...fitting.map(({ text }) => text), ...(left > 0 ? [more] : []), ...notes].join("\n");
+  };
+}
+
+const roomForNotes = 300;
+
+/** At least the first match, so that a repeated call always gets on. */
+function takeFitting<Row extends { readonly text: string; readonly isMatch: boolean }>(
+  rows: readonly Row[],
+  maxCharacters: number,
+): readonly Row[] {
+  let room = maxCharacters;
+  const tooMuch = rows.findIndex((row) => (room -= row.text.length + 1) < 0);
+  if (tooMuch === -1) return rows;
+  const firstMatch = rows.findIndex(({ isMatch }) => isMatch);
+  return rows.slice(0, Math.max(tooMuch, firstMatch + 1));
+}

@@ -1,0 +1,128 @@
+import { parseEcmaScriptTemplate } from "../core/pattern/ecmascriptTemplate.ts";
+import type { ReplacementTemplate } from "../core/pattern/template.ts";
+import { planSearchReplacement } from "../core/search/searchReplacement.ts";
+import { compileSearchPattern, type SearchPattern } from "../core/search/searchPattern.ts";
+import type { Failure } from "../core/failure.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
+import { count } from "../toolkit/explain/words.ts";
+import { mapConcurrently } from "../toolkit/mapConcurrently.ts";
+import { codeSpan } from "../toolkit/markdown.ts";
+import { changeFile, planOf } from "../toolkit/plan.ts";
+import { flag, text, withDefault } from "../toolkit/schema.ts";
+import type { MatchingFile, SearchGaps } from "../toolkit/search/search.ts";
+import { foldersOf, searchGlob } from "../toolkit/search/searchGlob.ts";
+import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
+import { reportReplacements, type ReplacedFile } from "./replaceContentReport.ts";
+
+export const replaceContent = defineEditTool({
+  name: "replace_content",
+  displayName: "Replace Content",
+  userDescription: "Replaces matches of a regular expression in many files at once.",
+  modelDescription: `Replaces every match of an ECMAScript regular expression in all text files of the workspace that match a glob, as one change: all files or none, one confirmation, one undo. It changes exactly what linewise_search_content shows for the same pattern and glob: ^ and $ are at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON every backslash is doubled. A leading (?i) ignores case. In replacement: $1, $<name>, \${name}, $& the whole match, $$ a dollar sign, and newlines as \\n whatever the files use.
+Files that .gitignore or files.exclude leave out, hidden ones and binary ones are left alone unless asked for. Unsaved text counts as the editor shows it.
+Use it for renames and other changes of one shape across files; search first. For one file use linewise_regex_replace or linewise_replace_in_file.
+Returns how many matches were replaced in which files and lines. No match is an answer, not an error, and changes nothing. More than 10,000 matches, all files together, are refused.`,
+  icon: "$(replace-all)",
+  fields: {
+    pattern: text("ECMAScript regular expression; not empty."),
+    replacement: text("What each match becomes: $1, $<name>, ${name}, $&, $$. May be empty."),
+    glob_pattern: text(
+      "Which files, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
+    ),
+    include_gitignored: withDefault(
+      flag("Change files that .gitignore leaves out too. Default false."),
+      false,
+    ),
+    include_hidden: withDefault(
+      flag("Change files and folders whose name begins with a dot too. Default false."),
+      false,
+    ),
+  },
+  paths: foldersOf,
+  progress: ({ pattern, glob_pattern }) =>
+    `Replacing ${codeSpan(pattern)} in ${codeSpan(glob_pattern)}`,
+
+  async plan(input, context) {
+    const pattern = compileSearchPattern(input.pattern);
+    if (!pattern.ok) return pattern;
+    const template = parseEcmaScriptTemplate(input.replacement, pattern.value.groups, {
+      bracedNames: true,
+    });
+    if (!template.ok) return template;
+    const found = await searchGlob(context.workspace, input, {
+      pattern: pattern.value,
+      unit: "matches",
+    });
+    if (!found.ok) return found;
+    const { files, gaps } = found.value;
+    const incomplete = findCut(input.pattern, gaps);
+    if (incomplete !== undefined) return fail(incomplete);
+    const total = files.reduce((sum, { matches }) => sum + matches, 0);
+    const limit = context.maxReplacements;
+    if (total > limit) return fail({ code: "tooManyMatches", found: total, limit });
+    const planned = await planFiles(files, pattern.value, template.value, context);
+    if (!planned.ok) return planned;
+    const replaced = planned.value.filter(({ replacements }) => replacements > 0);
+    const taken = replaced.filter(({ change }) => !context.rejectedParts.has(keyOf(change.file)));
+    return succeed({
+      plan: planOf(...taken.map(({ change }) => change)),
+      facts: { replaced: taken, gaps, pattern: input.pattern, glob: input.glob_pattern },
+      parts: replaced.map(({ change, replacements }) => ({
+        key: keyOf(change.file),
+        label: count(replacements, "match", "matches"),
+      })),
+    });
+  },
+
+  report: reportReplacements,
+});
+
+function keyOf({ target }: ReplacedFile["change"]["file"]): string {
+  return target.shown;
+}
+
+/** Replacing in a part of the files would be neither all nor nothing. */
+function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undefined {
+  const stopped = skipped.filter(({ isStopped }) => isStopped);
+  const unsearchedFiles = stopped.length + (cut?.unsearchedFiles ?? 0);
+  if (cut === undefined && stopped.length === 0) return undefined;
+  const paths = stopped.slice(0, maxNamedFiles).map(({ path }) => path);
+  const reason = cut?.reason ?? "pattern";
+  return { code: "searchIncomplete", pattern, reason, unsearchedFiles, paths };
+}
+
+const maxNamedFiles = 3;
+
+/** Reading takes waiting more than work; much more at a time would not be faster. */
+const filesAtATime = 16;
+
+async function planFiles(
+  files: readonly MatchingFile[],
+  pattern: SearchPattern,
+  template: ReplacementTemplate,
+  context: ToolContext,
+): Promise<Result<readonly ReplacedFile[], Failure>> {
+  const { workspace, findMatches, maxReplacements } = context;
+  const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile, Failure>> => {
+    const target = await workspace.resolve(uri);
+    if (!target.ok) return target;
+    const file = await workspace.readText(target.value);
+    if (!file.ok) return file;
+    const planned = await planSearchReplacement(file.value, pattern, template, {
+      findMatches,
+      maxReplacements,
+    });
+    if (!planned.ok) return planned;
+    const { edit, replacements } = planned.value;
+    return succeed({ change: changeFile(file.value, edit), replacements });
+  };
+  const replaced: ReplacedFile[] = [];
+  for (const result of await mapConcurrently(files, filesAtATime, planFile)) {
+    if (!result.ok) return result;
+    replaced.push(result.value);
+  }
+  const found = replaced.reduce((sum, { replacements }) => sum + replacements, 0);
+  return found > maxReplacements
+    ? fail({ code: "tooManyMatches", found, limit: maxReplacements })
+    : succeed(replaced);
+}

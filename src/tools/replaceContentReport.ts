@@ -1,0 +1,75 @@
+import { isEmptyEdit, placeReplacements } from "../core/edit.ts";
+import { indexLines, lineAt } from "../core/lines.ts";
+import { countFittingRows } from "../core/slice.ts";
+import { count, quote } from "../toolkit/explain/words.ts";
+import type { FileChange } from "../toolkit/plan.ts";
+import { renderGaps } from "../toolkit/search/renderGaps.ts";
+import type { SearchGaps } from "../toolkit/search/search.ts";
+import type { Answer, AppliedFile } from "../toolkit/tool.ts";
+
+export interface ReplacedFile {
+  readonly change: FileChange;
+  /** Matches, those among them that already are their replacement. */
+  readonly replacements: number;
+}
+
+export interface ReplaceFacts {
+  readonly replaced: readonly ReplacedFile[];
+  readonly gaps: SearchGaps;
+  readonly pattern: string;
+  readonly glob: string;
+}
+
+const roomForMore = 100;
+
+/** What was replaced, in a line for each file: matches, the lines as they are now, the snapshot. */
+export function reportReplacements(
+  { replaced, gaps, pattern, glob }: ReplaceFacts,
+  applied: readonly AppliedFile[],
+): Answer {
+  const notes = renderGaps(gaps);
+  const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
+  const total = countMatches(replaced);
+  if (total === 0) return () => [`No matches for ${where}; nothing changed.`, ...notes].join("\n");
+  const changed = replaced.filter(({ change }) => !isEmptyEdit(change.edit));
+  if (changed.length === 0) {
+    const same = `${count(total, "match", "matches")} for ${where}, but the replacement produced no changes.`;
+    return () => [same, ...notes].join("\n");
+  }
+  const same = total - countMatches(changed);
+  const head = [
+    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")} for ${where}:`,
+    ...(same > 0
+      ? [`${count(same, "further match", "further matches")} already had this text.`]
+      : []),
+  ];
+  const rows = changed.map((file, index) => describeFile(file, applied[index]));
+  return (maxCharacters) => {
+    const room = maxCharacters - [...head, ...notes].join("\n").length - roomForMore;
+    const shown = rows.slice(0, countFittingRows(rows, room));
+    const left = rows.length - shown.length;
+    const more = left > 0 ? [`… and ${count(left, "more file")}`] : [];
+    return [...head, ...shown, ...more, ...notes].join("\n");
+  };
+}
+
+function countMatches(replaced: readonly ReplacedFile[]): number {
+  return replaced.reduce((sum, { replacements }) => sum + replacements, 0);
+}
+
+/** More lines than this say no more. */
+const maxLines = 8;
+
+function describeFile({ change, replacements }: ReplacedFile, applied?: AppliedFile): string {
+  const lines = [...new Set(findNewLines(change))];
+  const more = lines.length > maxLines ? ", …" : "";
+  const words = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, maxLines).join(", ")}${more}`;
+  const snapshot = applied === undefined ? "" : `, snapshot ${applied.snapshotId}`;
+  const unsaved = applied?.unsaved === true ? " [unsaved]" : "";
+  return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}, ${words}${snapshot}`;
+}
+
+function findNewLines({ edit, newText }: FileChange): readonly number[] {
+  const lines = indexLines(newText);
+  return placeReplacements(edit).map(({ newRange }) => lineAt(lines, newRange.start));
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  setSettings,
+  takeScreenshot,
+  toolResults,
+  useAgentWindow,
+  type AgentWindow,
+  type Turn,
+} from "../support/agent.ts";
+import { runCommand, waitForPick } from "../support/decisions.ts";
+
+const turns: Turn[] = [
+  [{ name: "linewise_write_file", input: { path: "a.txt", content: "new\n" } }],
+  "Done.",
+];
+
+async function waitForStatus({ page }: AgentWindow, text: string): Promise<void> {
+  await page.locator(".statusbar-item", { hasText: text }).waitFor();
+}
+
+describe("the permission mode", () => {
+  const agent = useAgentWindow();
+
+  afterEach(() =>
+    setSettings(agent().driver, {
+      "linewise.permissionMode": undefined,
+      "linewise.allowedPaths": undefined,
+    }),
+  );
+
+  it("is in the status bar from the first call on, and is set by a command", async () => {
+    const { page, driver, workspace, ask } = agent();
+    await runCommand(driver, "linewise.showLog");
+    await waitForStatus(agent(), "Linewise: trusted");
+    void driver.run((vscode) => vscode.commands.executeCommand("linewise.setPermissionMode"));
+    const rows = await waitForPick(page);
+    assert.equal(await rows.count(), 3);
+    await takeScreenshot(page, "permission-mode");
+    await rows.filter({ hasText: "yolo" }).click();
+    await waitForStatus(agent(), "Linewise: yolo");
+    const conversation = await ask("Write.", turns);
+    await conversation.finished;
+    assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "new\n");
+  });
+
+  it("refuses in the mode sandboxed what no folder allows, and says which do", async () => {
+    const { driver, workspace, ask } = agent();
+    await writeFile(join(workspace, "a.txt"), "old\n");
+    await setSettings(driver, {
+      "linewise.permissionMode": "sandboxed",
+      "linewise.allowedPaths": ["lib"],
+    });
+    const conversation = await ask("Write.", turns);
+    await conversation.finished;
+    assert.match(toolResults(conversation)[0] ?? "", /sandboxed, and only lib may be read/);
+    assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
+  });
+});
+
+describe("an untrusted workspace", () => {
+  const agent = useAgentWindow({
+    settings: {
+      "security.workspace.trust.enabled": true,
+      "security.workspace.trust.startupPrompt": "never",
+      "linewise.permissionMode": "yolo",
+    },
+  });
+
+  it("is read-only, whatever the mode, and says so", async () => {
+    const { page, workspace, ask } = agent();
+    await writeFile(join(workspace, "a.txt"), "old\n");
+    const conversation = await ask("Write.", [
+      [{ name: "linewise_read_file", input: { path: "a.txt" } }],
+      ...turns,
+    ]);
+    await conversation.finished;
+    const [read = "", written = ""] = toolResults(conversation);
+    assert.match(read, /1: old/);
+    assert.match(written, /not trusted this workspace/);
+    assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
+    await waitForStatus(agent(), "Linewise: read-only");
+    await takeScreenshot(page, "untrusted");
+  });
+});

@@ -1,0 +1,14 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+
+/** The folders `app` and `lib`, and `inner`, which is `packages/inner` of `app`. */
+export const hostWindow: HostWindow = {
+  async createWorkspace(folder) {
+    const paths = ["app", "lib", "app/packages/inner"];
+    for (const path of paths) await mkdir(join(folder, path), { recursive: true });
+    const workspace = join(folder, "project.code-workspace");
+    await writeFile(workspace, JSON.stringify({ folders: paths.map((path) => ({ path })) }));
+    return workspace;
+  },
+};

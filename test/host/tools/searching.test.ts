@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { writeFile as writeBehind } from "node:fs/promises";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  readText,
+  setConfiguration,
+  setSettings,
+  typeAtStart,
+  undo,
+  useWorkspace,
+  writeFile,
+} from "../../support/host.ts";
+
+describe("searching in a real VS Code", () => {
+  useWorkspace();
+
+  it("grep shows matches with context by file, without what is ignored", async () => {
+    await writeFile(".gitignore", "ignored/\n");
+    await writeFile("grep/a.txt", "one\r\ntwo needle\r\nthree\r\nfour\r\nneedle five\r\n");
+    await writeFile("grep/b.bin", new Uint8Array([0, 1, 2]));
+    await writeFile("ignored/c.txt", "needle\n");
+    const [answer] = await invoke("grep", { pattern: "needle$|^needle", path: ".", context: 1 });
+    assert.equal(answer, "grep/a.txt\n1- one\n2: two needle\n3- three\n4- four\n5: needle five");
+    const [single] = await invoke("grep", { pattern: "needle", path: "ignored/c.txt" });
+    assert.equal(single, "ignored/c.txt\n1: needle");
+  });
+
+  it("finds unsaved text, and only that, and marks it", async () => {
+    const uri = await writeFile("unsaved/open.txt", "saved\n");
+    await typeAtStart(uri, "typed ");
+    const [found] = await invoke("search_content", {
+      pattern: "typed \\w+",
+      glob_pattern: "unsaved/**",
+    });
+    assert.equal(
+      found,
+      "Found 1 matches for pattern 'typed \\w+' in files matching 'unsaved/**':\n\nunsaved/open.txt:1 [unsaved]: typed saved",
+    );
+    const [gone] = await invoke("grep", { pattern: "^saved", path: "unsaved" });
+    assert.match(gone ?? "", /^No matches for pattern/);
+  });
+
+  it("finds a file as it is now, however lately it changed", async () => {
+    const uri = await writeFile("fresh/a.txt", "first\n");
+    for (let round = 0; round < 20; round += 1) {
+      await writeBehind(uri.fsPath, `round${round % 10}\n`);
+      const [found] = await invoke("grep", { pattern: `round${round % 10}`, path: "fresh" });
+      assert.equal(found, `fresh/a.txt\n1: round${round % 10}`);
+    }
+  });
+
+  it("reads files in the configured encoding", async () => {
+    await setSettings({ "files.encoding": "windows1252" });
+    await writeFile("encodings/latin.txt", Buffer.from("caf\xe9\n", "latin1"));
+    await writeFile("encodings/wide.txt", Buffer.from("\ufeffcafé\n", "utf16le"));
+    const [found] = await invoke("grep", { pattern: "café", path: "encodings" });
+    assert.equal(found, "encodings/latin.txt\n1: café\n\nencodings/wide.txt\n1: café");
+  });
+
+  it("pages through the matches", async () => {
+    await writeFile("pages/a.txt", "hit\n".repeat(150));
+    const input = { pattern: "hit", glob_pattern: "pages/*.txt" };
+    const first = (await invoke("search_content", input)).join("");
+    assert.match(
+      first,
+      /^Found 150 matches for pattern 'hit' in files matching 'pages\/\*\.txt':\n\n/,
+    );
+    assert.match(first, /\.\.\. and 50 more matches, reuse tool with offset parameter 100$/);
+    const second = (await invoke("search_content", { ...input, offset: 100 })).join("");
+    const rows = second.split("\n").slice(2);
+    assert.deepEqual(
+      [rows.length, rows[0], rows.at(-1)],
+      [50, "pages/a.txt:101: hit", "pages/a.txt:150: hit"],
+    );
+  });
+
+  it("ends a catastrophic pattern in time, names its files, and searches the others", async function () {
+    this.timeout(30_000);
+    await setConfiguration({ regexTimeout: 1_000 });
+    await writeFile("slow/bad.txt", `${"a".repeat(40)}!\n`);
+    for (let file = 0; file < 30; file += 1) await writeFile(`slow/good${file}.txt`, "aaa\n");
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const startedMs = performance.now();
+    const [found] = await invoke("grep", { pattern: "^(a+)+$", path: "slow" });
+    const takenMs = performance.now() - startedMs;
+    delay.disable();
+    assert.match(found ?? "", /slow\/good29\.txt\n1: aaa/);
+    assert.match(found ?? "", /Not searched: .*slow\/bad\.txt \(the pattern backtracks/);
+    assert.ok(takenMs < 5_000, `took ${takenMs} ms`);
+    assert.ok(delay.percentile(90) / 1e6 < 100, `stalled ${delay.percentile(90) / 1e6} ms`);
+  });
+
+  it("is cancelled at once, whatever the pattern does", async () => {
+    await writeFile("cancel/bad.txt", `${"a".repeat(40)}!\n`);
+    const source = new vscode.CancellationTokenSource();
+    const call = invoke("grep", { pattern: "^(a+)+$", path: "cancel" }, source.token);
+    setTimeout(() => source.cancel(), 300);
+    const startedMs = performance.now();
+    await assert.rejects(call);
+    assert.ok(performance.now() - startedMs < 300 + 500);
+    await writeFile("cancel/good.txt", "after\n");
+    const [found] = await invoke("grep", { pattern: "after", path: "cancel/good.txt" });
+    assert.equal(found, "cancel/good.txt\n1: after");
+  });
+
+  it("replaces what search shows in 500 files, and one undo takes all back", async function () {
+    this.timeout(120_000);
+    const uris: vscode.Uri[] = [];
+    for (let file = 0; file < 500; file += 1) {
+      uris.push(await writeFile(`rename/f${file}.ts`, `const oldName = ${file};\nuse(oldName);\n`));
+    }
+    const startedMs = performance.now();
+    const parts = await invoke("replace_content", {
+      pattern: "\\b(?<word>old)Name\\b",
+      replacement: "${word}er$1",
+      glob_pattern: "rename/**/*.ts",
+    });
+    console.log(`500 files replaced in ${Math.round(performance.now() - startedMs)} ms`);
+    assert.match(parts.join(""), /^Replaced 1,000 matches in 500 files for pattern/);
+    assert.match(parts.join(""), /rename\/f0\.ts: 2 matches, lines 1, 2, snapshot s\w+/);
+    for (const [file, uri] of uris.entries()) {
+      assert.equal(await readText(uri), `const olderold = ${file};\nuse(olderold);\n`);
+    }
+    const [first] = uris;
+    assert.ok(first);
+    await undo(first);
+    for (const [file, uri] of uris.entries()) {
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.equal(document.getText(), `const oldName = ${file};\nuse(oldName);\n`);
+    }
+  });
+
+  it("replaces in unsaved text too, with the line endings that are there", async () => {
+    const uri = await writeFile("mixed/crlf.txt", "a b\r\nc\r\n");
+    await typeAtStart(uri, "a b ");
+    await invoke("replace_content", {
+      pattern: "a b",
+      replacement: "x\ny",
+      glob_pattern: "mixed/*",
+    });
+    const { document } = await openEditor(uri);
+    assert.equal(document.getText(), "x\r\ny x\r\ny\r\nc\r\n");
+    assert.equal(await readText(uri), "a b\r\nc\r\n");
+  });
+
+  it("changes nothing where nothing matches, and refuses too many matches", async () => {
+    await setConfiguration({ maxReplacements: 2 });
+    const uri = await writeFile("many/a.txt", "x\nx\nx\n");
+    const input = { replacement: "y", glob_pattern: "many/*" };
+    const [none] = await invoke("replace_content", { ...input, pattern: "z" });
+    assert.match(none ?? "", /^No matches for pattern "z" in files matching "many\/\*"; nothing/);
+    await assert.rejects(invoke("replace_content", { ...input, pattern: "x" }), /3 .*2/s);
+    assert.equal(await readText(uri), "x\nx\nx\n");
+  });
+});

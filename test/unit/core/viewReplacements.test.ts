@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Replacement } from "../../../src/core/edit.ts";
+import { applyEdit, createEdit } from "../../../src/core/edit.ts";
+import { indexLines } from "../../../src/core/lines.ts";
+import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
+import { compileEcmaScript } from "../../../src/core/pattern/ecmascript.ts";
+import { viewLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
+import type { MatchRequest } from "../../../src/core/pattern/matching.ts";
+import { fail, succeed } from "../../../src/core/result.ts";
+import {
+  findPatternReplacements,
+  findTextReplacements,
+  placeInOriginal,
+} from "../../../src/core/viewReplacements.ts";
+
+function at(start: number, endExclusive: number, text: string): Replacement {
+  return { range: { start, endExclusive }, text };
+}
+
+describe("findTextReplacements", () => {
+  const examples: readonly (readonly [string, string, number, number, readonly Replacement[]])[] = [
+    ["abab", "b", Infinity, 2, [at(1, 2, "-"), at(3, 4, "-")]],
+    ["aaaaa", "aa", Infinity, 2, [at(0, 2, "-"), at(2, 4, "-")]],
+    ["aaa", "a", 2, 3, [at(0, 1, "-"), at(1, 2, "-")]],
+    ["aaa", "a", 0, 3, []],
+    ["aaa", "b", Infinity, 0, []],
+  ];
+  for (const [text, searched, most, total, replacements] of examples) {
+    it(`finds ${total} of ${searched} in ${text}, ${replacements.length} to replace`, () => {
+      const found = findTextReplacements(text, searched, "-", most);
+      assert.deepEqual(found, { total, replacements });
+    });
+  }
+});
+
+describe("findPatternReplacements", () => {
+  const findMatches = (request: MatchRequest) => Promise.resolve(succeed(collectMatches(request)));
+  const compiled = compileEcmaScript("(a)|b");
+  assert.ok(compiled.ok);
+  const pattern = compiled.value;
+
+  it("renders the template for each match, nothing for a group that took no part", async () => {
+    const options = { findMatches, maxMatches: 10 };
+    const found = await findPatternReplacements("acb", pattern, ["<", 1, 0, ">"], options);
+    const replacements = [at(0, 1, "<aa>"), at(2, 3, "<b>")];
+    assert.deepEqual(found, succeed({ total: 2, replacements }));
+  });
+
+  it("counts matches beyond the most", async () => {
+    const options = { findMatches, maxMatches: 1 };
+    const found = await findPatternReplacements("aab", pattern, ["-"], options);
+    assert.deepEqual(found, succeed({ total: 3, replacements: [at(0, 1, "-")] }));
+  });
+
+  it("hands on why a pattern found no end", async () => {
+    const failure = { code: "patternTimedOut", pattern: "a", timeoutMs: 5 } as const;
+    const options = { findMatches: () => Promise.resolve(fail(failure)), maxMatches: 1 };
+    assert.deepEqual(await findPatternReplacements("a", pattern, [], options), fail(failure));
+  });
+});
+
+describe("placeInOriginal", () => {
+  type Example = readonly [name: string, text: string, made: readonly Replacement[], string];
+  const examples: readonly Example[] = [
+    [
+      "gives each newline the ending it replaces",
+      "a\r\nb\rc\n",
+      [at(0, 6, "x\ny\nz\n")],
+      "x\r\ny\rz\n",
+    ],
+    [
+      "gives further ones that of the last line",
+      "a\r\nb\n",
+      [at(2, 3, "b\nc\nd")],
+      "a\r\nb\nc\nd\n",
+    ],
+    [
+      "gives them that of the line before in a last line",
+      "a\r\nb",
+      [at(2, 3, "b\nc")],
+      "a\r\nb\r\nc",
+    ],
+    ["gives them the fallback in a text without any", "a", [at(0, 1, "b\nc")], "b\r\nc"],
+    ["inserts with the ending of the line", "a\nb\r\n", [at(2, 2, "x\n")], "a\nx\r\nb\r\n"],
+    ["keeps two endings apart behind a lone \\r", "a\rb\n", [at(2, 2, "\n")], "a\r\r\nb\n"],
+    ["keeps two endings apart that come to meet", "a\rb\nc", [at(2, 3, "")], "a\r\r\nc"],
+    ["keeps two of its own endings apart", "a\rb\n", [at(0, 3, "\n\n")], "\r\r\n\n"],
+    ["keeps two endings apart before a \\n", "a\rb\nc", [at(0, 3, "x\n")], "x\r\r\nc"],
+    [
+      "sees what stands before a place after others are made",
+      "\rb\n",
+      [at(0, 1, "x"), at(1, 2, "")],
+      "x\n",
+    ],
+    [
+      "sees what stands behind a place before others are made",
+      "a\rb\n\n",
+      [at(0, 3, "x\n"), at(3, 4, "y")],
+      "x\ry\n",
+    ],
+    ["keeps apart what two of them make", "ab\r\n", [at(0, 1, ""), at(1, 2, "")], "\r\n"],
+  ];
+  for (const [name, text, made, expected] of examples) {
+    it(name, () => {
+      const placed = placeInOriginal(made, viewLineEndings(text), indexLines(text), "\r\n");
+      assert.equal(applyEdit(createEdit(text.length, placed), text), expected);
+    });
+  }
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { describeRead, describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
+import { planTexts, type PlannedText } from "../../../support/plans.ts";
+
+const link = "$(diff) [Open](command:x)";
+
+describe("describeWrite", () => {
+  it("shows the change of one file, with the link above the diff", () => {
+    const plan = planTexts({ "src/a_b.ts": { old: "a\nb\nc\n", new: "a\nB\nc\n" } });
+    assert.deepEqual(describeWrite(plan, link), {
+      title: "Edit src\\/a\\_b\\.ts?",
+      markdown: `\`src/a_b.ts\` +1 −1 · ${link}\n\n\`\`\`diff\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\``,
+    });
+  });
+
+  it("says of a new file that it is new", () => {
+    const { title, markdown } = describeWrite(planTexts({ "a.ts": { new: "a\n" } }), link);
+    assert.equal(title, "Create a\\.ts?");
+    assert.match(markdown, /^`a\.ts` \+1 −0 \(new\)/);
+  });
+
+  it("shows where a link leads", () => {
+    const target = { shownReal: "lib/real.ts" };
+    const plan = planTexts({ "a.ts": { old: "", new: "a\n", target } });
+    assert.match(describeWrite(plan, link).markdown, /^`a\.ts` → `lib\/real\.ts` \+1/);
+  });
+
+  it("lists every one of several files, with their link first", () => {
+    const plan = planTexts({
+      "a.ts": { old: "a\n", new: "b\n" },
+      "b.ts": { old: "a\n", new: "a\nb\nc\n" },
+    });
+    const { title, markdown } = describeWrite(plan, link);
+    assert.equal(title, "Edit 2 files?");
+    const head = `2 files +3 −1 · ${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
+    assert.ok(markdown.startsWith(head), markdown);
+    assert.match(markdown, /^--- b\.ts \+2 −0$/m);
+  });
+
+  it("counts what is too much to show", () => {
+    const texts = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index): [string, PlannedText] => {
+        return [`${index}.ts`, { old: "", new: "a\n".repeat(10) }];
+      }),
+    );
+    const { markdown } = describeWrite(planTexts(texts), link);
+    assert.match(markdown, /`49\.ts` \+10 −0 {2}\n… and 10 more files\n/);
+    assert.match(markdown, /\n\n… and \d+ more changed lines; the full diff has them\.$/);
+    assert.ok(markdown.split("\n").length < 130);
+  });
+
+  it("warns above the diff", () => {
+    const { markdown } = describeWrite(planTexts({ "a.ts": { old: "", new: "\u202Ea" } }), link);
+    const warning = markdown.indexOf("$(warning) The new text of a\\.ts has hidden characters");
+    assert.ok(warning > 0 && warning < markdown.indexOf("```diff"), markdown);
+  });
+
+  it("cuts a long path in its middle, in the title too", () => {
+    const path = `${"deep/".repeat(100)}.git/config`;
+    const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), link);
+    assert.match(title, /^Edit deep.*….*\\\/\\\.git\\\/config\?$/);
+    assert.ok(title.length < 140);
+    assert.match(markdown, /^deep\\\/.*….*\\\/\\\.git\\\/config \+1/);
+  });
+});
+
+describe("describeRead", () => {
+  it("names what is read", () => {
+    assert.deepEqual(describeRead("Read File", ["/etc/hosts", "a`b"]), {
+      title: "Allow reading outside the workspace?",
+      markdown: "Read File: `/etc/hosts`, ``a`b``",
+    });
+  });
+});

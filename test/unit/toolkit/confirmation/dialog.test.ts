@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  describeDialog,
+  sensitiveOf,
+  type TargetReason,
+} from "../../../../src/toolkit/confirmation/dialog.ts";
+import type { Plan } from "../../../../src/toolkit/plan.ts";
+import type { AskReason } from "../../../../src/toolkit/permission.ts";
+import { planTexts, targetOf, type PlannedText } from "../../../support/plans.ts";
+
+function ask(plan: Plan, codes: Readonly<Record<string, AskReason>>, inputWasEdited = false) {
+  const targets = plan.changes.map(({ file }) => file.target);
+  const reasons = targets.flatMap((target): TargetReason[] => {
+    const reason = codes[target.shown];
+    return reason === undefined ? [] : [{ target, reason }];
+  });
+  return describeDialog({ targets, plan, reasons, inputWasEdited });
+}
+
+const isProtected: AskReason = { code: "protected", pattern: "**/.env*" };
+
+describe("describeDialog", () => {
+  it("says why a file is asked for, and what changes", () => {
+    const plan = planTexts({ ".env": { old: "A=1\n", new: "A=2\n" } });
+    assert.deepEqual(ask(plan, { ".env": isProtected }), {
+      title: "Allow the agent to edit .env?",
+      detail:
+        ".env is a protected file (**/.env*): it can run code, hold secrets or steer agents.\n\n.env +1 −1\n\n@@ -1,1 +1,1 @@\n-A=1\n+A=2",
+    });
+  });
+
+  it("says that a file is new", () => {
+    const { title, detail } = ask(planTexts({ ".env": { new: "A\n" } }), { ".env": isProtected });
+    assert.equal(title, "Allow the agent to create .env?");
+    assert.match(detail, /\.env \+1 −0 \(new\)/);
+  });
+
+  it("says where a link leads", () => {
+    const target = { shownReal: "/etc/passwd" };
+    const plan = planTexts({ "a.txt": { old: "", new: "a", target } });
+    const { detail } = ask(plan, { "a.txt": { code: "outsideWorkspace" } });
+    assert.match(detail, /^a\.txt is outside the workspace\. It leads to \/etc\/passwd\./);
+  });
+
+  it("names hard links and an edited input", () => {
+    const plan = planTexts({ "a.txt": { old: "", new: "a" } });
+    const { detail } = ask(plan, { "a.txt": { code: "hardLinks", count: 3 } }, true);
+    assert.match(detail, /^You changed the input of this call\.[\s\S]*3 names on disk/);
+  });
+
+  it("lists every sensitive file of many, before the others", () => {
+    const texts: Record<string, PlannedText> = {};
+    for (let index = 0; index < 200; index += 1) texts[`f${index}.ts`] = { old: "a", new: "b" };
+    const codes: Record<string, AskReason> = {};
+    for (let index = 0; index < 30; index += 1) {
+      texts[`${index}/.env`] = { old: "a", new: "b" };
+      codes[`${index}/.env`] = isProtected;
+    }
+    const { title, detail } = ask(planTexts(texts), codes);
+    assert.equal(title, "Allow the agent to edit 230 files?");
+    for (let index = 0; index < 30; index += 1) {
+      assert.ok(detail.includes(`\n${index}/.env (**/.env*)\n`), `reason of ${index}`);
+      assert.ok(detail.includes(`${index}/.env +1 −1`), `summary of ${index}`);
+    }
+    assert.match(detail, /… and 200 more files/);
+    assert.ok(!detail.includes("f0.ts +1"));
+  });
+
+  it("hides nothing of a text", () => {
+    const plan = planTexts({ ".env": { old: "", new: "a\u202Eb\u200B\n" } });
+    const { detail } = ask(plan, { ".env": isProtected });
+    assert.match(detail, /\+a\[U\+202E\]b\[U\+200B\]/);
+    assert.match(detail, /has hidden characters/);
+  });
+
+  it("asks about a read", () => {
+    const target = targetOf("/etc/hosts");
+    const reasons = [{ target, reason: { code: "outsideWorkspace" } as const }];
+    const question = { targets: [target], reasons, inputWasEdited: false };
+    assert.deepEqual(describeDialog(question), {
+      title: "Allow the agent to read /etc/hosts?",
+      detail: "/etc/hosts is outside the workspace.",
+    });
+  });
+});
+
+describe("sensitiveOf", () => {
+  it("takes a plain write for nothing special", () => {
+    const [a, b] = [targetOf("a"), targetOf("b")];
+    const reasons = [
+      { target: a, reason: { code: "write" } as const },
+      { target: b, reason: isProtected },
+    ];
+    assert.deepEqual([...sensitiveOf(reasons)], [b.uri]);
+  });
+});

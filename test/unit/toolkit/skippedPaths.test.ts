@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { renderSkipped } from "../../../src/toolkit/skippedPaths.ts";
+
+describe("renderSkipped", () => {
+  const skipped = ["a", "b", "c", "d"].map((path) => ({ path, cause: "EACCES" }));
+  const examples: readonly (readonly [number, readonly string[]])[] = [
+    [0, []],
+    [1, ["Not searched: 1 unreadable path: a (EACCES)"]],
+    [3, ["Not searched: 3 unreadable paths: a (EACCES), b (EACCES), c (EACCES)"]],
+    [4, ["Not searched: 4 unreadable paths: a (EACCES), b (EACCES), c (EACCES), …"]],
+  ];
+  for (const [number, expected] of examples) {
+    it(`names the first of ${number}`, () => {
+      assert.deepEqual(renderSkipped(skipped.slice(0, number)), expected);
+    });
+  }
+});

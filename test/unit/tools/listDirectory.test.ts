@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import type { Failure } from "../../../src/core/failure.ts";
+import type { ListedEntry } from "../../../src/core/listing.ts";
+import { fail } from "../../../src/core/result.ts";
+import { listDirectory } from "../../../src/tools/listDirectory.ts";
+import { callReadTool } from "../../support/callTool.ts";
+import { fakeTree, type FakeTree } from "../../support/fakeTree.ts";
+import { fakeContext } from "../../support/fakeWorkspace.ts";
+
+const SEED = 4811;
+
+async function list(
+  entries: readonly ListedEntry[],
+  input: object = {},
+  maxCharacters?: number,
+): Promise<readonly string[]> {
+  const workspace = fakeTree({ folders: { ".": entries } });
+  const context = fakeContext({}, { workspace });
+  const answer = await callReadTool(listDirectory, input, context, maxCharacters);
+  assert.ok(answer.ok, answer.ok ? "" : JSON.stringify(answer.failure));
+  return answer.value.split("\n");
+}
+
+const details = { sizeBytes: 2048, modified: new Date(0), mode: 0o100644 };
+const entries: readonly ListedEntry[] = [
+  { name: "b.ts", kind: "file", details },
+  { name: ".env", kind: "file" },
+  { name: "src", kind: "folder", details: { ...details, mode: 0o40755 } },
+  { name: "link", kind: "link", target: "src" },
+  { name: ".git", kind: "folder" },
+];
+
+function files(count: number, nameOf = (index: number) => `file${index}`): ListedEntry[] {
+  return Array.from({ length: count }, (_, index) => ({ name: nameOf(index), kind: "file" }));
+}
+
+describe("list_directory", () => {
+  it("lists what is not hidden, and counts what is", async () => {
+    assert.deepEqual(await list(entries), [
+      ".: 3 entries (2 hidden entries not shown)",
+      "src/",
+      "b.ts",
+      "link -> src",
+    ]);
+  });
+
+  it("lists hidden entries when asked", async () => {
+    const expected = [".: 5 entries", ".git/", "src/", ".env", "b.ts", "link -> src"];
+    assert.deepEqual(await list(entries, { all: true }), expected);
+  });
+
+  it("shows permissions, size and time when asked", async () => {
+    assert.deepEqual(await list(entries.slice(0, 3), { long: true }), [
+      ".: 2 entries (1 hidden entry not shown)",
+      "rwxr-xr-x       -  1970-01-01T00:00:00Z  src/",
+      "rw-r--r--  2.0 KB  1970-01-01T00:00:00Z  b.ts",
+    ]);
+  });
+
+  it("asks for details only where they are shown", async () => {
+    const asked: boolean[] = [];
+    const tree = fakeTree({ folders: { ".": [] } });
+    const listFolder: typeof tree.listFolder = (folder, withDetails) => {
+      asked.push(withDetails);
+      return tree.listFolder(folder, withDetails);
+    };
+    const context = fakeContext({}, { workspace: { ...tree, listFolder } });
+    for (const long of [false, true]) await callReadTool(listDirectory, { long }, context);
+    assert.deepEqual(asked, [false, true]);
+  });
+
+  it("says that a folder is empty", async () => {
+    assert.deepEqual(await list([]), [".: 0 entries"]);
+  });
+
+  it("shows 1,000 entries and counts the others", async () => {
+    assert.equal((await list(files(1_000))).length, 1_001);
+    const lines = await list(files(1_001));
+    assert.equal(lines.length, 1_002);
+    assert.equal(lines[0], ".: 1,001 entries");
+    assert.match(lines.at(-1) ?? "", /^… and 1 more entry; /);
+  });
+
+  it("names the tool and the input that find what is left out", async () => {
+    assert.match((await list(files(101_000))).at(-1) ?? "", /100,000 more .*linewise_glob.*a\*/);
+  });
+
+  it("is quick in a folder of 100,000 entries", async () => {
+    const many = files(100_000, (index) => `file${(index * 7919) % 100_003}`);
+    const started = performance.now();
+    const lines = await list(many, {}, 5_000);
+    assert.ok(performance.now() - started < 2_000);
+    assert.ok(lines.length > 200);
+  });
+
+  it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${SEED})`, async () => {
+    const length = fc.constantFrom(1, 5, 40, 250);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(length, { maxLength: 60, size: "max" }),
+        fc.integer({ min: 800, max: 3_000 }),
+        fc.boolean(),
+        async (lengths, maxCharacters, long) => {
+          const named = lengths.map((each, index): ListedEntry => {
+            return { name: `${index}`.padStart(3, "0").padEnd(each, "x"), kind: "file", details };
+          });
+          const [head = "", ...rows] = await list(named, { long }, maxCharacters);
+          assert.ok([head, ...rows].join("\n").length <= maxCharacters);
+          const left = /^… and (\d+) more/.exec(rows.at(-1) ?? "")?.[1];
+          const shown = left === undefined ? rows.length : rows.length - 1;
+          assert.equal(shown + Number(left ?? 0), named.length);
+        },
+      ),
+      { seed: SEED, numRuns: 1_000 },
+    );
+  });
+
+  const path = "src";
+  const unreadable = {
+    code: "systemError",
+    path,
+    step: "Reading",
+    cause: "EACCES",
+    left: "old",
+  } as const;
+  const failures: readonly (readonly [name: string, tree: FakeTree, failure: Failure])[] = [
+    ["a missing folder", {}, { code: "notFound", path }],
+    ["a file", { files: { [path]: "" } }, { code: "notAFolder", path }],
+    ["a folder that cannot be read", { folders: { [path]: unreadable } }, unreadable],
+  ];
+  for (const [name, tree, failure] of failures) {
+    it(`refuses ${name}`, async () => {
+      const context = fakeContext({}, { workspace: fakeTree(tree) });
+      assert.deepEqual(await callReadTool(listDirectory, { path }, context), fail(failure));
+    });
+  }
+
+  it("says what it lists, the workspace folder by default", () => {
+    const call = listDirectory.parse({});
+    assert.ok(call.ok);
+    assert.deepEqual([call.value.paths, call.value.progress], [["."], "Listing `.`"]);
+  });
+});
