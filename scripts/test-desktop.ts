@@ -15,7 +15,10 @@ import { quietSettings } from "./vscode/profile.ts";
 
 await runMain(async (cleanup) => {
   await buildExtension();
-  const windows = await findHostWindows();
+  // @vscode/test-electron always starts VS Code with --disable-workspace-trust.
+  const windows = (await findHostWindows()).filter(
+    ({ settings }) => settings?.["security.workspace.trust.enabled"] !== true,
+  );
   const bundles = await bundleHostTests(windows);
   const total: LaneResult = { passed: 0, failed: 0 };
   for (const version of [await readOldestVersion(), "stable"]) {

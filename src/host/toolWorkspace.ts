@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import type { Effect } from "../toolkit/permission.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
@@ -40,7 +39,7 @@ export function createToolWorkspace(
     search: (query) => {
       const patternTimeoutMs = settings.regexTimeout;
       const pool = services.searches();
-      return searchFiles(query, { pool, resolve, patternTimeoutMs, signal, onProgress }).catch((e: unknown) => { appendFileSync('/tmp/search-crash.txt', String((e as Error).stack) + String(((e as Error).cause as Error | undefined)?.stack) + '\n'); throw e; });
+      return searchFiles(query, { pool, resolve, patternTimeoutMs, signal, onProgress });
     },
   };
 }

@@ -123,7 +123,8 @@ describe("what a file or a path could smuggle into a question", () => {
       assert.deepEqual(head.icons, ["codicon codicon-new-file"]);
       assert.deepEqual([head.links, head.markup], [[], []]);
       const body = await readRendered(page, message);
-      assert.ok(body.text.includes(`${shown} +1 −1`), body.text);
+      // A long name is broken over lines.
+      assert.ok(body.text.replaceAll("\n", "").startsWith(`${shown} +1 −1`), body.text);
       assert.equal(body.links.length, 1, body.links.join());
       assert.match(body.links.join(), /^command:linewise\.openPendingDiff/);
       assert.deepEqual(
@@ -187,11 +188,14 @@ describe("what a file or a path could smuggle into a question", () => {
     const shown = await readConfirmation(page);
     await takeScreenshot(page, "threat-long-path");
     assert.match(shown.title, /^Create deep\/.*….*\/hidden\/config\.txt\?$/);
-    const [confirmation, name] = await Promise.all(
-      [message, `${message} p`].map((selector) => page.locator(selector).last().boundingBox()),
-    );
-    assert.ok(confirmation !== null && name !== null && name !== undefined);
-    assert.ok(name.width <= confirmation.width, "the path is cut off at the edge");
+    const isCutOff = await page
+      .locator(`${message} p`)
+      .first()
+      .evaluate((element) => {
+        const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
+        return Number(scrollWidth) > Number(clientWidth);
+      });
+    assert.equal(isCutOff, false);
     await skip(page);
     await conversation.finished;
   });

@@ -35,34 +35,32 @@ describe("paths in a workspace of several folders", () => {
     assert.deepEqual(names, ["app", "lib", "inner"]);
   });
 
-  it("a relative path that is in two folders is an error which names both, for every tool", async () => {
-    const { inApp, inLib } = await makeBoth("two.ts");
-    const before = [await readFileState(inApp.fsPath), await readFileState(inLib.fsPath)];
-    const path = "src/two.ts";
-    const replacements = [{ type: "string", searchFor: "p", replaceWith: "q" }];
-    for (const [name, input] of [
-      ["read_file", { path }],
-      ["tail", { path }],
-      ["file_info", { path }],
-      ["list_directory", { path: "src" }],
-      ["glob", { path: "src", pattern: "*" }],
-      ["replace_in_file", { filePath: path, replacements }],
-      ["edit_file", { path, old_string: "p", new_string: "q" }],
-      ["regex_replace", { path, pattern: "p", replacement: "q" }],
-      ["write_file", { path, content: "q\n" }],
-      ["append_file", { path, content: "q\n" }],
-    ] as const) {
-      const tail = "path" in input && input.path === "src" ? "" : "/two.ts";
+  const ambiguous = "src/two.ts";
+  const replacements = [{ type: "string", searchFor: "p", replaceWith: "q" }];
+  for (const [name, input, rest] of [
+    ["read_file", { path: ambiguous }, "/two.ts"],
+    ["tail", { path: ambiguous }, "/two.ts"],
+    ["file_info", { path: ambiguous }, "/two.ts"],
+    ["list_directory", { path: "src" }, ""],
+    ["glob", { path: "src", pattern: "*" }, ""],
+    ["replace_in_file", { filePath: ambiguous, replacements }, "/two.ts"],
+    ["edit_file", { path: ambiguous, old_string: "p", new_string: "q" }, "/two.ts"],
+    ["regex_replace", { path: ambiguous, pattern: "p", replacement: "q" }, "/two.ts"],
+    ["write_file", { path: ambiguous, content: "q\n" }, "/two.ts"],
+    ["append_file", { path: ambiguous, content: "q\n" }, "/two.ts"],
+  ] as const) {
+    it(`${name}: a relative path that is in two folders is an error which names both`, async () => {
+      const { inApp, inLib } = await makeBoth("two.ts");
+      const before = [await readFileState(inApp.fsPath), await readFileState(inLib.fsPath)];
       const { message } = await failureOf(invoke(name, input));
       assert.equal(
         message,
-        `src${tail} could mean app/src${tail} or lib/src${tail}. Start the path with the name of the workspace folder.`,
-        name,
+        `src${rest} could mean app/src${rest} or lib/src${rest}. Start the path with the name of the workspace folder.`,
       );
-    }
-    const after = [await readFileState(inApp.fsPath), await readFileState(inLib.fsPath)];
-    assert.deepEqual(after, before);
-  });
+      const after = [await readFileState(inApp.fsPath), await readFileState(inLib.fsPath)];
+      assert.deepEqual(after, before);
+    });
+  }
 
   it("a path that begins with a folder's name, and an absolute one, are read and shown the same", async () => {
     const { inApp, inLib } = await makeBoth("select.ts");

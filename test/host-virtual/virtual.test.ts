@@ -28,7 +28,9 @@ describe("a virtual workspace", () => {
     provider = vscode.workspace.registerFileSystemProvider("memfs", files);
     files.clear("/project");
   });
-  after(() => provider.dispose());
+  after(() => {
+    provider.dispose();
+  });
 
   useWorkspace();
   beforeEach(() => setConfiguration({ permissionMode: "yolo" }));

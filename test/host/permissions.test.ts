@@ -116,6 +116,8 @@ describe("permissions in a real VS Code", () => {
           assert.deepEqual(await readFileState(outside.fsPath), state);
         }
         assert.deepEqual((await readWorkspaceState()).unsavedDocuments, []);
+        const { isDirty } = await vscode.workspace.openTextDocument(outside);
+        assert.equal(isDirty, false);
       });
     }
   });

@@ -13,6 +13,7 @@ export interface FileState {
 export interface WorkspaceState {
   readonly files: Readonly<Record<string, FileState>>;
   readonly visibleDocuments: Readonly<Record<string, number>>;
+  /** Those of the workspace folder. */
   readonly unsavedDocuments: readonly string[];
 }
 
@@ -30,7 +31,10 @@ export async function readWorkspaceState(): Promise<WorkspaceState> {
   const shown = vscode.window.visibleTextEditors
     .map(({ document }) => document)
     .filter(({ uri }) => uri.scheme === "file");
-  const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty);
+  // The settings file, too, is a document with unsaved changes for a moment.
+  const unsaved = vscode.workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && uri.path.startsWith(`${workspaceFolder().path}/`),
+  );
   return {
     files: Object.fromEntries(states),
     visibleDocuments: Object.fromEntries(shown.map(({ uri, version }) => [uri.path, version])),

@@ -17,6 +17,8 @@ interface SearchedWord {
 
 /** Words looked for, the longest first: long words are rare. */
 const MAX_WORDS = 8;
+/** Several times slower to look for. */
+const MAX_WORDS_IN_ANY_CASE = 2;
 /** A word that is in more lines says little, and is not followed further. */
 const MAX_OCCURRENCES = 2000;
 /** UTF-16 units passed over by all words together: this is what bounds the time. */
@@ -28,21 +30,26 @@ const MAX_CONTEXT_UNITS = 4000;
 
 /**
  * Places that share words with `searched`, the best first, in rounds: the words as they are, their
- * halves (for when each is misspelt somewhere), and short pieces. A word of the searched text's line
+ * halves (for when each is misspelt somewhere), short pieces, and the words in any case. A word of the searched text's line
  * j that is found in line n speaks for a place that begins at line n - j, the more the rarer it is.
  */
 export function* findCandidates(lines: LineIndex, searched: string): Generator<Candidate[]> {
   const searchedLines = searched.replace(/\n$/, "").split("\n");
-  const rounds = [
-    wordsOf(searchedLines, /[\p{L}\p{N}_]{3,}/gu),
-    halve(wordsOf(searchedLines, /[\p{L}\p{N}_]{6,}/gu)),
-    wordsOf(searchedLines, /[a-zA-Z0-9]{2,}|[^\s\p{L}\p{N}]+/gu),
+  const words = wordsOf(searchedLines, /[\p{L}\p{N}_]{3,}/gu);
+  const rounds: readonly Round[] = [
+    { words, finderOf: findAsItIs },
+    { words: halve(wordsOf(searchedLines, /[\p{L}\p{N}_]{6,}/gu)), finderOf: findAsItIs },
+    {
+      words: wordsOf(searchedLines, /[a-zA-Z0-9]{2,}|[^\s\p{L}\p{N}]+/gu),
+      finderOf: findAsItIs,
+    },
+    { words: words.slice(0, MAX_WORDS_IN_ANY_CASE), finderOf: findInAnyCase },
   ];
   let budget = MAX_SCANNED_UNITS;
-  for (const words of rounds) {
+  for (const { words: wordsOfRound, finderOf } of rounds) {
     const votes = new Map<number, Vote>();
-    for (const { word, line } of words) {
-      const found = findWord(lines, word, budget);
+    for (const { word, line } of wordsOfRound) {
+      const found = findWord(lines, finderOf(word), budget);
       budget -= found.scannedUnits;
       addVotes(votes, found.firstInLine, line);
     }
@@ -51,6 +58,27 @@ export function* findCandidates(lines: LineIndex, searched: string): Generator<C
       .slice(0, MAX_CANDIDATES)
       .map(([startLine, { offset }]) => candidateAt(lines, startLine, offset, searchedLines));
   }
+}
+
+interface Round {
+  readonly words: readonly SearchedWord[];
+  readonly finderOf: (word: string) => Finder;
+}
+
+/** The offset of the next occurrence, or -1. */
+type Finder = (text: string, from: number) => number;
+
+function findAsItIs(word: string): Finder {
+  return (text, from) => text.indexOf(word, from);
+}
+
+/** Words are of letters, digits and underscores, which mean themselves in a pattern. */
+function findInAnyCase(word: string): Finder {
+  const pattern = new RegExp(word, "giu");
+  return (text, from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? -1;
+  };
 }
 
 interface Vote {
@@ -96,14 +124,14 @@ interface FoundWord {
   readonly scannedUnits: number;
 }
 
-function findWord(lines: LineIndex, word: string, budget: number): FoundWord {
+function findWord(lines: LineIndex, findNext: Finder, budget: number): FoundWord {
   const firstInLine = new Map<number, number>();
   if (lines.text.length > budget) return { firstInLine, scannedUnits: 0 };
-  let offset = lines.text.indexOf(word);
+  let offset = findNext(lines.text, 0);
   while (offset !== -1 && firstInLine.size < MAX_OCCURRENCES) {
     const line = lineAt(lines, offset);
     firstInLine.set(line, offset);
-    offset = lines.text.indexOf(word, lineEnd(lines, line));
+    offset = findNext(lines.text, lineEnd(lines, line));
   }
   return { firstInLine, scannedUnits: offset === -1 ? lines.text.length : offset };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
@@ -46,7 +47,7 @@ async function editWorkspace(
 ): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
   const edited = routes.filter((route) => route.kind === "document");
-  const moved = edited.find(({ document, change }) => document.getText() !== change.file.text);
+  const moved = edited.find(hasMoved);
   if (moved !== undefined) return staleOf(moved);
   const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(
@@ -54,6 +55,20 @@ async function editWorkspace(
     () => false,
   );
   return applied ? undefined : whyNotApplied(routes, edited, versions);
+}
+
+/**
+ * Of many documents VS Code has closed the first again, and these tell nothing any more: what it will
+ * open for the edit is what is on disk.
+ */
+function hasMoved({ document, change, oldBytes }: DocumentRoute): boolean {
+  if (!document.isClosed) return document.getText() !== change.file.text;
+  if (document.uri.scheme !== "file") return false;
+  try {
+    return !readFileSync(document.uri.fsPath).equals(oldBytes);
+  } catch {
+    return true;
+  }
 }
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */

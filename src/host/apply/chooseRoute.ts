@@ -25,7 +25,10 @@ export interface CreateRoute {
 export interface DocumentRoute {
   readonly kind: "document";
   readonly change: FileChange;
+  /** VS Code may have closed it again. */
   readonly document: vscode.TextDocument;
+  /** What was on disk. */
+  readonly oldBytes: Uint8Array;
 }
 
 export interface BytesRoute {
@@ -61,7 +64,9 @@ export async function chooseRoute(
   }
   const lost = await findUnencodable(change.newText, codec);
   if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
-  if (document !== undefined) return succeed({ kind: "document", change, document });
+  if (current.exists && document !== undefined) {
+    return succeed({ kind: "document", change, document, oldBytes: current.bytes });
+  }
   const newBytes = await encodeWholeFile(change.newText, encoding);
   return succeed({ kind: "create", change, uri, newBytes });
 }

@@ -72,12 +72,19 @@ function summarize(files: readonly FileDiff[], diffLink: string): string {
   return [total, ...listFiles(files, maxListedFiles, describeFile)].join("  \n");
 }
 
-/** A longer name in code style is cut off by the edge of the chat, which does not wrap it. */
-const maxCodeCharacters = 32;
+/** The chat wraps at spaces only: what is wider than its default width would be cut off by its edge. */
+const maxLineCharacters = 30;
 
+/** A name over as many lines as it needs, broken behind a `/` where there is one. */
 function nameOf(path: string): string {
-  return Array.from(path).length > maxCodeCharacters ? escapeMarkdown(path) : codeSpan(path);
+  const lines = path.match(lineOfPath) ?? [path];
+  return lines.map(codeSpan).join("\\\n");
 }
+
+const lineOfPath = new RegExp(
+  `.{1,${maxLineCharacters}}$|.{1,${maxLineCharacters - 1}}/|.{1,${maxLineCharacters}}`,
+  "gsu",
+);
 
 function describeFile(file: FileDiff): string {
   const target = file.shownReal === undefined ? "" : ` → ${nameOf(file.shownReal)}`;

@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   {
     what: "a problem whose like is inserted above it",
     old: "a\nb\n",
-    new: "a\nb\nb\n",
+    new: "a\nx\nb\n",
     before: [problem(2, 1)],
     after: [problem(2, 1), problem(3, 1)],
     appeared: [problem(2, 1)],

@@ -39,7 +39,7 @@ describe("edit_file", () => {
       {
         code: "twoWays",
         ways: [
-          ["old_string", "new_string"],
+          ["old_string", "new_string", "replace_all"],
           ["start_line", "end_line", "new_content"],
         ],
       },

@@ -46,6 +46,7 @@ describe("findNearMisses: differences", () => {
       ["letter case"],
       "const calculateTotal = (items) => items.length;",
     ],
+    ["CALCULATETOTAL", 7, 7, ["letter case"], "const calculateTotal = (items) => items.length;"],
     ["caf\u00e9 = 1", 8, 8, ["composed and decomposed characters"], "const cafe[U+0301] = 1;"],
     ["const ab = 2", 9, 9, ["invisible characters"], "const a[U+200B]b = 2;"],
     ["no break", 10, 10, ["special spaces"], "const no[U+00A0]break = 3;"],

@@ -61,7 +61,9 @@ describe("describeWrite", () => {
     const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), link);
     assert.match(title, /^Edit deep.*….*\\\/\\\.git\\\/config\?$/);
     assert.ok(title.length < 140);
-    assert.match(markdown, /^deep\\\/.*….*\\\/\\\.git\\\/config \+1/);
+    const name = /^(?:`[^`]{1,30}`\\\n)+`[^`]*\.git\/config` \+1 −0 · /;
+    assert.match(markdown, name);
+    assert.match(markdown, /\/`\\\n`deep\//);
   });
 });
 

@@ -1,0 +1,145 @@
+import { afterEach, describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+  allowOnce,
+  clickConfirmationLink,
+  clickDialogButton,
+  readConfirmation,
+  readTabLabels,
+  setSettings,
+  takeScreenshot,
+  toolResults,
+  useAgentWindow,
+  waitForDialog,
+  type Conversation,
+} from "../support/agent.ts";
+import {
+  answerInputBox,
+  clickPreviewButton,
+  clickTitleAction,
+  runCommand,
+  tickPreview,
+  togglePicks,
+  waitForDecision,
+  waitForPick,
+} from "../support/decisions.ts";
+
+const before = "one\ntwo\nthree\n";
+const after = "one\n2\nthree\n";
+
+describe("approval of an edit of several files", () => {
+  const agent = useAgentWindow();
+
+  afterEach(() => setSettings(agent().driver, { "linewise.approval": undefined }));
+
+  async function edit(...names: readonly string[]): Promise<Conversation> {
+    for (const name of names) {
+      const path = join(agent().workspace, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, before);
+    }
+    const input = {
+      pattern: "two",
+      replacement: "2",
+      glob_pattern: `{${names.join(",")}}`,
+      include_hidden: true,
+    };
+    return agent().ask("Change.", [[{ name: "linewise_replace_content", input }], "Done."]);
+  }
+
+  async function texts(...names: readonly string[]): Promise<string[]> {
+    return Promise.all(names.map((name) => readFile(join(agent().workspace, name), "utf8")));
+  }
+
+  it("lists every file in the chat, with a link to all of the diff", async () => {
+    const { page, driver } = agent();
+    const conversation = await edit("a.txt", "b.txt", "c.txt");
+    const { title, message } = await readConfirmation(page);
+    assert.equal(title, "Edit 3 files?");
+    assert.match(message, /^3 files \+3 −3 · .*Open the full diff/);
+    for (const name of ["a.txt", "b.txt", "c.txt"]) {
+      assert.ok(message.includes(`${name} +1 −1`), message);
+    }
+    await clickConfirmationLink(page, "Open the full diff");
+    await page.locator(".multiDiffEntry, .multi-diff-editor").first().waitFor();
+    await takeScreenshot(page, "chat-several-files");
+    assert.deepEqual(await readTabLabels(driver), [
+      "Several files (Linewise, before ↔ after) (3 files)",
+    ]);
+    assert.equal(await page.getByRole("button", { name: "Accept Edit" }).count(), 0);
+    await allowOnce(page);
+    await conversation.finished;
+    assert.deepEqual(await texts("a.txt", "b.txt", "c.txt"), [after, after, after]);
+  });
+
+  it("applies what is accepted in the multi-diff editor", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "diff" });
+    const conversation = await edit("a.txt", "b.txt");
+    assert.match(
+      await waitForDecision(page),
+      /^Several files \(Linewise edit \d+: accept or reject\?\)/,
+    );
+    await takeScreenshot(page, "multi-diff-approval");
+    await clickTitleAction(page, "Accept Edit");
+    await conversation.finished;
+    assert.deepEqual(await texts("a.txt", "b.txt"), [after, after]);
+    assert.deepEqual(await readTabLabels(driver), []);
+  });
+
+  it("applies only the files chosen, and names the others", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "diff" });
+    const conversation = await edit("a.txt", "b.txt", "c.txt");
+    const first = await waitForDecision(page);
+    await clickTitleAction(page, "Choose Operations");
+    await waitForPick(page);
+    await togglePicks(page, ["b.txt"]);
+    await page.locator(".tab.active", { hasText: "2 files" }).waitFor();
+    assert.notEqual(await waitForDecision(page), first);
+    await clickTitleAction(page, "Accept Edit");
+    await answerInputBox(page, "");
+    await conversation.finished;
+    assert.deepEqual(await texts("a.txt", "b.txt", "c.txt"), [after, before, after]);
+    assert.match(toolResults(conversation)[0] ?? "", /Rejected by the user: b\.txt/);
+  });
+
+  it("takes a closed multi-diff editor for a rejection", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "diff" });
+    const conversation = await edit("a.txt", "b.txt");
+    await waitForDecision(page);
+    await runCommand(driver, "workbench.action.closeActiveEditor");
+    await conversation.finished;
+    assert.deepEqual(await texts("a.txt", "b.txt"), [before, before]);
+    assert.match(toolResults(conversation)[0] ?? "", /rejected/);
+  });
+
+  it("applies the files ticked in the Refactor Preview, and names the others", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "refactorPreview" });
+    const conversation = await edit("a.txt", "b.txt");
+    await tickPreview(page, "b.txt");
+    await takeScreenshot(page, "refactor-preview-several-files");
+    await clickPreviewButton(page, "Apply");
+    await conversation.finished;
+    assert.deepEqual(await texts("a.txt", "b.txt"), [before, after]);
+    const [result = ""] = toolResults(conversation);
+    assert.match(result, /Applied: b\.txt\. Rejected by the user: a\.txt\./);
+  });
+
+  it("asks for the protected one of many, which is named first", async () => {
+    const { page } = agent();
+    const names = Array.from({ length: 12 }, (_, index) => `f${index}.txt`);
+    const conversation = await edit(...names, ".env");
+    const dialog = await (await waitForDialog(page)).innerText();
+    assert.match(dialog, /edit 13 files\?\s+\.env is a protected file/);
+    assert.match(dialog, /\.env \+1 −1\s+f0\.txt \+1 −1/);
+    await takeScreenshot(page, "protected-of-many");
+    await clickDialogButton(page, "Cancel");
+    await conversation.finished;
+    assert.deepEqual(await texts("f0.txt", ".env"), [before, before]);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { grep } from "../../../src/tools/grep.ts";
+import { callReadTool } from "../../support/callTool.ts";
+import { fakeContext } from "../../support/fakeWorkspace.ts";
+
+const files = {
+  "a.txt": "one\ntwo\nthree\nfour\nfive\nsix\nseven\n",
+  "b.txt": { text: "two\r\nTWO\r\n", unsaved: true },
+};
+
+async function answerOf(input: object, maxCharacters?: number): Promise<string> {
+  const answer = await callReadTool(grep, input, fakeContext(files), maxCharacters);
+  assert.ok(answer.ok, JSON.stringify(answer));
+  return answer.value;
+}
+
+describe("grep", () => {
+  const examples: readonly (readonly [name: string, input: object, expected: string])[] = [
+    ["the matching lines of a file", { pattern: "t", path: "a.txt" }, "a.txt\n2: two\n3: three"],
+    [
+      "context once, and where lines are left out",
+      { pattern: "two|four|seven", path: "a.txt", context: 1 },
+      "a.txt\n1- one\n2: two\n3- three\n4: four\n5- five\n6- six\n7: seven",
+    ],
+    [
+      "gaps",
+      { pattern: "one|seven", path: "a.txt", context: 1 },
+      "a.txt\n1: one\n2- two\n--\n6- six\n7: seven",
+    ],
+    [
+      "unsaved text, marked, in any case",
+      { pattern: "two", path: "b.txt", ignore_case: true },
+      "b.txt [unsaved]\n1: two\n2: TWO",
+    ],
+    [
+      "how many more there are",
+      { pattern: "e", path: "a.txt", max_matches: 2 },
+      "a.txt\n1: one\n3: three\n… 2 more matching lines of 4 in 1 file; narrow pattern, path or include, raise max_matches, or page with linewise_search_content",
+    ],
+    [
+      "that there is none",
+      { pattern: "x{9}", path: "a.txt" },
+      'No matches for pattern "x{9}" in a.txt.',
+    ],
+  ];
+  for (const [name, input, expected] of examples) {
+    it(`shows ${name}`, async () => {
+      assert.equal(await answerOf(input), expected);
+    });
+  }
+
+  it("fits its answer into the room there is, and counts the rest", async () => {
+    const answer = await answerOf({ pattern: "e", path: "a.txt" }, 310);
+    assert.match(answer, /^a\.txt\n1: one\n… 3 more matching lines of 4/);
+  });
+
+  const wrong: readonly (readonly [name: string, input: object, code: string])[] = [
+    ["an empty pattern", { pattern: "", path: "a.txt" }, "emptyPattern"],
+    ["a pattern that does not compile", { pattern: "(", path: "a.txt" }, "invalidPattern"],
+    ["a path that is not there", { pattern: "a", path: "c.txt" }, "notFound"],
+    ["too much context", { pattern: "a", path: "a.txt", context: 101 }, "numberOutOfRange"],
+  ];
+  for (const [name, input, code] of wrong) {
+    it(`refuses ${name}`, async () => {
+      const refused = await callReadTool(grep, input, fakeContext(files));
+      assert.ok(!refused.ok);
+      assert.equal(refused.failure.code, code);
+    });
+  }
+});
