@@ -101,9 +101,9 @@ async function planFiles(
   pattern: SearchPattern,
   template: ReplacementTemplate,
   context: ToolContext,
-): Promise<Result<readonly ReplacedFile[], Failure>> {
+): Promise<Result<readonly ReplacedFile[]>> {
   const { workspace, findMatches, maxReplacements } = context;
-  const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile, Failure>> => {
+  const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);

@@ -46,17 +46,11 @@ function ofSequence(elements: readonly AST.Element[]): readonly string[] {
 }
 
 function ofElement(element: AST.Element): readonly string[] {
-  switch (element.type) {
-    case "Group":
-      // A modifier may ignore case.
-      return element.modifiers === null ? ofAlternatives(element.alternatives) : [];
-    case "CapturingGroup":
-      return ofAlternatives(element.alternatives);
-    case "Quantifier":
-      return element.min > 0 ? ofSequence([element.element]) : [];
-    default:
-      return [];
-  }
+  // A modifier may ignore case.
+  const isGroup = element.type === "Group" && element.modifiers === null;
+  if (isGroup || element.type === "CapturingGroup") return ofAlternatives(element.alternatives);
+  const isNeeded = element.type === "Quantifier" && element.min > 0;
+  return isNeeded ? ofSequence([element.element]) : [];
 }
 
 function shortest(literals: readonly string[]): number {

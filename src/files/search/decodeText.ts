@@ -19,7 +19,7 @@ export function chooseReading(bytes: Buffer, encoding: string): Reading {
   if (content.kind === "binary") return binary;
   const found = content.encoding ?? encoding;
   const mark = findByteOrderMark(bytes);
-  const markBytes = mark !== undefined && mark.encoding === found ? mark.sizeBytes : 0;
+  const markBytes = mark?.encoding === found ? mark.sizeBytes : 0;
   return { kind: "text", encoding: found, markBytes };
 }
 

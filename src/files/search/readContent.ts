@@ -32,7 +32,10 @@ const buffer = Buffer.allocUnsafeSlow(1 << 20);
 const nothing = Buffer.alloc(0);
 
 /** A pipe that took the file's place must not block; Windows has neither flag. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const openFlags =
+  process.platform === "win32"
+    ? constants.O_RDONLY
+    : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
  * The content of a file as it is now: out of the store if the file is in the state in which it was

@@ -94,7 +94,8 @@ export function createScanQueue(request: SearchRequest, known: KnownFiles): Scan
       task.reply = reply;
       doneTasks += 1;
       doneFiles += task.paths.length;
-      for (const [index, file] of reply.learned) known.learn(prefix + task.paths[index], file);
+      for (const [index, file] of reply.learned)
+        known.learn(prefix + (task.paths[index] ?? ""), file);
       for (const [index, cause] of reply.gaps) {
         task.gaps.push({ path: task.paths[index] ?? "", cause });
       }

@@ -170,14 +170,18 @@ export function runSearch(
       queue.supply(files);
       queue.skip(skipped);
       pump();
-      while (!isOver && queue.waitingTasks() > maxWaitingTasks) {
-        await new Promise<void>((go) => {
-          wake = go;
-        });
-      }
+      await waitForRoom();
     }
     isListed = true;
     pump();
+  }
+
+  async function waitForRoom(): Promise<void> {
+    if (isOver || queue.waitingTasks() <= maxWaitingTasks) return;
+    await new Promise<void>((go) => {
+      wake = go;
+    });
+    await waitForRoom();
   }
 
   /** Threads that are left with work get a moment to end it; a pattern that hangs does not. */

@@ -83,8 +83,7 @@ export function createFolderMemory(top: string): FolderMemory | undefined {
 function isCurrent(stamp: Stamp): boolean {
   const now = stampOf(stamp.path);
   return (
-    now !== undefined &&
-    now.modifiedMs === stamp.modifiedMs &&
+    now?.modifiedMs === stamp.modifiedMs &&
     now.changedMs === stamp.changedMs &&
     now.inode === stamp.inode
   );

@@ -23,7 +23,8 @@ export interface PendingApprovals {
   readonly find: (id?: number) => Shown | undefined;
 }
 
-const maxKept = 32;
+/** VS Code shows one confirmation at a time; the others are of calls that were skipped. */
+const maxKept = 8;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
 
@@ -45,6 +46,8 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
 
   return {
     add(shown) {
+      const key = JSON.stringify(shown.input);
+      takeLast((kept) => kept.tool === shown.tool && JSON.stringify(kept.input) === key);
       const added = { ...shown, id: nextId++, shownMs: now() };
       kept = [...current(), added].slice(-maxKept);
       return added;

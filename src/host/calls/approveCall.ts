@@ -5,6 +5,7 @@ import { askInDiffEditor } from "../approval/askInDiffEditor.ts";
 import { askInRefactorPreview } from "../approval/askInRefactorPreview.ts";
 import type { Shown } from "../approval/pendingApprovals.ts";
 import { findDrift, subjectOf, type Subject } from "../approval/subject.ts";
+import { judge } from "../judge.ts";
 import type { Services } from "../services.ts";
 import type { OpenedCall } from "./openCall.ts";
 
@@ -20,6 +21,21 @@ export async function approveRead(
   if (shown !== undefined) return passUnlessDrifted(shown, { targets });
   const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
   return answer === "allow" ? approve(opened, inputWasEdited) : rejected;
+}
+
+/**
+ * Whether the agent may be told why a write came to nothing: the reason shows what is in the file. A
+ * file that may be read only after asking is asked for first.
+ */
+export async function approveDisclosure(
+  { targets, settings }: OpenedCall,
+  signal: AbortSignal,
+): Promise<Result<Approval>> {
+  const judgement = judge(targets, "read", settings);
+  if (!judgement.ok) return judgement;
+  if (judgement.value.verdict === "allow") return succeed({});
+  const question = { targets, reasons: judgement.value.reasons, inputWasEdited: false };
+  return (await askInDialog(question, signal)) === "allow" ? succeed({}) : rejected;
 }
 
 /**

@@ -10,7 +10,7 @@ import { judge } from "../judge.ts";
 import { withProblems, type AppliedCall } from "../problems/withProblems.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
-import { approveRead, approveWrite } from "./approveCall.ts";
+import { approveDisclosure, approveRead, approveWrite } from "./approveCall.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 import { orThrow } from "./orThrow.ts";
 
@@ -42,7 +42,11 @@ async function invokeWrite(
   services: Services,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const planned = orThrow(await call.plan(opened.context));
+  const result = await call.plan(opened.context);
+  if (!result.ok || result.value.plan.changes.length === 0) {
+    orThrow(await approveDisclosure(opened, signal));
+  }
+  const planned = orThrow(result);
   const { plan } = planned;
   if (plan.changes.length === 0) return planned.report([]);
   const carryOut = (): Promise<AppliedCall> =>

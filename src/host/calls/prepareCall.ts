@@ -32,13 +32,22 @@ async function confirm(
   opened: OpenedCall,
   services: Services,
 ): Promise<vscode.LanguageModelToolConfirmationMessages | undefined> {
-  const { tool, input, call, settings } = opened;
+  const { tool, input, call, settings, targets } = opened;
   if (call.effect === "write" && settings.approval !== "chat") return undefined;
+  if (call.effect === "write" && isAskedEveryTime(opened)) {
+    // Not even planned before the user was asked: why it fails would tell of a file nobody may read.
+    services.pending.add({ tool: tool.name, input, subject: { targets } });
+    return undefined;
+  }
   const subject = await findSubject(opened);
   const judgement = orThrow(judge(subject.targets, call.effect, settings));
   if (judgement.verdict === "allow") return undefined;
   const shown = services.pending.add({ tool: tool.name, input, subject });
   return judgement.everyTime ? undefined : confirmShown(shown, tool.displayName);
+}
+
+function isAskedEveryTime({ judgement }: OpenedCall): boolean {
+  return judgement.verdict === "ask" && judgement.everyTime;
 }
 
 async function findSubject({ call, context, targets }: OpenedCall): Promise<Subject> {

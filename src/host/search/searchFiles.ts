@@ -1,6 +1,5 @@
 import { dirname, basename } from "node:path";
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { succeed, type Result } from "../../core/result.ts";
 import type {
@@ -41,7 +40,7 @@ export interface SearchContext {
 export async function searchFiles(
   query: SearchQuery,
   context: SearchContext,
-): Promise<Result<SearchFindings, Failure>> {
+): Promise<Result<SearchFindings>> {
   const places = await findSearchPlaces(query.scope, context.resolve);
   if (!places.ok) return places;
   const searched: SearchedPlace[] = [];

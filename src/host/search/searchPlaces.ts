@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure.ts";
 import { compileExcludes, compileGlob, type GlobOptions } from "../../core/glob.ts";
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
@@ -29,7 +28,7 @@ export interface Selection {
 export async function findSearchPlaces(
   scope: SearchScope,
   resolve: Workspace["resolve"],
-): Promise<Result<readonly SearchPlace[], Failure>> {
+): Promise<Result<readonly SearchPlace[]>> {
   switch (scope.kind) {
     case "file":
       return succeed([{ kind: "file", target: scope.target }]);
@@ -50,7 +49,7 @@ function placesOfFolder({
   isRecursive,
   include,
   exclude,
-}: Extract<SearchScope, { kind: "folder" }>): Result<readonly SearchPlace[], Failure> {
+}: Extract<SearchScope, { kind: "folder" }>): Result<readonly SearchPlace[]> {
   const place = locateWalk(target);
   return check(place, {
     base: place.base,
@@ -67,10 +66,7 @@ type GlobScope = Extract<SearchScope, { kind: "glob" }>;
  * In a workspace folder the glob counts from that folder, as it does for `glob`: what is ignored
  * there is not searched because the glob begins with it.
  */
-function placesOfBase(
-  scope: GlobScope,
-  base: ResolvedPath,
-): Result<readonly SearchPlace[], Failure> {
+function placesOfBase(scope: GlobScope, base: ResolvedPath): Result<readonly SearchPlace[]> {
   const place = locateWalk(base);
   const pattern = place.base === "" ? scope.glob : `${place.base}/${scope.glob}`;
   const checked = check(place, selectGlob(scope, pattern));
@@ -81,7 +77,7 @@ function placesOfBase(
 async function placesOfWorkspace(
   scope: GlobScope,
   resolve: Workspace["resolve"],
-): Promise<Result<readonly SearchPlace[], Failure>> {
+): Promise<Result<readonly SearchPlace[]>> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) return fail({ code: "noWorkspaceFolder", path: scope.glob });
   const places: SearchPlace[] = [];
@@ -101,7 +97,7 @@ function selectGlob({ includeHidden, includeGitignored }: GlobScope, pattern: st
 }
 
 /** The walk itself compiles the globs where it runs; one that does not compile is told here. */
-function check(place: WalkPlace, selection: Selection): Result<readonly SearchPlace[], Failure> {
+function check(place: WalkPlace, selection: Selection): Result<readonly SearchPlace[]> {
   const { glob, exclude, includeHidden } = selection;
   const { fsPath } = place.rootUri;
   const folder = `${fsPath.replaceAll("\\", "/").replace(/\/$/, "")}/${selection.base}`;

@@ -30,7 +30,7 @@ function explainIncomplete({
   const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
   return reason === "pattern"
     ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make it more specific, without nested repetition such as (a+)+. Nothing was changed.`
-    : `The search for ${quote(pattern)} took too long; ${files} could not be searched${named}. Use a narrower glob. Nothing was changed.`;
+    : `The time for the search for ${quote(pattern)} was up; ${files} could not be searched${named}. Use a narrower glob. Nothing was changed.`;
 }
 
 const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {

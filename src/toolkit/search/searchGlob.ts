@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure.ts";
 import type { Result } from "../../core/result.ts";
 import type { Workspace } from "../workspace.ts";
 import { splitGlob, type SearchFindings, type SearchQuery } from "./search.ts";
@@ -21,7 +20,7 @@ export async function searchGlob(
   workspace: Workspace,
   input: GlobInput,
   query: Omit<SearchQuery, "scope">,
-): Promise<Result<SearchFindings, Failure>> {
+): Promise<Result<SearchFindings>> {
   const { folder, rest } = splitGlob(input.glob_pattern);
   const options = {
     kind: "glob",

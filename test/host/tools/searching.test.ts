@@ -7,6 +7,7 @@ import {
   invoke,
   openEditor,
   readText,
+  redo,
   setConfiguration,
   setSettings,
   typeAtStart,
@@ -109,18 +110,16 @@ describe("searching in a real VS Code", () => {
   });
 
   it("replaces what search shows in 500 files, and one undo takes all back", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const uris: vscode.Uri[] = [];
     for (let file = 0; file < 500; file += 1) {
       uris.push(await writeFile(`rename/f${file}.ts`, `const oldName = ${file};\nuse(oldName);\n`));
     }
-    const startedMs = performance.now();
     const parts = await invoke("replace_content", {
       pattern: "\\b(?<word>old)Name\\b",
       replacement: "${word}er$1",
       glob_pattern: "rename/**/*.ts",
     });
-    console.log(`500 files replaced in ${Math.round(performance.now() - startedMs)} ms`);
     assert.match(parts.join(""), /^Replaced 1,000 matches in 500 files for pattern/);
     assert.match(parts.join(""), /rename\/f0\.ts: 2 matches, lines 1, 2, snapshot s\w+/);
     for (const [file, uri] of uris.entries()) {
@@ -133,6 +132,12 @@ describe("searching in a real VS Code", () => {
       const document = await vscode.workspace.openTextDocument(uri);
       assert.equal(document.getText(), `const oldName = ${file};\nuse(oldName);\n`);
     }
+    // As saved again: an editor for each of 500 unsaved files would have to be opened to close it.
+    await redo(first);
+    assert.deepEqual(
+      vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty),
+      [],
+    );
   });
 
   it("replaces in unsaved text too, with the line endings that are there", async () => {

@@ -37,7 +37,7 @@ describe("replace_content", () => {
   });
 
   const templates: readonly (readonly [replacement: string, expected: string])[] = [
-    ["$1", "n=v"],
+    ["$1", "n"],
     ["$<k>:$2", "n:v"],
     ["${k}${2}", "nv"],
     ["[$&]", "[n=v]"],
@@ -47,7 +47,7 @@ describe("replace_content", () => {
   ];
   for (const [replacement, expected] of templates) {
     it(`puts ${JSON.stringify(replacement)} in`, async () => {
-      const pattern = replacement === "$1" ? "(n=v)" : "(?<k>n)=(v)";
+      const pattern = replacement.includes("k") ? "(?<k>n)=(v)" : "(n)=(v)";
       const { texts } = await replace({ pattern, replacement }, { "a.txt": "n=v\r\n" });
       assert.equal(texts["a.txt"], `${expected}\r\n`);
     });

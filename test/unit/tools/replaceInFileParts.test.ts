@@ -8,7 +8,7 @@ const replacements = [
   { type: "insert_before", lineNumber: 3, insertText: "before" },
   { type: "insert_after", lineNumber: 3, insertText: "after" },
   { type: "string", searchFor: "three", replaceWith: "3" },
-  { type: "regex", searchFor: "fo+", replaceWith: "4" },
+  { type: "regex", searchFor: "fo+u", replaceWith: "4" },
 ];
 
 async function plan(rejectedParts: readonly string[]) {
@@ -31,7 +31,7 @@ describe("the parts of replace_in_file", () => {
         { key: "replacements[1]", label: "insert before line 3" },
         { key: "replacements[2]", label: "insert after line 3" },
         { key: "replacements[3]", label: 'string "three" → "3"' },
-        { key: "replacements[4]", label: 'regex "fo+" → "4"' },
+        { key: "replacements[4]", label: 'regex "fo+u" → "4"' },
       ]);
     }
   });
@@ -39,7 +39,7 @@ describe("the parts of replace_in_file", () => {
   it("are left out of the plan when they are rejected; the others keep their numbers", async () => {
     const planned = await plan(["replacements[0]", "replacements[3]"]);
     const [change] = planned.plan.changes;
-    assert.equal(change?.newText, "one\ntwo\nbefore\nthree\nafter\n4ur\n");
+    assert.equal(change?.newText, "one\ntwo\nbefore\nthree\nafter\n4r\n");
     const applied = { text: change.newText, snapshotId: "s1", unsaved: false };
     const report = planned.report([applied])(4_000);
     assert.match(report, /replacements\[1\] \(insert_before\)/);

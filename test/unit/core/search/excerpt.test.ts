@@ -10,7 +10,9 @@ describe("an excerpt", () => {
     const lines = fc.array(fc.record({ text: fc.constantFrom("", "x", "yy"), hit: fc.boolean() }));
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 3 }), fc.boolean(), (given, context, final) => {
-        const text = given.map((line) => line.text).join("\n") + (final ? "\n" : "");
+        const text =
+          given.map((line) => line.text).join("\n") +
+          (final || given.at(-1)?.text === "" ? "\n" : "");
         const starts: number[] = [];
         let at = 0;
         for (const { text: line, hit } of given) {

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as passTime } from "node:timers/promises";
+import { after, describe, it } from "mocha";
+import { settledAfterMs } from "../../../../src/files/search/readContent.ts";
+import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
+import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
+import { writeTree } from "../../../support/gitRepository.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
+import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+
+const never = new AbortController().signal;
+const catastrophe = "^(a+)+$";
+const bait = `${"a".repeat(60)}!\n`;
+
+describe("a search pool", function () {
+  this.timeout(60_000);
+  const at = useTemporaryFolder();
+  const pool = createSearchPool({ workerUrl: searchWorkerUrl });
+  after(() => pool.dispose());
+
+  const hitsOf = async (request: SearchRequest): Promise<string[]> =>
+    (await pool.search(request, never)).hits.map(({ path, lines }) => `${path}:${lines}`);
+
+  it("finds the matching lines of all files in path order", async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 500 }, (_, file) => [`f/${file}.txt`, `x\nhit ${file}\nhit hit\n`]),
+    );
+    writeTree(at("order"), { ...files, ".gitignore": "ignored\n", ignored: "hit\n" });
+    const { hits, searchedFiles, gaps } = await pool.search(
+      searchRequest(at("order"), "hit"),
+      never,
+    );
+    assert.equal(searchedFiles, 500);
+    assert.deepEqual(gaps, []);
+    const expected = Object.keys(files).sort();
+    assert.deepEqual(
+      hits.map(({ path, lines }) => [path, lines]),
+      expected.map((path) => [path, 2]),
+    );
+  });
+
+  it("counts matches where they are asked for", async () => {
+    writeTree(at("count"), { a: "x x\nx\n" });
+    const { hits } = await pool.search(searchRequest(at("count"), "x", { unit: "matches" }), never);
+    assert.deepEqual(hits, [{ path: "a", lines: 2, matches: 3 }]);
+  });
+
+  it("reads what each encoding means, and leaves binary files out", async () => {
+    const utf16 = Buffer.from("\ufeffé\n", "utf16le");
+    writeTree(at("encodings"), { a: "é\r\n", "b.bin": "é\0é" });
+    writeFileSync(at("encodings", "c"), utf16);
+    writeFileSync(at("encodings", "d"), Buffer.from(utf16).swap16());
+    writeFileSync(at("encodings", "e"), Buffer.from("é\n", "latin1"));
+    const request = searchRequest(at("encodings"), "^é$");
+    assert.deepEqual(await hitsOf(request), ["a:1", "c:1", "d:1"]);
+    assert.deepEqual(await hitsOf({ ...request, encoding: "windows1252" }), ["c:1", "d:1", "e:1"]);
+    const { binaryFiles, gaps } = await pool.search({ ...request, encoding: "other" }, never);
+    assert.equal(binaryFiles, 1);
+    assert.deepEqual(gaps, [
+      { path: "a", cause: "encoding other" },
+      { path: "e", cause: "encoding other" },
+    ]);
+  });
+
+  it("searches given texts instead of the files, and never through a link", async () => {
+    writeTree(at("given"), { a: "disk\n", b: "disk\n" });
+    symlinkSync("b", at("given", "link"));
+    const given = new Map([["a", { text: "editor\n" }]]);
+    assert.deepEqual(await hitsOf(searchRequest(at("given"), "disk", { given })), ["b:1"]);
+    assert.deepEqual(await hitsOf(searchRequest(at("given"), "editor", { given })), ["a:1"]);
+    const files = { kind: "listed", folder: at("given"), paths: ["link"] } as const;
+    const { gaps } = await pool.search(searchRequest("", "disk", { files }), never);
+    assert.deepEqual(gaps, [{ path: "link", cause: "ELOOP" }]);
+  });
+
+  if (process.getuid?.() !== 0) {
+    it("names the files that cannot be read", async () => {
+      writeTree(at("unreadable"), { a: "x\n", b: "x\n" });
+      chmodSync(at("unreadable", "a"), 0);
+      const { hits, gaps } = await pool.search(searchRequest(at("unreadable"), "x"), never);
+      assert.deepEqual(gaps, [{ path: "a", cause: "EACCES" }]);
+      assert.equal(hits.length, 1);
+    });
+  }
+
+  it("never finds what was, nor misses what is", async () => {
+    const folder = at("fresh");
+    const twice = async (pattern: string): Promise<string[]> => {
+      const first = await hitsOf(searchRequest(folder, pattern));
+      assert.deepEqual(await hitsOf(searchRequest(folder, pattern)), first);
+      return first;
+    };
+    writeTree(folder, { "a/x": "old\n", "a/y": "old\n", ".gitignore": "none\n" });
+    for (const text of ["1st\n", "2nd\n", "3rd\n"]) {
+      writeFileSync(at("fresh", "a", "x"), text);
+      assert.deepEqual(await twice(text.trim()), ["a/x:1"]);
+    }
+    // Only what has not changed for so long is kept for the next search.
+    await passTime(settledAfterMs + 200);
+    assert.deepEqual(await twice("old|3rd"), ["a/x:1", "a/y:1"]);
+    const { atime, mtime } = statSync(at("fresh", "a", "y"));
+    writeFileSync(at("fresh", "a", "y"), "new\n");
+    utimesSync(at("fresh", "a", "y"), atime, mtime);
+    assert.deepEqual(await twice("old"), []);
+    assert.deepEqual(await twice("new"), ["a/y:1"]);
+    writeFileSync(at("fresh", "a", "z"), "new\n");
+    assert.deepEqual(await twice("new"), ["a/y:1", "a/z:1"]);
+    writeFileSync(at("fresh", ".gitignore"), "z\n");
+    assert.deepEqual(await twice("new"), ["a/y:1"]);
+    rmSync(at("fresh", "a", "y"));
+    assert.deepEqual(await twice("new"), []);
+  });
+
+  it("gives the lines that are wanted, with context", async () => {
+    writeTree(at("excerpts"), { a: "1\n2 hit\n3\n4 hit\n5\n" });
+    const files = { kind: "listed", folder: at("excerpts"), paths: ["a"] } as const;
+    const excerpts = new Map([["a", { first: 1, limit: 5, contextLines: 1 }]]);
+    const request = searchRequest("", "hit", { files, excerpts });
+    assert.deepEqual((await pool.search(request, never)).excerpts.get("a"), [
+      { line: 3, text: "3", isMatch: false },
+      { line: 4, text: "4 hit", isMatch: true },
+      { line: 5, text: "5", isMatch: false },
+    ]);
+  });
+
+  it("names the file on which a pattern hangs, and searches the others", async () => {
+    const good = Object.fromEntries(Array.from({ length: 300 }, (_, file) => [`g${file}`, "aa\n"]));
+    writeTree(at("hang"), { ...good, bad: bait });
+    const { hits, gaps, cut } = await pool.search(searchRequest(at("hang"), catastrophe), never);
+    assert.equal(hits.length, 300);
+    assert.equal(cut, undefined);
+    assert.deepEqual(
+      gaps.map(({ path }) => path),
+      ["bad"],
+    );
+  });
+
+  it("ends when a pattern hangs on too many files, with what it found", async () => {
+    const bad = Object.fromEntries(Array.from({ length: 400 }, (_, file) => [`b${file}`, bait]));
+    writeTree(at("hangs"), { ...bad, a: "aa\n" });
+    const startedMs = performance.now();
+    const { cut, gaps } = await pool.search(searchRequest(at("hangs"), catastrophe), never);
+    assert.ok(performance.now() - startedMs < 10_000);
+    assert.equal(cut?.reason, "pattern");
+    assert.ok(gaps.length >= 2 && cut.unsearchedFiles > 300);
+  });
+
+  it("is cancelled at once, and answers the next search", async () => {
+    writeTree(at("cancel"), { bad: bait, good: "b\n" });
+    const reason = new Error("cancelled");
+    const controller = new AbortController();
+    const limits = { fileMs: 20_000, stoppedMs: 20_000, totalMs: 60_000 };
+    const request = searchRequest(at("cancel"), catastrophe, { limits });
+    const running = pool.search(request, controller.signal);
+    const waiting = pool.search(request, controller.signal);
+    await passTime(200);
+    const cancelledMs = performance.now();
+    controller.abort(reason);
+    await assert.rejects(running, reason);
+    await assert.rejects(waiting, reason);
+    assert.ok(performance.now() - cancelledMs < 100);
+    assert.deepEqual(await hitsOf(searchRequest(at("cancel"), "b")), ["good:1"]);
+  });
+
+  it("tells how far it is", async () => {
+    const files = Object.fromEntries(Array.from({ length: 250 }, (_, file) => [`${file}`, "a\n"]));
+    writeTree(at("progress"), files);
+    const done: number[] = [];
+    const onProgress: SearchRequest["onProgress"] = ({ doneFiles }) => void done.push(doneFiles);
+    await pool.search(searchRequest(at("progress"), "a", { onProgress }), never);
+    assert.equal(done.at(-1), 250);
+    assert.deepEqual(
+      done,
+      [...done].sort((one, other) => one - other),
+    );
+  });
+
+  it("searches what is supplied as it searches what it reads", async () => {
+    const batch = (path: string) => ({
+      files: [{ path, content: { bytes: Buffer.from("hit\r\n") } }],
+      skipped: [{ path: `${path}.x`, cause: "NoPermissions" }],
+    });
+    // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
+    async function* supply() {
+      for (const path of ["a", "b"]) yield batch(path);
+    }
+    const files = { kind: "supplied", batches: supply() } as const;
+    const outcome: SearchOutcome = await pool.search(searchRequest("", "^hit$", { files }), never);
+    assert.deepEqual(
+      outcome.hits.map(({ path }) => path),
+      ["a", "b"],
+    );
+    assert.equal(outcome.gaps.length, 2);
+  });
+
+  it("rejects searches after it is disposed", async () => {
+    const disposed: SearchPool = createSearchPool({ workerUrl: searchWorkerUrl });
+    await disposed.dispose();
+    await assert.rejects(disposed.search(searchRequest(at(), "a"), never), /disposed/);
+  });
+});
