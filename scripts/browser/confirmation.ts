@@ -14,6 +14,8 @@ export interface ConfirmationText {
 const menuDeafMs = 100;
 
 const visible = { visible: true };
+/** What a person sees; the widget has another title within, which this VS Code hides. */
+const visibleTitle = ".chat-tool-carousel-collapsed-title";
 
 /** The confirmation that waits in the chat, once it is there; a limit of 0 is none. */
 export async function waitForConfirmation(page: Page, timeoutMs = 30_000): Promise<Locator> {
@@ -27,7 +29,7 @@ export async function readConfirmation(page: Page): Promise<ConfirmationText> {
   const message = confirmation.locator(".chat-confirmation-widget-message .message");
   const code = message.locator(".interactive-result-editor");
   return {
-    title: (await confirmation.locator(".chat-confirmation-widget-title").innerText()).trim(),
+    title: (await page.locator(visibleTitle).filter(visible).last().innerText()).trim(),
     message: (await message.locator("p, li, h1, h2, h3").allInnerTexts()).join("\n").trim(),
     diff: (await code.count()) === 0 ? "" : await readEditorLines(code.first()),
   };

@@ -25,11 +25,12 @@ export async function logCall<Value>(
     return `${name} ${namePath(input)}: ${step === "prepare" ? "prepare " : ""}${outcome} (${durationMs} ms)`;
   };
   // A call has one line at info; that it was prepared is a detail, unless it ends there.
-  const logSuccess = step === "prepare" ? channel.debug : channel.info;
+  const logSuccess = (line: string): void =>
+    step === "prepare" ? channel.debug(line) : channel.info(line);
   channel.trace(`${name} called with`, input);
   try {
     const value = await run();
-    logSuccess.call(channel, logLine("done"));
+    logSuccess(logLine("done"));
     return value;
   } catch (error) {
     if (error instanceof FailureError) {

@@ -79,7 +79,7 @@ async function readRendered(page: Page, selector: string): Promise<Rendered> {
     });
 }
 
-const title = ".chat-confirmation-widget-title";
+const title = ".chat-tool-carousel-collapsed-title";
 const message = ".chat-confirmation-widget-message .message";
 
 describe("what a file or a path could smuggle into a question", () => {
@@ -106,6 +106,19 @@ describe("what a file or a path could smuggle into a question", () => {
     await agent().page.locator(".chat-confirmation-widget2").filter(asked).last().waitFor();
   }
 
+  /** The rendered message that begins so; a long name is broken over lines. */
+  async function waitForMessage(start: string): Promise<Awaited<ReturnType<typeof readRendered>>> {
+    const { page } = agent();
+    const deadlineMs = Date.now() + 30_000;
+    for (;;) {
+      await waitForConfirmation(page);
+      const body = await readRendered(page, message);
+      if (body.text.replaceAll("\n", "").startsWith(start)) return body;
+      assert.ok(Date.now() < deadlineMs, `${body.text} does not begin with ${start}`);
+      await page.waitForTimeout(100);
+    }
+  }
+
   async function askToWrite(path: string, content: string): Promise<Conversation> {
     return askToWriteAll([[path, content]]);
   }
@@ -116,15 +129,9 @@ describe("what a file or a path could smuggle into a question", () => {
     const conversation = await askToWriteAll(hostileNames.map((name) => [name, "new\n"]));
     for (const [index, name] of hostileNames.entries()) {
       const shown = revealHiddenInName(name);
-      await waitForTitle(`Edit ${shown}?`);
-      const head = await readRendered(page, title);
-      assert.equal(head.text.trim(), `Edit ${shown}?`);
-      // The one icon is the tool's own.
-      assert.deepEqual(head.icons, ["codicon codicon-new-file"]);
-      assert.deepEqual([head.links, head.markup], [[], []]);
-      const body = await readRendered(page, message);
-      // A long name is broken over lines.
-      assert.ok(body.text.replaceAll("\n", "").startsWith(`${shown} +1 −1`), body.text);
+      const body = await waitForMessage(`${shown} +1 −1`);
+      // None of these names means itself however VS Code shows the title, so none is in it.
+      assert.equal((await readRendered(page, title)).text.trim(), "Edit this file?");
       assert.equal(body.links.length, 1, body.links.join());
       assert.match(body.links.join(), /^command:linewise\.openPendingDiff/);
       assert.deepEqual(

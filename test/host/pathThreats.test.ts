@@ -31,7 +31,8 @@ const callsAtOnce = 6;
 
 const tools = pathTools(vscode.lm.tools);
 
-describe("threats to paths, through every tool of a real VS Code", () => {
+describe("threats to paths, through every tool of a real VS Code", function () {
+  this.timeout(180_000);
   useSharedWorkspace();
   let root = "";
   let server: Server;

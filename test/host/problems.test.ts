@@ -88,14 +88,14 @@ describe("problems after an edit in a real VS Code", function () {
   });
 
   it("does not wait where nobody reports", async () => {
-    await writeFile("nobody.md", "a\n");
+    await writeFile("nobody.ini", "a\n");
     let savedMs = Infinity;
     disposables.push(
       vscode.workspace.onDidSaveTextDocument(() => {
         savedMs = performance.now();
       }),
     );
-    const answer = await editLine("nobody.md", 1, "b");
+    const answer = await editLine("nobody.ini", 1, "b");
     const tookMs = performance.now() - savedMs;
     assert.ok(tookMs >= 0 && tookMs < noWaitMs, `${tookMs} ms`);
     assert.deepEqual(problemsIn(answer), []);

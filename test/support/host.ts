@@ -116,7 +116,11 @@ export async function setSettings(values: Readonly<Record<string, unknown>>): Pr
 
 /** Throws unsaved changes away: asking would open a dialog, which this lane refuses. */
 export async function closeEditors(): Promise<void> {
-  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+  // Changing settings makes VS Code's own settings file dirty for a moment.
+  const dirty = vscode.workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && vscode.workspace.getWorkspaceFolder(uri) !== undefined,
+  );
+  for (const document of dirty) {
     await vscode.window.showTextDocument(document, { preview: false });
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   }

@@ -60,9 +60,15 @@ const maxTitleCharacters = 80;
 function titleOf(files: readonly FileDiff[]): string {
   const [only] = files;
   if (files.length !== 1 || only === undefined) return `Edit ${count(files.length, "file")}?`;
-  const name = escapeMarkdown(elideMiddle(only.shown, maxTitleCharacters));
-  return `${only.isNew ? "Create" : "Edit"} ${name}?`;
+  const name = elideMiddle(only.shown, maxTitleCharacters);
+  return `${only.isNew ? "Create" : "Edit"} ${plainName.test(name) ? name : "this file"}?`;
 }
+
+/**
+ * VS Code shows the title in several ways, as Markdown and as plain text of it, so that no way of
+ * escaping is right in all: only a name that means itself in each is shown. The message has the rest.
+ */
+const plainName = /^(?!.*www\.)(?:[A-Za-z0-9./-]|…|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))+$/;
 
 /** Of several files the link comes first, where a long list does not push it out of sight. */
 function summarize(files: readonly FileDiff[], diffLink: string): string {

@@ -9,14 +9,14 @@ describe("describeWrite", () => {
   it("shows the change of one file, with the link above the diff", () => {
     const plan = planTexts({ "src/a_b.ts": { old: "a\nb\nc\n", new: "a\nB\nc\n" } });
     assert.deepEqual(describeWrite(plan, link), {
-      title: "Edit src\\/a\\_b\\.ts?",
+      title: "Edit src/a_b.ts?",
       markdown: `\`src/a_b.ts\` +1 −1 · ${link}\n\n\`\`\`diff\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\``,
     });
   });
 
   it("says of a new file that it is new", () => {
     const { title, markdown } = describeWrite(planTexts({ "a.ts": { new: "a\n" } }), link);
-    assert.equal(title, "Create a\\.ts?");
+    assert.equal(title, "Create a.ts?");
     assert.match(markdown, /^`a\.ts` \+1 −0 \(new\)/);
   });
 
@@ -59,7 +59,7 @@ describe("describeWrite", () => {
   it("cuts a long path in its middle, in the title too", () => {
     const path = `${"deep/".repeat(100)}.git/config`;
     const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), link);
-    assert.match(title, /^Edit deep.*….*\\\/\\\.git\\\/config\?$/);
+    assert.match(title, /^Edit deep.*….*\/\.git\/config\?$/);
     assert.ok(title.length < 140);
     const name = /^(?:`[^`]{1,30}`\\\n)+`[^`]*\.git\/config` \+1 −0 · /;
     assert.match(markdown, name);
