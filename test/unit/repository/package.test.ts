@@ -33,8 +33,9 @@ describe("the packaged extension", function () {
         ),
     );
     assert.deepEqual(unexpected, []);
-    for (const needed of ["dist/extension.js", "dist/patternWorker.js", "media/icon.png"]) {
-      assert.ok(paths.includes(needed), `${needed} is missing`);
+    const needed = ["dist/extension.js", "dist/patternWorker.js", "dist/searchWorker.js"];
+    for (const path of [...needed, "media/icon.png"]) {
+      assert.ok(paths.includes(path), `${path} is missing`);
     }
   });
 });
