@@ -14,7 +14,7 @@ import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
 import type { Lane, LaneOptions, LaneResult } from "./lane.ts";
 import { createTestPrinter } from "./printTests.ts";
 
-const laneTimeoutMs = 10 * 60_000;
+const laneTimeoutMs = 25 * 60_000;
 const soakTimeoutMs = 10 * 60 * 60_000;
 const exitGraceMs = 5_000;
 

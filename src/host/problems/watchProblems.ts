@@ -41,8 +41,8 @@ export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHisto
   });
   const findAwaited = (): readonly Watched[] =>
     [...watched.values()].filter(
-      ({ document, isReported }) =>
-        document !== undefined && !isReported && history.expectsReport(document),
+      ({ uri, document, isReported }) =>
+        document !== undefined && !isReported && history.expectsReport(uri),
     );
   return {
     before: (uri) => watched.get(uri.toString())?.before ?? [],
@@ -50,7 +50,6 @@ export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHisto
       const isAnyReported = [...watched.values()].some(({ isReported }) => isReported);
       if (!isAnyReported && findAwaited().length === 0) return;
       await waitUntilQuiet(reported.event, () => findAwaited().length === 0, signal);
-      for (const { uri } of findAwaited()) history.noteSilence(uri);
     },
     dispose() {
       subscription.dispose();

@@ -109,10 +109,10 @@ describe("searching in a real VS Code", () => {
     assert.equal(found, "cancel/good.txt\n1: after");
   });
 
-  it("replaces what search shows in 500 files, and one undo takes all back", async function () {
-    this.timeout(300_000);
+  it("replaces what search shows in 30 files, and one undo takes all back", async function () {
+    this.timeout(120_000);
     const uris: vscode.Uri[] = [];
-    for (let file = 0; file < 500; file += 1) {
+    for (let file = 0; file < 30; file += 1) {
       uris.push(await writeFile(`rename/f${file}.ts`, `const oldName = ${file};\nuse(oldName);\n`));
     }
     const parts = await invoke("replace_content", {
@@ -120,7 +120,7 @@ describe("searching in a real VS Code", () => {
       replacement: "${word}er$1",
       glob_pattern: "rename/**/*.ts",
     });
-    assert.match(parts.join(""), /^Replaced 1,000 matches in 500 files for pattern/);
+    assert.match(parts.join(""), /^Replaced 60 matches in 30 files for pattern/);
     assert.match(parts.join(""), /rename\/f0\.ts: 2 matches, lines 1, 2, snapshot s\w+/);
     for (const [file, uri] of uris.entries()) {
       assert.equal(await readText(uri), `const olderold = ${file};\nuse(olderold);\n`);
@@ -132,7 +132,7 @@ describe("searching in a real VS Code", () => {
       const document = await vscode.workspace.openTextDocument(uri);
       assert.equal(document.getText(), `const oldName = ${file};\nuse(oldName);\n`);
     }
-    // As saved again: an editor for each of 500 unsaved files would have to be opened to close it.
+    // As saved again: an editor for each of the unsaved files would have to be opened to close it.
     await redo(first);
     assert.deepEqual(
       vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty),
