@@ -35,6 +35,8 @@ describe("the permission mode", () => {
     const { page, driver, workspace, ask } = agent();
     await runCommand(driver, "linewise.showLog");
     await waitForStatus(agent(), "Linewise: trusted");
+    // The panel with the log takes the focus when it gets there, which would close the pick.
+    await runCommand(driver, "workbench.action.closePanel");
     void driver.run((vscode) => vscode.commands.executeCommand("linewise.setPermissionMode"));
     const rows = await waitForPick(page);
     assert.equal(await rows.count(), 3);
