@@ -38,7 +38,7 @@ describe("createPendingApprovals", () => {
     assert.equal(pending.take("edit", 1), undefined);
   });
 
-  it("keeps no more than 32", () => {
+  it("keeps no more than 8", () => {
     const pending = createPendingApprovals(() => 0);
     for (let input = 0; input < 40; input += 1) pending.add({ tool: "edit", input, subject });
     assert.equal(pending.take("edit", 7), undefined);
