@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import * as vscode from "vscode";
-import type { Edit } from "../core/edit.ts";
+import type * as vscode from "vscode";
 import { editSince } from "../core/editSince.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
@@ -10,6 +9,7 @@ import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 import type { Route } from "./apply/chooseRoute.ts";
+import { recordDocumentChanges, sourceOf, type DocumentChanges } from "./documentChanges.ts";
 
 /** The snapshots of the user's files, and what happened to the files since. */
 export interface FileSnapshots {
@@ -28,7 +28,7 @@ const maxHistoryBytes = 16 * 1024 * 1024;
 /** Listens to VS Code only while there is a snapshot of a document. */
 export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
-  let subscription: vscode.Disposable | undefined;
+  let changes: DocumentChanges | undefined;
 
   const store = createSnapshotStore(maxTextBytes, hashText, (id) => {
     history.forget(id);
@@ -36,8 +36,8 @@ export function createFileSnapshots(): FileSnapshots {
   });
 
   function stopListening(): void {
-    subscription?.dispose();
-    subscription = undefined;
+    changes?.dispose();
+    changes = undefined;
   }
 
   function keep(
@@ -47,10 +47,9 @@ export function createFileSnapshots(): FileSnapshots {
   ): string {
     const { id } = store.keep(fileOf(target), text);
     if (document?.getText() === text) {
-      subscription ??= vscode.workspace.onDidChangeTextDocument((event) => {
-        history.record(event.document.uri.toString(), replacementsOf(event));
-      });
-      history.mark(document.uri.toString(), id, text.length);
+      changes ??= recordDocumentChanges(history);
+      changes.settle();
+      history.mark(sourceOf(document), id, text.length);
     }
     return id;
   }
@@ -74,6 +73,7 @@ export function createFileSnapshots(): FileSnapshots {
         const otherPath = snapshot.file.shown;
         return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
       }
+      changes?.settle();
       const edit = editSince(snapshot.text, text, history.since(id));
       return succeed({ id, text: snapshot.text, edit });
     },
@@ -89,16 +89,6 @@ function fileOf({ scheme, realPath, uri, shown }: ResolvedPath): SnapshotFile {
 /** A text that no document holds as it is, such as one with mixed line endings. */
 function bytesOf(target: ResolvedPath): string {
   return `bytes\0${fileOf(target).key}`;
-}
-
-/** VS Code gives the ranges of one event in the text before it, mostly the last one first. */
-function replacementsOf({ contentChanges }: vscode.TextDocumentChangeEvent): Edit["replacements"] {
-  return contentChanges
-    .map(({ rangeOffset, rangeLength, text }) => ({
-      range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
-      text,
-    }))
-    .sort((one, other) => one.range.start - other.range.start);
 }
 
 function hashText(text: string): string {

@@ -11,6 +11,8 @@ export interface ChangeHistory {
   mark(source: string, snapshotId: string, length: number): void;
   /** @param replacements In ascending order, all in offsets before the change. */
   record(source: string, replacements: readonly Replacement[]): void;
+  /** A text changed, and nobody knows how: there is no way any more from what it was. */
+  lose(source: string): void;
   /** The ways from a snapshot's text to the latest one of each text that was marked with it. */
   since(snapshotId: string): readonly Edit[];
   /** What happened before all other snapshots is dropped. */
@@ -74,6 +76,10 @@ export function createChangeHistory(maxBytes: number): ChangeHistory {
         if (bytes <= maxBytes) break;
         drop(oldest, each);
       }
+    },
+    lose(source) {
+      const log = logs.get(source);
+      if (log !== undefined) drop(source, log);
     },
     since: (snapshotId) => [...logs.values()].flatMap((log) => composeSince(log, snapshotId)),
     forget(snapshotId) {

@@ -8,6 +8,7 @@ import {
   readBytes,
   setSettings,
   useWorkspace,
+  waitForDocument,
   writeFile,
 } from "../support/host.ts";
 import { failureOf, readWorkspaceState } from "../support/workspaceState.ts";
@@ -78,7 +79,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
         assert.doesNotMatch(answer, /\[unsaved\]/);
         const document = await vscode.workspace.openTextDocument(uri);
         assert.equal(document.isDirty, false);
-        if (hasEditor) await waitForLine2(document);
+        if (hasEditor) await waitForDocument(document, () => document.lineAt(1).text === "two");
       });
     }
   }
@@ -126,16 +127,4 @@ describe("files that a document would corrupt, in a real VS Code", () => {
 async function replaceLine2(filePath: string, replaceWith = "two"): Promise<string[]> {
   const line2 = { type: "lines", startLine: 2, endLine: 2, replaceWith };
   return invoke("replace_in_file", { filePath, replacements: [line2] });
-}
-
-/** The editor shows what is on disk once VS Code has noticed it. */
-async function waitForLine2(document: vscode.TextDocument): Promise<void> {
-  while (document.lineAt(1).text !== "two") {
-    await new Promise<void>((resolve) => {
-      const subscription = vscode.workspace.onDidChangeTextDocument(() => {
-        subscription.dispose();
-        resolve();
-      });
-    });
-  }
 }

@@ -9,6 +9,7 @@ import {
   typeAtStart,
   undo,
   useWorkspace,
+  waitForDocument,
   workspaceFolder,
   writeFile,
 } from "../support/host.ts";
@@ -90,6 +91,26 @@ describe("as_of in a real VS Code", () => {
     await replaceLine("disk.txt", 40, id);
     assert.equal(await readText(uri), changed.replace("line 40", "NEW"));
     await refusal(replaceLine("disk.txt", 7, id));
+  });
+
+  it("does not guess which of the lines alike came on disk", async () => {
+    const uri = await writeFile("twins on disk.txt", "x\nx\nx\nend\n");
+    const id = await readSnapshot("twins on disk.txt");
+    await writeFile("twins on disk.txt", "x\nx\nx\nx\nend\n");
+    const error = await refusal(replaceLine("twins on disk.txt", 2, id));
+    assert.match(error, /could not be told from lines like them/);
+    assert.equal(await readText(uri), "x\nx\nx\nx\nend\n");
+  });
+
+  it("does not guess it either when VS Code has loaded the file anew", async () => {
+    const uri = await writeFile("twins loaded.txt", "x\nx\nx\nend\n");
+    const { document } = await openEditor(uri);
+    const id = await readSnapshot("twins loaded.txt");
+    await writeFile("twins loaded.txt", "x\nx\nx\nx\nend\n");
+    await waitForDocument(document, () => document.lineCount === 6);
+    const error = await refusal(replaceLine("twins loaded.txt", 2, id));
+    assert.match(error, /could not be told from lines like them/);
+    await replaceLine("twins loaded.txt", 4, id);
   });
 
   it("is right after undo", async () => {

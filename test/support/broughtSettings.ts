@@ -2,32 +2,35 @@ import * as vscode from "vscode";
 import { writeFile } from "./host.ts";
 
 /** What a workspace would set to be treated better than the user wants. */
-export const broughtSettings: Readonly<Record<string, unknown>> = {
+const treacherousSettings: Readonly<Record<string, unknown>> = {
   permissionMode: "yolo",
   allowedPaths: ["/"],
   approval: "refactorPreview",
   protectedPaths: { "**/.env*": false },
   saveAfterEdit: "always",
   regexTimeout: 60_000,
-  maxReplacements: 7,
 };
+/** A setting that every workspace may set. Each test brings another value, so that none mistakes an earlier one. */
+let lastMaxReplacements = 6;
 
 /**
  * Writes them into the workspace's `.vscode/settings.json`, and returns those that have an effect
- * there. One that may be set by every workspace, `maxReplacements`, tells when VS Code has read them.
+ * there. `maxReplacements` tells when VS Code has read them.
  */
 export async function bringSettings(): Promise<Readonly<Record<string, unknown>>> {
+  lastMaxReplacements += 1;
+  const brought = { ...treacherousSettings, maxReplacements: lastMaxReplacements };
   const read = new Promise<void>((resolve) => {
     const subscription = vscode.workspace.onDidChangeConfiguration(() => {
-      if (readSetting("maxReplacements") !== broughtSettings["maxReplacements"]) return;
+      if (readSetting("maxReplacements") !== lastMaxReplacements) return;
       subscription.dispose();
       resolve();
     });
   });
-  const named = Object.entries(broughtSettings).map(([name, value]) => [`linewise.${name}`, value]);
+  const named = Object.entries(brought).map(([name, value]) => [`linewise.${name}`, value]);
   await writeFile(".vscode/settings.json", JSON.stringify(Object.fromEntries(named)));
   await read;
-  const effective = Object.entries(broughtSettings).filter(
+  const effective = Object.entries(brought).filter(
     ([name, value]) => JSON.stringify(readSetting(name)) === JSON.stringify(value),
   );
   return Object.fromEntries(effective);

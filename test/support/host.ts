@@ -8,6 +8,7 @@
 //   await openEditor(uri)              shows the file and gives its editor, focused
 //   await typeAtStart(uri, "x")        unsaved text of the user, who types it as one step
 //   await undo(uri), redo(uri)         one step in that file's editor; the text after it
+//   await waitForDocument(document, check)   until VS Code has changed it so that the check holds
 //   await setConfiguration({ … })      user settings under "linewise." until the test is over
 //   await setSettings({ … })           likewise with whole names, such as "files.encoding"
 //   await closeEditors()               without saving or asking; runs after each test by itself
@@ -100,6 +101,21 @@ export async function redo(uri: vscode.Uri): Promise<string> {
   const editor = await openEditor(uri);
   await vscode.commands.executeCommand("redo");
   return editor.document.getText();
+}
+
+/** Waits for what VS Code does to a document by itself, such as loading it anew. */
+export async function waitForDocument(
+  document: vscode.TextDocument,
+  isAsExpected: (document: vscode.TextDocument) => boolean,
+): Promise<void> {
+  while (!isAsExpected(document)) {
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.workspace.onDidChangeTextDocument(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
 }
 
 export async function setConfiguration(values: Readonly<Record<string, unknown>>): Promise<void> {

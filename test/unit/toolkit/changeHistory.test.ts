@@ -37,6 +37,18 @@ describe("createChangeHistory", () => {
     assert.deepEqual(applyAll(history, "s1", "ab"), ["ab", "xab"]);
   });
 
+  it("knows no way over a change that nobody saw", () => {
+    const history = createChangeHistory(maxBytes);
+    history.mark("a", "s1", 2);
+    history.record("a", insert(0, "x"));
+    history.lose("a");
+    assert.deepEqual(history.since("s1"), []);
+    assert.ok(history.isEmpty());
+    history.mark("a", "s2", 5);
+    history.record("a", insert(0, "y"));
+    assert.deepEqual(applyAll(history, "s2", "other"), ["yother"]);
+  });
+
   it("keeps nothing of a text that has no snapshot", () => {
     const history = createChangeHistory(maxBytes);
     history.record("a", insert(0, "x"));

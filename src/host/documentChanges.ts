@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import type { Replacement } from "../core/edit.ts";
+import type { ChangeHistory } from "../toolkit/changeHistory.ts";
+
+/** What is noted of the changes of documents, as long as it is not disposed. */
+export interface DocumentChanges {
+  /** To be called before the history is read or marked. */
+  settle(): void;
+  dispose(): void;
+}
+
+/**
+ * Notes how documents change. A document that VS Code loads anew from the disk changes as well, by
+ * an edit that VS Code has made up from the two texts; of lines alike it may have taken the wrong
+ * ones, so nothing is known of such a change.
+ *
+ * An edit leaves the document with unsaved changes, and loading does not. VS Code says so right
+ * after the change, in an event of its own; until then the first edit of a saved document looks like
+ * loading. Undo and redo are exact even where they arrive at what is saved.
+ */
+export function recordDocumentChanges(
+  history: Pick<ChangeHistory, "record" | "lose">,
+): DocumentChanges {
+  let unsettled: vscode.TextDocumentChangeEvent | undefined;
+
+  function settle(): void {
+    if (unsettled === undefined) return;
+    const { document } = unsettled;
+    if (document.isDirty) record(unsettled);
+    else history.lose(sourceOf(document));
+    unsettled = undefined;
+  }
+
+  function record({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    history.record(sourceOf(document), toReplacements(contentChanges));
+  }
+
+  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+    settle();
+    if (event.contentChanges.length === 0) return;
+    if (event.document.isDirty || event.reason !== undefined) record(event);
+    else unsettled = event;
+  });
+  return {
+    settle,
+    dispose: () => {
+      subscription.dispose();
+    },
+  };
+}
+
+export function sourceOf(document: vscode.TextDocument): string {
+  return document.uri.toString();
+}
+
+/** VS Code gives the ranges of one event in the text before it, mostly the last one first. */
+function toReplacements(
+  changes: readonly vscode.TextDocumentContentChangeEvent[],
+): readonly Replacement[] {
+  return changes
+    .map(({ rangeOffset, rangeLength, text }) => ({
+      range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
+      text,
+    }))
+    .sort((one, other) => one.range.start - other.range.start);
+}
