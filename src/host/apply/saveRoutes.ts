@@ -4,7 +4,7 @@ import type { Settings } from "../../toolkit/settings.ts";
 import type { Route } from "./chooseRoute.ts";
 
 /** Saving is mostly waiting for the window's process. */
-const filesAtATime = 8;
+const filesAtATime = 32;
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
