@@ -8,7 +8,7 @@ import { bundleHostTests, type HostTestBundles } from "./lanes/bundleHostTests.t
 import { listenForEvents } from "./lanes/eventServer.ts";
 import { findHostWindows, type HostWindowTests } from "./lanes/hostWindows.ts";
 import type { LaneResult } from "./lanes/lane.ts";
-import { createTestPrinter } from "./lanes/printTests.ts";
+import { createTestPrinter, renderSkippedTests } from "./lanes/printTests.ts";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
 import { createTemporaryFolder } from "./temporaryFolder.ts";
 import { quietSettings } from "./vscode/profile.ts";
@@ -30,7 +30,8 @@ await runMain(async (cleanup) => {
       total.failed += failed;
     }
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(["", ...renderSkippedTests()].join("\n"));
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 

@@ -3,6 +3,7 @@ import { runMain } from "./cleanup.ts";
 import { hostLane } from "./lanes/hostLane.ts";
 import type { Lane, LaneOptions, LaneResult } from "./lanes/lane.ts";
 import { mochaLane } from "./lanes/mochaLane.ts";
+import { renderSkippedTests } from "./lanes/printTests.ts";
 import { staticLane } from "./lanes/staticLane.ts";
 
 const lanes: readonly Lane[] = [
@@ -34,7 +35,8 @@ await runMain(async (cleanup) => {
     total.passed += passed;
     total.failed += failed;
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(["", ...renderSkippedTests()].join("\n"));
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
 

@@ -16,8 +16,21 @@ interface SuiteProgress {
   failed: number;
 }
 
-/** Prints a line a suite, and by name each test that failed, was skipped or took over a second. */
-export function createTestPrinter(): TestPrinter {
+/** The tests that were skipped so far in this process, each with its reason. */
+const skippedTests: string[] = [];
+
+/** What comes before the last line of a run: nothing where every test ran. */
+export function renderSkippedTests(): readonly string[] {
+  return skippedTests.length === 0
+    ? []
+    : [`${skippedTests.length} skipped:`, ...skippedTests.map((test) => `  ${test}`)];
+}
+
+/**
+ * Prints a line a suite, and by name each test that failed, was skipped or took over a second. A
+ * test that is skipped without a reason has failed.
+ */
+export function createTestPrinter(print: (text: string) => void = console.log): TestPrinter {
   const result: LaneResult = { passed: 0, failed: 0 };
   let suite: SuiteProgress | undefined;
   let ended = false;
@@ -25,24 +38,35 @@ export function createTestPrinter(): TestPrinter {
     result[outcome]++;
     if (suite !== undefined) suite[outcome]++;
   };
+  const fail = (title: string, message: string): void => {
+    count("failed");
+    print(`    FAILED: ${title}\n${indent(message)}`);
+  };
+  const skip = (title: string, reason: string | undefined): void => {
+    if (reason === undefined) {
+      fail(title, "It is skipped without a reason.");
+    } else {
+      skippedTests.push(`${title}: ${reason}`);
+      print(`    skipped: ${title}: ${reason}`);
+    }
+  };
   const take = (event: TestEvent): void => {
     switch (event.kind) {
       case "suite":
-        if (suite !== undefined) printSuite(suite);
+        if (suite !== undefined) printSuite(suite, print);
         suite = { title: event.title, passed: 0, failed: 0 };
         return;
       case "passed":
         count("passed");
         if (event.durationMs > slowMs) {
-          console.log(`    ${event.title} (${(event.durationMs / 1000).toFixed(1)} s)`);
+          print(`    ${event.title} (${(event.durationMs / 1000).toFixed(1)} s)`);
         }
         return;
       case "skipped":
-        console.log(`    skipped: ${event.title}`);
+        skip(event.title, event.reason);
         return;
       case "failed":
-        count("failed");
-        console.log(`    FAILED: ${event.title}\n${indent(event.message)}`);
+        fail(event.title, event.message);
         return;
       case "end":
         ended = true;
@@ -50,9 +74,9 @@ export function createTestPrinter(): TestPrinter {
     }
   };
   const finish = (): LaneResult => {
-    if (suite !== undefined) printSuite(suite);
+    if (suite !== undefined) printSuite(suite, print);
     if (!ended) {
-      console.log("    FAILED: the run broke off before its end");
+      print("    FAILED: the run broke off before its end");
       result.failed++;
     }
     return result;
@@ -60,9 +84,9 @@ export function createTestPrinter(): TestPrinter {
   return { take, finish };
 }
 
-function printSuite({ title, passed, failed }: SuiteProgress): void {
+function printSuite({ title, passed, failed }: SuiteProgress, print: (text: string) => void): void {
   if (passed + failed === 0) return;
-  console.log(`  ${failed === 0 ? "✓" : "✗"} ${title}: ${passed} passed, ${failed} failed`);
+  print(`  ${failed === 0 ? "✓" : "✗"} ${title}: ${passed} passed, ${failed} failed`);
 }
 
 function indent(text: string): string {

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Cleanup } from "../cleanup.ts";
+import { listenOnLoopback } from "../listenOnLoopback.ts";
 import type { ModelRequest } from "./chatCompletions.ts";
 
 /** What goes back over the wire; the body of a good answer is server-sent events. */
@@ -32,14 +31,7 @@ export async function startModelEndpoint(answer: AnswerRequest, cleanup: Cleanup
         response.end(JSON.stringify({ error: { message: String(error) } }));
       });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  cleanup.add(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/v1/chat/completions`;
+  return `${await listenOnLoopback(server, cleanup)}/v1/chat/completions`;
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

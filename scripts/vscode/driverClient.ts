@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type * as vscode from "vscode";
 import type { Cleanup } from "../cleanup.ts";
+import { listenOnLoopback } from "../listenOnLoopback.ts";
 
 /** A function that runs in the extension host: it sees only the API and its JSON input. */
 export type HostFunction<Input, Output> = (
@@ -59,13 +58,7 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     }
   });
   server.requestTimeout = 0;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  cleanup.add(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
+  const url = await listenOnLoopback(server, cleanup);
   const run = async (work: HostFunction<never, unknown>, input?: unknown): Promise<unknown> => {
     const id = ++taskCount;
     const outcome = new Promise<Outcome>((resolve) => running.set(id, resolve));
@@ -76,7 +69,7 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     if (error !== undefined) throw new Error(`In the extension host: ${error}`);
     return value;
   };
-  return { url: `http://127.0.0.1:${port}`, run };
+  return { url, run };
 }
 
 async function readOutcome(request: IncomingMessage): Promise<Outcome> {

@@ -20,9 +20,11 @@ export function prefilterOf(rows: readonly string[], isCaseSensitive: boolean): 
   }
   return (given) => {
     const path = isCaseSensitive ? given : foldCase(given);
-    if (paths.has(path)) return true;
+    // An empty set would still have the path hashed.
+    if (paths.size > 0 && paths.has(path)) return true;
     if (names.size > 0 && names.has(path.slice(path.lastIndexOf("/") + 1))) return true;
-    return spans.some((span) => isSpannedBy(path, span));
+    for (const span of spans) if (isSpannedBy(path, span)) return true;
+    return false;
   };
 }
 

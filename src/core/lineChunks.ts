@@ -1,6 +1,8 @@
 import type { Replacement } from "./edit.ts";
 import type { LineOperation } from "./lineOperations.ts";
-import { endingLength, endingNear, hasFinalNewline, lineContentEnd, lineStart } from "./lines.ts";
+import { keepEndingsApart } from "./endingsApart.ts";
+import { createLineStartFinder, endingLength, endingNear, hasFinalNewline } from "./lines.ts";
+import { lineContentEnd, lineStart } from "./lines.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 
 /** What one operation makes of the lines it stands for; every new line has its ending. */
@@ -21,47 +23,65 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
   const { operation, type } = given;
   if (type === "lines") {
     const { startLine, endLine, replaceWith } = given;
+    const endingOf = (index: number): LineEnding =>
+      endingNear(lines, Math.min(startLine + index, endLine), fallback);
+    const { text, addedLines } = renderLines(replaceWith, endingOf);
     const removedLines = endLine - startLine + 1;
-    const newLines = renderLines(replaceWith, (index) =>
-      endingNear(lines, Math.min(startLine + index, endLine), fallback),
-    );
-    return { operation, type, startLine, removedLines, ...newLines };
+    const newlineGiven = hasFinalNewline(replaceWith);
+    return { operation, type, startLine, removedLines, text, addedLines, newlineGiven };
   }
   const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
-  const newLines = renderLines(given.insertText, () => ending);
-  return { operation, type, startLine, removedLines: 0, ...newLines };
+  const { text, addedLines } = renderLines(given.insertText, () => ending);
+  const newlineGiven = hasFinalNewline(given.insertText);
+  return { operation, type, startLine, removedLines: 0, text, addedLines, newlineGiven };
 }
 
 function renderLines(
   given: string,
   endingOf: (index: number) => LineEnding,
-): Pick<Chunk, "text" | "addedLines" | "newlineGiven"> {
-  const newlineGiven = hasFinalNewline(given);
-  if (given === "") return { text: "", addedLines: 0, newlineGiven };
+): Pick<Chunk, "text" | "addedLines"> {
+  if (given === "") return { text: "", addedLines: 0 };
   const body = given.slice(0, given.length - endingLength(given, given.length));
   if (!body.includes("\n") && !body.includes("\r")) {
-    return { text: body + endingOf(0), addedLines: 1, newlineGiven };
+    return { text: body + endingOf(0), addedLines: 1 };
   }
   const contents = body.split(/\r\n|\n|\r/);
-  const text = contents.map((content, index) => content + endingOf(index)).join("");
-  return { text, addedLines: contents.length, newlineGiven };
+  let text = "";
+  for (const [index, content] of contents.entries()) {
+    const ending = endingOf(index);
+    const wouldMeet = content === "" && ending === "\n" && text.endsWith("\r");
+    text += content + (wouldMeet ? "\r\n" : ending);
+  }
+  return { text, addedLines: contents.length };
 }
 
-/** The chunks, in the order of their positions, as replacements in the text. */
+/**
+ * The chunks, in the order of their positions, as replacements in the text. Lines that come together
+ * stay two lines ({@link keepEndingsApart}).
+ */
 export function replacementsOf(
   chunks: readonly Chunk[],
   lines: LineIndex,
   fallback: LineEnding,
-): Replacement[] {
+): readonly Replacement[] {
+  const replacements = replaceChunks(chunks, lines, fallback);
+  return lines.endings.hasReturns ? keepEndingsApart(replacements, lines.text) : replacements;
+}
+
+function replaceChunks(
+  chunks: readonly Chunk[],
+  lines: LineIndex,
+  fallback: LineEnding,
+): readonly Replacement[] {
   const tailLength = countTail(chunks, lines);
-  const replacements = chunks.slice(0, chunks.length - tailLength).map((chunk) => ({
-    range: {
-      start: lineStart(lines, chunk.startLine),
-      endExclusive: lineStart(lines, chunk.startLine + chunk.removedLines),
-    },
-    text: chunk.text,
-  }));
+  const startOf = createLineStartFinder(lines);
+  const replacements = chunks.slice(0, chunks.length - tailLength).map((chunk) => {
+    const start = startOf(chunk.startLine);
+    const { removedLines, text } = chunk;
+    const endExclusive = removedLines === 0 ? start : startOf(chunk.startLine + removedLines);
+    return { range: { start, endExclusive }, text };
+  });
   const [first, ...others] = chunks.slice(chunks.length - tailLength);
   if (first === undefined) return replacements;
   const text = [first, ...others].map((chunk) => chunk.text).join("");

@@ -1,5 +1,5 @@
 import type { EditFailure, OperationRange } from "./failure.ts";
-import type { InsertLines, LineOperation } from "./lineOperations.ts";
+import type { InsertLines, LineOperation, ReplaceLines } from "./lineOperations.ts";
 
 /** The first operation, in the order given, whose own lines or text are wrong. */
 export function findInvalid(
@@ -88,17 +88,17 @@ function rankOf(operation: LineOperation): number {
  * either edge of a replaced range is no conflict.
  */
 export function findConflict(ordered: readonly LineOperation[]): EditFailure | undefined {
-  let range: OperationRange | undefined;
+  let above: ReplaceLines | undefined;
   for (const operation of ordered) {
-    const current = rangeOf(operation);
-    if (operation.type === "lines") {
-      if (range !== undefined && current.startLine <= range.endLine) {
-        return { code: "overlap", first: range, second: current };
-      }
-      range = current;
-    } else if (range !== undefined && lineAbove(operation) < range.endLine) {
-      return { code: "insertInsideRange", insert: current, range };
+    const isRange = operation.type === "lines";
+    const firstLine = isRange ? operation.startLine : lineAbove(operation) + 1;
+    if (above !== undefined && firstLine <= above.endLine) {
+      const [range, other] = [rangeOf(above), rangeOf(operation)];
+      return isRange
+        ? { code: "overlap", first: range, second: other }
+        : { code: "insertInsideRange", insert: other, range };
     }
+    if (isRange) above = operation;
   }
   return undefined;
 }

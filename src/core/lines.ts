@@ -1,4 +1,6 @@
 import { firstIndex } from "./firstIndex.ts";
+import { countLineEndings, endsLineAt, unitsPerCount } from "./lineEndingCounts.ts";
+import type { LineEndingCounts } from "./lineEndingCounts.ts";
 
 /** A line ending. U+2028, U+2029, U+0085, vertical tab and form feed are ordinary characters. */
 export type LineEnding = "\n" | "\r\n" | "\r";
@@ -10,8 +12,7 @@ export type LineEnding = "\n" | "\r\n" | "\r";
 export interface LineIndex {
   readonly text: string;
   readonly count: number;
-  /** Offset where line `i + 1` starts, and at `count` the length of the text. */
-  readonly starts: Uint32Array;
+  readonly endings: LineEndingCounts;
 }
 
 /** Some lines in a row; none where `lineCount` is 0, and `startLine` is then the line after them. */
@@ -20,17 +21,58 @@ export interface LineSpan {
   readonly lineCount: number;
 }
 
-/** Indexes the lines of a text, in O(n). */
+/** Indexes the lines of a text, in O(n). Whatever is then asked of it costs O(log n). */
 export function indexLines(text: string): LineIndex {
-  const starts = text.includes("\r") ? startsOfAnyEnding(text) : startsOfLineFeeds(text);
-  return { text, count: starts.length - 1, starts };
+  const endings = countLineEndings(text);
+  const total = endings.before.at(-1) ?? 0;
+  const isOpen = text !== "" && !hasFinalNewline(text);
+  return { text, count: isOpen ? total + 1 : total, endings };
+}
+
+/** The lines of a text, each with its ending. For one that needs them all. */
+export function splitLines(text: string): string[] {
+  return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+/g) ?? [];
 }
 
 /** Offset of the first unit of a line; for `count + 1` the length of the text. */
 export function lineStart(lines: LineIndex, line: number): number {
-  const start = lines.starts[line - 1];
-  if (start === undefined) throw new RangeError(`Line ${line} of ${lines.count} does not exist.`);
-  return start;
+  const { text, count, endings } = lines;
+  if (!(line >= 1 && line <= count + 1)) {
+    throw new RangeError(`Line ${line} of ${count} does not exist.`);
+  }
+  if (line === 1) return 0;
+  if (line === count + 1) return text.length;
+  const { before } = endings;
+  const block = firstIndex(before.length, (index) => (before[index] ?? 0) >= line - 1) - 1;
+  return skipLines(lines, block * unitsPerCount, line - 1 - (before[block] ?? 0));
+}
+
+/**
+ * {@link lineStart} for many lines, which must not decrease from call to call. All calls together
+ * cost no more than indexing the lines did.
+ */
+export function createLineStartFinder(lines: LineIndex): (line: number) => number {
+  const { count, endings } = lines;
+  const { before } = endings;
+  let block = 0;
+  return (line) => {
+    if (!(line > 1 && line <= count)) return lineStart(lines, line);
+    while ((before[block + 1] ?? Infinity) < line - 1) block++;
+    return skipLines(lines, block * unitsPerCount, line - 1 - (before[block] ?? 0));
+  };
+}
+
+/** The offset behind so many line endings from an offset on. */
+function skipLines({ text, endings }: LineIndex, from: number, lineCount: number): number {
+  let offset = from;
+  if (endings.hasReturns) {
+    for (let missing = lineCount; missing > 0; offset++) {
+      if (endsLineAt(text, offset)) missing--;
+    }
+  } else {
+    for (let missing = lineCount; missing > 0; missing--) offset = text.indexOf("\n", offset) + 1;
+  }
+  return offset;
 }
 
 /** Offset after the line's ending. */
@@ -52,11 +94,14 @@ export function lineContent(lines: LineIndex, line: number): string {
 
 /** The line's ending; empty for a last line without one. */
 export function lineEnding(lines: LineIndex, line: number): LineEnding | "" {
-  const end = lineEnd(lines, line);
-  const length = endingLength(lines.text, end);
+  return endingBefore(lines.text, lineEnd(lines, line));
+}
+
+function endingBefore(text: string, offset: number): LineEnding | "" {
+  const length = endingLength(text, offset);
   if (length === 2) return "\r\n";
   if (length === 0) return "";
-  return lines.text.charCodeAt(end - 1) === LINE_FEED ? "\n" : "\r";
+  return text.charCodeAt(offset - 1) === LINE_FEED ? "\n" : "\r";
 }
 
 /**
@@ -65,6 +110,7 @@ export function lineEnding(lines: LineIndex, line: number): LineEnding | "" {
  */
 export function endingNear(lines: LineIndex, line: number, fallback: LineEnding): LineEnding {
   if (lines.count === 0) return fallback;
+  if (!lines.endings.hasReturns && line < lines.count) return "\n";
   const ending = lineEnding(lines, line) || (line > 1 && lineEnding(lines, line - 1));
   return ending || fallback;
 }
@@ -77,7 +123,12 @@ export function lineAt(lines: LineIndex, offset: number): number {
   if (offset < 0 || offset > lines.text.length) {
     throw new RangeError(`Offset ${offset} is not in a text of ${lines.text.length} units.`);
   }
-  return firstIndex(lines.count, (index) => (lines.starts[index] ?? 0) > offset);
+  const block = Math.floor(offset / unitsPerCount);
+  let line = (lines.endings.before[block] ?? 0) + 1;
+  for (let before = block * unitsPerCount; before < offset; before++) {
+    if (endsLineAt(lines.text, before)) line++;
+  }
+  return Math.min(line, lines.count);
 }
 
 /** Whether the text ends in a line ending. */
@@ -88,10 +139,10 @@ export function hasFinalNewline(text: string): boolean {
 
 /** The most frequent line ending, of equals the earlier in `\n`, `\r\n`, `\r`; none in one line. */
 export function dominantEnding(lines: LineIndex): LineEnding | undefined {
-  if (!lines.text.includes("\r")) return lines.text.includes("\n") ? "\n" : undefined;
+  if (!lines.endings.hasReturns) return lines.text.includes("\n") ? "\n" : undefined;
   const counts = { "\n": 0, "\r\n": 0, "\r": 0 };
-  for (let line = 1; line <= lines.count; line++) {
-    const ending = lineEnding(lines, line);
+  for (let offset = 0; offset < lines.text.length; offset++) {
+    const ending = endsLineAt(lines.text, offset) ? endingBefore(lines.text, offset + 1) : "";
     if (ending !== "") counts[ending]++;
   }
   const most = Math.max(counts["\n"], counts["\r\n"], counts["\r"]);
@@ -104,55 +155,6 @@ export function endingLength(text: string, offset: number): 0 | 1 | 2 {
   if (last === CARRIAGE_RETURN) return 1;
   if (last !== LINE_FEED) return 0;
   return text.charCodeAt(offset - 2) === CARRIAGE_RETURN ? 2 : 1;
-}
-
-/** Searching for the one ending is several times faster than looking at every unit. */
-function startsOfLineFeeds(text: string): Uint32Array {
-  const { length } = text;
-  let starts = new Uint32Array(estimateCount(length));
-  let count = 0;
-  for (let start = 0; start < length;) {
-    if (count + 1 >= starts.length) starts = grow(starts);
-    starts[count++] = start;
-    const ending = text.indexOf("\n", start);
-    if (ending === -1) break;
-    start = ending + 1;
-  }
-  starts[count] = length;
-  return starts.subarray(0, count + 1);
-}
-
-function startsOfAnyEnding(text: string): Uint32Array {
-  const { length } = text;
-  let starts = new Uint32Array(estimateCount(length));
-  let count = 0;
-  let lineFeed = text.indexOf("\n");
-  let carriageReturn = text.indexOf("\r");
-  for (let start = 0; start < length;) {
-    if (count + 1 >= starts.length) starts = grow(starts);
-    starts[count++] = start;
-    if (lineFeed !== -1 && lineFeed < start) lineFeed = text.indexOf("\n", start);
-    if (carriageReturn !== -1 && carriageReturn < start) {
-      carriageReturn = text.indexOf("\r", start);
-    }
-    if (lineFeed === -1 && carriageReturn === -1) break;
-    const returnFirst = carriageReturn !== -1 && (lineFeed === -1 || carriageReturn < lineFeed);
-    const pair = returnFirst && lineFeed === carriageReturn + 1;
-    start = (returnFirst && !pair ? carriageReturn : lineFeed) + 1;
-  }
-  starts[count] = length;
-  return starts.subarray(0, count + 1);
-}
-
-/** Room for lines of 32 units; {@link grow} doubles it where they are shorter. */
-function estimateCount(length: number): number {
-  return (length >>> 5) + 2;
-}
-
-function grow(starts: Uint32Array): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(starts.length * 2);
-  grown.set(starts);
-  return grown;
 }
 
 const LINE_FEED = 10;

@@ -22,18 +22,25 @@ export interface EntryDetails {
 export interface ListingOptions {
   /** Permissions, size and time before each name. */
   readonly long: boolean;
-  /** The first so many; the others are left out without a word. */
-  readonly maximumEntries: number;
+}
+
+/** The first so many: folders first, then the rest, each by name in UTF-16 code units. */
+export function firstEntries(
+  entries: readonly ListedEntry[],
+  maximumEntries: number,
+): readonly ListedEntry[] {
+  return [...entries].sort(compareEntries).slice(0, maximumEntries);
 }
 
 /**
- * The lines of a listing: folders first, then the rest, each by name in UTF-16 code units. A folder
- * ends in `/`; a link shows its target and is never taken for a folder.
+ * The lines of a listing, in the order of the entries. A folder ends in `/`; a link shows its target
+ * and is never taken for a folder.
  */
-export function renderListing(entries: readonly ListedEntry[], options: ListingOptions): string[] {
-  const sorted = [...entries].sort(compareEntries);
-  const shown = sorted.slice(0, options.maximumEntries);
-  return options.long ? longLines(shown) : shown.map(nameOf);
+export function renderListing(
+  entries: readonly ListedEntry[],
+  { long }: ListingOptions,
+): readonly string[] {
+  return long ? longLines(entries) : entries.map(nameOf);
 }
 
 function isFolder(entry: ListedEntry): boolean {

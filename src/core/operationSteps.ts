@@ -36,19 +36,11 @@ export async function planSteps(
 function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
   const done = placements.map(({ newLines, ...placed }: LinePlacement): LocatedOperation => {
     const { startLine, lineCount } = newLines;
-    const start = startOrEnd(after, startLine);
-    const endExclusive = startOrEnd(after, startLine + lineCount);
+    const start = lineStart(after, startLine);
+    const endExclusive = lineStart(after, startLine + lineCount);
     return { ...placed, matches: 1, unchangedMatches: 0, newRanges: [{ start, endExclusive }] };
   });
   return { edit, done };
-}
-
-/**
- * In a text with lone `\r` beside `\n`, what an operation brings together may become one `\r\n`, and
- * there are fewer lines than were put there.
- */
-function startOrEnd(lines: LineIndex, line: number): number {
-  return lineStart(lines, Math.min(line, lines.count + 1));
 }
 
 function stepOfSearch(

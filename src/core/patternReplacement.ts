@@ -1,6 +1,6 @@
 import { createEdit, type Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
-import { indexLines, lineAt, type LineEnding } from "./lines.ts";
+import { indexLines, type LineEnding } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { viewLineEndings } from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
@@ -27,8 +27,6 @@ export interface PatternReplacementPlan {
   /** Matches in the text, replaced or not. */
   readonly total: number;
   readonly replaced: number;
-  /** Where the replaced matches are in the old text, ascending. */
-  readonly lines: readonly number[];
 }
 
 /**
@@ -40,13 +38,13 @@ export async function planPatternReplacement(
   { pattern, template, count }: PatternReplacement,
   { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
 ): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
-  const lines = indexLines(text);
   const view = viewLineEndings(text);
   const maxMatches = count === 0 ? maxReplacements : count;
-  const found = await findPatternReplacements(view.text, pattern, template, {
-    findMatches,
-    maxMatches,
-  });
+  const limits = { findMatches, maxMatches };
+  const finding = findPatternReplacements(view.text, pattern, template, limits);
+  // While the pattern runs elsewhere.
+  const lines = indexLines(text);
+  const found = await finding;
   if (!found.ok) return found;
   const { total, replacements } = found.value;
   if (count === 0 && total > maxReplacements) {
@@ -57,6 +55,5 @@ export async function planPatternReplacement(
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),
     total,
     replaced: replacements.length,
-    lines: inOriginal.map(({ range }) => lineAt(lines, range.start)),
   });
 }

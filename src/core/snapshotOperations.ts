@@ -8,7 +8,7 @@ import type { LineIndex } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 import { showPlaceNow } from "./showPlaceNow.ts";
-import type { ChangedTarget } from "./snapshotFailure.ts";
+import type { ChangedTarget } from "./failure/snapshotFailure.ts";
 import { mapLineRanges } from "./snapshotMapping.ts";
 import type { LineRange } from "./snapshotMapping.ts";
 

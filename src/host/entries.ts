@@ -51,24 +51,29 @@ async function describeVirtual(target: ResolvedPath): Promise<EntryFacts> {
   return { kind, sizeBytes: size, modified, mode: undefined, linkTarget: undefined };
 }
 
-/** Entries of a folder; of one that vanishes meanwhile there are no details. */
 export async function listEntries(
   folder: ResolvedPath,
-  withDetails: boolean,
 ): Promise<Result<readonly ListedEntry[], FileFailure>> {
   const uri = vscode.Uri.parse(folder.uri, true);
   return attempt(folder, async () => {
-    const isDisk = folder.scheme === "file";
-    const tree = isDisk ? diskTree(folder.absolutePath) : virtualTree(uri);
+    const tree = folder.scheme === "file" ? diskTree(folder.absolutePath) : virtualTree(uri);
     const { entries, unnameable } = await tree.readFolder("");
-    const needsLook = ({ kind }: (typeof entries)[number]): boolean =>
-      isDisk && (withDetails || kind === "link");
-    const examined = await inBatches(entries.filter(needsLook), (entry) =>
-      describeListed(folder.absolutePath, entry, withDetails),
-    );
-    const named = [...entries.filter((entry) => !needsLook(entry)), ...examined];
-    return [...named, ...unnameable.map((name) => ({ name, kind: "other" }) as const)];
+    return [...entries, ...unnameable.map((name) => ({ name, kind: "other" }) as const)];
   });
+}
+
+/** Of an entry that vanishes meanwhile, or has no name that could be given, there are no details. */
+export async function examineEntries(
+  folder: ResolvedPath,
+  entries: readonly ListedEntry[],
+  withDetails: boolean,
+): Promise<readonly ListedEntry[]> {
+  if (folder.scheme !== "file") return entries;
+  return inBatches(entries, async (entry) =>
+    withDetails || entry.kind === "link"
+      ? describeListed(folder.absolutePath, entry, withDetails)
+      : entry,
+  );
 }
 
 async function describeListed(

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type * as vscode from "vscode";
 import { editSince } from "../core/editSince.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import type { SnapshotFailure } from "../core/snapshotFailure.ts";
+import type { SnapshotFailure } from "../core/failure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
@@ -30,7 +30,7 @@ export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
   let changes: DocumentChanges | undefined;
 
-  const store = createSnapshotStore(maxTextBytes, hashText, (id) => {
+  const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
     history.forget(id);
     if (history.isEmpty()) stopListening();
   });
@@ -46,12 +46,21 @@ export function createFileSnapshots(): FileSnapshots {
     document: vscode.TextDocument | undefined,
   ): string {
     const { id } = store.keep(fileOf(target), text);
-    if (document?.getText() === text) {
+    if (isKept(id) && document?.getText() === text) {
       changes ??= recordDocumentChanges(history);
       changes.settle();
       history.mark(sourceOf(document), id, text.length);
     }
     return id;
+  }
+
+  /** Nothing is noted of a text that is not kept: nobody would forget it. */
+  function isKept(id: string): boolean {
+    return store.find(id) !== undefined;
+  }
+
+  function mark(source: string, id: string, { length }: string): void {
+    if (isKept(id)) history.mark(source, id, length);
   }
 
   return {
@@ -61,9 +70,9 @@ export function createFileSnapshots(): FileSnapshots {
       if (route.kind === "document") keep(file.target, newText, route.document);
       if (route.kind !== "bytes") return;
       const source = bytesOf(file.target);
-      history.mark(source, file.snapshotId, file.text.length);
+      mark(source, file.snapshotId, file.text);
       history.record(source, edit.replacements);
-      history.mark(source, keep(file.target, newText, undefined), newText.length);
+      mark(source, keep(file.target, newText, undefined), newText);
     },
     findChange(id, { target, text }) {
       const path = target.shown;
@@ -89,8 +98,4 @@ function fileOf({ scheme, realPath, uri, shown }: ResolvedPath): SnapshotFile {
 /** A text that no document holds as it is, such as one with mixed line endings. */
 function bytesOf(target: ResolvedPath): string {
   return `bytes\0${fileOf(target).key}`;
-}
-
-function hashText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

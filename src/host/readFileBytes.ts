@@ -1,16 +1,23 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
+import { holdsBytes } from "../files/fileBytes.ts";
+import { diskFileSystem } from "../files/fileSystem.ts";
+import { readWholeFile } from "../files/readWholeFile.ts";
 
 /**
  * The bytes of a file. Disks are read directly: through `workspace.fs`, in another process, a file
  * costs a hundred times as much. Other file systems are reached only that way.
+ *
+ * @param known Bytes that the file may well hold still: if it does, they are what is given back, and
+ *   a large file on a disk is not in memory twice.
  */
 export async function readFileBytes(
   target: ResolvedPath,
   maxBytes: number,
+  known?: Uint8Array,
 ): Promise<Result<Uint8Array, FileFailure>> {
   const uri = vscode.Uri.parse(target.uri, true);
   const disk = uri.scheme === "file";
@@ -19,7 +26,10 @@ export async function readFileBytes(
     if (sizeBytes > maxBytes) {
       return fail({ code: "fileTooLarge", path: target.shown, sizeBytes });
     }
-    return succeed(disk ? await readFile(uri.fsPath) : await vscode.workspace.fs.readFile(uri));
+    if (!disk) return succeed(await vscode.workspace.fs.readFile(uri));
+    const isKnown =
+      known !== undefined && (await holdsBytes(diskFileSystem, uri.fsPath, { bytes: known }));
+    return succeed(isKnown ? known : await readWholeFile(uri.fsPath));
   } catch (error) {
     return fail({
       code: "systemError",

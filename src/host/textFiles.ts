@@ -31,14 +31,18 @@ const maxTextBytes = 256 * 1024 * 1024;
  * The text of a file as its editor shows it: the document's if it has unsaved changes, otherwise
  * what is on disk, decoded as VS Code would, with the line endings that are there. (A document has
  * one kind of line ending; a file may have several.)
+ *
+ * @param known The file as it was read before: what is still the same is taken from it.
  */
 export async function loadFile(
   target: ResolvedPath,
   snapshots: FileSnapshots,
+  known?: TextFile,
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
   if (missing !== undefined) return fail(missing);
-  const read = await readFileBytes(target, maxTextBytes);
+  const before = known !== undefined && isExisting(known) ? known : undefined;
+  const read = await readFileBytes(target, maxTextBytes, before?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
   const binaryKind = describeBinary(bytes);
@@ -52,6 +56,8 @@ export async function loadFile(
     (bytes.length > maxDocumentBytes ? undefined : await vscode.workspace.openTextDocument(uri));
   const encoding = document?.encoding ?? guessEncoding(uri, bytes);
   const unsaved = document?.isDirty ?? false;
+  const isSame = bytes === before?.bytes && encoding === before.encoding;
+  if (isSame && !unsaved && !before.unsaved) return succeed({ ...before, target, document });
   const text =
     document !== undefined && unsaved
       ? document.getText()
@@ -60,6 +66,11 @@ export async function loadFile(
   const newLine = newLineOf(uri);
   const file = { target, exists: true, text, encoding, unsaved, snapshotId, newLine } as const;
   return succeed({ ...file, document, bytes });
+}
+
+/** What was read of an existing file has come from {@link loadFile}. */
+function isExisting(file: TextFile): file is ExistingFile {
+  return file.exists && "bytes" in file;
 }
 
 /** Why a path is no file to read, by what the gate found there. */
@@ -74,8 +85,9 @@ export function findNoFile(target: ResolvedPath): PathFailure | undefined {
 export async function loadFileOrNew(
   target: ResolvedPath,
   snapshots: FileSnapshots,
+  known?: TextFile,
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
-  if (target.kind !== "missing") return loadFile(target, snapshots);
+  if (target.kind !== "missing") return loadFile(target, snapshots, known);
   const uri = vscode.Uri.parse(target.uri, true);
   return succeed({
     target,

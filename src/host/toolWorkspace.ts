@@ -1,31 +1,40 @@
-import type { Effect } from "../toolkit/permission.ts";
+import * as vscode from "vscode";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { succeed } from "../core/result.ts";
 import type { Settings } from "../toolkit/settings.ts";
+import type { Call } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
-import { describeEntry, listEntries } from "./entries.ts";
+import { describeEntry, examineEntries, listEntries } from "./entries.ts";
 import { findFiles } from "./findFiles.ts";
 import { judge } from "./judge.ts";
+import { createKnownPaths } from "./knownPaths.ts";
 import { readLineWindow } from "./lineWindows.ts";
 import type { ReportProgress } from "./progress.ts";
 import { searchFiles } from "./search/searchFiles.ts";
 import type { Services } from "./services.ts";
 import { loadFile, loadFileOrNew } from "./textFiles.ts";
 
-/** The user's files for one call: what its mode refuses is refused before anything is read. */
+/**
+ * The user's files for one call: what its mode refuses is refused before anything is read, and what
+ * is to be asked for is not there unless the call names it.
+ */
 export function createToolWorkspace(
-  effect: Effect,
+  call: Pick<Call, "effect" | "paths">,
   settings: Settings,
   services: Services,
   signal: AbortSignal,
   onProgress: ReportProgress,
 ): Workspace {
-  const resolve: Workspace["resolve"] = async (path) => {
+  const known = createKnownPaths(call.paths, (target) => mayReadUnasked(target, settings));
+  const resolve = known.guard(async (path) => {
     const resolved = await services.resolvePath(path, settings);
     if (!resolved.ok) return resolved;
-    const judged = judge([resolved.value], effect, settings);
+    const judged = judge([resolved.value], call.effect, settings);
     return judged.ok ? resolved : judged;
-  };
+  });
   return {
     resolve,
+    resolveFolders: () => resolveFolders(resolve),
     readText: (target) => loadFile(target, services.snapshots),
     readTextOrNew: (target) => loadFileOrNew(target, services.snapshots),
     readLines: (target, startLine, lineCount) =>
@@ -34,12 +43,34 @@ export function createToolWorkspace(
       readLineWindow(target, -lineCount, lineCount, services, signal),
     describe: describeEntry,
     listFolder: listEntries,
+    examineEntries,
     findSnapshot: (id, file) => services.snapshots.findChange(id, file),
-    listFiles: (folder, query) => findFiles(folder, query, signal),
-    search: (query) => {
+    listFiles: (folders, query) => findFiles(folders, query, signal),
+    async search(query) {
       const patternTimeoutMs = settings.regexTimeout;
       const pool = services.searches();
-      return searchFiles(query, { pool, resolve, patternTimeoutMs, signal, onProgress });
+      const context = { pool, resolve, patternTimeoutMs, signal, onProgress };
+      const found = await searchFiles(query, context);
+      if (found.ok) known.add(found.value.files.map(({ uri }) => uri));
+      return found;
     },
   };
+}
+
+function mayReadUnasked(target: ResolvedPath, settings: Settings): boolean {
+  const judged = judge([target], "read", settings);
+  return judged.ok && judged.value.verdict === "allow";
+}
+
+async function resolveFolders(
+  resolve: Workspace["resolve"],
+): ReturnType<Workspace["resolveFolders"]> {
+  const folders: ResolvedPath[] = [];
+  let refused: Awaited<ReturnType<Workspace["resolve"]>> | undefined;
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const folder = await resolve(uri.toString());
+    if (folder.ok) folders.push(folder.value);
+    else refused ??= folder;
+  }
+  return folders.length === 0 && refused?.ok === false ? refused : succeed(folders);
 }

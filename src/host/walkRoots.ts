@@ -43,6 +43,24 @@ export function locateWalk(folder: ResolvedPath): WalkPlace {
   return { root: rootOf(rootUri, settings), rootUri, settings, base, shownPrefix };
 }
 
+/**
+ * Where walks of folders start. One folder is walked with the workspace folders that lie in it; of
+ * several, each is walked by itself, so that no file is found twice.
+ */
+export function locateWalks(folders: readonly ResolvedPath[]): readonly WalkPlace[] {
+  return folders.map(folders.length > 1 ? locateWalk : locateWholeWalk);
+}
+
+/** As {@link locateWalk}, with the workspace folders that lie in the folder. */
+export function locateWholeWalk(folder: ResolvedPath): WalkPlace {
+  const place = locateWalk(folder);
+  return {
+    ...place,
+    root: { ...place.root, innerRoots: new Set() },
+    settings: { ...place.settings, innerRoots: [] },
+  };
+}
+
 function readWalkSettings(uri: vscode.Uri): WalkSettings {
   const filesExclude = vscode.workspace
     .getConfiguration("files", uri)

@@ -1,4 +1,4 @@
-import { indexLines, lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
+import { lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
 import { count } from "./explain/words.ts";
 
 /** A summary shows where it landed, not everything that was written: the agent knows its own text. */
@@ -9,17 +9,16 @@ const maxLineCharacters = 200;
 const roomForRest = 120;
 
 /**
- * The lines of a text that changed, numbered, each region with a line around it; what does not fit
- * is counted.
+ * The lines that changed, numbered, each region with a line around it; what does not fit is counted.
  *
- * @param spans In the numbers of `text`, in any order.
+ * @param lines Of the text after the change.
+ * @param spans In any order.
  */
 export function renderChangedLines(
-  text: string,
+  lines: LineIndex,
   spans: readonly LineSpan[],
   maxCharacters: number,
 ): string {
-  const lines = indexLines(text);
   const regions = mergeRegions(spans.map((span) => surround(span, lines)));
   const shown: string[] = [];
   let room = maxCharacters - roomForRest;

@@ -35,7 +35,7 @@ export function reportEdit(
   const spans = findChangedSpans(change, lines);
   return (maxCharacters) => {
     const room = maxCharacters - head.length - 2;
-    const shown = renderChangedLines(change.newText, spans, room);
+    const shown = renderChangedLines(lines, spans, room);
     return shown === "" ? head : `${head}\n\n${shown}`;
   };
 }

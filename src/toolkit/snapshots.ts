@@ -19,6 +19,7 @@ export interface SnapshotFile {
  * is no longer known is not taken for another text.
  */
 export interface SnapshotStore {
+  /** A text that is larger than all snapshots together may be gets an id, but is not kept. */
   keep(file: SnapshotFile, text: string): Snapshot;
   find(id: string): Snapshot | undefined;
 }
@@ -29,12 +30,12 @@ const bytesPerUnit = 2;
 const shortestId = 6;
 
 /**
- * @param hash Hexadecimal digest of a text, at least 32 digits.
+ * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits.
  * @param onDrop Told of each id that is no longer known.
  */
 export function createSnapshotStore(
   maxBytes: number,
-  hash: (text: string) => string,
+  hash: (key: string, text: string) => string,
   onDrop: (id: string) => void = () => undefined,
 ): SnapshotStore {
   const byId = new Map<string, Snapshot>();
@@ -42,7 +43,7 @@ export function createSnapshotStore(
 
   function drop(snapshot: Snapshot): void {
     byId.delete(snapshot.id);
-    bytes -= snapshot.text.length * bytesPerUnit;
+    bytes -= bytesOf(snapshot);
     onDrop(snapshot.id);
   }
 
@@ -53,10 +54,11 @@ export function createSnapshotStore(
   }
 
   function add(snapshot: Snapshot): Snapshot {
+    if (bytesOf(snapshot) > maxBytes) return snapshot;
     byId.set(snapshot.id, snapshot);
-    bytes += snapshot.text.length * bytesPerUnit;
+    bytes += bytesOf(snapshot);
     for (const oldest of byId.values()) {
-      if (bytes <= maxBytes || oldest === snapshot) break;
+      if (bytes <= maxBytes) break;
       drop(oldest);
     }
     return snapshot;
@@ -64,7 +66,7 @@ export function createSnapshotStore(
 
   return {
     keep(file, text) {
-      const digest = hash(`${file.key}\0${text}`);
+      const digest = hash(file.key, text);
       for (let length = shortestId; ; length += 1) {
         const id = `s${digest.slice(0, length)}`;
         const known = byId.get(id);
@@ -77,4 +79,8 @@ export function createSnapshotStore(
       return known === undefined ? undefined : touch(known);
     },
   };
+}
+
+function bytesOf({ text }: Snapshot): number {
+  return text.length * bytesPerUnit;
 }

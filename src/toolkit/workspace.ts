@@ -1,8 +1,13 @@
-import type { FileFailure, GlobFailure, PathFailure, PermissionFailure } from "../core/failure.ts";
+import type {
+  FileFailure,
+  GlobFailure,
+  PathFailure,
+  PermissionFailure,
+  SnapshotFailure,
+} from "../core/failure.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
-import type { SnapshotFailure } from "../core/snapshotFailure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import type { LineWindow } from "./lineWindow.ts";
 import type { SearchFindings, SearchQuery } from "./search/search.ts";
@@ -32,6 +37,10 @@ export interface Workspace {
   readonly resolve: (
     path: string,
   ) => Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
+  /** The folders of the workspace that the mode does not refuse; a failure where it refuses all. */
+  readonly resolveFolders: () => Promise<
+    Result<readonly ResolvedPath[], PathFailure | PermissionFailure>
+  >;
   /** The file's text as the editor shows it: unsaved text wins. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
   /** As `readText`; a missing file is one that does not exist yet. */
@@ -53,14 +62,22 @@ export interface Workspace {
   ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
   /** What is at a path, a missing one included. */
   readonly describe: (target: ResolvedPath) => Promise<Result<EntryFacts, FileFailure>>;
-  /** All entries of a folder, hidden ones too, in any order; details cost a look at each. */
+  /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */
   readonly listFolder: (
     folder: ResolvedPath,
-    withDetails: boolean,
   ) => Promise<Result<readonly ListedEntry[], FileFailure>>;
-  /** The files below a folder that exist for every tool: neither ignored nor hidden nor excluded. */
-  readonly listFiles: (
+  /** Entries of a folder with the targets of links, and with details if wanted: a look at each. */
+  readonly examineEntries: (
     folder: ResolvedPath,
+    entries: readonly ListedEntry[],
+    withDetails: boolean,
+  ) => Promise<readonly ListedEntry[]>;
+  /**
+   * The files below folders that exist for every tool: neither ignored nor hidden nor excluded. A
+   * workspace folder that lies in another of several is listed once, by its own name.
+   */
+  readonly listFiles: (
+    folders: readonly ResolvedPath[],
     query: FileQuery,
   ) => Promise<Result<FoundFiles, FileFailure | GlobFailure>>;
   /** Searches files as the editor shows them, by the same walk; no text leaves but what is wanted. */
@@ -79,7 +96,7 @@ export interface EntryFacts {
 }
 
 export interface FileQuery {
-  /** A glob over paths relative to the folder. */
+  /** A glob over paths relative to each folder. */
   readonly pattern: string;
   /** What a pattern without a slash means: names in the folder itself, or names at any depth. */
   readonly slashless: "inFolder" | "anyDepth";

@@ -1,6 +1,7 @@
 import { fail, succeed } from "../core/result.ts";
 import { countFittingRows } from "../core/slice.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
+import { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "../toolkit/places.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { renderSkipped } from "../toolkit/skippedPaths.ts";
 import { integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
@@ -29,17 +30,19 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
       textList("Globs, or plain names such as node_modules, which exclude wherever they are."),
     ),
   },
-  paths: ({ path }) => [path],
+  paths: ({ path }) => placesToJudge(path),
   progress: ({ pattern }) => `Finding ${codeSpan(pattern)}`,
 
   async run({ pattern, path, max_results, exclude = [] }, { workspace }) {
-    const target = await workspace.resolve(path);
-    if (!target.ok) return target;
-    const { kind, shown } = target.value;
-    if (kind === "missing") return fail({ code: "notFound", path: shown });
-    if (kind !== "folder") return fail({ code: "notAFolder", path: shown });
-    const found = await workspace.listFiles(target.value, {
-      pattern,
+    const resolved = await resolvePlaces(workspace, path);
+    if (!resolved.ok) return resolved;
+    for (const { kind, shown } of resolved.value) {
+      if (kind === "missing") return fail({ code: "notFound", path: shown });
+      if (kind !== "folder") return fail({ code: "notAFolder", path: shown });
+    }
+    const selected = selectPlace(resolved.value, pattern);
+    const found = await workspace.listFiles(selected.places, {
+      pattern: selected.glob,
       slashless: "inFolder",
       exclude,
       includeHidden: false,
@@ -50,7 +53,10 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
     return succeed((maxCharacters) => {
       const notes = renderSkipped(skipped);
       if (paths.length === 0)
-        return [`No files match ${quote(pattern)} in ${shown}.`, ...notes].join("\n");
+        return [
+          `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,
+          ...notes,
+        ].join("\n");
       const wanted = paths.slice(0, max_results);
       const rows = wanted.slice(0, countFittingRows(wanted, maxCharacters - 600));
       const left = paths.length - rows.length;

@@ -3,6 +3,7 @@ import { compileSearchPattern } from "../core/search/searchPattern.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
+import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
 import { flag, integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
 import { renderGaps } from "../toolkit/search/renderGaps.ts";
 import { renderGroups } from "../toolkit/search/renderRows.ts";
@@ -46,52 +47,54 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
       0,
     ),
   },
-  paths: ({ path }) => [path],
+  paths: ({ path }) => placesToJudge(path),
   progress: ({ pattern, path }) => `Searching ${codeSpan(path)} for ${codeSpan(pattern)}`,
 
   async run(input, { workspace }) {
     const pattern = compileSearchPattern(input.pattern, { ignoreCase: input.ignore_case });
     if (!pattern.ok) return pattern;
-    const target = await workspace.resolve(input.path);
-    if (!target.ok) return target;
-    const { kind, shown } = target.value;
-    if (kind === "missing") return fail({ code: "notFound", path: shown });
-    if (kind !== "file" && kind !== "folder") {
-      return fail({ code: "notAFile", path: shown, kind: target.value.cause ?? kind });
+    const places = await resolvePlaces(workspace, input.path);
+    if (!places.ok) return places;
+    for (const { kind, shown, cause } of places.value) {
+      if (kind === "missing") return fail({ code: "notFound", path: shown });
+      if (kind !== "file" && kind !== "folder") {
+        return fail({ code: "notAFile", path: shown, kind: cause ?? kind });
+      }
     }
     const found = await workspace.search({
       pattern: pattern.value,
-      scope: scopeOf(target.value, input),
+      scope: scopeOf(places.value, input),
       unit: "lines",
       window: { offset: 0, limit: input.max_matches, contextLines: input.context },
     });
     if (!found.ok) return found;
-    return succeed(answer(found.value, input.pattern, target.value));
+    return succeed(answer(found.value, input.pattern, places.value));
   },
 });
 
 function scopeOf(
-  target: ResolvedPath,
+  targets: readonly ResolvedPath[],
   input: {
     readonly recursive: boolean;
     readonly include?: string | undefined;
     readonly exclude?: readonly string[] | undefined;
   },
 ): SearchScope {
-  if (target.kind === "file") return { kind: "file", target };
+  const file = targets.find(({ kind }) => kind === "file");
+  if (file !== undefined) return { kind: "file", target: file };
   const { recursive, include, exclude = [] } = input;
-  return { kind: "folder", target, isRecursive: recursive, include, exclude };
+  return { kind: "folders", targets, isRecursive: recursive, include, exclude };
 }
 
-function answer(found: SearchFindings, pattern: string, target: ResolvedPath): Answer {
+function answer(found: SearchFindings, pattern: string, places: readonly ResolvedPath[]): Answer {
   const total = countLines(found);
   const notes = renderGaps(found.gaps);
   if (total === 0) {
-    const files =
-      target.kind === "folder" ? ` (${count(found.searchedFiles, "file")} searched)` : "";
-    const isBinary = target.kind === "file" && found.gaps.binaryFiles > 0;
+    const isFile = places.some(({ kind }) => kind === "file");
+    const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
+    const isBinary = isFile && found.gaps.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
-    const none = `No matches for pattern ${quote(pattern)} in ${target.shown}${files}${reason}.`;
+    const none = `No matches for pattern ${quote(pattern)} in ${showPlaces(places)}${files}${reason}.`;
     return () => [none, ...notes].join("\n");
   }
   const rows = renderGroups(found.excerpts);

@@ -1,10 +1,13 @@
-import { renderListing } from "../core/listing.ts";
-import { fail, succeed } from "../core/result.ts";
+import { firstEntries, renderListing, type ListedEntry } from "../core/listing.ts";
+import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
 import { countFittingRows } from "../core/slice.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
+import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { flag, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
+import type { Workspace } from "../toolkit/workspace.ts";
 
 const maximumEntries = 1_000;
 /** Room for the sentence that counts what is left out. */
@@ -30,29 +33,71 @@ Returns one entry a line, at most 1,000; what is left out is counted. With long 
     ),
     long: withDefault(flag("Permissions, size and time of change too. Default false."), false),
   },
-  paths: ({ path }) => [path],
+  paths: ({ path }) => placesToJudge(path),
   progress: ({ path }) => `Listing ${codeSpan(path)}`,
 
   async run({ path, all, long }, { workspace }) {
-    const target = await workspace.resolve(path);
-    if (!target.ok) return target;
-    const { kind, shown } = target.value;
-    if (kind === "missing") return fail({ code: "notFound", path: shown });
-    if (kind !== "folder") return fail({ code: "notAFolder", path: shown });
-    const listed = await workspace.listFolder(target.value, long);
-    if (!listed.ok) return listed;
-    const entries = all ? listed.value : listed.value.filter(({ name }) => !name.startsWith("."));
-    const hidden = listed.value.length - entries.length;
+    const places = await resolvePlaces(workspace, path);
+    if (!places.ok) return places;
+    const [only, ...others] = places.value;
+    const listing =
+      only === undefined || others.length > 0
+        ? await listWorkspace(places.value, long, workspace)
+        : await listFolder(only, { all, long }, workspace);
+    if (!listing.ok) return listing;
+    const { shown, entries, total, hidden } = listing.value;
     return succeed((maxCharacters) => {
       const notes =
         hidden > 0 ? ` (${count(hidden, "hidden entry", "hidden entries")} not shown)` : "";
-      const head = `${shown}: ${count(entries.length, "entry", "entries")}${notes}`;
-      const rows = renderListing(entries, { long, maximumEntries });
+      const head = `${shown}: ${count(total, "entry", "entries")}${notes}`;
+      const rows = renderListing(entries, { long });
       const fitting = countFittingRows(rows, maxCharacters - head.length - hintCharacters);
-      return [head, ...rows.slice(0, fitting), ...renderHint(entries.length - fitting)].join("\n");
+      return [head, ...rows.slice(0, fitting), ...renderHint(total - fitting)].join("\n");
     });
   },
 });
+
+interface Listing {
+  readonly shown: string;
+  /** As many as may be shown, sorted. */
+  readonly entries: readonly ListedEntry[];
+  /** Of all entries but the hidden ones. */
+  readonly total: number;
+  readonly hidden: number;
+}
+
+async function listFolder(
+  folder: ResolvedPath,
+  { all, long }: { readonly all: boolean; readonly long: boolean },
+  workspace: Workspace,
+): Promise<Result<Listing>> {
+  const { kind, shown } = folder;
+  if (kind === "missing") return fail({ code: "notFound", path: shown });
+  if (kind !== "folder") return fail({ code: "notAFolder", path: shown });
+  const listed = await workspace.listFolder(folder);
+  if (!listed.ok) return listed;
+  const wanted = all ? listed.value : listed.value.filter(({ name }) => !name.startsWith("."));
+  const first = firstEntries(wanted, maximumEntries);
+  const entries = await workspace.examineEntries(folder, first, long);
+  const hidden = listed.value.length - wanted.length;
+  return succeed({ shown, entries, total: wanted.length, hidden });
+}
+
+/** The folders of a workspace of several are its entries, by the names that paths begin with. */
+async function listWorkspace(
+  folders: readonly ResolvedPath[],
+  long: boolean,
+  workspace: Workspace,
+): Promise<Result<Listing>> {
+  const describe = async (folder: ResolvedPath): Promise<ListedEntry> => {
+    const entry = { name: folder.shown, kind: "folder" } as const;
+    const facts = long ? await workspace.describe(folder) : undefined;
+    if (facts?.ok !== true || facts.value.mode === undefined) return entry;
+    return { ...entry, details: { ...facts.value, mode: facts.value.mode } };
+  };
+  const entries = firstEntries(await Promise.all(folders.map(describe)), maximumEntries);
+  return succeed({ shown: showPlaces(folders), entries, total: folders.length, hidden: 0 });
+}
 
 function renderHint(left: number): readonly string[] {
   if (left === 0) return [];

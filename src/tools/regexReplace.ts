@@ -1,7 +1,8 @@
 import { compilePython } from "../core/pattern/python/compilePython.ts";
+import { refuseFolding } from "../core/pattern/python/letterFolding.ts";
 import { parsePythonTemplate } from "../core/pattern/python/template.ts";
 import { planPatternReplacement } from "../core/patternReplacement.ts";
-import { succeed } from "../core/result.ts";
+import { fail, succeed } from "../core/result.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
@@ -48,6 +49,8 @@ Returns how many matches were replaced and the changed lines with their new numb
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
     if (!file.ok) return file;
+    const refused = refuseFolding(pattern.value, file.value.text);
+    if (refused !== undefined) return fail(refused);
     const planned = await planPatternReplacement(
       file.value.text,
       { pattern: pattern.value, template: template.value, count: input.count },

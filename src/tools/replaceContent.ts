@@ -88,7 +88,15 @@ function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undef
   if (cut === undefined && stopped.length === 0) return undefined;
   const paths = stopped.slice(0, maxNamedFiles).map(({ path }) => path);
   const reason = cut?.reason ?? "pattern";
-  return { code: "searchIncomplete", pattern, reason, unsearchedFiles, paths };
+  const isListIncomplete = cut?.isListIncomplete ?? false;
+  return {
+    code: "searchIncomplete",
+    pattern,
+    reason,
+    unsearchedFiles,
+    isListIncomplete,
+    paths,
+  };
 }
 
 const maxNamedFiles = 3;

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, it } from "mocha";
+import { describe, it } from "mocha";
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   clickDialogButton,
   readNotifications,
-  setSettings,
   takeScreenshot,
   toolResults,
   useAgentWindow,
-  type Conversation,
 } from "../support/agent.ts";
 import {
   clickPreviewButton,
@@ -17,41 +14,24 @@ import {
   tickPreview,
   waitForPreview,
 } from "../support/decisions.ts";
-
-const before = "first\nsecond\nthird\nfourth\n";
-
-const replacements = [
-  { type: "lines", startLine: 1, endLine: 1, replaceWith: "1st" },
-  { type: "string", searchFor: "third", replaceWith: "3rd" },
-];
+import { notesBefore, startNotesEdit, useApproval } from "../support/notesEdit.ts";
 
 describe("approval in the Refactor Preview", () => {
   const agent = useAgentWindow();
 
-  beforeEach(() => setSettings(agent().driver, { "linewise.approval": "refactorPreview" }));
-  afterEach(() => setSettings(agent().driver, { "linewise.approval": undefined }));
-
-  async function edit(): Promise<{ file: string; conversation: Conversation }> {
-    const file = join(agent().workspace, "notes.txt");
-    await writeFile(file, before);
-    const conversation = await agent().ask("Change notes.txt.", [
-      [{ name: "linewise_replace_in_file", input: { filePath: "notes.txt", replacements } }],
-      "Done.",
-    ]);
-    return { file, conversation };
-  }
+  useApproval(agent, "refactorPreview");
 
   it("applies what is ticked, and names what is not", async () => {
     const { page, driver } = agent();
-    const { file, conversation } = await edit();
+    const { conversation, readText } = await startNotesEdit(agent());
     await waitForPreview(page);
     await tickPreview(page, "3rd");
     await takeScreenshot(page, "refactor-preview");
     assert.match((await readNotifications(page, driver)).join("\n"), /none is ticked yet/);
-    assert.equal(await readFile(file, "utf8"), before);
+    assert.equal(await readText(), notesBefore);
     await clickPreviewButton(page, "Apply");
     await conversation.finished;
-    assert.equal(await readFile(file, "utf8"), "first\nsecond\n3rd\nfourth\n");
+    assert.equal(await readText(), "first\nsecond\n3rd\nfourth\n");
     const [result = ""] = toolResults(conversation);
     assert.match(result, /Applied: replacements\[1\]/);
     assert.match(result, /Rejected by the user: replacements\[0\] \(replace line 1\)/);
@@ -59,36 +39,36 @@ describe("approval in the Refactor Preview", () => {
 
   it("applies everything when the file is ticked", async () => {
     const { page } = agent();
-    const { file, conversation } = await edit();
+    const { conversation, readText } = await startNotesEdit(agent());
     await tickPreview(page, "notes.txt");
     await clickPreviewButton(page, "Apply");
     await conversation.finished;
-    assert.equal(await readFile(file, "utf8"), "1st\nsecond\n3rd\nfourth\n");
+    assert.equal(await readText(), "1st\nsecond\n3rd\nfourth\n");
     assert.doesNotMatch(toolResults(conversation)[0] ?? "", /only part/);
   });
 
   it("takes discarding for a rejection", async () => {
     const { page } = agent();
-    const { file, conversation } = await edit();
+    const { conversation, readText } = await startNotesEdit(agent());
     await waitForPreview(page);
     await clickPreviewButton(page, "Discard");
     await conversation.finished;
-    assert.equal(await readFile(file, "utf8"), before);
+    assert.equal(await readText(), notesBefore);
     assert.match(toolResults(conversation)[0] ?? "", /rejected/);
   });
 
   it("withdraws the preview when the call is cancelled", async () => {
     const { page, driver } = agent();
-    const { file } = await edit();
+    const { readText } = await startNotesEdit(agent());
     await waitForPreview(page);
     await runCommand(driver, "workbench.action.chat.cancel");
     await page.locator(".bulk-edit-panel .monaco-list-row").first().waitFor({ state: "hidden" });
-    assert.equal(await readFile(file, "utf8"), before);
+    assert.equal(await readText(), notesBefore);
   });
 
   it("writes nothing when the file changed meanwhile", async () => {
     const { page, driver, workspace } = agent();
-    const { file, conversation } = await edit();
+    const { conversation, readText } = await startNotesEdit(agent());
     await tickPreview(page, "notes.txt");
     await driver.run(
       async (vscode, path) => {
@@ -102,7 +82,7 @@ describe("approval in the Refactor Preview", () => {
     await clickPreviewButton(page, "Apply");
     await clickDialogButton(page, "OK");
     await conversation.finished;
-    assert.equal(await readFile(file, "utf8"), before);
+    assert.equal(await readText(), notesBefore);
     assert.match(toolResults(conversation)[0] ?? "", /changed/);
   });
 });

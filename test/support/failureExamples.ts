@@ -148,6 +148,7 @@ export const failureExamples: Examples = {
       pattern: "(a+)+$",
       reason: "pattern",
       unsearchedFiles: 2,
+      isListIncomplete: false,
       paths: ["src/a.ts", "src/b.ts"],
     },
     {
@@ -155,6 +156,7 @@ export const failureExamples: Examples = {
       pattern: "a",
       reason: "time",
       unsearchedFiles: 12_345,
+      isListIncomplete: true,
       paths: [],
     },
   ],

@@ -46,7 +46,7 @@ export function searchTexts(
 
 function scopeTest(scope: SearchScope): (path: string) => boolean {
   if (scope.kind === "file") return (path) => path === scope.target.shown;
-  if (scope.kind === "folder") return () => true;
+  if (scope.kind === "folders") return () => true;
   const prefix = scope.base === undefined ? "" : `${scope.base.shown}/`;
   const glob = compileGlob(scope.glob, {
     folder: "/workspace",

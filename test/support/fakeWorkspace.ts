@@ -4,6 +4,8 @@ import type { ResolvedPath } from "../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../src/core/result.ts";
 import { windowOfText } from "../../src/toolkit/lineWindow.ts";
+import { targetOf } from "./fakeTarget.ts";
+import { savedText } from "./fakeTextFile.ts";
 import { searchTexts, type FakeText } from "./fakeSearch.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
 import type { EntryFacts, TextFile, Workspace } from "../../src/toolkit/workspace.ts";
@@ -11,9 +13,6 @@ import type { EntryFacts, TextFile, Workspace } from "../../src/toolkit/workspac
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =
   string | Partial<Omit<TextFile, "target" | "snapshotId">> | FileFailure | PathFailure;
-
-/** What a file of this workspace shows as its snapshot, whatever it holds. */
-export const fakeSnapshotId = "s0ld111";
 
 /** A text that a file once had, of which nothing is known but that. */
 export interface FakeSnapshot {
@@ -44,9 +43,12 @@ export function fakeWorkspace(
     readLastLines: (target, lineCount) => readLines(target, -lineCount, lineCount),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     listFolder: noFolders,
+    examineEntries: noFolders,
     listFiles: noFolders,
     search: (query) => Promise.resolve(succeed(searchTexts(textsOf(files), query))),
-    resolve: (path) => Promise.resolve(succeed(resolveFake(path, Object.hasOwn(files, path)))),
+    resolve: (path) =>
+      Promise.resolve(succeed(targetOf(path, Object.hasOwn(files, path) ? "file" : "missing"))),
+    resolveFolders: () => Promise.resolve(succeed([targetOf(".", "folder")])),
     readText(target) {
       const missing = { code: "notFound", path: target.shown } as const;
       return Promise.resolve(readFake(find(target) ?? missing, target));
@@ -82,16 +84,9 @@ function readFake(
   target: ResolvedPath,
 ): Result<TextFile, FileFailure | PathFailure> {
   if (typeof file === "object" && "code" in file) return fail(file);
-  return succeed({
-    target,
-    exists: true,
-    text: "",
-    encoding: "utf8",
-    unsaved: false,
-    snapshotId: fakeSnapshotId,
-    newLine: "\n",
-    ...(typeof file === "string" ? { text: file } : file),
-  });
+  return succeed(
+    typeof file === "string" ? savedText(target, file) : { ...savedText(target, ""), ...file },
+  );
 }
 
 function describeFake(file: FakeFile | undefined): EntryFacts {
@@ -121,23 +116,5 @@ export function fakeContext(
     signal: new AbortController().signal,
     rejectedParts: new Set(),
     ...changes,
-  };
-}
-
-function resolveFake(path: string, exists: boolean): ResolvedPath {
-  const inside = { asGiven: true, real: true };
-  const absolutePath = `/workspace/${path}`;
-  return {
-    uri: `file://${absolutePath}`,
-    scheme: "file",
-    absolutePath,
-    realPath: absolutePath,
-    shown: path,
-    folderIndex: 0,
-    insideWorkspace: inside,
-    insideAllowedPaths: inside,
-    kind: exists ? "file" : "missing",
-    hardLinks: 1,
-    names: { relative: [path], absolute: [absolutePath] },
   };
 }

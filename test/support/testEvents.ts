@@ -1,10 +1,11 @@
 import type { Runner, Suite, Test } from "mocha";
+import { readSkipReason } from "./skipTest.ts";
 
 /** What a run of tests tells its parent process, as plain data. */
 export type TestEvent =
   | { kind: "suite"; title: string }
   | { kind: "passed"; title: string; durationMs: number }
-  | { kind: "skipped"; title: string }
+  | { kind: "skipped"; title: string; reason?: string }
   | { kind: "failed"; title: string; message: string }
   /** The last event of a run that came to its end. */
   | { kind: "end" };
@@ -17,7 +18,10 @@ export function sendTestEvents(runner: Runner, send: (event: TestEvent) => void)
   runner.on("pass", (test: Test) => {
     send({ kind: "passed", title: test.fullTitle(), durationMs: test.duration ?? 0 });
   });
-  runner.on("pending", (test: Test) => send({ kind: "skipped", title: test.fullTitle() }));
+  runner.on("pending", (test: Test) => {
+    const reason = readSkipReason(test);
+    send({ kind: "skipped", title: test.fullTitle(), ...(reason === undefined ? {} : { reason }) });
+  });
   runner.on("fail", (test: Test, error: unknown) => {
     send({ kind: "failed", title: test.fullTitle(), message: describeError(error) });
   });

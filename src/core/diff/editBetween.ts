@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { createEdit } from "../edit.ts";
 import type { Edit, Replacement } from "../edit.ts";
-import { indexLines, lineAt, lineEnd, lineStart } from "../lines.ts";
+import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines.ts";
 import { minimizeEdit } from "../minimizeEdit.ts";
 
 /** Lines removed and added beyond which no shortest way is looked for: its cost is their square. */
@@ -39,13 +39,6 @@ function widenToLines({ range }: Replacement, oldText: string): Replacement["ran
     start: lineStart(lines, lineAt(lines, range.start)),
     endExclusive: lineEnd(lines, lineAt(lines, range.endExclusive)),
   };
-}
-
-function splitLines(text: string): string[] {
-  const lines = indexLines(text);
-  return Array.from({ length: lines.count }, (_, index) =>
-    text.slice(lines.starts[index], lines.starts[index + 1]),
-  );
 }
 
 function replacementsOf(

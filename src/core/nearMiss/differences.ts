@@ -1,4 +1,4 @@
-import type { TextDifference } from "../failure.ts";
+import type { TextDifference } from "./nearMiss.ts";
 
 /** Takes one kind of difference out of a text. */
 interface Leveller {

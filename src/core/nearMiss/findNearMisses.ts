@@ -1,4 +1,4 @@
-import type { NearMiss } from "../failure.ts";
+import type { NearMiss } from "./nearMiss.ts";
 import { endingNear, indexLines, lineAt } from "../lines.ts";
 import type { LineIndex } from "../lines.ts";
 import { findCandidates, type Candidate } from "./candidates.ts";

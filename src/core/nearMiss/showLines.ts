@@ -1,4 +1,4 @@
-import type { TextDifference } from "../failure.ts";
+import type { TextDifference } from "./nearMiss.ts";
 import { revealHidden } from "../hiddenCharacters.ts";
 
 const MAX_SHOWN_LINES = 10;

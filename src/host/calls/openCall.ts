@@ -29,7 +29,7 @@ export async function openCall(
 ): Promise<OpenedCall> {
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
-  const workspace = createToolWorkspace(call.effect, settings, services, signal, report);
+  const workspace = createToolWorkspace(call, settings, services, signal, report);
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
   const judgement = orThrow(judge(targets, call.effect, settings));

@@ -4,7 +4,13 @@ import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { SearchScope } from "../../toolkit/search/search.ts";
 import type { Workspace } from "../../toolkit/workspace.ts";
-import { globPlatform, locateWalk, type WalkPlace } from "../walkRoots.ts";
+import {
+  globPlatform,
+  locateWalk,
+  locateWalks,
+  locateWholeWalk,
+  type WalkPlace,
+} from "../walkRoots.ts";
 
 /** A part of a search that lies in one workspace folder, or outside of all. */
 export type SearchPlace =
@@ -32,8 +38,8 @@ export async function findSearchPlaces(
   switch (scope.kind) {
     case "file":
       return succeed([{ kind: "file", target: scope.target }]);
-    case "folder":
-      return placesOfFolder(scope);
+    case "folders":
+      return placesOfFolders(scope);
     case "glob":
       return scope.base === undefined
         ? placesOfWorkspace(scope, resolve)
@@ -44,20 +50,25 @@ export async function findSearchPlaces(
 /** Names folders at any depth: with them excluded, only the folder's own files are left. */
 const anyFolder = "*/";
 
-function placesOfFolder({
-  target,
+function placesOfFolders({
+  targets,
   isRecursive,
   include,
   exclude,
-}: Extract<SearchScope, { kind: "folder" }>): Result<readonly SearchPlace[]> {
-  const place = locateWalk(target);
-  return check(place, {
-    base: place.base,
-    ...(include === undefined ? {} : { glob: { pattern: include, slashless: "anyDepth" } }),
-    exclude: isRecursive ? exclude : [...exclude, anyFolder],
-    includeHidden: false,
-    includeGitignored: false,
-  });
+}: Extract<SearchScope, { kind: "folders" }>): Result<readonly SearchPlace[]> {
+  const places: SearchPlace[] = [];
+  for (const place of locateWalks(targets)) {
+    const found = check(place, {
+      base: place.base,
+      ...(include === undefined ? {} : { glob: { pattern: include, slashless: "anyDepth" } }),
+      exclude: isRecursive ? exclude : [...exclude, anyFolder],
+      includeHidden: false,
+      includeGitignored: false,
+    });
+    if (!found.ok) return found;
+    places.push(...found.value);
+  }
+  return succeed(places);
 }
 
 type GlobScope = Extract<SearchScope, { kind: "glob" }>;
@@ -67,7 +78,7 @@ type GlobScope = Extract<SearchScope, { kind: "glob" }>;
  * there is not searched because the glob begins with it.
  */
 function placesOfBase(scope: GlobScope, base: ResolvedPath): Result<readonly SearchPlace[]> {
-  const place = locateWalk(base);
+  const place = locateWholeWalk(base);
   const pattern = place.base === "" ? scope.glob : `${place.base}/${scope.glob}`;
   const checked = check(place, selectGlob(scope, pattern));
   return base.kind === "folder" || !checked.ok ? checked : succeed([]);

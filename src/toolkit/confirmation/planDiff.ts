@@ -73,13 +73,18 @@ export function renderDiffs(
   const lines: string[] = [];
   let hiddenChangedLines = 0;
   for (const file of files) {
-    const header = files.length > 1 ? [`--- ${file.shown} ${countChanges(file)}`] : [];
+    const header = files.length > 1 ? [renderHeader(file)] : [];
     const room = Math.max(0, maxLines - lines.length - header.length);
     const rendered = renderHunks(file.diff, room);
     if (rendered.lines.length > 0) lines.push(...header, ...rendered.lines.map(shortenLine));
     hiddenChangedLines += rendered.hiddenChangedLines;
   }
   return { text: lines.join("\n"), hiddenChangedLines };
+}
+
+/** Begins as no line of a hunk does, so that no text of a file can pass for it. */
+function renderHeader(file: FileDiff): string {
+  return `diff ${file.shown} ${countChanges(file)}`;
 }
 
 function shortenLine(line: string): string {

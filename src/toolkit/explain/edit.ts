@@ -1,4 +1,5 @@
-import type { EditFailure, NearMiss, OperationRange } from "../../core/failure.ts";
+import type { EditFailure, OperationRange } from "../../core/failure.ts";
+import type { NearMiss } from "../../core/nearMiss/nearMiss.ts";
 import { explainSnapshot } from "./snapshot.ts";
 import { count, lineRange, oneOf, quote } from "./words.ts";
 

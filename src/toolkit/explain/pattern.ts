@@ -1,5 +1,6 @@
 import type { GlobFailure, PatternFailure } from "../../core/failure.ts";
-import { count, oneOf, quote } from "./words.ts";
+import type { SearchIncomplete } from "../../core/failure/patternFailure.ts";
+import { countUnsearched, oneOf, quote } from "./words.ts";
 
 export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
@@ -20,13 +21,9 @@ export function explainPattern(failure: PatternFailure): string {
   }
 }
 
-function explainIncomplete({
-  pattern,
-  reason,
-  unsearchedFiles,
-  paths,
-}: Extract<PatternFailure, { code: "searchIncomplete" }>): string {
-  const files = count(unsearchedFiles, "file");
+function explainIncomplete(failure: SearchIncomplete): string {
+  const { pattern, reason, paths } = failure;
+  const files = countUnsearched(failure);
   const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
   return reason === "pattern"
     ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make it more specific, without nested repetition such as (a+)+. Nothing was changed.`

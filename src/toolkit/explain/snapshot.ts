@@ -1,10 +1,10 @@
-import type { ChangedTarget, SnapshotFailure } from "../../core/snapshotFailure.ts";
+import type { ChangedTarget, SnapshotFailure } from "../../core/failure/snapshotFailure.ts";
 import { count, lineRange, quote } from "./words.ts";
 
 export function explainSnapshot(failure: SnapshotFailure): string {
   switch (failure.code) {
     case "unknownSnapshot":
-      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it was dropped as the least recently used, so its line numbers mean nothing. Read the file again and use the snapshot that the answer names. Nothing was changed.`;
+      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it is no longer kept, so its line numbers mean nothing. Read the file again and use the snapshot that the answer names; of a text of over 33 million characters none is kept, so leave \`as_of\` out. Nothing was changed.`;
     case "snapshotOfOtherFile":
       return `Snapshot ${failure.snapshotId} is one of ${failure.otherPath}, not of ${failure.path}. Use the snapshot that reading ${failure.path} gave, or leave \`as_of\` out. Nothing was changed.`;
     case "targetChanged":

@@ -1,6 +1,13 @@
+import type { SearchGap } from "../../core/searchGap.ts";
+
 /** "1 line", "3 lines". */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
+}
+
+/** "3 files", or "at least 3 files" where there may be others that are not known. */
+export function countUnsearched({ unsearchedFiles, isListIncomplete }: SearchGap): string {
+  return `${isListIncomplete ? "at least " : ""}${count(unsearchedFiles, "file")}`;
 }
 
 /** More words than this say no more. */

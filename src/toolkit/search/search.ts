@@ -1,5 +1,6 @@
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { ExcerptLine } from "../../core/search/excerpt.ts";
+import type { SearchGap } from "../../core/searchGap.ts";
 import type { SearchPattern } from "../../core/search/searchPattern.ts";
 
 /** What a tool searches for, where, and how much of it it wants to see. */
@@ -21,8 +22,9 @@ export interface SearchWindow {
 export type SearchScope =
   | { readonly kind: "file"; readonly target: ResolvedPath }
   | {
-      readonly kind: "folder";
-      readonly target: ResolvedPath;
+      readonly kind: "folders";
+      /** One, or all of the workspace; of these, one that lies in another is searched once. */
+      readonly targets: readonly ResolvedPath[];
       readonly isRecursive: boolean;
       /** A glob; without a slash it means names at any depth. */
       readonly include?: string | undefined;
@@ -76,15 +78,6 @@ export interface SkippedFile {
   readonly cause: string;
   /** It could be read; the pattern was stopped on it. */
   readonly isStopped: boolean;
-}
-
-/** A search that ended before it was through. */
-export interface SearchGap {
-  /** The pattern was stopped on too many files, or the time was up. */
-  readonly reason: "pattern" | "time";
-  readonly unsearchedFiles: number;
-  /** There may be files that were not even listed. */
-  readonly isListIncomplete: boolean;
 }
 
 /** All matching lines there are. */

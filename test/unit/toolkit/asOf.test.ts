@@ -6,7 +6,8 @@ import type { Tool, ToolContext } from "../../../src/toolkit/tool.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext, fakeSnapshotId, fakeWorkspace } from "../../support/fakeWorkspace.ts";
+import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
+import { fakeContext, fakeWorkspace } from "../../support/fakeWorkspace.ts";
 
 const path = "src/a.ts";
 const now = "new\na\nB\nc\n";

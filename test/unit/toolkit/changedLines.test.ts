@@ -64,7 +64,7 @@ describe("renderChangedLines", () => {
   ];
   for (const [name, lineCount, spans, expected] of examples) {
     it(`shows ${name}`, () => {
-      const rendered = renderChangedLines(textOf(lineCount), spans, 10_000);
+      const rendered = renderChangedLines(indexLines(textOf(lineCount)), spans, 10_000);
       assert.deepEqual(numbersOf(rendered), expected);
       const leaps = expected.filter(
         (line, index) => index > 0 && line !== (expected[index - 1] ?? 0) + 1,
@@ -76,22 +76,26 @@ describe("renderChangedLines", () => {
   it("marks where lines are left out", () => {
     const spans = [1, 8].map((startLine) => ({ startLine, lineCount: 1 }));
     assert.equal(
-      renderChangedLines(textOf(9), spans, 10_000),
+      renderChangedLines(indexLines(textOf(9)), spans, 10_000),
       "1: line 1\n2: line 2\n…\n7: line 7\n8: line 8\n9: line 9",
     );
   });
 
   it("cuts long lines, never within a character", () => {
     const long = `${"x".repeat(199)}😀yz`;
-    const rendered = renderChangedLines(long, [{ startLine: 1, lineCount: 1 }], 10_000);
+    const rendered = renderChangedLines(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(rendered, `1: ${"x".repeat(199)}… (4 more characters)`);
     const fitting = "x".repeat(200);
-    const whole = renderChangedLines(fitting, [{ startLine: 1, lineCount: 1 }], 10_000);
+    const whole = renderChangedLines(indexLines(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(whole, `1: ${fitting}`);
   });
 
   it("shows 40 lines, and counts the others", () => {
-    const rendered = renderChangedLines(textOf(99), [{ startLine: 2, lineCount: 60 }], 100_000);
+    const rendered = renderChangedLines(
+      indexLines(textOf(99)),
+      [{ startLine: 2, lineCount: 60 }],
+      100_000,
+    );
     assert.equal(numbersOf(rendered).at(-1), 40);
     assert.match(
       rendered,
@@ -111,7 +115,7 @@ describe("renderChangedLines", () => {
         (spans, maxCharacters) => {
           const text = textOf(34);
           const lines = indexLines(text);
-          const rendered = renderChangedLines(text, spans, maxCharacters);
+          const rendered = renderChangedLines(lines, spans, maxCharacters);
           assert.ok(rendered.length <= maxCharacters);
           const near = Array.from({ length: 34 }, (_, index) => index + 1).filter((line) =>
             spans.some(

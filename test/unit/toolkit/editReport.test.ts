@@ -95,7 +95,7 @@ describe("reportEdit", () => {
     const change = changeFile(fakeTextFile(path, "a\n"), emptyEdit(2));
     assert.equal(
       reportEdit(change, undefined, "Edited")(1_000),
-      "No changes: a.ts already is what this edit makes of it (snapshot s000001).",
+      "No changes: a.ts already is what this edit makes of it (snapshot s0ld111).",
     );
   });
 

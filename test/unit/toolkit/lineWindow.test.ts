@@ -10,7 +10,7 @@ import {
 } from "../../../src/toolkit/lineWindow.ts";
 import type { TextFile } from "../../../src/toolkit/workspace.ts";
 import { editableText } from "../../support/editArbitraries.ts";
-import { fakeTextFile } from "../../support/fakeTextFile.ts";
+import { fakeSnapshotId, fakeTextFile } from "../../support/fakeTextFile.ts";
 
 const SEED = 4821;
 
@@ -35,7 +35,7 @@ describe("windowOfText", () => {
     [
       "what is known of the file",
       windowOf("a", 1, 1, { encoding: "utf16le", unsaved: true }),
-      { path: "a.ts", encoding: "utf16le", unsaved: true, snapshotId: "s000001" },
+      { path: "a.ts", encoding: "utf16le", unsaved: true, snapshotId: fakeSnapshotId },
     ],
   ];
   for (const [name, window, expected] of examples) {

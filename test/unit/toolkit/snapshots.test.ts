@@ -6,8 +6,8 @@ import { createSnapshotStore } from "../../../src/toolkit/snapshots.ts";
 
 const SEED = 4205;
 
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function hash(key: string, text: string): string {
+  return createHash("sha256").update(`${key}\0${text}`).digest("hex");
 }
 
 const file = { key: "/a.ts", shown: "a.ts" };
@@ -57,7 +57,7 @@ describe("createSnapshotStore", () => {
   it("makes an id longer where two texts would share it", () => {
     const store = createSnapshotStore(
       1_000,
-      (text) => `abcdef0${text.endsWith("one") ? "1" : "2"}`,
+      (_key, text) => `abcdef0${text === "one" ? "1" : "2"}`,
     );
     const one = store.keep(file, "one");
     const two = store.keep(file, "two");
@@ -94,28 +94,33 @@ describe("createSnapshotStore", () => {
     assert.equal(store.keep({ key: file.key, shown: "link.ts" }, "text").id, id);
   });
 
-  it("keeps the latest text even when it alone is over the bound", () => {
-    const store = createSnapshotStore(10, hash);
+  it("gives a text that alone is over the bound an id, keeps the others and not that", () => {
+    const dropped: string[] = [];
+    const store = createSnapshotStore(10, hash, (id) => dropped.push(id));
     const small = store.keep(file, "a");
-    const large = store.keep(file, "a".repeat(100));
-    assert.equal(store.find(large.id), large);
-    assert.equal(store.find(small.id), undefined);
-    store.keep(file, "b");
+    const large = store.keep(file, "a".repeat(6));
+    assert.match(large.id, /^s[0-9a-f]{6}$/);
     assert.equal(store.find(large.id), undefined);
+    assert.equal(store.find(small.id), small);
+    assert.equal(store.keep(file, "a".repeat(6)).id, large.id);
+    const filling = store.keep(file, "a".repeat(5));
+    assert.equal(store.find(filling.id), filling);
+    assert.deepEqual(dropped, [small.id]);
   });
 
   it(`holds the longest run of recent texts that fits (seed ${SEED})`, () => {
     const maxBytes = 40;
-    const texts = fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 30 });
+    const texts = fc.array(fc.string({ maxLength: 24 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(texts, (sequence) => {
         const store = createSnapshotStore(maxBytes, hash);
         const ids = new Map(sequence.map((text) => [text, store.keep(file, text).id]));
         const recent = [...new Set(sequence.toReversed())];
         let bytes = 0;
-        const expected = recent.filter((text, index) => {
-          bytes += 2 * text.length;
-          return index === 0 || bytes <= maxBytes;
+        const expected = recent.filter((text) => {
+          const textBytes = 2 * text.length;
+          if (textBytes <= maxBytes) bytes += textBytes;
+          return textBytes <= maxBytes && bytes <= maxBytes;
         });
         const held = recent.filter((text) => store.find(ids.get(text) ?? "") !== undefined);
         assert.deepEqual(held, expected);

@@ -107,6 +107,28 @@ describe("glob", () => {
     assert.deepEqual(asked, [{ ...plain, exclude: ["out"] }]);
   });
 
+  it("looks in every folder of a workspace, or in the one that the pattern names", async () => {
+    const asked: object[] = [];
+    const findFiles = (query: FileQuery, folders: readonly string[]) => {
+      asked.push({ folders, pattern: query.pattern });
+      return succeed({ paths: [], skipped: [] });
+    };
+    const workspace = fakeTree({ workspaceFolders: ["app", "lib"], findFiles });
+    const context = fakeContext({}, { workspace });
+    const all = ["app", "lib"];
+    for (const [given, expected] of [
+      ["**/*.ts", { folders: all, pattern: "**/*.ts" }],
+      ["lib/**/*.ts", { folders: ["lib"], pattern: "**/*.ts" }],
+      ["./lib/a.ts", { folders: ["lib"], pattern: "a.ts" }],
+      ["library/*.ts", { folders: all, pattern: "library/*.ts" }],
+      ["lib", { folders: all, pattern: "lib" }],
+    ] as const) {
+      const answer = await callReadTool(glob, { pattern: given }, context);
+      assert.deepEqual(answer, succeed(`No files match "${given}" in ..`));
+      assert.deepEqual(asked.pop(), expected);
+    }
+  });
+
   const path = "src";
   const invalid = { code: "invalidGlob", glob: pattern, reason: "parentFolder" } as const;
   const failures: readonly (readonly [name: string, tree: FakeTree, failure: Failure])[] = [
@@ -128,6 +150,8 @@ describe("glob", () => {
   it("says what it finds, in the workspace folder by default", () => {
     const call = glob.parse({ pattern });
     assert.ok(call.ok);
-    assert.deepEqual([call.value.paths, call.value.progress], [["."], "Finding `**/*.ts`"]);
+    assert.deepEqual([call.value.paths, call.value.progress], [[], "Finding `**/*.ts`"]);
+    const named = glob.parse({ pattern, path: "src" });
+    assert.deepEqual(named.ok && named.value.paths, ["src"]);
   });
 });

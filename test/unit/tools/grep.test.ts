@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { succeed } from "../../../src/core/result.ts";
+import type { SearchScope } from "../../../src/toolkit/search/search.ts";
 import { grep } from "../../../src/tools/grep.ts";
 import { callReadTool } from "../../support/callTool.ts";
+import { fakeTree } from "../../support/fakeTree.ts";
 import { fakeContext } from "../../support/fakeWorkspace.ts";
 
 const files = {
@@ -53,6 +56,28 @@ describe("grep", () => {
   it("fits its answer into the room there is, and counts the rest", async () => {
     const answer = await answerOf({ pattern: "e", path: "a.txt" }, 310);
     assert.match(answer, /^a\.txt\n1: one\n… 3 more matching lines of 4/);
+  });
+
+  it("searches every folder of a workspace of several, and a path that is named alone", async () => {
+    const scopes: SearchScope[] = [];
+    const tree = fakeTree({ workspaceFolders: ["app", "lib"], folders: { app: [] } });
+    const search: typeof tree.search = (query) => {
+      scopes.push(query.scope);
+      return tree.search(query);
+    };
+    const context = fakeContext({}, { workspace: { ...tree, search } });
+    for (const [path, shown] of [
+      [".", "."],
+      ["app", "app"],
+    ] as const) {
+      const answer = await callReadTool(grep, { pattern: "a", path }, context);
+      const none = `No matches for pattern "a" in ${shown} (0 files searched).`;
+      assert.deepEqual(answer, succeed(none));
+    }
+    const searched = scopes.map((scope) =>
+      scope.kind === "folders" ? scope.targets.map(({ shown }) => shown) : [],
+    );
+    assert.deepEqual(searched, [["app", "lib"], ["app"]]);
   });
 
   const wrong: readonly (readonly [name: string, input: object, code: string])[] = [

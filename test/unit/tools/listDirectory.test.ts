@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
-import { fail } from "../../../src/core/result.ts";
+import { fail, succeed } from "../../../src/core/result.ts";
 import { listDirectory } from "../../../src/tools/listDirectory.ts";
 import { callReadTool } from "../../support/callTool.ts";
 import { fakeTree, type FakeTree } from "../../support/fakeTree.ts";
@@ -62,13 +62,53 @@ describe("list_directory", () => {
   it("asks for details only where they are shown", async () => {
     const asked: boolean[] = [];
     const tree = fakeTree({ folders: { ".": [] } });
-    const listFolder: typeof tree.listFolder = (folder, withDetails) => {
+    const examineEntries: typeof tree.examineEntries = (folder, shown, withDetails) => {
       asked.push(withDetails);
-      return tree.listFolder(folder, withDetails);
+      return tree.examineEntries(folder, shown, withDetails);
     };
-    const context = fakeContext({}, { workspace: { ...tree, listFolder } });
+    const context = fakeContext({}, { workspace: { ...tree, examineEntries } });
     for (const long of [false, true]) await callReadTool(listDirectory, { long }, context);
     assert.deepEqual(asked, [false, true]);
+  });
+
+  it("looks at no more of 100,000 entries than it may show", async () => {
+    const many = files(100_000, (index) => `file${String(99_999 - index).padStart(6, "0")}`);
+    const tree = fakeTree({ folders: { ".": many } });
+    const looked: string[] = [];
+    const examineEntries: typeof tree.examineEntries = (folder, shown, withDetails) => {
+      looked.push(...shown.map(({ name }) => name));
+      return tree.examineEntries(folder, shown, withDetails);
+    };
+    const context = fakeContext({}, { workspace: { ...tree, examineEntries } });
+    const answer = await callReadTool(listDirectory, { long: true }, context, 200_000);
+    assert.ok(answer.ok);
+    assert.equal(looked.length, 1_000);
+    assert.deepEqual([looked[0], looked.at(-1)], ["file000000", "file000999"]);
+    assert.match(
+      answer.value,
+      /: 100,000 entries\n.*file000000\n[^]*file000999\n… and 99,000 more/,
+    );
+  });
+
+  it("lists the folders of a workspace that has several", async () => {
+    const workspace = fakeTree({ workspaceFolders: ["lib", "app", ".config"] });
+    const context = fakeContext({}, { workspace });
+    for (const input of [{}, { path: "./" }]) {
+      const answer = await callReadTool(listDirectory, input, context);
+      assert.deepEqual(answer, succeed(".: 3 entries\n.config/\napp/\nlib/"));
+    }
+  });
+
+  it("shows permissions and time of the folders of a workspace when asked", async () => {
+    const facts = { lib: { kind: "folder", mode: 0o40755 } } as const;
+    const workspace = fakeTree({ workspaceFolders: ["lib", "app"], facts });
+    const answer = await callReadTool(
+      listDirectory,
+      { long: true },
+      fakeContext({}, { workspace }),
+    );
+    assert.ok(answer.ok);
+    assert.match(answer.value, /^rwxr-xr-x +- +1970-01-01T00:00:00Z +lib\/$/m);
   });
 
   it("says that a folder is empty", async () => {
@@ -140,6 +180,8 @@ describe("list_directory", () => {
   it("says what it lists, the workspace folder by default", () => {
     const call = listDirectory.parse({});
     assert.ok(call.ok);
-    assert.deepEqual([call.value.paths, call.value.progress], [["."], "Listing `.`"]);
+    assert.deepEqual([call.value.paths, call.value.progress], [[], "Listing `.`"]);
+    const named = listDirectory.parse({ path: "src" });
+    assert.deepEqual(named.ok && named.value.paths, ["src"]);
   });
 });

@@ -7,7 +7,8 @@ import { fail } from "../../../src/core/result.ts";
 import { readFile } from "../../../src/tools/readFile.ts";
 import { callReadTool } from "../../support/callTool.ts";
 import { editableText } from "../../support/editArbitraries.ts";
-import { fakeContext, fakeSnapshotId, type FakeFile } from "../../support/fakeWorkspace.ts";
+import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
+import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
 
 const SEED = 4301;
 const path = "src/a.ts";

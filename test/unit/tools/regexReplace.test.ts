@@ -35,6 +35,15 @@ describe("regex_replace", () => {
     });
   }
 
+  it("refuses a reference that ignores case in a text where case is not Python's", async () => {
+    const input = { pattern: "(\\w)\\1", replacement: "x", ignore_case: true };
+    const edited = await replace("sS\n", input);
+    assert.ok(edited.ok);
+    const refused = await replace("sS ſ\n", input);
+    assert.ok(!refused.ok && refused.failure.code === "invalidPattern");
+    assert.match(refused.failure.problem, /'ſ' in this text$/);
+  });
+
   it("answers that nothing matches", async () => {
     const edited = await replace("a\n", { pattern: "b", replacement: "c" });
     assert.ok(edited.ok);

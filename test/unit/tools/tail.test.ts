@@ -7,7 +7,8 @@ import type { LineWindow } from "../../../src/toolkit/lineWindow.ts";
 import { tail } from "../../../src/tools/tail.ts";
 import { callReadTool } from "../../support/callTool.ts";
 import { editableText } from "../../support/editArbitraries.ts";
-import { fakeContext, fakeSnapshotId, fakeWorkspace } from "../../support/fakeWorkspace.ts";
+import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
+import { fakeContext, fakeWorkspace } from "../../support/fakeWorkspace.ts";
 
 const SEED = 4813;
 const path = "a.log";

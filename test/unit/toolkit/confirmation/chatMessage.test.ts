@@ -35,7 +35,21 @@ describe("describeWrite", () => {
     assert.equal(title, "Edit 2 files?");
     const head = `2 files +3 −1 · ${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
     assert.ok(markdown.startsWith(head), markdown);
-    assert.match(markdown, /^--- b\.ts \+2 −0$/m);
+    assert.match(markdown, /^diff b\.ts \+2 −0$/m);
+  });
+
+  it("tells the name of a file from a line that looks like it", () => {
+    const plan = planTexts({
+      "a.ts": { old: "-- b.ts +1 −0\ndiff b.ts +1 −0\n@@ b.ts\n", new: "++ b.ts +1 −0\n" },
+      "b.ts": { old: "", new: "b\n" },
+    });
+    const { markdown } = describeWrite(plan, link);
+    const diff = markdown.slice(markdown.indexOf("```diff\n") + 8).split("\n");
+    assert.deepEqual(
+      diff.filter((line) => !/^[-+ @\\`]/.test(line)),
+      ["diff a.ts +1 −3", "diff b.ts +1 −0"],
+    );
+    assert.equal(diff.filter((line) => /^(?:---|\+\+\+) b\.ts/.test(line)).length, 2);
   });
 
   it("counts what is too much to show", () => {

@@ -1,12 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { count, lineRange, oneOf, quote } from "../../../../src/toolkit/explain/words.ts";
+import {
+  count,
+  countUnsearched,
+  lineRange,
+  oneOf,
+  quote,
+} from "../../../../src/toolkit/explain/words.ts";
 
 describe("words", () => {
   it("count by singular and plural", () => {
     assert.equal(count(0, "line"), "0 lines");
     assert.equal(count(1, "line"), "1 line");
     assert.equal(count(1_234, "match", "matches"), "1,234 matches");
+  });
+
+  it("say that there may be more files than were counted", () => {
+    const gap = { reason: "time", unsearchedFiles: 3 } as const;
+    assert.equal(countUnsearched({ ...gap, isListIncomplete: false }), "3 files");
+    assert.equal(countUnsearched({ ...gap, isListIncomplete: true }), "at least 3 files");
   });
 
   it("list what there is", () => {

@@ -1,0 +1,68 @@
+import type { NearMiss } from "../nearMiss/nearMiss.ts";
+import type { SnapshotFailure } from "./snapshotFailure.ts";
+
+/** A line operation as it is named in errors: its place in the batch and the lines it touches. */
+export interface OperationRange {
+  readonly operation: number;
+  readonly type: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** The operations cannot be applied to this text. */
+export type EditFailure =
+  | SnapshotFailure
+  | {
+      readonly code: "lineOutOfRange";
+      /** Absent for a tool that takes a single range. */
+      readonly operation?: number | undefined;
+      readonly field: string;
+      readonly line: number;
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly totalLines: number;
+      /** Given where the lines are those of a snapshot. */
+      readonly snapshotId?: string | undefined;
+    }
+  | {
+      readonly code: "reversedRange";
+      /** Absent for a tool that takes a single range. */
+      readonly operation?: number | undefined;
+      readonly startLine: number;
+      readonly endLine: number;
+    }
+  | { readonly code: "emptyInsert"; readonly operation: number }
+  | {
+      readonly code: "overlap";
+      readonly first: OperationRange;
+      readonly second: OperationRange;
+    }
+  | {
+      readonly code: "insertInsideRange";
+      readonly insert: OperationRange;
+      readonly range: OperationRange;
+    }
+  | {
+      readonly code: "noMatch";
+      /** Absent for a tool that takes a single search text. */
+      readonly operation?: number | undefined;
+      readonly kind: "text" | "pattern";
+      readonly searched: string;
+      readonly path: string;
+      readonly hints: readonly NearMiss[];
+    }
+  | {
+      readonly code: "notUnique";
+      readonly searched: string;
+      readonly path: string;
+      readonly found: number;
+      /** The first places. */
+      readonly lines: readonly number[];
+    }
+  | {
+      readonly code: "tooManyMatches";
+      /** Absent for a tool that takes a single pattern. */
+      readonly operation?: number | undefined;
+      readonly found: number;
+      readonly limit: number;
+    };

@@ -1,0 +1,51 @@
+/** The file is there, but cannot be read or written as asked. */
+export type FileFailure =
+  | {
+      readonly code: "binaryFile";
+      readonly path: string;
+      readonly sizeBytes: number;
+      readonly kind: string;
+    }
+  | { readonly code: "fileTooLarge"; readonly path: string; readonly sizeBytes: number }
+  | {
+      readonly code: "unencodable";
+      readonly path: string;
+      readonly character: string;
+      readonly line: number;
+      readonly encoding: string;
+    }
+  | {
+      readonly code: "offsetPastEnd";
+      readonly path: string;
+      readonly offset: number;
+      readonly totalLines: number;
+    }
+  | { readonly code: "stale"; readonly path: string }
+  | { readonly code: "readOnlyFile"; readonly path: string }
+  | { readonly code: "notApplied"; readonly paths: readonly string[] }
+  | {
+      /** Text that must stay on a changed line has bytes that do not decode, or not back again. */
+      readonly code: "undecodableLine";
+      readonly path: string;
+      readonly line: number;
+      readonly encoding: string;
+    }
+  | {
+      /** The lines of the bytes and of the text differ: not the same file, or not its encoding. */
+      readonly code: "textNotOfBytes";
+      readonly path: string;
+      readonly encoding: string;
+    }
+  | {
+      readonly code: "systemError";
+      readonly path: string;
+      readonly step: string;
+      /** A system error code such as `ENOSPC`. */
+      readonly cause: string;
+      readonly left: "old" | "new" | "unknown";
+      /**
+       * A file that could not be removed again. When the file was there before and `left` is
+       * `unknown`, this is a copy that holds the old bytes.
+       */
+      readonly keptPath?: string | undefined;
+    };

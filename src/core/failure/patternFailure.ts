@@ -1,0 +1,47 @@
+import type { SearchGap } from "../searchGap.ts";
+
+/** A pattern or replacement template is wrong, or runs away. */
+export type PatternFailure =
+  | { readonly code: "emptyPattern"; readonly field: string }
+  | {
+      readonly code: "invalidPattern";
+      readonly pattern: string;
+      readonly problem: string;
+      /** UTF-16 offset in the pattern, where known. */
+      readonly offset?: number | undefined;
+    }
+  | {
+      readonly code: "invalidReplacement";
+      readonly replacement: string;
+      readonly problem: string;
+      readonly offset?: number | undefined;
+    }
+  | { readonly code: "patternTimedOut"; readonly pattern: string; readonly timeoutMs: number }
+  /** The engine filled its memory for backtracking before the time was up. */
+  | { readonly code: "patternOutOfRoom"; readonly pattern: string }
+  | SearchIncomplete
+  | GlobFailure;
+
+/** Not all files could be searched, so that a change of what was found would not be whole. */
+export interface SearchIncomplete extends SearchGap {
+  readonly code: "searchIncomplete";
+  readonly pattern: string;
+  /** The first of the files, as far as they are known. */
+  readonly paths: readonly string[];
+}
+
+/** A glob cannot be used. */
+export interface GlobFailure {
+  readonly code: "invalidGlob";
+  readonly glob: string;
+  readonly reason:
+    | "empty"
+    /** It has a `..` segment. */
+    | "parentFolder"
+    /** It is absolute, and not below the folder that is searched. */
+    | "outsideFolder"
+    | "tooLong"
+    /** Its braces stand for too many globs. */
+    | "tooManyAlternatives"
+    | "malformed";
+}

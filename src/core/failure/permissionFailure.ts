@@ -1,0 +1,10 @@
+/** Mode, containment, protection or the user said no. */
+export type PermissionFailure =
+  | {
+      readonly code: "outsideAllowedPaths";
+      readonly path: string;
+      readonly allowed: readonly string[];
+    }
+  | { readonly code: "untrustedWorkspace" }
+  | { readonly code: "refusedTarget"; readonly path: string; readonly reason: string }
+  | { readonly code: "rejectedByUser"; readonly reason?: string | undefined };

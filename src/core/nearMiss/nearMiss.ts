@@ -1,0 +1,31 @@
+/** Why a text was not found, and what is there instead. Never applied, only shown. */
+export type NearMiss =
+  | {
+      readonly kind: "similar";
+      readonly startLine: number;
+      readonly endLine: number;
+      /** What is there, with the characters that make the difference made visible. */
+      readonly shown: string;
+      /** What has to be overlooked for the two to agree; `wording` where that is not enough. */
+      readonly differences: readonly TextDifference[];
+    }
+  | { readonly kind: "alreadyApplied"; readonly startLine: number; readonly endLine: number }
+  /** It is in the file, but no longer once the operations before it in the batch are done. */
+  | { readonly kind: "changedByBatch"; readonly startLine: number; readonly endLine: number }
+  /** The pattern matches nothing; the same characters are there as plain text. */
+  | { readonly kind: "plainText"; readonly startLine: number; readonly endLine: number }
+  | { readonly kind: "changedSince"; readonly snapshotId: string };
+
+export type TextDifference =
+  | "invisible characters"
+  | "special spaces"
+  | "composed and decomposed characters"
+  | "quotes"
+  | "dashes"
+  | "letter case"
+  | "trailing spaces"
+  | "indentation"
+  | "spaces or tabs"
+  | "line breaks"
+  | "escape sequences"
+  | "wording";

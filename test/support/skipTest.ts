@@ -1,0 +1,12 @@
+import type { Context } from "mocha";
+
+/** Ends the test that is running; the lane says so with the reason, and says it again at the end. */
+export function skipTest(context: Context, reason: string): never {
+  Object.assign(context.test ?? {}, { skipReason: reason });
+  context.skip();
+}
+
+/** Why a test was skipped. Test files are bundled apart, so the reason travels on the test itself. */
+export function readSkipReason(test: object): string | undefined {
+  return "skipReason" in test && typeof test.skipReason === "string" ? test.skipReason : undefined;
+}
