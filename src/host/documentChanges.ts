@@ -53,11 +53,15 @@ export function sourceOf(document: vscode.TextDocument): string {
   return document.uri.toString();
 }
 
-/** VS Code gives the ranges of one event in the text before it, mostly the last one first. */
+/**
+ * VS Code gives the ranges of one event in the text before it, mostly the last one first; so where
+ * something is inserted before what is replaced, the insertion comes behind.
+ */
 function toReplacements(
   changes: readonly vscode.TextDocumentContentChangeEvent[],
 ): readonly Replacement[] {
   return changes
+    .toReversed()
     .map(({ rangeOffset, rangeLength, text }) => ({
       range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
       text,

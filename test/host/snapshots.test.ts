@@ -54,6 +54,19 @@ describe("as_of in a real VS Code", () => {
     assert.equal(editor.document.getText(), `${"x\n".repeat(5)}NEW\n${"x\n".repeat(3)}`);
   });
 
+  it("follows a call that inserts and replaces at one place", async () => {
+    const uri = await writeFile("one place.txt", "x\na\nx\nx\nx\n");
+    const { document } = await openEditor(uri);
+    const id = await readSnapshot("one place.txt");
+    const replacements = [
+      { type: "insert_after", lineNumber: 1, insertText: "x" },
+      { type: "lines", startLine: 2, endLine: 2, replaceWith: "b\nx" },
+    ];
+    await invoke("replace_in_file", { filePath: "one place.txt", replacements });
+    await replaceLine("one place.txt", 4, id);
+    assert.equal(document.getText(), "x\nx\nb\nx\nx\nNEW\nx\n");
+  });
+
   it("refuses lines that the user has changed, shows them, and names the snapshot to go on from", async () => {
     const uri = await writeFile("target.txt", "a\nb\nc\n");
     const id = await readSnapshot("target.txt");

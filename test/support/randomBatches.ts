@@ -71,9 +71,18 @@ export function applyBatchNaively({ text: before, operations }: RandomBatch): st
   for (const operation of operations) {
     if (operation.type !== "string" || result === undefined) continue;
     const parts: string[] = result.split(operation.searchFor);
-    result = parts.length < 2 ? undefined : parts.join(operation.replaceWith);
+    result = parts.length < 2 ? undefined : joinApart(parts, operation.replaceWith);
   }
   return result;
+}
+
+/** Where nothing is left between a `\r` and a `\n`, these must not become one ending. */
+function joinApart([first = "", ...others]: readonly string[], separator: string): string {
+  return others.reduce((joined, part) => {
+    const added = separator + part;
+    const wouldFuse = joined.endsWith("\r") && added.startsWith("\n");
+    return joined + (wouldFuse ? "\r" : "") + added;
+  }, first);
 }
 
 /** The operations as a call has them. */
