@@ -1,10 +1,11 @@
 import type { Replacement } from "./edit.ts";
+import { keepEndingsApart } from "./endingsApart.ts";
 import type { PatternFailure } from "./failure.ts";
 import { endingNear, lineAt, type LineEnding, type LineIndex } from "./lines.ts";
 import type { OffsetRange } from "./offsetRange.ts";
 import type { LineEndingView } from "./pattern/lineEndingView.ts";
-import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
-import { renderTemplate, type ReplacementTemplate } from "./pattern/template.ts";
+import type { CompiledPattern, FindMatches, PatternGroups } from "./pattern/matching.ts";
+import { constantText, type ReplacementTemplate } from "./pattern/template.ts";
 import { succeed, type Result } from "./result.ts";
 
 /** Replacements in a line-ending view, where every line ending is one `\n`. */
@@ -14,6 +15,8 @@ export interface FoundReplacements {
   readonly replacements: readonly Replacement[];
 }
 
+const WHOLE_MATCH: PatternGroups = { count: 1, names: {} };
+
 /** Matches of a pattern in a view, each with the text that a template makes of it. */
 export async function findPatternReplacements(
   viewText: string,
@@ -21,14 +24,19 @@ export async function findPatternReplacements(
   template: ReplacementTemplate,
   { findMatches, maxMatches }: { readonly findMatches: FindMatches; readonly maxMatches: number },
 ): Promise<Result<FoundReplacements, PatternFailure>> {
-  const found = await findMatches({ ...pattern, text: viewText, maxMatches });
+  const constant = constantText(template);
+  const wanted = constant === undefined ? { template } : { groups: WHOLE_MATCH };
+  const found = await findMatches({ ...pattern, ...wanted, text: viewText, maxMatches });
   if (!found.ok) return found;
-  const { groupCount, offsets, total } = found.value;
+  const { offsets, total, rendered } = found.value;
   const replacements: Replacement[] = [];
-  for (let match = 0; match * 2 * groupCount < offsets.length; match++) {
-    const start = offsets[2 * match * groupCount] ?? 0;
-    const endExclusive = offsets[2 * match * groupCount + 1] ?? start;
-    const text = renderTemplate(template, viewText, found.value, match);
+  let textStart = 0;
+  for (let match = 0; 2 * match < offsets.length; match++) {
+    const start = offsets[2 * match] ?? 0;
+    const endExclusive = offsets[2 * match + 1] ?? start;
+    const textEnd = rendered?.ends[match] ?? textStart;
+    const text = constant ?? rendered?.text.slice(textStart, textEnd) ?? "";
+    textStart = textEnd;
     replacements.push({ range: { start, endExclusive }, text });
   }
   return succeed({ total, replacements });
@@ -57,8 +65,7 @@ export function findTextReplacements(
 /**
  * The same replacements in the text of `lines`, which the view is of. The i-th newline of a
  * replacement takes the i-th line ending of what it replaces; further ones take the ending of the
- * line that it ends in. Where a lone `\r` would come to stand before a `\n`, another `\r` keeps them
- * two line endings.
+ * line that it ends in. No two endings become one ({@link keepEndingsApart}).
  */
 export function placeInOriginal(
   replacements: readonly Replacement[],
@@ -71,7 +78,7 @@ export function placeInOriginal(
     if (!text.includes("\n")) return { range: originalRange, text };
     return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
   });
-  return lines.text.includes("\r") ? keepEndingsApart(placed, lines.text) : placed;
+  return lines.endings.hasReturns ? keepEndingsApart(placed, lines.text) : placed;
 }
 
 function withEndings(
@@ -91,25 +98,5 @@ function withEndings(
     const isMet = previous === "\r" && replacement.charAt(offset - 1) === "\n";
     previous = isMet && ending === "\n" ? "\r\n" : ending;
     return previous;
-  });
-}
-
-function keepEndingsApart(
-  replacements: readonly Replacement[],
-  original: string,
-): readonly Replacement[] {
-  let keptFrom = 0;
-  let before = "";
-  return replacements.map(({ range, text }, index): Replacement => {
-    const { start, endExclusive } = range;
-    if (start > keptFrom) before = original.charAt(start - 1);
-    const isMet = replacements[index + 1]?.range.start === endExclusive;
-    const after = isMet ? "" : original.charAt(endExclusive);
-    const head = before === "\r" && (text === "" ? after : text).startsWith("\n") ? "\r" : "";
-    const tail = text.endsWith("\r") && after === "\n" ? "\r" : "";
-    const apart = head + text + tail;
-    if (apart !== "") before = apart.slice(-1);
-    keptFrom = endExclusive;
-    return { range, text: apart };
   });
 }

@@ -1,8 +1,16 @@
 import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
+import type { PackedText } from "./packedText.ts";
 
-/** What the pool sends to a worker: one task at a time. */
+/** One search for a worker, which does one at a time. */
 export interface PatternTask {
   readonly request: MatchRequest;
+  readonly timeoutMs: number;
+}
+
+/** The task as it crosses to the worker: the text is packed, and its bytes are transferred. */
+export interface PatternMessage {
+  readonly request: Omit<MatchRequest, "text">;
+  readonly text: PackedText;
   readonly timeoutMs: number;
 }
 

@@ -13,7 +13,8 @@ export interface PatternPoolOptions {
 export interface PatternPool {
   /**
    * Finds the matches off the caller's thread. Ends with `patternTimedOut` at the limit, while
-   * other calls are answered meanwhile.
+   * other calls are answered meanwhile. Where a thread is free it has begun when this returns, so
+   * the caller can do something else before it waits.
    *
    * @throws the signal's reason when it is aborted.
    */
@@ -56,9 +57,10 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     return thread;
   };
 
-  const acquire = async (signal: AbortSignal | undefined): Promise<PatternThread> => {
-    const ready = takeIdle() ?? (threads.size < MAX_THREADS ? start() : undefined);
-    if (ready !== undefined) return ready;
+  const takeFree = (): PatternThread | undefined =>
+    takeIdle() ?? (threads.size < MAX_THREADS ? start() : undefined);
+
+  const waitForThread = async (signal: AbortSignal | undefined): Promise<PatternThread> => {
     const { promise, resolve } = withResolve<PatternThread | undefined>();
     waiting.push(resolve);
     const leave = (): void => {
@@ -92,7 +94,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     async findMatches(request, signal) {
       if (isDisposed) throw disposedError();
       signal?.throwIfAborted();
-      const thread = await acquire(signal);
+      const thread = takeFree() ?? (await waitForThread(signal));
       const timeoutMs = options.readTimeoutMs();
       const abort = (): void => void thread.stop();
       signal?.addEventListener("abort", abort, { once: true });

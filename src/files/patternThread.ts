@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PatternReply, PatternTask } from "./patternMessages.ts";
+import { packText } from "./packedText.ts";
+import type { PatternMessage, PatternReply, PatternTask } from "./patternMessages.ts";
 
 /** How a task ended; `stopped` where the thread was terminated for the caller's sake. */
 export type PatternOutcome = Exclude<PatternReply, { kind: "started" }> | { kind: "stopped" };
@@ -59,11 +60,17 @@ export function startPatternThread(workerUrl: URL): PatternThread {
         settle = resolve;
         limitMs = task.timeoutMs;
         worker.ref();
-        worker.postMessage(task);
+        postTask(worker, task);
       }),
     stop: async () => {
       end({ kind: "stopped" });
       await worker.terminate();
     },
   };
+}
+
+function postTask(worker: Worker, { request: { text, ...request }, timeoutMs }: PatternTask): void {
+  const packed = packText(text);
+  const message: PatternMessage = { request, text: packed, timeoutMs };
+  worker.postMessage(message, [packed.bytes.buffer]);
 }

@@ -2,7 +2,8 @@ import { Script } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { collectMatches } from "../core/pattern/collectMatches.ts";
 import type { MatchTable } from "../core/pattern/matching.ts";
-import type { PatternReply, PatternTask } from "./patternMessages.ts";
+import { unpackText } from "./packedText.ts";
+import type { PatternMessage, PatternReply, PatternTask } from "./patternMessages.ts";
 
 /**
  * Entry of a worker thread: finds the matches of one pattern at a time and stops itself at the
@@ -11,12 +12,17 @@ import type { PatternReply, PatternTask } from "./patternMessages.ts";
 const CURRENT_TASK = Symbol.for("linewise.currentPatternTask");
 const runCurrentTask = new Script('globalThis[Symbol.for("linewise.currentPatternTask")]()');
 
-parentPort?.on("message", (task: PatternTask) => {
+parentPort?.on("message", ({ request, text, timeoutMs }: PatternMessage) => {
+  const task: PatternTask = { request: { ...request, text: unpackText(text) }, timeoutMs };
   answer({ kind: "started" });
   const reply = perform(task);
-  if (reply.kind === "found") answer(reply, [reply.table.offsets.buffer]);
+  if (reply.kind === "found") answer(reply, buffersOf(reply.table));
   else answer(reply);
 });
+
+function buffersOf({ offsets, rendered }: MatchTable): ArrayBufferLike[] {
+  return rendered === undefined ? [offsets.buffer] : [offsets.buffer, rendered.ends.buffer];
+}
 
 function answer(reply: PatternReply, transfer: readonly ArrayBufferLike[] = []): void {
   parentPort?.postMessage(reply, transfer as ArrayBuffer[]);

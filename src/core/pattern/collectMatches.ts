@@ -1,4 +1,5 @@
-import type { MatchRequest, MatchTable } from "./matching.ts";
+import type { JoinedTexts, MatchRequest, MatchTable, PatternGroups } from "./matching.ts";
+import { renderTemplate } from "./template.ts";
 
 /**
  * All matches of a pattern, found on the calling thread: for workers and for tests. May never
@@ -7,14 +8,19 @@ import type { MatchRequest, MatchTable } from "./matching.ts";
  * @throws RangeError where the engine runs out of room to backtrack.
  */
 export function collectMatches(request: MatchRequest): MatchTable {
-  const { groups, maxMatches, text } = request;
-  const search = new RegExp(request.source, withIndices(request.flags, groups.count));
-  const retry = compileRetry(request);
-  const rows = startRows(groups.count, groups.engineIndices);
+  const { groups, maxMatches, template, text } = request;
+  const groupCount = template === undefined ? groups.count : 1;
+  const search = new RegExp(request.source, withIndices(request.flags, groupCount));
+  const retry = compileRetry(request, groupCount);
+  const rows = startRows(groupCount, groups);
+  const rendered: string[] = [];
   let total = 0;
   const keep = (match: RegExpExecArray, skippedGroups: number): void => {
-    if (total < maxMatches) rows.add(match, skippedGroups);
     total += 1;
+    if (total > maxMatches) return;
+    rows.add(match, skippedGroups);
+    if (template === undefined) return;
+    rendered.push(renderTemplate(template, (group) => textOf(match, group, groups, skippedGroups)));
   };
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     if (match[0] !== "") {
@@ -30,7 +36,13 @@ export function collectMatches(request: MatchRequest): MatchTable {
       search.lastIndex = longer.index + longer[0].length;
     }
   }
-  return { groupCount: groups.count, groupNames: groups.names, offsets: rows.offsets(), total };
+  return {
+    groupCount,
+    groupNames: groups.names,
+    offsets: rows.offsets(),
+    total,
+    rendered: template === undefined ? undefined : joinTexts(rendered),
+  };
 }
 
 /** V8 finds empty matches between the two units of one character, where no other engine looks. */
@@ -50,9 +62,10 @@ function withIndices(flags: string, groupCount: number): string {
   return groupCount > 1 ? `${flags}d` : flags;
 }
 
-function compileRetry(request: MatchRequest): RegExp | undefined {
+function compileRetry(request: MatchRequest, groupCount: number): RegExp | undefined {
   if (request.nonEmptySource === undefined) return undefined;
-  return new RegExp(request.nonEmptySource, `${request.flags.replace("g", "")}dy`);
+  const flags = withIndices(request.flags.replace("g", ""), groupCount);
+  return new RegExp(request.nonEmptySource, `${flags}y`);
 }
 
 /** The offset after the character at `offset`. */
@@ -66,7 +79,7 @@ interface Rows {
   offsets(): Int32Array;
 }
 
-function startRows(groupCount: number, engineIndices: readonly number[] | undefined): Rows {
+function startRows(groupCount: number, groups: PatternGroups): Rows {
   let offsets = new Int32Array(256 * groupCount);
   let used = 0;
   return {
@@ -79,7 +92,7 @@ function startRows(groupCount: number, engineIndices: readonly number[] | undefi
       offsets[used] = match.index;
       offsets[used + 1] = match.index + match[0].length;
       for (let group = 1; group < groupCount; group += 1) {
-        const span = match.indices?.[(engineIndices?.[group] ?? group) + skipped];
+        const span = match.indices?.[engineGroup(group, groups, skipped)];
         offsets[used + 2 * group] = span?.[0] ?? -1;
         offsets[used + 2 * group + 1] = span?.[1] ?? -1;
       }
@@ -87,4 +100,29 @@ function startRows(groupCount: number, engineIndices: readonly number[] | undefi
     },
     offsets: () => offsets.slice(0, used),
   };
+}
+
+function textOf(
+  match: RegExpExecArray,
+  group: number,
+  groups: PatternGroups,
+  skipped: number,
+): string | undefined {
+  return group === 0 ? match[0] : match[engineGroup(group, groups, skipped)];
+}
+
+/** -1, where a match has nothing, for a group that can take no part. */
+function engineGroup(group: number, { engineIndices }: PatternGroups, skipped: number): number {
+  const index = engineIndices === undefined ? group : engineIndices[group];
+  return index === undefined ? -1 : index + skipped;
+}
+
+function joinTexts(texts: readonly string[]): JoinedTexts {
+  const ends = new Int32Array(texts.length);
+  let end = 0;
+  texts.forEach((text, index) => {
+    end += text.length;
+    ends[index] = end;
+  });
+  return { text: texts.join(""), ends };
 }

@@ -1,5 +1,6 @@
 import type { PatternFailure } from "../failure.ts";
 import type { Result } from "../result.ts";
+import type { ReplacementTemplate } from "./template.ts";
 
 /** A pattern that is known to compile, in the words of `RegExp`, whatever dialect it came from. */
 export interface CompiledPattern {
@@ -21,14 +22,19 @@ export interface CompiledPattern {
 export interface PatternGroups {
   readonly count: number;
   readonly names: Readonly<Record<string, number>>;
-  /** Group of `RegExp` for each of the user's groups; absent where they are the same. */
-  readonly engineIndices?: readonly number[] | undefined;
+  /**
+   * Group of `RegExp` for each of the user's groups, `undefined` for one that can take no part;
+   * absent where they are the same.
+   */
+  readonly engineIndices?: readonly (number | undefined)[] | undefined;
 }
 
 export interface MatchRequest extends CompiledPattern {
   readonly text: string;
   /** Matches beyond this number are counted, not stored. */
   readonly maxMatches: number;
+  /** Wanted instead of where the groups are: finding that out takes twice the time. */
+  readonly template?: ReplacementTemplate | undefined;
 }
 
 /**
@@ -44,6 +50,15 @@ export interface MatchTable {
   readonly offsets: Int32Array;
   /** Matches in the text, stored or not. */
   readonly total: number;
+  /** What the template makes of each match; then the only group is the whole match. */
+  readonly rendered?: JoinedTexts | undefined;
+}
+
+/** Texts in one string, which crosses a thread at once. */
+export interface JoinedTexts {
+  readonly text: string;
+  /** Where each of the texts ends. */
+  readonly ends: Int32Array;
 }
 
 /** Runs a pattern where it can be stopped; never on the caller's thread. */

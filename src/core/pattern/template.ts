@@ -1,29 +1,21 @@
-import type { MatchTable } from "./matching.ts";
-
 /** A replacement template, parsed: literal text and, as numbers, groups to put in. */
 export type ReplacementTemplate = readonly (string | number)[];
 
-/**
- * The replacement of match `match` in `table`, whose offsets are of `text` (the line-ending view
- * that was searched). A group that took no part gives nothing.
- */
+/** What a template makes of a match whose groups have these texts, none where they took no part. */
 export function renderTemplate(
   template: ReplacementTemplate,
-  text: string,
-  table: MatchTable,
-  match: number,
+  groupText: (group: number) => string | undefined,
 ): string {
   let rendered = "";
   for (const part of template) {
-    rendered += typeof part === "string" ? part : groupText(text, table, match, part);
+    rendered += typeof part === "string" ? part : (groupText(part) ?? "");
   }
   return rendered;
 }
 
-function groupText(text: string, table: MatchTable, match: number, group: number): string {
-  const index = 2 * (match * table.groupCount + group);
-  const start = table.offsets[index] ?? -1;
-  return start < 0 ? "" : text.slice(start, table.offsets[index + 1]);
+/** The text that a template without groups makes of every match. */
+export function constantText(template: ReplacementTemplate): string | undefined {
+  return template.some((part) => typeof part === "number") ? undefined : template.join("");
 }
 
 /** Joins neighbouring literals and drops empty ones, so that rendering does no needless step. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, isEmptyEdit } from "../../../src/core/edit.ts";
-import { indexLines, lineAt } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../src/core/pattern/ecmascript.ts";
@@ -55,15 +54,15 @@ describe("planPatternReplacement", () => {
     });
   }
 
-  it("says how many matches there are, how many are replaced and in which lines", async () => {
-    const { total, replaced, lines } = await plan("a\nb\r\naa\ra\n", request("a", "b", 3));
-    assert.deepEqual({ total, replaced, lines }, { total: 4, replaced: 3, lines: [1, 3, 3] });
+  it("says how many matches there are and how many are replaced", async () => {
+    const { total, replaced } = await plan("a\nb\r\naa\ra\n", request("a", "b", 3));
+    assert.deepEqual({ total, replaced }, { total: 4, replaced: 3 });
   });
 
   it("takes no match for an answer", async () => {
     const { edit, ...rest } = await plan("a\n", request("b", "c"));
     assert.ok(isEmptyEdit(edit));
-    assert.deepEqual(rest, { total: 0, replaced: 0, lines: [] });
+    assert.deepEqual(rest, { total: 0, replaced: 0 });
   });
 
   it("is empty where every match already is its replacement, which counts all the same", async () => {
@@ -108,20 +107,12 @@ describe("planPatternReplacement", () => {
             emptyFileEnding: ending,
           });
           assert.ok(planned.ok);
-          const { edit, total, replaced, lines } = planned.value;
+          const { edit, total, replaced } = planned.value;
           const expected = folded.replace(new RegExp(source, "gu"), put);
           assert.equal(applyEdit(edit, text), expected.replaceAll("\n", ending));
           assert.deepEqual(minimizeEdit(edit, text), edit);
-          const all = indexLines(folded);
-          const starts = Array.from(
-            folded.matchAll(new RegExp(source, "gu")),
-            (match) => match.index,
-          );
-          assert.deepEqual([total, replaced], [starts.length, starts.length]);
-          assert.deepEqual(
-            lines,
-            starts.map((start) => lineAt(all, start)),
-          );
+          const matches = [...folded.matchAll(new RegExp(source, "gu"))];
+          assert.deepEqual([total, replaced], [matches.length, matches.length]);
         },
       ),
       { seed: SEED, numRuns: 2000 },

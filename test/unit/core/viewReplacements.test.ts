@@ -47,6 +47,22 @@ describe("findPatternReplacements", () => {
     assert.deepEqual(found, succeed({ total: 2, replacements }));
   });
 
+  it("asks for groups only where the template puts them in", async () => {
+    const asked: unknown[] = [];
+    const options = {
+      findMatches: (request: MatchRequest) => {
+        asked.push([request.groups.count, request.template]);
+        return findMatches(request);
+      },
+      maxMatches: 10,
+    };
+    for (const template of [["-", "+"], [], ["<", 0]]) {
+      await findPatternReplacements("ab", pattern, template, options);
+    }
+    const constant = [1, undefined];
+    assert.deepEqual(asked, [constant, constant, [2, ["<", 0]]]);
+  });
+
   it("counts matches beyond the most", async () => {
     const options = { findMatches, maxMatches: 1 };
     const found = await findPatternReplacements("aab", pattern, ["-"], options);
@@ -86,7 +102,7 @@ describe("placeInOriginal", () => {
     ["keeps two endings apart behind a lone \\r", "a\rb\n", [at(2, 2, "\n")], "a\r\r\nb\n"],
     ["keeps two endings apart that come to meet", "a\rb\nc", [at(2, 3, "")], "a\r\r\nc"],
     ["keeps two of its own endings apart", "a\rb\n", [at(0, 3, "\n\n")], "\r\r\n\n"],
-    ["keeps two endings apart before a \\n", "a\rb\nc", [at(0, 3, "x\n")], "x\r\r\nc"],
+    ["keeps two endings apart before a \\n", "a\rb\nc", [at(0, 3, "x\n")], "x\r\n\nc"],
     [
       "sees what stands before a place after others are made",
       "\rb\n",

@@ -2,6 +2,7 @@ import type { PatternFailure } from "../../failure.ts";
 import { fail, succeed, type Result } from "../../result.ts";
 import type { CompiledPattern } from "../matching.ts";
 import { emitPattern, type EmitOptions } from "./emit.ts";
+import type { FoldingReference } from "./letterFolding.ts";
 import { canBeEmpty, triesEmptyLast } from "./measure.ts";
 import { parsePattern, type ParsedPattern } from "./parsePattern.ts";
 import { PythonProblem } from "./problem.ts";
@@ -19,6 +20,8 @@ export interface PythonOptions {
 export interface PythonPattern extends CompiledPattern {
   /** Groups that a template cannot put in, with the reason. */
   readonly unreliableGroups: ReadonlyMap<number, string>;
+  /** Not every text can be searched with these: see `refuseFolding`. */
+  readonly foldingReferences: readonly FoldingReference[];
 }
 
 /**
@@ -59,7 +62,15 @@ function translate(
   { root, groupCount, groupNames }: ParsedPattern,
 ): PythonPattern {
   const unreliableGroups = findUnreliableGroups(root);
-  const options: EmitOptions = { groupsBefore: 0, unreliable: unreliableGroups, ignoreCaseIn };
+  const foldingReferences: FoldingReference[] = [];
+  const options: EmitOptions = {
+    groupsBefore: 0,
+    unreliable: unreliableGroups,
+    ignoreCaseIn(source, reference) {
+      foldingReferences.push(reference);
+      return ignoreCaseIn(source, reference.offset);
+    },
+  };
   const emitted = emitPattern(root, options);
   checkEngineAccepts(emitted.source);
   const retried = canBeEmpty(root) && !triesEmptyLast(root);
@@ -72,6 +83,7 @@ function translate(
     // The rest of the text, remembered at the start, must not be the rest of it at the end.
     nonEmptySource: again === undefined ? undefined : `(?=([^]*))(?:${again})(?!\\1$)`,
     unreliableGroups,
+    foldingReferences,
   };
 }
 

@@ -22,8 +22,11 @@ interface Place {
 
 export interface EmittedPattern {
   readonly source: string;
-  /** Group of `RegExp` for each of the pattern's; the whole match is 0. */
-  readonly engineIndices: readonly number[];
+  /**
+   * Group of `RegExp` for each of the pattern's; the whole match is 0. A group in the half of a
+   * conditional that is never taken is left out of the source, and has none.
+   */
+  readonly engineIndices: readonly (number | undefined)[];
 }
 
 export interface EmitOptions {
@@ -32,7 +35,7 @@ export interface EmitOptions {
   /** Groups that a back-reference must not rely on, with the reason. */
   readonly unreliable: ReadonlyMap<number, string>;
   /** Writes a back-reference that ignores case. */
-  readonly ignoreCaseIn: (source: string, offset: number) => string;
+  readonly ignoreCaseIn: (source: string, reference: Reference) => string;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface EmitOptions {
  * @throws PythonProblem where there is no source with the same matches.
  */
 export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPattern {
-  const engineIndices = [0];
+  const engineIndices: (number | undefined)[] = [0];
   let engineGroups = options.groupsBefore;
   const nextEngineGroup = (): number => {
     engineGroups += 1;
@@ -136,7 +139,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
       throw new PythonProblem(problem, offset);
     }
     const source = `(?:\\${engineIndices[group] ?? 0})`;
-    return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, offset);
+    return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, reference);
   }
 
   /** The engine cannot ask whether a group took part, so it must be known from the place. */

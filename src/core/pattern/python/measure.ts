@@ -17,7 +17,8 @@ export function measureWidth(node: PythonNode): Width {
       return node.width;
     case "repeat": {
       const { min, max } = measureWidth(node.body);
-      return { min: min * node.min, max: max === 0 ? 0 : max * node.max };
+      // Without a limit and never at all is `Infinity * 0`.
+      return { min: min * node.min, max: max === 0 || node.max === 0 ? 0 : max * node.max };
     }
     case "sequence":
       return node.items.map(measureWidth).reduce(addWidths, NOTHING);

@@ -73,6 +73,15 @@ for pattern in (
         add(pattern, text, "<\\g<0>>")
         add(pattern, text, "<\\g<1>>")
 
+# Found by comparing random patterns with CPython
+for pattern in (
+    "(?(1)(a)?)(b)", "(?(1)(?P<n>x).?)[ab]b|(a{0,2}?b)", "(a)(?(1)b|(c))", "(a)(?:(?(1)b|(c))d?)(e)?",
+    "(?<=(?:b++){0})a", "a(?<=(?:b|bab+){0})", "(?<!(?:b*){0}a)b", "(?i)(\\w)\\1", "(?ia)(.)\\1", "(?ia)(k)\\1",
+):
+    for text in ("aab aaab", "abab aabc abac", "AaBb kK", "éÉ eE", "k\u212a"):
+        add(pattern, text, "<\\g<0>>")
+        add(pattern, text, "<\\1>")
+
 # What re rejects
 for pattern in (
     "(", ")", "(?", "(?P", "(?P<", "(?P<n", "(?P<n>", "(?P<>a)", "(?P<1>a)", "(?P<n>a)(?P<n>b)", "(?P=n)", "(?P=", "(?P>n)", "(?<n>a)", "(?'n'a)", "[", "[]", "[^]",
