@@ -7,29 +7,50 @@ import {
   readSync,
   type Stats,
 } from "node:fs";
-import { binaryPlace, scanGap, unknownPlace, type KnownFile } from "./searchMessages.ts";
+import { isAscii } from "node:buffer";
 import type { ContentStore } from "./contentStore.ts";
+import type { FileAnswers, Question } from "./fileAnswers.ts";
+import { contentKind, noPlace, type FileFacts } from "./fileFacts.ts";
+import { scanGap } from "./searchMessages.ts";
 
 /** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */
 export const maxFileBytes = 50 * 1024 * 1024;
 
-/**
- * Time stamps are only as fine as the clock of their file system, two seconds on FAT: a file that
- * was read so soon after a change may change once more and show the same stamp. Its content is not
- * kept. (Git calls such a file "racily clean".)
- */
-export const settledAfterMs = 2_500;
-
-export interface ReadContent {
-  /** Only good until the next file is read, unless it was kept. */
-  readonly bytes: Buffer;
-  readonly isKnownBinary: boolean;
-  /** What to remember of the file once it is known to be text or binary. */
-  readonly remember: ((isBinary: boolean) => KnownFile | undefined) | undefined;
+/** What a worker knows of files from earlier searches. */
+export interface FileMemory {
+  readonly store: ContentStore;
+  readonly facts: FileFacts;
+  readonly answers: FileAnswers;
+  /** How old the last change of a file must be for it to be known. */
+  readonly settledAfterMs: number;
 }
 
+/** A file that has a number, and what is asked of it. */
+export interface AskedFile {
+  readonly number: number;
+  readonly question: Question;
+}
+
+/**
+ * What is to be searched of a file. Where it is known by its facts, these are those of this very
+ * content. The bytes are only good until the next file is read.
+ */
+export type ReadContent =
+  | { readonly kind: "answered" }
+  | { readonly kind: "binary" }
+  | { readonly kind: "unread"; readonly cause: string }
+  | {
+      readonly kind: "bytes";
+      readonly bytes: Buffer;
+      readonly isPlain: boolean;
+      /** For content that is new: to be told what it turned out to be. */
+      readonly learn?: ((isBinary: boolean) => void) | undefined;
+    };
+
+const answered: ReadContent = { kind: "answered" };
+const binary: ReadContent = { kind: "binary" };
+
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
-const nothing = Buffer.alloc(0);
 
 /** A pipe that took the file's place must not block; Windows has neither flag. */
 const openFlags =
@@ -38,67 +59,98 @@ const openFlags =
     : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * The content of a file as it is now: out of the store if the file is in the state in which it was
- * put there, otherwise read; or why it is not read. A link is not followed: where it leads was not
- * asked about.
+ * A file as it is now: out of memory if it is in the state in which it was put there, otherwise
+ * read. A link is not followed: where it leads was not asked about.
  *
  * @throws the system's error.
  */
 export function readContent(
   path: string,
-  known: KnownFile,
-  store: ContentStore,
-): ReadContent | string {
-  if (known.place !== unknownPlace && isUnchanged(lstatSync(path), known)) {
-    const isKnownBinary = known.place === binaryPlace;
-    const bytes = isKnownBinary ? nothing : store.at(known.place, known.sizeBytes);
-    return { bytes, isKnownBinary, remember: undefined };
+  file: AskedFile | undefined,
+  memory: FileMemory,
+): ReadContent {
+  return (file && recall(path, file, memory)) ?? readAnew(path, file?.number, memory);
+}
+
+function recall(path: string, file: AskedFile, memory: FileMemory): ReadContent | undefined {
+  const { facts, answers, store } = memory;
+  const { number, question } = file;
+  if (!facts.isKnown(number)) return undefined;
+  const isBinary = facts.kindOf(number) === contentKind.binary;
+  const isAnswered = answers.has(number, question);
+  const place = facts.placeOf(number);
+  if (!isBinary && !isAnswered && place === noPlace) return undefined;
+  if (!facts.isCurrent(number, lstatSync(path))) return undefined;
+  if (isBinary) return binary;
+  if (isAnswered) return answered;
+  const bytes = store.at(place, facts.sizeOf(number));
+  return { kind: "bytes", bytes, isPlain: isPlain(number, bytes, facts) };
+}
+
+/** Found out when a content is searched for the second time, since many never are. */
+function isPlain(number: number, bytes: Buffer, facts: FileFacts): boolean {
+  if (facts.kindOf(number) === contentKind.text) {
+    const hasOnlyPlainBytes = isAscii(bytes) && !bytes.includes(0) && !bytes.includes(13);
+    facts.setKind(number, hasOnlyPlainBytes ? contentKind.plain : contentKind.special);
   }
+  return facts.kindOf(number) === contentKind.plain;
+}
+
+function readAnew(path: string, number: number | undefined, memory: FileMemory): ReadContent {
   const file = openSync(path, openFlags);
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);
-    if (!stats.isFile()) return scanGap.noFile;
-    if (stats.size > maxFileBytes) return scanGap.tooLarge;
-    const bytes = readAll(file, stats.size);
-    const isSettled = Math.max(stats.mtimeMs, stats.ctimeMs) <= startedMs - settledAfterMs;
-    const mayKeep = isSettled && bytes.length === stats.size;
-    const remember = (isBinary: boolean): KnownFile | undefined => {
-      const place = isBinary ? binaryPlace : store.keep(bytes);
-      return place === undefined ? undefined : { ...stateOf(stats), place };
-    };
-    return { bytes, isKnownBinary: false, remember: mayKeep ? remember : undefined };
+    const isLearned = number !== undefined && isKnownAs(number, stats, memory);
+    if (!stats.isFile()) return { kind: "unread", cause: scanGap.noFile };
+    if (stats.size > maxFileBytes) return { kind: "unread", cause: scanGap.tooLarge };
+    const isSettled = Math.max(stats.mtimeMs, stats.ctimeMs) <= startedMs - memory.settledAfterMs;
+    if (number === undefined || isLearned || !isSettled) {
+      return { kind: "bytes", bytes: readAll(file, stats.size, buffer), isPlain: false };
+    }
+    return readAndLearn(file, number, stats, memory);
   } finally {
     closeSync(file);
   }
 }
 
-function isUnchanged(stats: Stats, known: KnownFile): boolean {
-  return (
-    stats.size === known.sizeBytes &&
-    stats.mtimeMs === known.modifiedMs &&
-    stats.ctimeMs === known.changedMs &&
-    stats.ino === known.inode
-  );
+/** Forgets what is known of the file if that is of another state. */
+function isKnownAs(number: number, stats: Stats, { facts, store }: FileMemory): boolean {
+  if (!facts.isKnown(number)) return false;
+  if (facts.isCurrent(number, stats)) return true;
+  facts.forget(number);
+  if (facts.placeOf(number) !== noPlace) store.waste(facts.sizeOf(number));
+  return false;
 }
 
-function stateOf(stats: Stats): Omit<KnownFile, "place"> {
-  return {
-    sizeBytes: stats.size,
-    modifiedMs: stats.mtimeMs,
-    changedMs: stats.ctimeMs,
-    inode: stats.ino,
+function readAndLearn(
+  file: number,
+  number: number,
+  stats: Stats,
+  { facts, answers, store }: FileMemory,
+): ReadContent {
+  const { size } = stats;
+  const place = store.reserve(size) ?? noPlace;
+  // Files that the system makes up say 0 and have content.
+  const target = place === noPlace || size === 0 ? buffer : store.at(place, size);
+  const bytes = readAll(file, size, target);
+  const isWhole = bytes.length === size;
+  if (!isWhole && place !== noPlace) store.waste(size);
+  const learn = (isBinary: boolean): void => {
+    answers.forget(number);
+    const kind = isBinary ? contentKind.binary : contentKind.text;
+    facts.learn(number, stats, kind, place);
   };
+  return { kind: "bytes", bytes, isPlain: false, learn: isWhole ? learn : undefined };
 }
 
-/** All bytes, in the shared buffer if they fit; a file that grows meanwhile is read as it was. */
-function readAll(file: number, sizeBytes: number): Buffer {
-  let target = sizeBytes < buffer.length ? buffer : Buffer.allocUnsafeSlow(sizeBytes + 1);
+/** All bytes, in the target if they fit; a file that grows meanwhile is read as it was. */
+function readAll(file: number, sizeBytes: number, given: Buffer): Buffer {
+  let target = sizeBytes <= given.length ? given : Buffer.allocUnsafeSlow(sizeBytes + 1);
   let length = 0;
   for (;;) {
     const bytesRead = readSync(file, target, length, target.length - length, null);
     length += bytesRead;
-    // Files that the system makes up say 0 and have content.
     if (bytesRead === 0 || length === sizeBytes || length > maxFileBytes) break;
     if (length === target.length) target = Buffer.concat([target], 2 * length);
   }

@@ -3,20 +3,17 @@ import type { SearchExpression } from "../../core/search/matchingLines.ts";
 import type { FilesExcludeSetting } from "../../core/filesExclude.ts";
 import type { GlobOptions, GlobPlatform } from "../../core/glob.ts";
 import type { SkippedPath } from "../walk/walkRequest.ts";
+import type { Question } from "./fileAnswers.ts";
+import type { SharedMemory } from "./sharedMemory.ts";
 
 /** Between paths that cross a thread as one string, which is many times faster than a list. */
 export const pathSeparator = "\0";
 
-/** What a worker shares with the pool: contents of files, and where the workers are. */
-export interface SharedMemory {
-  readonly contents: SharedArrayBuffer;
-  /** At 0 the used bytes of `contents`; behind it a place for each worker, see `progressOf`. */
-  readonly control: SharedArrayBuffer;
-}
-
-export interface SearchWorkerData extends SharedMemory {
+export interface SearchWorkerData {
+  readonly memory: SharedMemory;
   /** Which of the workers this is, from 0. */
   readonly worker: number;
+  readonly settledAfterMs: number;
 }
 
 /** A walk of a folder on disk, in words that cross a thread. */
@@ -41,15 +38,23 @@ export interface GivenContent {
   readonly encoding?: string;
 }
 
-/** Some files to be searched in one go, in path order. */
-export interface ScanTask {
-  /** What the paths are relative to; ends in a separator, or is empty. */
-  readonly prefix: string;
+/** Files in path order. */
+export interface FileRun {
   /** Joined by {@link pathSeparator}. */
   readonly paths: string;
+  readonly count: number;
+  /** By which the workers know the files; absent where they do not remember them. */
+  readonly numbers?: Int32Array | undefined;
+}
+
+/** Some files to be searched in one go, in path order. */
+export interface ScanTask extends FileRun {
+  /** See `stopSearch`. */
+  readonly search: number;
+  /** What the paths are relative to; ends in a separator, or is empty. */
+  readonly prefix: string;
   readonly given: readonly (readonly [index: number, content: GivenContent])[];
-  /** What the pool knows of each file, {@link knownFields} numbers for each. */
-  readonly known: Float64Array;
+  readonly question: Question;
   readonly expression: SearchExpression;
   readonly unit: "lines" | "matches";
   /** VS Code's name of the encoding of files that do not show theirs. */
@@ -65,32 +70,17 @@ export interface ExcerptRequest {
   readonly contextLines: number;
 }
 
-/**
- * A file whose content is in the shared memory: its state on disk when that was read, and where it
- * is. The place is {@link unknownPlace} for no such file and {@link binaryPlace} for one that is no
- * text.
- */
-export interface KnownFile {
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  readonly changedMs: number;
-  readonly inode: number;
-  readonly place: number;
-}
-
-export const unknownPlace = -1;
-export const binaryPlace = -2;
-export const knownFields = 5;
-
 export type SearchOrder =
   | { readonly kind: "walk"; readonly walk: DiskWalk }
   | { readonly kind: "stopWalk" }
+  /** The shared memory was emptied. */
+  | { readonly kind: "forget" }
   | { readonly kind: "scan"; readonly task: ScanTask };
 
 export type SearchReply =
   | {
       readonly kind: "walked";
-      readonly paths: string;
+      readonly runs: readonly FileRun[];
       readonly skipped: readonly SkippedPath[];
       readonly isLast: boolean;
     }
@@ -101,8 +91,6 @@ export interface ScanReply {
   readonly kind: "scanned";
   /** Of each file with a match: its index, matching lines, matches. */
   readonly hits: Int32Array;
-  /** Index and {@link KnownFile} of what is new in the shared memory. */
-  readonly learned: readonly (readonly [index: number, file: KnownFile])[];
   /** Files that could not be searched, by a system error code or one of {@link ScanGap}. */
   readonly gaps: readonly (readonly [index: number, cause: string])[];
   readonly binaryFiles: number;

@@ -1,9 +1,9 @@
-import { createKnownFiles } from "./knownFiles.ts";
+import { availableParallelism } from "node:os";
+import { createQuestions } from "./questions.ts";
 import { runSearch, type SearchRun } from "./searchRun.ts";
+import { settledAfterMs as defaultSettledAfterMs } from "./settled.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
-import { startSearchThread, type SearchThread } from "./searchThread.ts";
-import type { SharedMemory } from "./searchMessages.ts";
-import { controlBytes } from "./workerPlace.ts";
+import { createThreadPool } from "./threadPool.ts";
 
 export interface SearchPool {
   /**
@@ -21,64 +21,42 @@ export interface SearchPoolOptions {
   readonly workerUrl: URL;
   /** How much of the files' contents is kept for the next search. */
   readonly keptBytes?: number;
+  /** How old the last change of a file must be for anything to be kept of it. */
+  readonly settledAfterMs?: number;
   /** Threads and contents are let go when there was no search for so long. */
   readonly idleMs?: number;
 }
 
-const workers = 2;
-const defaultKeptBytes = 96 * 1024 * 1024;
+/** Each takes some 25 MB; the machine has more to do than to search. */
+const workers = availableParallelism() > 3 ? 3 : 2;
+const defaultKeptBytes = 112 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
 
 /** Starts nothing before the first search. */
 export function createSearchPool({
   workerUrl,
   keptBytes = defaultKeptBytes,
+  settledAfterMs = defaultSettledAfterMs,
   idleMs = defaultIdleMs,
 }: SearchPoolOptions): SearchPool {
-  const known = createKnownFiles();
+  const threads = createThreadPool({ workerUrl, keptBytes, workers, settledAfterMs });
+  const questions = createQuestions();
   const disposal = new AbortController();
-  let memory: SharedMemory | undefined;
-  let threads: SearchThread[] = [];
   let threadsAreFree: Promise<void> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
-
-  const letGo = async (): Promise<void> => {
-    const stopped = threads;
-    threads = [];
-    memory = undefined;
-    known.forget();
-    await Promise.all(stopped.map((thread) => thread.stop()));
-  };
-
-  /** Starts the threads that are missing, after a stop too. */
-  const provideThread = (worker: number): SearchThread => {
-    memory ??= {
-      contents: new SharedArrayBuffer(keptBytes),
-      control: new SharedArrayBuffer(controlBytes(workers)),
-    };
-    const ready = threads[worker];
-    if (ready?.isAlive() === true) return ready;
-    return (threads[worker] = startSearchThread(workerUrl, { ...memory, worker }));
-  };
-
-  const forgetWorn = (): void => {
-    if (memory === undefined) return;
-    const used = new Int32Array(memory.control, 0, 1);
-    const usedBytes = Atomics.load(used, 0);
-    if (usedBytes < keptBytes * 0.9 || !known.isWorn(usedBytes)) return;
-    known.forget();
-    Atomics.store(used, 0, 0);
-  };
+  let searches = 0;
 
   const start = (request: SearchRequest, signal: AbortSignal): SearchRun => {
     signal.throwIfAborted();
     clearTimeout(idle);
-    forgetWorn();
-    return runSearch(request, { workers, provideThread, known }, signal);
+    threads.tidyUp();
+    searches += 1;
+    const asked = { number: searches, question: questions.ask(request), request };
+    return runSearch(asked, threads, signal);
   };
 
   const rest = (): void => {
-    idle = setTimeout(() => void letGo(), idleMs).unref();
+    idle = setTimeout(() => void threads.letGo(), idleMs).unref();
   };
 
   return {
@@ -94,7 +72,7 @@ export function createSearchPool({
     async dispose() {
       disposal.abort(new Error("The search pool is disposed."));
       clearTimeout(idle);
-      await letGo();
+      await threads.letGo();
     },
   };
 }

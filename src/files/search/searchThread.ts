@@ -14,12 +14,19 @@ export interface SearchThread {
   stop(): Promise<void>;
 }
 
+/**
+ * Texts are searched and dropped at once. Left to itself the engine lets them pile up to many times
+ * this before it throws them away.
+ */
+const maxYoungGenerationSizeMb = 8;
+
 export function startSearchThread(workerUrl: URL, data: SearchWorkerData): SearchThread {
-  clearPlace(data);
+  clearPlace(data.memory, data.worker);
   const worker = new Worker(workerUrl, {
     name: `linewise search ${data.worker + 1}`,
     execArgv: [],
     workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb },
   });
   let isAlive = true;
   let listener: ((reply: SearchReply) => void) | undefined;
@@ -34,7 +41,7 @@ export function startSearchThread(workerUrl: URL, data: SearchWorkerData): Searc
   worker.unref();
   return {
     isAlive: () => isAlive,
-    place: () => placeOf(data),
+    place: () => placeOf(data.memory, data.worker),
     send: (order) => worker.postMessage(order),
     hold(listen) {
       listener = listen;

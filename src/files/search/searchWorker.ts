@@ -1,20 +1,25 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openContentStore } from "./contentStore.ts";
+import { openFileAnswers } from "./fileAnswers.ts";
+import { openFileFacts } from "./fileFacts.ts";
+import { createFileNumbers } from "./fileNumbers.ts";
+import { cutIntoRuns } from "./fileRuns.ts";
+import type { FileMemory } from "./readContent.ts";
 import { scan } from "./scan.ts";
-import {
-  pathSeparator,
-  type DiskWalk,
-  type SearchOrder,
-  type SearchReply,
-  type SearchWorkerData,
-} from "./searchMessages.ts";
+import type { DiskWalk, SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 import { announcePlace } from "./workerPlace.ts";
 import { walkOnDisk } from "./walkOnDisk.ts";
 
 /** Entry of a worker thread: lists files, and searches those that it is told to. */
 const data = workerData as SearchWorkerData;
-const store = openContentStore(data);
-const watch = announcePlace(data);
+const memory: FileMemory = {
+  store: openContentStore(data.memory),
+  facts: openFileFacts(data.memory),
+  answers: openFileAnswers(data.memory),
+  settledAfterMs: data.settledAfterMs,
+};
+const numbers = createFileNumbers(data.memory);
+const watch = announcePlace(data.memory, data.worker);
 let walking = new AbortController();
 
 parentPort?.on("message", (order: SearchOrder) => {
@@ -26,9 +31,12 @@ parentPort?.on("message", (order: SearchOrder) => {
     case "stopWalk":
       walking.abort();
       return;
+    case "forget":
+      numbers.forget();
+      return;
     case "scan":
       try {
-        tell(scan(order.task, store, watch));
+        tell(scan(order.task, memory, watch));
       } catch (error) {
         tell({ kind: "crashed", error });
       }
@@ -41,8 +49,9 @@ function tell(reply: SearchReply): void {
 
 async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
   try {
-    for await (const { paths, skipped } of walkOnDisk(walk, signal)) {
-      tell({ kind: "walked", paths: paths.join(pathSeparator), skipped, isLast: false });
+    for await (const { paths, skipped } of walkOnDisk(walk, data.settledAfterMs, signal)) {
+      const runs = cutIntoRuns(paths, numbers.numberFiles(walk.folder, paths));
+      tell({ kind: "walked", runs, skipped, isLast: false });
     }
   } catch (error) {
     if (!signal.aborted) {
@@ -50,5 +59,5 @@ async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
       return;
     }
   }
-  tell({ kind: "walked", paths: "", skipped: [], isLast: true });
+  tell({ kind: "walked", runs: [], skipped: [], isLast: true });
 }

@@ -19,12 +19,14 @@ const memories = new Map<string, FolderMemory | undefined>();
 /** The files of a walk, in path order. Its globs are known to compile. */
 export async function* walkOnDisk(
   given: DiskWalk,
+  settledAfterMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<WalkedPaths> {
   const root = rootOf(given);
   const request = requestOf(given);
-  const memory = memoryOf(given, root.rootPrefix);
-  for await (const { files, skipped } of walk(root, { ...request, memory, signal })) {
+  const memory = memoryOf(given, root.rootPrefix, settledAfterMs);
+  const selection = memory && JSON.stringify(given);
+  for await (const { files, skipped } of walk(root, { ...request, memory, selection, signal })) {
     const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
     yield { paths, skipped };
   }
@@ -53,13 +55,17 @@ function slashed(folder: string): string {
   return folder.replaceAll("\\", "/").replace(/\/$/, "");
 }
 
-function memoryOf(given: DiskWalk, rootPrefix: string): FolderMemory | undefined {
+function memoryOf(
+  given: DiskWalk,
+  rootPrefix: string,
+  settledAfterMs: number,
+): FolderMemory | undefined {
   const { folder, platform, includeGitignored } = given;
   const top = folder.slice(0, folder.length - Math.max(0, rootPrefix.length - 1));
   const key = JSON.stringify([top, platform.isCaseSensitive, includeGitignored]);
   if (!memories.has(key)) {
     if (memories.size === maxMemories) memories.clear();
-    memories.set(key, createFolderMemory(top));
+    memories.set(key, createFolderMemory(top, settledAfterMs));
   }
   return memories.get(key);
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
-import { join } from "node:path";
+import { sep } from "node:path";
 import type { EntryKind, FolderContents, FolderEntry, TreeReader } from "./treeReader.ts";
 
 /**
@@ -8,7 +8,8 @@ import type { EntryKind, FolderContents, FolderEntry, TreeReader } from "./treeR
  * costs several times as much as the call itself. The walk gives the thread back between folders.
  */
 export function diskTree(rootFolder: string): TreeReader {
-  const locate = (path: string): string => (path === "" ? rootFolder : join(rootFolder, path));
+  const prefix = rootFolder.endsWith(sep) ? rootFolder : `${rootFolder}${sep}`;
+  const locate = (path: string): string => (path === "" ? rootFolder : prefix + path);
   return {
     readFolder: (path) => readFolder(locate(path)),
     readText: (path) => readFileSync(locate(path), "utf8"),

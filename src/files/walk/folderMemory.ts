@@ -1,6 +1,7 @@
 import { statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IgnoreScope } from "../ignore/ignoreScope.ts";
+import type { Visit } from "./openFolder.ts";
 import type { FolderEntry } from "./treeReader.ts";
 
 /** An entry of a folder, with what was found out about it. */
@@ -16,6 +17,8 @@ export interface RememberedEntry extends FolderEntry {
 export interface OpenedFolder {
   readonly entries: readonly RememberedEntry[];
   readonly scope: IgnoreScope;
+  /** What the last walk went on to, for another one that wants the same. */
+  chosen?: { readonly selection: string; readonly visits: readonly Visit[] };
 }
 
 /**
@@ -27,12 +30,15 @@ export interface FolderMemory {
   recall(path: string, outer: IgnoreScope): OpenedFolder | undefined;
   /** @param startedMs When reading the folder began, by `Date.now()`. */
   keep(path: string, outer: IgnoreScope, folder: OpenedFolder, startedMs: number): void;
+  /** The rules of an ignore file, the very same as before where neither they nor `outer` changed. */
+  addRules(file: string, outer: IgnoreScope, text: string, compile: CompileRules): IgnoreScope;
 }
 
-/** As for the contents of files: a folder that has just changed may change unseen. */
-const settledAfterMs = 2_500;
+export type CompileRules = (outer: IgnoreScope, text: string) => IgnoreScope;
+
 /** About 100 bytes each. */
 const maxEntries = 300_000;
+const maxIgnoreFiles = 10_000;
 
 interface Kept {
   readonly outer: IgnoreScope;
@@ -40,17 +46,35 @@ interface Kept {
   readonly stamps: readonly Stamp[];
 }
 
+interface KeptRules {
+  readonly outer: IgnoreScope;
+  readonly text: string;
+  readonly scope: IgnoreScope;
+}
+
 interface Stamp {
   readonly path: string;
+  /** Undefined where nothing is. */
+  readonly state: EntryState | undefined;
+}
+
+interface EntryState {
   readonly modifiedMs: number;
   readonly changedMs: number;
   readonly inode: number;
+  readonly device: number;
 }
 
-/** Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go. */
-export function createFolderMemory(top: string): FolderMemory | undefined {
+/**
+ * Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go.
+ *
+ * @param settledAfterMs A folder that has changed since may change again unseen: it is not kept.
+ */
+export function createFolderMemory(top: string, settledAfterMs: number): FolderMemory | undefined {
   if (process.platform === "win32") return undefined;
+  const prefix = top.endsWith("/") ? top : `${top}/`;
   const folders = new Map<string, Kept>();
+  const rules = new Map<string, KeptRules>();
   let entryCount = 0;
   return {
     recall(path, outer) {
@@ -62,35 +86,68 @@ export function createFolderMemory(top: string): FolderMemory | undefined {
       return undefined;
     },
     keep(path, outer, folder, startedMs) {
-      const names = folder.entries.map(({ name }) => name);
-      const files = [
-        ...(names.includes(".gitignore") ? [".gitignore"] : []),
-        ...(names.includes(".git") ? [".git/info/exclude"] : []),
-      ];
-      const stamps = ["", ...files].map((file) => stampOf(join(top, path, file)));
-      const isSettled = stamps.every(
-        (stamp) =>
-          stamp !== undefined &&
-          Math.max(stamp.modifiedMs, stamp.changedMs) <= startedMs - settledAfterMs,
-      );
-      if (!isSettled || entryCount + names.length > maxEntries) return;
-      entryCount += names.length;
-      folders.set(path, { outer, folder, stamps: stamps.filter((stamp) => stamp !== undefined) });
+      const stamps = stampsOf(path === "" ? top : `${prefix}${path}`, folder.entries);
+      const settledMs = startedMs - settledAfterMs;
+      const size = folder.entries.length;
+      if (!stamps.every((stamp) => isOlder(stamp, settledMs))) return;
+      if (entryCount + size > maxEntries) return;
+      entryCount += size;
+      folders.set(path, { outer, folder, stamps });
+    },
+    addRules(file, outer, text, compile) {
+      const kept = rules.get(file);
+      if (kept !== undefined && kept.outer === outer && kept.text === text) return kept.scope;
+      if (rules.size === maxIgnoreFiles) rules.clear();
+      const scope = compile(outer, text);
+      rules.set(file, { outer, text, scope });
+      return scope;
     },
   };
 }
 
-function isCurrent(stamp: Stamp): boolean {
-  const now = stampOf(stamp.path);
+/** Of all that decides what a folder holds and which rules are in it. */
+function stampsOf(folder: string, entries: readonly FolderEntry[]): readonly Stamp[] {
+  const stamps = [stampOf(folder)];
+  for (const { name } of entries) {
+    if (name === ".gitignore") stamps.push(stampOf(join(folder, name)));
+    if (name === ".git") stamps.push(...stampsOfPath(folder, [".git", "info", "exclude"]));
+  }
+  return stamps;
+}
+
+/** Of a file, or of its absence: then of the folder too where it would be. */
+function stampsOfPath(folder: string, way: readonly string[]): readonly Stamp[] {
+  const stamp = stampOf(join(folder, ...way));
+  if (stamp.state !== undefined || way.length === 1) return [stamp];
+  return [stamp, ...stampsOfPath(folder, way.slice(0, -1))];
+}
+
+function isOlder({ state }: Stamp, thanMs: number): boolean {
+  return state === undefined || Math.max(state.modifiedMs, state.changedMs) <= thanMs;
+}
+
+function isCurrent({ path, state }: Stamp): boolean {
+  const { state: now } = stampOf(path);
   return (
-    now?.modifiedMs === stamp.modifiedMs &&
-    now.changedMs === stamp.changedMs &&
-    now.inode === stamp.inode
+    now?.modifiedMs === state?.modifiedMs &&
+    now?.changedMs === state?.changedMs &&
+    now?.inode === state?.inode &&
+    now?.device === state?.device
   );
 }
 
-function stampOf(path: string): Stamp | undefined {
-  const stats: Stats | undefined = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return undefined;
-  return { path, modifiedMs: stats.mtimeMs, changedMs: stats.ctimeMs, inode: stats.ino };
+function stampOf(path: string): Stamp {
+  const stats = lookAt(path);
+  if (stats === undefined) return { path, state: undefined };
+  const { mtimeMs, ctimeMs, ino, dev } = stats;
+  return { path, state: { modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino, device: dev } };
+}
+
+/** What cannot be looked at is as good as gone: reading it will say why. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

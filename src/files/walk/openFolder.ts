@@ -21,22 +21,28 @@ export async function openBase(run: WalkRun): Promise<FolderVisit | undefined> {
   let folder: FolderVisit = { kind: "folder", path: "", scope: undefined };
   for (const name of run.basePrefix.split("/").slice(0, -1)) {
     if (isRepositoryFolder(name, run.root)) return undefined;
-    const { entries } = await readContents(run, folder.path);
-    const scope = await readScope(run, folder, entries);
+    const { entries, scope } = await open(run, folder);
     const path = childPath(folder.path, name);
     const isAskedForByName = isIgnored(scope, path, name, true);
-    folder = {
-      kind: "folder",
-      path,
-      scope: isAskedForByName ? undefined : scopeInside(scope, path, name),
-    };
+    const entry = entries.find((one) => one.name === name);
+    const inside = isAskedForByName ? undefined : scopeOf(entry, scope, path, name);
+    folder = { kind: "folder", path, scope: inside };
   }
   return folder;
 }
 
 /** The entries of a folder that the walk goes on to, in the order of their names. */
-export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<Visit[]> {
-  const { entries, scope } = recall(run, folder) ?? (await readFolder(run, folder));
+export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<readonly Visit[]> {
+  const opened = await open(run, folder);
+  const { selection } = run.request;
+  if (selection === undefined) return chooseEntries(run, opened);
+  if (opened.chosen?.selection !== selection) {
+    opened.chosen = { selection, visits: chooseEntries(run, opened) };
+  }
+  return opened.chosen.visits;
+}
+
+function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Visit[] {
   const { rootPrefix } = run.root;
   const visits: Visit[] = [];
   for (const entry of entries) {
@@ -44,17 +50,27 @@ export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<Vis
     if (!isWanted(run, entry, path, entries)) continue;
     entry.isIgnored ??= isIgnored(scope, path, name, kind === "folder");
     if (entry.isIgnored) continue;
-    if (kind === "folder") {
-      // Kept, since a remembered folder is known by the very rules around it.
-      entry.inside ??= { scope: scopeInside(scope, path, name) };
-      visits.push({ kind, path, scope: entry.inside.scope });
-    } else if (kind !== "other") visits.push({ kind, path: path.slice(rootPrefix.length) });
+    if (kind === "folder") visits.push({ kind, path, scope: scopeOf(entry, scope, path, name) });
+    else if (kind !== "other") visits.push({ kind, path: path.slice(rootPrefix.length) });
   }
   return visits;
 }
 
-function recall(run: WalkRun, { path, scope }: FolderVisit): OpenedFolder | undefined {
-  return run.request.memory?.recall(path, scope);
+/** The rules inside a folder; kept, since a remembered folder is known by the very rules around it. */
+function scopeOf(
+  entry: RememberedEntry | undefined,
+  scope: IgnoreScope,
+  path: string,
+  name: string,
+): IgnoreScope {
+  if (entry === undefined) return scopeInside(scope, path, name);
+  entry.inside ??= { scope: scopeInside(scope, path, name) };
+  return entry.inside.scope;
+}
+
+async function open(run: WalkRun, folder: FolderVisit): Promise<OpenedFolder> {
+  const { memory } = run.request;
+  return memory?.recall(folder.path, folder.scope) ?? readFolder(run, folder);
 }
 
 async function readFolder(run: WalkRun, folder: FolderVisit): Promise<OpenedFolder> {

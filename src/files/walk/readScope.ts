@@ -25,11 +25,17 @@ export async function readScope(
   const isRule = ({ name, kind }: FolderEntry): boolean => name === ".gitignore" && kind === "file";
   return entries.some(isRule) ? addRules(scope, ".gitignore") : scope;
 
-  async function addRules(outer: IgnoreScope, name: string): Promise<IgnoreScope> {
-    const text = await readRules(run, childPath(folder.path, name));
+  function compile(outer: IgnoreScope, text: string): IgnoreScope {
     const folderPrefix = folder.path === "" ? "" : `${folder.path}/`;
     const { isCaseSensitive } = run.root;
     return addIgnoreFile(outer, compileIgnoreFile(text, { folderPrefix, isCaseSensitive }));
+  }
+
+  async function addRules(outer: IgnoreScope, name: string): Promise<IgnoreScope> {
+    const file = childPath(folder.path, name);
+    const text = await readRules(run, file);
+    const { memory } = run.request;
+    return memory?.addRules(file, outer, text, compile) ?? compile(outer, text);
   }
 }
 

@@ -46,5 +46,8 @@ export async function listFiles(root: WalkRoot, request: WalkRequest): Promise<W
 
 /** The first visit on top. */
 function pushReversed(pending: Visit[], visits: readonly Visit[]): void {
-  for (const visit of visits.toReversed()) pending.push(visit);
+  for (let at = visits.length - 1; at >= 0; at -= 1) {
+    const visit = visits[at];
+    if (visit !== undefined) pending.push(visit);
+  }
 }

@@ -31,6 +31,8 @@ export interface WalkRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of earlier walks of the same tree with the same `includeGitignored`. */
   readonly memory?: FolderMemory | undefined;
+  /** The same for walks of the same root that want the same of it; only with `memory`. */
+  readonly selection?: string | undefined;
 }
 
 export interface WalkedFile {

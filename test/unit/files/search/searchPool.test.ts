@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { after, describe, it } from "mocha";
-import { settledAfterMs } from "../../../../src/files/search/readContent.ts";
+import { settledAfterMs } from "../../../../src/files/search/settled.ts";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
 import { writeTree } from "../../../support/gitRepository.ts";
@@ -161,6 +161,32 @@ describe("a search pool", function () {
     await assert.rejects(waiting, reason);
     assert.ok(performance.now() - cancelledMs < 100);
     assert.deepEqual(await hitsOf(searchRequest(at("cancel"), "b")), ["good:1"]);
+  });
+
+  it("can be cancelled in every phase, and finds all the next time", async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, file) => [`${file % 50}/${file}`, "hit\n"]),
+    );
+    writeTree(at("phases"), files);
+    const reason = new Error("cancelled");
+    let calls = 0;
+    // Before it begins, while it is listed, at each answer of a thread, and at the last one.
+    for (const abortAt of [-1, 0, 1, 2, 8, 21]) {
+      const controller = new AbortController();
+      const onProgress: SearchRequest["onProgress"] = ({ doneFiles }) => {
+        calls += 1;
+        if (calls === abortAt || doneFiles === 2_000) controller.abort(reason);
+      };
+      calls = 0;
+      if (abortAt === -1) controller.abort(reason);
+      const request = searchRequest(at("phases"), "hit", { onProgress });
+      const search = pool.search(request, controller.signal);
+      if (abortAt === 0) setImmediate(() => controller.abort(reason));
+      await assert.rejects(search, reason);
+      const callsWhenCancelled = calls;
+      assert.equal((await hitsOf(searchRequest(at("phases"), "hit"))).length, 2_000);
+      assert.equal(calls, callsWhenCancelled);
+    }
   });
 
   it("tells how far it is", async () => {

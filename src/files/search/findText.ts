@@ -1,0 +1,102 @@
+import { foldLineEndings } from "../../core/pattern/lineEndingView.ts";
+import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
+import { noNumber } from "./fileNumbers.ts";
+import { readContent, type AskedFile, type FileMemory } from "./readContent.ts";
+import { scanGap, type GivenContent, type ScanTask } from "./searchMessages.ts";
+
+/** What it takes to find the texts of the files of a task. */
+export interface TextSearch {
+  readonly task: ScanTask;
+  /** A text without any of them has no match; empty where nothing is known of it. */
+  readonly literals: readonly Buffer[];
+  /** By index in the task. */
+  readonly given: ReadonlyMap<number, GivenContent>;
+  readonly memory: FileMemory;
+}
+
+/** Files with a number are known by it, unless something else is to be searched in their place. */
+export function askedFile({ task, given }: TextSearch, index: number): AskedFile | undefined {
+  const number = task.numbers?.[index] ?? noNumber;
+  if (number === noNumber || given.has(index)) return undefined;
+  return { number, question: task.question };
+}
+
+/** What is to be searched of a file, or why nothing is. */
+export type FoundText =
+  | { readonly kind: "answered"; readonly file: AskedFile }
+  | { readonly kind: "binary" }
+  /** It vanished, or has no match for certain. */
+  | { readonly kind: "none" | "ruledOut" }
+  | { readonly kind: "gap"; readonly cause: string }
+  /** A line-ending view. */
+  | { readonly kind: "text"; readonly text: string };
+
+const none: FoundText = { kind: "none" };
+const ruledOut: FoundText = { kind: "ruledOut" };
+const binary: FoundText = { kind: "binary" };
+
+export function findText(
+  search: TextSearch,
+  index: number,
+  path: string,
+  file: AskedFile | undefined,
+): FoundText {
+  const given = search.given.get(index);
+  if (given?.text !== undefined) return { kind: "text", text: foldLineEndings(given.text) };
+  const encoding = given?.encoding ?? search.task.encoding;
+  if (given?.bytes !== undefined) return textOf(Buffer.from(given.bytes), encoding, search);
+  try {
+    return textOfFile(search, path, file, encoding);
+  } catch (error) {
+    return gapOf(error);
+  }
+}
+
+function textOfFile(
+  search: TextSearch,
+  path: string,
+  file: AskedFile | undefined,
+  encoding: string,
+): FoundText {
+  const content = readContent(path, file, search.memory);
+  switch (content.kind) {
+    case "answered":
+      return file === undefined ? none : { kind: "answered", file };
+    case "binary":
+      return binary;
+    case "unread":
+      return { kind: "gap", cause: content.cause };
+    case "bytes": {
+      const { bytes, isPlain, learn } = content;
+      if (isPlain && readsAsUtf8(encoding)) return plainTextOf(bytes, search);
+      const found = textOf(bytes, encoding, search);
+      learn?.(found.kind === "binary");
+      return found;
+    }
+  }
+}
+
+function textOf(bytes: Buffer, encoding: string, search: TextSearch): FoundText {
+  const reading = chooseReading(bytes, encoding);
+  if (reading.kind === "binary") return binary;
+  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, search)) return ruledOut;
+  const text = decodeText(bytes, reading);
+  if (text === undefined) return { kind: "gap", cause: scanGap.encoding(reading.encoding) };
+  return { kind: "text", text: foldLineEndings(text) };
+}
+
+function plainTextOf(bytes: Buffer, search: TextSearch): FoundText {
+  if (isRuledOut(bytes, search)) return ruledOut;
+  return { kind: "text", text: bytes.toString("latin1") };
+}
+
+function isRuledOut(bytes: Buffer, { literals }: TextSearch): boolean {
+  return literals.length > 0 && !literals.some((literal) => bytes.includes(literal));
+}
+
+/** A file that vanished since it was listed is none; any other system error is told. */
+function gapOf(error: unknown): FoundText {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
+  return code === "ENOENT" || code === "ENOTDIR" ? none : { kind: "gap", cause: code };
+}

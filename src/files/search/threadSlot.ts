@@ -1,0 +1,64 @@
+import type { QueuedTask } from "./scanQueue.ts";
+import type { SearchThread } from "./searchThread.ts";
+import type { WorkerPlace } from "./workerPlace.ts";
+
+/** A thread at work for one search; another takes its place when it is ended. */
+export interface ThreadSlot {
+  readonly worker: number;
+  thread: SearchThread;
+  /** What the thread has been sent and has not answered, the first under way. */
+  readonly tasks: QueuedTask[];
+  isWalking: boolean;
+  /** The file on which the pattern runs, and since when it is known to. */
+  watched: WatchedPlace | undefined;
+}
+
+export interface WatchedPlace extends WorkerPlace {
+  readonly sinceMs: number;
+}
+
+export function openSlot(worker: number, thread: SearchThread): ThreadSlot {
+  return { worker, thread, tasks: [], isWalking: false, watched: undefined };
+}
+
+/** On which file a thread is, and for how long it has been seen there. */
+export function watchSlot(slot: ThreadSlot): { readonly index: number; readonly forMs: number } {
+  const place = slot.tasks.length === 0 ? undefined : slot.thread.place();
+  if (place === undefined) {
+    slot.watched = undefined;
+    return { index: 0, forMs: 0 };
+  }
+  const nowMs = performance.now();
+  if (slot.watched?.visit !== place.visit) slot.watched = { ...place, sinceMs: nowMs };
+  return { index: place.index, forMs: nowMs - slot.watched.sinceMs };
+}
+
+const graceMs = 100;
+
+/** A thread that is left with work gets a moment to end it; a pattern that hangs does not. */
+export async function settleSlot(slot: ThreadSlot): Promise<void> {
+  const { thread } = slot;
+  if (!thread.isAlive()) return;
+  if (slot.isWalking) thread.send({ kind: "stopWalk" });
+  if (await becomesIdle(slot)) thread.release();
+  else await thread.stop();
+}
+
+function becomesIdle(slot: ThreadSlot): Promise<boolean> {
+  let left = slot.tasks.length;
+  const isIdle = (): boolean => left === 0 && !slot.isWalking;
+  return new Promise((resolve) => {
+    if (isIdle()) {
+      resolve(true);
+      return;
+    }
+    const timer = setTimeout(() => resolve(false), graceMs);
+    slot.thread.hold((reply) => {
+      if (reply.kind === "scanned") left -= 1;
+      else if (reply.kind === "walked") slot.isWalking = !reply.isLast;
+      if (reply.kind !== "crashed" && !isIdle()) return;
+      clearTimeout(timer);
+      resolve(reply.kind !== "crashed");
+    });
+  });
+}

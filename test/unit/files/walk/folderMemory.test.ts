@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { describe, it } from "mocha";
+import { diskTree } from "../../../../src/files/walk/diskTree.ts";
+import { createFolderMemory } from "../../../../src/files/walk/folderMemory.ts";
+import type { WalkRequest } from "../../../../src/files/walk/walkRequest.ts";
+import { writeTree } from "../../../support/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { diskRootOf, listPaths } from "../../../support/walkRoots.ts";
+
+// Windows walks without a memory.
+if (process.platform !== "win32") {
+  describe("a walk that remembers", () => {
+    const at = useTemporaryFolder();
+
+    /** Lists again and again, telling which folders were read. */
+    const walkOf = (name: string, settledAfterMs = -60_000) => {
+      const top = at(name);
+      const memory = createFolderMemory(top, settledAfterMs);
+      const disk = diskTree(top);
+      return async (request: Partial<WalkRequest> = {}) => {
+        const read: string[] = [];
+        const readFolder = (path: string) => {
+          read.push(path);
+          return disk.readFolder(path);
+        };
+        const root = diskRootOf(top, { tree: { ...disk, readFolder } });
+        return { paths: await listPaths(root, { memory, ...request }), read };
+      };
+    };
+
+    it("reads no folder again that is as it was", async () => {
+      writeTree(at("same"), { "a/x": "", "b/c/y": "", "b/.gitignore": "z", "b/z": "" });
+      const walk = walkOf("same");
+      const first = await walk();
+      assert.deepEqual(first.paths, ["a/x", "b/.gitignore", "b/c/y"]);
+      assert.deepEqual(first.read, ["", "a", "b", "b/c"]);
+      assert.deepEqual(await walk(), { paths: first.paths, read: [] });
+      writeTree(at("same"), { "b/c/new": "" });
+      assert.deepEqual((await walk()).read, ["b/c"]);
+    });
+
+    it("reads a folder again that has only just changed", async () => {
+      writeTree(at("racy"), { x: "" });
+      const walk = walkOf("racy", 60_000);
+      await walk();
+      assert.deepEqual(await walk(), { paths: ["x"], read: [""] });
+    });
+
+    it("knows a repository whose .git holds no rules, until it does", async () => {
+      writeTree(at("bare"), { "a/x": "", "a/y": "" });
+      mkdirSync(at("bare", ".git"));
+      const walk = walkOf("bare");
+      await walk();
+      assert.deepEqual(await walk(), { paths: ["a/x", "a/y"], read: [] });
+      mkdirSync(at("bare", ".git", "info"));
+      writeFileSync(at("bare", ".git", "info", "exclude"), "x\n");
+      assert.deepEqual((await walk()).paths, ["a/y"]);
+      assert.deepEqual((await walk()).read, []);
+      rmSync(at("bare", ".git", "info"), { recursive: true });
+      assert.deepEqual((await walk()).paths, ["a/x", "a/y"]);
+    });
+
+    it("reads one folder when one has changed, even that at the top", async () => {
+      writeTree(at("top"), { ".gitignore": "z", "a/x": "" });
+      const walk = walkOf("top");
+      await walk();
+      writeTree(at("top"), { new: "" });
+      const { paths, read } = await walk();
+      assert.deepEqual(paths, [".gitignore", "a/x", "new"]);
+      assert.deepEqual(read, [""]);
+      writeFileSync(at("top", ".gitignore"), "x\n");
+      assert.deepEqual((await walk()).paths, [".gitignore", "new"]);
+    });
+
+    it("begins anywhere without reading the way there again", async () => {
+      writeTree(at("base"), { ".gitignore": "z", "a/b/x": "", "a/b/z": "" });
+      const walk = walkOf("base");
+      await walk();
+      assert.deepEqual(await walk({ base: "a/b" }), { paths: ["a/b/x"], read: [] });
+    });
+
+    it("chooses anew when something else is wanted", async () => {
+      writeTree(at("choice"), { ".hidden": "", x: "" });
+      const walk = walkOf("choice");
+      const shown = { includeHidden: false, selection: "shown" };
+      assert.deepEqual((await walk(shown)).paths, ["x"]);
+      const all = await walk({ selection: "all" });
+      assert.deepEqual(all, { paths: [".hidden", "x"], read: [] });
+      assert.deepEqual((await walk(shown)).paths, ["x"]);
+    });
+  });
+}
