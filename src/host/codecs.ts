@@ -35,3 +35,16 @@ export function configuredEncoding(uri: vscode.Uri): string {
 export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
   return findByteOrderMark(bytes)?.encoding ?? configuredEncoding(uri);
 }
+
+/**
+ * The encoding in which VS Code would open a file, where that is certain without opening it: files
+ * are UTF-8 by the settings of every language, none is guessed, and nothing looks like UTF-16.
+ */
+export function encodingWithoutDocument(uri: vscode.Uri, bytes: Uint8Array): string | undefined {
+  const files = vscode.workspace.getConfiguration("files", uri);
+  const isPlain = ["encoding", "autoGuessEncoding"].every(
+    (name) => (files.inspect(name)?.languageIds ?? []).length === 0,
+  );
+  const isUtf8 = files.get("encoding") === "utf8" && files.get("autoGuessEncoding") === false;
+  return isPlain && isUtf8 && !bytes.includes(0) ? guessEncoding(uri, bytes) : undefined;
+}

@@ -2,6 +2,12 @@ import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 
+/** The document of a file that VS Code has open, by the file's own name, saved or not. */
+export function findOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const address = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
+}
+
 /**
  * The document with unsaved text for a file, if there is one. The file may be open under another
  * name, through a link: unsaved text there wins as well.

@@ -4,8 +4,14 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { describeBinary } from "../files/contentKind.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
-import { codecOf, configuredEncoding, guessEncoding, withoutMark } from "./codecs.ts";
-import { findDirtyDocument } from "./documents.ts";
+import {
+  codecOf,
+  configuredEncoding,
+  encodingWithoutDocument,
+  guessEncoding,
+  withoutMark,
+} from "./codecs.ts";
+import { findDirtyDocument, findOpenDocument } from "./documents.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
@@ -27,21 +33,29 @@ const maxDocumentBytes = 50 * 1024 * 1024;
 /** A string of V8 holds half a billion units; a plan holds the old text and the new one. */
 const maxTextBytes = 256 * 1024 * 1024;
 
+export interface LoadOptions {
+  /** The file as it was read before: what is still the same is taken from it. */
+  readonly known?: TextFile;
+  /**
+   * Opening a document costs VS Code some milliseconds. For one file among hundreds that is spared
+   * where the encoding is certain without.
+   */
+  readonly isOneOfMany?: boolean;
+}
+
 /**
  * The text of a file as its editor shows it: the document's if it has unsaved changes, otherwise
  * what is on disk, decoded as VS Code would, with the line endings that are there. (A document has
  * one kind of line ending; a file may have several.)
- *
- * @param known The file as it was read before: what is still the same is taken from it.
  */
 export async function loadFile(
   target: ResolvedPath,
   snapshots: FileSnapshots,
-  known?: TextFile,
+  { known, isOneOfMany = false }: LoadOptions = {},
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
   if (missing !== undefined) return fail(missing);
-  const before = known !== undefined && isExisting(known) ? known : undefined;
+  const before = asExisting(known);
   const read = await readFileBytes(target, maxTextBytes, before?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
@@ -51,13 +65,12 @@ export async function loadFile(
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind: binaryKind });
   }
   const uri = vscode.Uri.parse(target.uri, true);
-  const document =
-    (await findDirtyDocument(target)) ??
-    (bytes.length > maxDocumentBytes ? undefined : await vscode.workspace.openTextDocument(uri));
-  const encoding = document?.encoding ?? guessEncoding(uri, bytes);
+  const { document, encoding } = await findSource(target, uri, bytes, isOneOfMany);
   const unsaved = document?.isDirty ?? false;
-  const isSame = bytes === before?.bytes && encoding === before.encoding;
-  if (isSame && !unsaved && !before.unsaved) return succeed({ ...before, target, document });
+  if (!unsaved && isStill(before, encoding, bytes)) {
+    if (document !== before.document) snapshots.keep(target, before.text, document);
+    return succeed({ ...before, target, document });
+  }
   const text =
     document !== undefined && unsaved
       ? document.getText()
@@ -68,9 +81,35 @@ export async function loadFile(
   return succeed({ ...file, document, bytes });
 }
 
+async function findSource(
+  target: ResolvedPath,
+  uri: vscode.Uri,
+  bytes: Uint8Array,
+  isOneOfMany: boolean,
+): Promise<Pick<ExistingFile, "document" | "encoding">> {
+  const open = (await findDirtyDocument(target)) ?? findOpenDocument(uri);
+  if (open !== undefined) return { document: open, encoding: open.encoding };
+  const certain = isOneOfMany ? encodingWithoutDocument(uri, bytes) : undefined;
+  if (certain !== undefined || bytes.length > maxDocumentBytes) {
+    return { document: undefined, encoding: certain ?? guessEncoding(uri, bytes) };
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  return { document, encoding: document.encoding };
+}
+
 /** What was read of an existing file has come from {@link loadFile}. */
-function isExisting(file: TextFile): file is ExistingFile {
-  return file.exists && "bytes" in file;
+function asExisting(file: TextFile | undefined): ExistingFile | undefined {
+  const isExisting = (each: TextFile): each is ExistingFile => each.exists && "bytes" in each;
+  return file !== undefined && isExisting(file) ? file : undefined;
+}
+
+/** Whether the saved text would be made from the very same bytes once more. */
+function isStill(
+  before: ExistingFile | undefined,
+  encoding: string,
+  bytes: Uint8Array,
+): before is ExistingFile {
+  return before?.unsaved === false && bytes === before.bytes && encoding === before.encoding;
 }
 
 /** Why a path is no file to read, by what the gate found there. */
@@ -85,9 +124,9 @@ export function findNoFile(target: ResolvedPath): PathFailure | undefined {
 export async function loadFileOrNew(
   target: ResolvedPath,
   snapshots: FileSnapshots,
-  known?: TextFile,
+  options: LoadOptions = {},
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
-  if (target.kind !== "missing") return loadFile(target, snapshots, known);
+  if (target.kind !== "missing") return loadFile(target, snapshots, options);
   const uri = vscode.Uri.parse(target.uri, true);
   return succeed({
     target,

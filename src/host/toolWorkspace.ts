@@ -36,6 +36,7 @@ export function createToolWorkspace(
     resolve,
     resolveFolders: () => resolveFolders(resolve),
     readText: (target) => loadFile(target, services.snapshots),
+    readTextOfMany: (target) => loadFile(target, services.snapshots, { isOneOfMany: true }),
     readTextOrNew: (target) => loadFileOrNew(target, services.snapshots),
     readLines: (target, startLine, lineCount) =>
       readLineWindow(target, startLine, lineCount, services, signal),

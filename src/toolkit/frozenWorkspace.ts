@@ -18,6 +18,7 @@ export function freezeTexts(workspace: Workspace, plan: Plan): Workspace {
   return {
     ...workspace,
     readText: read(workspace.readText),
+    readTextOfMany: read(workspace.readTextOfMany),
     readTextOrNew: read(workspace.readTextOrNew),
   };
 }

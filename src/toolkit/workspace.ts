@@ -43,6 +43,8 @@ export interface Workspace {
   >;
   /** The file's text as the editor shows it: unsaved text wins. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** As `readText`, for one file among so many that opening each would take long. */
+  readonly readTextOfMany: Workspace["readText"];
   /** As `readText`; a missing file is one that does not exist yet. */
   readonly readTextOrNew: (
     target: ResolvedPath,

@@ -114,7 +114,7 @@ async function planFiles(
   const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
-    const file = await workspace.readText(target.value);
+    const file = await workspace.readTextOfMany(target.value);
     if (!file.ok) return file;
     const planned = await planSearchReplacement(file.value, pattern, template, {
       findMatches,

@@ -38,7 +38,13 @@ export function fakeWorkspace(
       file.ok ? succeed(windowOfText(file.value, startLine, lineCount)) : file,
     );
   };
+  const readText: Workspace["readText"] = (target) => {
+    const missing = { code: "notFound", path: target.shown } as const;
+    return Promise.resolve(readFake(find(target) ?? missing, target));
+  };
   return {
+    readText,
+    readTextOfMany: readText,
     readLines,
     readLastLines: (target, lineCount) => readLines(target, -lineCount, lineCount),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
@@ -49,10 +55,6 @@ export function fakeWorkspace(
     resolve: (path) =>
       Promise.resolve(succeed(targetOf(path, Object.hasOwn(files, path) ? "file" : "missing"))),
     resolveFolders: () => Promise.resolve(succeed([targetOf(".", "folder")])),
-    readText(target) {
-      const missing = { code: "notFound", path: target.shown } as const;
-      return Promise.resolve(readFake(find(target) ?? missing, target));
-    },
     findSnapshot(id, { target, text }) {
       const path = target.shown;
       const snapshot = Object.hasOwn(snapshots, id) ? snapshots[id] : undefined;

@@ -10,12 +10,13 @@ import { loadFileOrNew, type ExistingFile, type NewFile } from "../textFiles.ts"
  * approval and now a folder on it may have become a link to elsewhere.
  */
 export async function reloadFile(
-  { file: { target } }: FileChange,
+  { file }: FileChange,
   settings: Settings,
   services: Services,
 ): Promise<Result<ExistingFile | NewFile>> {
+  const { target } = file;
   const resolved = await services.resolvePath(target.uri, settings);
   if (!resolved.ok) return resolved;
   if (!isSameTarget(target, resolved.value)) return fail({ code: "stale", path: target.shown });
-  return loadFileOrNew(target, services.snapshots);
+  return loadFileOrNew(target, services.snapshots, { known: file });
 }
