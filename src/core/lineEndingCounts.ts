@@ -16,18 +16,29 @@ export interface LineEndingCounts {
  * text, if its lines are short, and ten times as long to find.
  */
 export function countLineEndings(text: string): LineEndingCounts {
-  const blockCount = Math.ceil(text.length / unitsPerCount);
-  const before = new Uint32Array(blockCount + 1);
+  const counts = new Uint32Array(Math.ceil(text.length / unitsPerCount) + 1);
   let hasReturns = false;
+  let found = 0;
   for (let start = 0; start < text.length; start += unitsPerPiece) {
     const piece = text.slice(start, start + unitsPerPiece);
-    const firstBlock = start / unitsPerCount;
+    const pieceCounts = counts.subarray(start / unitsPerCount + 1);
     const hasReturn = piece.includes("\r");
-    if (!hasReturn && copyAscii(piece)) countInBytes(piece.length, before, firstBlock);
-    else countInText(text, start, start + piece.length, before, firstBlock);
     hasReturns ||= hasReturn;
+    if (found <= manyEndings) {
+      found = countFeeds(piece, pieceCounts);
+      if (hasReturn) found += countLoneReturns(text, start, piece, pieceCounts);
+    } else if (!hasReturn && copyAscii(piece)) {
+      found = countFeedsInBytes(piece.length, pieceCounts);
+    } else {
+      found = countUnitByUnit(text, start, piece, pieceCounts);
+    }
   }
-  return { before, hasReturns };
+  let total = 0;
+  for (let block = 1; block < counts.length; block++) {
+    total += counts[block] ?? 0;
+    counts[block] = total;
+  }
+  return { before: counts, hasReturns };
 }
 
 /** Whether a line ending has its last unit here. The `\r` of a `\r\n` is not the last one. */
@@ -38,7 +49,10 @@ export function endsLineAt(text: string, offset: number): boolean {
   return unit === CARRIAGE_RETURN && text.charCodeAt(offset + 1) !== LINE_FEED;
 }
 
-const unitsPerPiece = 1 << 16;
+/** Small, for one character that is not ASCII makes all of a piece slower. */
+const unitsPerPiece = 1 << 12;
+/** In a piece. Searching for each is faster where they are fewer, as they mostly are. */
+const manyEndings = unitsPerPiece / 24;
 const bytesPerWord = 4;
 const encoder = new TextEncoder();
 const pieceBytes = new Uint8Array(unitsPerPiece);
@@ -48,7 +62,7 @@ const pieceWords = new Int32Array(pieceBytes.buffer);
 function copyAscii(piece: string): boolean {
   const { read, written } = encoder.encodeInto(piece, pieceBytes);
   if (read !== piece.length || written !== read) return false;
-  pieceBytes.fill(0, written, Math.ceil(written / unitsPerCount) * unitsPerCount);
+  if (written < unitsPerPiece) pieceBytes.fill(0, written);
   return true;
 }
 
@@ -56,10 +70,10 @@ function copyAscii(piece: string): boolean {
  * Four bytes at a time. Of four ASCII bytes, adding 127 to the difference from `\n` sets the high bit
  * of those that differ; these are counted, in four sums of a byte.
  */
-function countInBytes(length: number, before: Uint32Array, firstBlock: number): void {
+function countFeedsInBytes(length: number, counts: Uint32Array): number {
+  let total = 0;
   const wordsPerCount = unitsPerCount / bytesPerWord;
   const blockCount = Math.ceil(length / unitsPerCount);
-  let total = before[firstBlock] ?? 0;
   for (let block = 0; block < blockCount; block++) {
     const endWord = (block + 1) * wordsPerCount;
     let others = 0;
@@ -67,27 +81,45 @@ function countInBytes(length: number, before: Uint32Array, firstBlock: number): 
       const difference = (pieceWords[word] ?? 0) ^ FOUR_LINE_FEEDS;
       others += ((difference + 0x7f7f7f7f) >>> 7) & 0x01010101;
     }
-    total += unitsPerCount - (Math.imul(others, 0x01010101) >>> 24);
-    before[firstBlock + block + 1] = total;
+    const feeds = unitsPerCount - (Math.imul(others, 0x01010101) >>> 24);
+    counts[block] = feeds;
+    total += feeds;
   }
+  return total;
 }
 
-function countInText(
-  text: string,
-  start: number,
-  endExclusive: number,
-  before: Uint32Array,
-  firstBlock: number,
-): void {
-  let block = firstBlock;
-  let total = before[block] ?? 0;
-  for (let offset = start; offset < endExclusive; block++) {
-    const blockEnd = Math.min(offset + unitsPerCount, endExclusive);
-    for (; offset < blockEnd; offset++) {
-      if (endsLineAt(text, offset)) total++;
-    }
-    before[block + 1] = total;
+function countFeeds(piece: string, counts: Uint32Array): number {
+  let total = 0;
+  for (let found = piece.indexOf("\n"); found !== -1; found = piece.indexOf("\n", found + 1)) {
+    addOne(counts, found);
+    total++;
   }
+  return total;
+}
+
+function countLoneReturns(text: string, start: number, piece: string, counts: Uint32Array): number {
+  let total = 0;
+  for (let found = piece.indexOf("\r"); found !== -1; found = piece.indexOf("\r", found + 1)) {
+    if (!endsLineAt(text, start + found)) continue;
+    addOne(counts, found);
+    total++;
+  }
+  return total;
+}
+
+function countUnitByUnit(text: string, start: number, piece: string, counts: Uint32Array): number {
+  let total = 0;
+  for (let offset = 0; offset < piece.length; offset++) {
+    if (!endsLineAt(text, start + offset)) continue;
+    addOne(counts, offset);
+    total++;
+  }
+  return total;
+}
+
+function addOne(counts: Uint32Array, offset: number): void {
+  const block = Math.floor(offset / unitsPerCount);
+  counts[block] = (counts[block] ?? 0) + 1;
 }
 
 const LINE_FEED = 10;

@@ -21,8 +21,24 @@ export interface LineSpan {
   readonly lineCount: number;
 }
 
-/** Indexes the lines of a text, in O(n). Whatever is then asked of it costs O(log n). */
+/**
+ * Indexes the lines of a text, in O(n). Whatever is then asked of it costs O(log n). A call asks for
+ * the index of one text in several places, so that of the last large one is remembered.
+ */
 export function indexLines(text: string): LineIndex {
+  if (text.length < rememberedUnits) return createIndex(text);
+  const known = lastLarge?.deref();
+  if (known?.text === text) return known;
+  const lines = createIndex(text);
+  lastLarge = new WeakRef(lines);
+  return lines;
+}
+
+const rememberedUnits = 1 << 20;
+/** Weak, so that no text lives longer for it. */
+let lastLarge: WeakRef<LineIndex> | undefined;
+
+function createIndex(text: string): LineIndex {
   const endings = countLineEndings(text);
   const total = endings.before.at(-1) ?? 0;
   const isOpen = text !== "" && !hasFinalNewline(text);

@@ -2,7 +2,6 @@ import { applyEdit } from "../core/edit.ts";
 import type { Edit } from "../core/edit.ts";
 import type { FileFailure } from "../core/failure.ts";
 import { indexLines, lineAt } from "../core/lines.ts";
-import type { LineIndex } from "../core/lines.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
@@ -11,8 +10,9 @@ import type { ChangedSpan } from "./changedSpans.ts";
 import type { Codec } from "./codec.ts";
 import { encodeTexts } from "./encodeTexts.ts";
 import type { LostCharacter } from "./encodeTexts.ts";
-import { findLineStarts, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
-import type { LineUnit } from "./lineBreaks.ts";
+import { joinSmallPieces } from "./joinSmallPieces.ts";
+import { lineUnitOf } from "./lineBreaks.ts";
+import { locateLines } from "./locateLines.ts";
 
 /** A file's bytes, and what they decode to, without byte order mark. */
 export interface DecodedFile {
@@ -22,7 +22,8 @@ export interface DecodedFile {
 }
 
 /**
- * The bytes of the file after the edit of its text. The bytes of lines that the edit does not touch
+ * The bytes of the file after the edit of its text, in pieces, most of which are parts of the old
+ * bytes: a large file is not in memory once more. The bytes of lines that the edit does not touch
  * are copied, whatever they are; so are those of the text that stays before and after what changes on
  * a touched line. Only new text is encoded. The byte order mark stays.
  *
@@ -37,51 +38,34 @@ export async function spliceLines(
   file: DecodedFile,
   edit: Edit,
   codec: Codec,
-): Promise<Result<Uint8Array, FileFailure>> {
+): Promise<Result<readonly Uint8Array[], FileFailure>> {
   const { path, bytes, text } = file;
   const { encoding } = codec;
   const lines = indexLines(text);
   const markSize = sizeOfMark(bytes, encoding);
   const body = bytes.subarray(markSize);
-  const startOf = locateLines(body, lineUnitOf(encoding), lines);
-  if (startOf === undefined) return fail({ code: "textNotOfBytes", path, encoding });
-
   const spans = findChangedSpans(edit, lines);
+  const wanted = spans.flatMap(({ firstLine, endLineExclusive }) => [firstLine, endLineExclusive]);
+  const located = locateLines(body, lineUnitOf(encoding), lines, wanted);
+  if (located === undefined) return fail({ code: "textNotOfBytes", path, encoding });
+
   const encoded = await encodeTexts(spans.flatMap(textsOf), codec);
   if (!encoded.ok) return fail(explainLoss(encoded.failure, spans, { file, edit, encoding }));
 
-  const parts = [bytes.subarray(0, markSize)];
+  const pieces = [bytes.subarray(0, markSize)];
   let copiedTo = 0;
   for (const [index, span] of spans.entries()) {
-    const start = startOf(span.firstLine);
-    const end = startOf(span.endLineExclusive);
+    const [start = 0, end = 0] = located.slice(index * 2, index * 2 + 2);
     const encodedTexts = encoded.value.slice(index * textsPerSpan, (index + 1) * textsPerSpan);
     const kept = findKept(span, body.subarray(start, end), encodedTexts);
     if (typeof kept === "number") {
       return fail({ code: "undecodableLine", path, line: kept, encoding });
     }
-    parts.push(body.subarray(copiedTo, start), kept.before, kept.inserted, kept.after);
+    pieces.push(body.subarray(copiedTo, start), kept.before, kept.inserted, kept.after);
     copiedTo = end;
   }
-  parts.push(body.subarray(copiedTo));
-  return succeed(Buffer.concat(parts));
-}
-
-/**
- * Where each line starts in the bytes; nothing when they have another number of lines than the text.
- *
- * No character has more units than it has bytes (in UTF-16: pairs of bytes), so where both are equal
- * in all they are equal in each character, and lines start at the same places in both.
- */
-function locateLines(
-  body: Uint8Array,
-  unit: LineUnit,
-  { text, starts }: LineIndex,
-): ((line: number) => number) | undefined {
-  const size = sizeOfUnit(unit);
-  if (body.length === text.length * size) return (line) => (starts[line - 1] ?? 0) * size;
-  const byteStarts = findLineStarts(body, unit);
-  return byteStarts.length === starts.length ? (line) => byteStarts[line - 1] ?? 0 : undefined;
+  pieces.push(body.subarray(copiedTo));
+  return succeed(joinSmallPieces(pieces));
 }
 
 const textsPerSpan = 4;

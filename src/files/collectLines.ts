@@ -14,6 +14,16 @@ export interface FileLine {
   readonly isCut: boolean;
 }
 
+/** Some lines of a file, and what is known of the rest. */
+export interface FileLines {
+  /** Fewer than were asked for where the file has no more. */
+  readonly lines: readonly FileLine[];
+  /** Undefined where it would cost reading much of the file. */
+  readonly totalLines: number | undefined;
+  readonly hasFinalNewline: boolean;
+  readonly sizeBytes: number;
+}
+
 export interface LinesToCollect {
   /** At least 1. */
   readonly lineCount: number;

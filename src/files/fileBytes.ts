@@ -1,11 +1,26 @@
 import { createHash } from "node:crypto";
 import { isSameState } from "./fileSystem.ts";
-import type { FileHandle, FileSystem } from "./fileSystem.ts";
+import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
+
+/** Bytes in one piece, or in several that follow one another. */
+export type Bytes = Uint8Array | readonly Uint8Array[];
 
 /** What a file must hold: these bytes, or bytes of this SHA-256 (hexadecimal, lower case). */
-export type ExpectedBytes = { readonly bytes: Uint8Array } | { readonly sha256: string };
+export type ExpectedBytes = { readonly bytes: Bytes } | { readonly sha256: string };
 
 const blockSizeBytes = 1 << 20;
+
+function piecesOf(bytes: Bytes): readonly Uint8Array[] {
+  return bytes instanceof Uint8Array ? [bytes] : bytes;
+}
+
+export function sizeOf(bytes: Bytes): number {
+  return piecesOf(bytes).reduce((size, piece) => size + piece.length, 0);
+}
+
+export function joinPieces(bytes: Bytes): Buffer {
+  return Buffer.concat(piecesOf(bytes));
+}
 
 /**
  * Whether the file at `path` holds exactly the expected bytes, and held them throughout: a file that
@@ -17,23 +32,42 @@ export async function holdsBytes(
   path: string,
   expected: ExpectedBytes,
 ): Promise<boolean> {
+  return (await findHolder(fileSystem, path, expected)) !== undefined;
+}
+
+/** The state in which the file holds the expected bytes, if it does. */
+async function findHolder(
+  fileSystem: FileSystem,
+  path: string,
+  expected: ExpectedBytes,
+): Promise<FileStatus | undefined> {
   const before = await fileSystem.stat(path);
-  if ("bytes" in expected && before.size !== BigInt(expected.bytes.length)) return false;
+  if ("bytes" in expected && before.size !== BigInt(sizeOf(expected.bytes))) return undefined;
   const matches = await withOpen(fileSystem, path, "r", (handle) =>
     "bytes" in expected
       ? readsAs(handle, expected.bytes)
       : hash(handle, Number(before.size)).then((sha256) => sha256 === expected.sha256),
   );
-  return matches && isSameState(before, await fileSystem.stat(path));
+  const after = await fileSystem.stat(path);
+  return matches && isSameState(before, after) ? after : undefined;
 }
 
-/** Rejects as a failing device would when the file does not hold what was written to it. */
+/**
+ * Rejects as a failing device would when the file does not hold what was written to it. Resolves with
+ * the state in which it does.
+ *
+ * @param known A state in which these bytes were seen: in it the file is not read again.
+ */
 export async function requireBytes(
   fileSystem: FileSystem,
   path: string,
   written: ExpectedBytes,
-): Promise<void> {
-  if (!(await holdsBytes(fileSystem, path, written))) throw deviceError("not what was written");
+  known?: FileStatus,
+): Promise<FileStatus> {
+  if (known !== undefined && isSameState(known, await fileSystem.stat(path))) return known;
+  const holder = await findHolder(fileSystem, path, written);
+  if (holder === undefined) throw deviceError("not what was written");
+  return holder;
 }
 
 /** Opens, works, and closes also when the work fails. A close that fails is a failure too. */
@@ -63,7 +97,15 @@ export async function closeAfter<Value>(
 }
 
 /** Writes all of `bytes` from `position` on, however few of them a single call takes. */
-export async function writeAll(handle: FileHandle, bytes: Uint8Array, position = 0): Promise<void> {
+export async function writeAll(handle: FileHandle, bytes: Bytes, position = 0): Promise<void> {
+  let pieceStart = position;
+  for (const piece of piecesOf(bytes)) {
+    await writePiece(handle, piece, pieceStart);
+    pieceStart += piece.length;
+  }
+}
+
+async function writePiece(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
     const { bytesWritten } = await handle.write(
@@ -88,14 +130,34 @@ export async function copyBytes(source: FileHandle, target: FileHandle): Promise
   return copied;
 }
 
-async function readsAs(handle: FileHandle, bytes: Uint8Array): Promise<boolean> {
+async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
+  const size = sizeOf(bytes);
+  const matches = matchBlocks(piecesOf(bytes));
   let compared = 0;
-  const same = await readBlocks(handle, bytes.length, (block) => {
-    const expected = bytes.subarray(compared, compared + block.length);
+  const same = await readBlocks(handle, size, (block) => {
     compared += block.length;
-    return Promise.resolve(Buffer.compare(block, expected) === 0);
+    return Promise.resolve(matches(block));
   });
-  return same && compared === bytes.length;
+  return same && compared === size;
+}
+
+/** Whether a block is what comes next in the pieces. */
+function matchBlocks(pieces: readonly Uint8Array[]): (block: Uint8Array) => boolean {
+  let index = 0;
+  let matched = 0;
+  return (block) => {
+    for (let start = 0; start < block.length;) {
+      const piece = pieces[index];
+      if (piece === undefined) return false;
+      const end = Math.min(block.length, start + piece.length - matched);
+      const expected = piece.subarray(matched, matched + end - start);
+      if (Buffer.compare(block.subarray(start, end), expected) !== 0) return false;
+      matched += end - start;
+      start = end;
+      if (matched === piece.length) [index, matched] = [index + 1, 0];
+    }
+    return true;
+  };
 }
 
 async function hash(handle: FileHandle, sizeBytes: number): Promise<string> {

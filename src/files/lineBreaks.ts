@@ -38,34 +38,6 @@ export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: n
   };
 }
 
-/** Where each line starts, and at last the length: one element more than there are lines. */
-export function findLineStarts(bytes: Uint8Array, unit: LineUnit): Uint32Array {
-  const starts = new Uint32Array(countLines(bytes, unit) + 1);
-  if (unit === "byte") fillByteLineStarts(starts, bytes);
-  else fillLineStarts(starts, bytes, unit);
-  starts[starts.length - 1] = bytes.length;
-  return starts;
-}
-
-/** A plain loop: where all lines are wanted, it beats one search for each. */
-function fillByteLineStarts(starts: Uint32Array, bytes: Uint8Array): void {
-  let line = 0;
-  for (let offset = 0; offset < bytes.length; offset++) {
-    const byte = bytes[offset] ?? 0;
-    if (byte > CARRIAGE_RETURN) continue;
-    if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && bytes[offset + 1] !== LINE_FEED)) {
-      line++;
-      starts[line] = offset + 1;
-    }
-  }
-}
-
-function fillLineStarts(starts: Uint32Array, bytes: Uint8Array, unit: LineUnit): void {
-  const findLineEnd = createLineEndFinder(bytes, unit);
-  for (let line = 1; line < starts.length; line++)
-    starts[line] = findLineEnd(starts[line - 1] ?? 0);
-}
-
 /** The number of lines. A final ending opens no further line. */
 export function countLines(bytes: Uint8Array, unit: LineUnit): number {
   const unended = bytes.length > 0 && !endsInLineBreak(bytes, unit);

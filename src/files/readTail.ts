@@ -4,7 +4,7 @@ import type { Result } from "../core/result.ts";
 import { hasFinalLineBreak, readFrom, readInto } from "./byteSource.ts";
 import type { ByteSource, FileToRead } from "./byteSource.ts";
 import { collectLines } from "./collectLines.ts";
-import type { FileLine, LinesToCollect } from "./collectLines.ts";
+import type { FileLines, LinesToCollect } from "./collectLines.ts";
 import {
   countLineBreaks,
   createLineEndFinder,
@@ -14,16 +14,6 @@ import {
 } from "./lineBreaks.ts";
 import { growIndex } from "./sparseLineIndex.ts";
 import type { LineIndexStore } from "./sparseLineIndex.ts";
-
-/** The last lines of a file. */
-export interface FileTail {
-  /** Fewer than were asked for when the file has no more. */
-  readonly lines: readonly FileLine[];
-  /** Undefined where it would cost reading much of the file. */
-  readonly totalLines: number | undefined;
-  readonly hasFinalNewline: boolean;
-  readonly sizeBytes: number;
-}
 
 /** A file of no more than this is counted for its total, in a few milliseconds. */
 const cheapBytes = 4 << 20;
@@ -40,7 +30,7 @@ const maxBlockBytes = 1 << 20;
 export function readTail(
   request: FileToRead & LinesToCollect,
   store: LineIndexStore,
-): Promise<Result<FileTail, FileFailure | PathFailure>> {
+): Promise<Result<FileLines, FileFailure | PathFailure>> {
   const { path, codec, lineCount } = request;
   return readFrom(request, async (source) => {
     const index = store.find(path, codec.encoding, source);

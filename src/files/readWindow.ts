@@ -4,23 +4,13 @@ import type { Result } from "../core/result.ts";
 import { hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import type { ByteSource, FileToRead } from "./byteSource.ts";
 import { collectLines } from "./collectLines.ts";
-import type { FileLine, LinesToCollect } from "./collectLines.ts";
+import type { FileLines, LinesToCollect } from "./collectLines.ts";
 import { findLineStart, growIndex } from "./sparseLineIndex.ts";
 import type { LineIndexStore, SparseLineIndex } from "./sparseLineIndex.ts";
 
 export interface WindowToRead extends FileToRead, LinesToCollect {
   /** 1-indexed. */
   readonly startLine: number;
-}
-
-/** Some lines of a file, and what is known of the rest. */
-export interface FileWindow {
-  /** None when `startLine` is behind the last line; `totalLines` is known then. */
-  readonly lines: readonly FileLine[];
-  /** Undefined where it would cost reading much of the file. */
-  readonly totalLines: number | undefined;
-  readonly hasFinalNewline: boolean;
-  readonly sizeBytes: number;
 }
 
 /** What is left of a file may be counted for its total if it is no more than this. */
@@ -31,12 +21,14 @@ const cheapBytes = 32 << 20;
  * lines start is remembered in the store, so that a further window of an unchanged file costs about
  * as much as its own lines. The thread is never held up for more than a few milliseconds.
  *
+ * Behind the last line there are none, and then the total is known.
+ *
  * Failures: `notFound`, `notAFile`, `systemError`. Rejects with the signal's reason when that aborts.
  */
 export function readWindow(
   request: WindowToRead,
   store: LineIndexStore,
-): Promise<Result<FileWindow, FileFailure | PathFailure>> {
+): Promise<Result<FileLines, FileFailure | PathFailure>> {
   const { path, codec, startLine, lineCount } = request;
   return readFrom(request, async (source) => {
     const index = store.find(path, codec.encoding, source);

@@ -3,7 +3,7 @@ import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { holdsBytes, requireBytes, writeAll } from "./fileBytes.ts";
-import type { ExpectedBytes } from "./fileBytes.ts";
+import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { diskFileSystem, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
@@ -32,7 +32,7 @@ export interface ReplacedFile {
  */
 export async function replaceFileBytes(
   path: string,
-  newBytes: Uint8Array,
+  newBytes: Bytes,
   { expectedOld }: { readonly expectedOld: ExpectedBytes },
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
@@ -59,20 +59,12 @@ type Outcome = "replaced" | "stale" | "mustStaySameFile";
 
 async function replaceByRename(replacement: FileReplacement, old: FileStatus): Promise<Outcome> {
   const { fileSystem, target, newBytes, expectedOld, progress } = replacement;
+  let written: FileStatus;
   try {
     progress.step = "Writing a temporary file beside";
-    const { temporary, filled } = await createTemporaryFile(
-      fileSystem,
-      target,
-      progress,
-      async (handle) => {
-        if (!(await copyMetadata(handle, old))) return false;
-        await writeAll(handle, newBytes);
-        return true;
-      },
-    );
-    if (!filled) return "mustStaySameFile";
-    await requireBytes(fileSystem, temporary, { bytes: newBytes });
+    const temporary = await writeBeside(replacement, old);
+    if (temporary === undefined) return "mustStaySameFile";
+    written = await requireBytes(fileSystem, temporary, { bytes: newBytes });
 
     progress.step = "Reading";
     if (!(await holdsBytes(fileSystem, target, expectedOld))) return "stale";
@@ -87,8 +79,26 @@ async function replaceByRename(replacement: FileReplacement, old: FileStatus): P
   progress.step = "Syncing the folder of";
   await syncFolder(fileSystem, dirname(target));
   progress.step = "Checking";
-  await requireBytes(fileSystem, target, { bytes: newBytes });
+  await requireBytes(fileSystem, target, { bytes: newBytes }, written);
   return "replaced";
+}
+
+/** The path of a synced file with the new bytes; none where it cannot be like the old one. */
+async function writeBeside(
+  { fileSystem, target, newBytes, progress }: FileReplacement,
+  old: FileStatus,
+): Promise<string | undefined> {
+  const { temporary, filled } = await createTemporaryFile(
+    fileSystem,
+    target,
+    progress,
+    async (handle) => {
+      if (!(await copyMetadata(handle, old))) return false;
+      await writeAll(handle, newBytes);
+      return true;
+    },
+  );
+  return filled ? temporary : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { copyBytes, holdsBytes, requireBytes, withOpen, writeAll } from "./fileBytes.ts";
-import type { ExpectedBytes } from "./fileBytes.ts";
+import { copyBytes, holdsBytes, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
+import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileSystem } from "./fileSystem.ts";
 import { createTemporaryFile, removeTemporaryFile, syncFolder } from "./temporaryFile.ts";
@@ -11,7 +11,7 @@ export interface FileReplacement {
   readonly fileSystem: FileSystem;
   /** With every link resolved. */
   readonly target: string;
-  readonly newBytes: Uint8Array;
+  readonly newBytes: Bytes;
   readonly expectedOld: ExpectedBytes;
   readonly progress: WriteProgress;
 }
@@ -29,7 +29,7 @@ export async function replaceInPlace(replacement: FileReplacement): Promise<"rep
     progress.step = "Writing";
     await overwrite(replacement, async (handle) => {
       await writeAll(handle, newBytes);
-      return newBytes.length;
+      return sizeOf(newBytes);
     });
     await requireBytes(fileSystem, target, { bytes: newBytes });
     progress.left = "new";

@@ -6,6 +6,7 @@ import type { SnapshotFailure } from "../core/failure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
+import type { FileChange } from "../toolkit/plan.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 import type { Route } from "./apply/chooseRoute.ts";
@@ -15,6 +16,8 @@ import { recordDocumentChanges, sourceOf, type DocumentChanges } from "./documen
 export interface FileSnapshots {
   /** @param document The file's, if there is one; from now on its changes are noted. */
   keep(target: ResolvedPath, text: string, document: vscode.TextDocument | undefined): string;
+  /** The snapshot of what a change made of its file; once, for a large text takes its time. */
+  keepNew(change: FileChange, document: vscode.TextDocument | undefined): string;
   /** A change was carried out, and nothing saved yet. */
   noteApplied(route: Route): void;
   /** What happened to a file since it was a snapshot. */
@@ -28,6 +31,7 @@ const maxHistoryBytes = 16 * 1024 * 1024;
 /** Listens to VS Code only while there is a snapshot of a document. */
 export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
+  const newIds = new WeakMap<FileChange, string>();
   let changes: DocumentChanges | undefined;
 
   const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
@@ -63,16 +67,24 @@ export function createFileSnapshots(): FileSnapshots {
     if (isKept(id)) history.mark(source, id, length);
   }
 
+  function keepNew(change: FileChange, document: vscode.TextDocument | undefined): string {
+    const known = document === undefined ? newIds.get(change) : undefined;
+    const id = known ?? keep(change.file.target, change.newText, document);
+    newIds.set(change, id);
+    return id;
+  }
+
   return {
     keep,
+    keepNew,
     noteApplied(route) {
       const { file, edit, newText } = route.change;
-      if (route.kind === "document") keep(file.target, newText, route.document);
+      if (route.kind === "document") keepNew(route.change, route.document);
       if (route.kind !== "bytes") return;
       const source = bytesOf(file.target);
       mark(source, file.snapshotId, file.text);
       history.record(source, edit.replacements);
-      mark(source, keep(file.target, newText, undefined), newText);
+      mark(source, keepNew(route.change, undefined), newText);
     },
     findChange(id, { target, text }) {
       const path = target.shown;

@@ -23,9 +23,10 @@ export function reportEdit(
     const answer = `No changes: ${path} already is what this edit makes of it (snapshot ${change.file.snapshotId}).`;
     return () => answer;
   }
-  const lines = indexLines(change.newText);
   const { exists, text: oldText } = change.file;
-  const linesDelta = exists ? lines.count - indexLines(oldText).count : 0;
+  const oldCount = indexLines(oldText).count;
+  const lines = indexLines(change.newText);
+  const linesDelta = exists ? lines.count - oldCount : 0;
   const head = [
     `${action} ${path}: ${describeTotal(lines.count, linesDelta)}, snapshot ${applied.snapshotId}${applied.unsaved ? " [unsaved]" : ""}.`,
     ...details.slice(0, maxDetails),

@@ -3,6 +3,8 @@ import type { LineOperation } from "../../src/core/lineOperations.ts";
 interface Line {
   readonly content: string;
   readonly ending: string;
+  /** Not of the text before the batch. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -19,7 +21,9 @@ export function applyNaively(
   const result: Line[] = [];
   const add = (given: string, endingOf: (index: number) => string): void => {
     const contents = splitLines(given).map((line) => line.content);
-    contents.forEach((content, index) => result.push({ content, ending: endingOf(index) }));
+    contents.forEach((content, index) =>
+      result.push({ content, ending: endingOf(index), isNew: true }),
+    );
   };
   const endingOfLine = (line: number): string =>
     [lines[line - 1], lines[line - 2]].find((near) => near !== undefined && near.ending !== "")
@@ -46,7 +50,23 @@ export function applyNaively(
     }
   }
   const given = text === "" ? lastInserted(operations) : text;
-  return joinLines(result, given.endsWith("\n") || given.endsWith("\r"));
+  return joinLines(keepApart(result), given.endsWith("\n") || given.endsWith("\r"));
+}
+
+/**
+ * `\r` and the `\n` of a blank line below would be one ending. The new line of the two ends in `\r\n`
+ * instead, or the blank one where both are new or neither is.
+ */
+function keepApart(lines: readonly Line[]): Line[] {
+  const apart = [...lines];
+  for (const [index, line] of lines.entries()) {
+    const above = apart[index - 1];
+    if (above?.ending !== "\r" || line.content !== "" || line.ending !== "\n") continue;
+    if (above.isNew === true && line.isNew !== true)
+      apart[index - 1] = { ...above, ending: "\r\n" };
+    else apart[index] = { ...line, ending: "\r\n" };
+  }
+  return apart;
 }
 
 /** A last line that is blank has an ending in any case. */

@@ -3,6 +3,7 @@ import type { FileFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { spliceLines } from "../../files/byteSplice.ts";
 import { findUnencodable } from "../../files/encodeTexts.ts";
+import type { Bytes } from "../../files/fileBytes.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
 import { codecOf, encodeWholeFile } from "../codecs.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
@@ -36,7 +37,7 @@ export interface BytesRoute {
   readonly change: FileChange;
   readonly uri: vscode.Uri;
   readonly oldBytes: Uint8Array;
-  readonly newBytes: Uint8Array;
+  readonly newBytes: Bytes;
 }
 
 /**

@@ -24,11 +24,11 @@ export function describeOutcome(
 
 function describeApplied(route: Route, snapshots: FileSnapshots): AppliedFile {
   const isDocument = route.kind === "document";
-  const { file, newText } = route.change;
+  const { newText } = route.change;
   // The report's numbers are those of the planned text; whatever a save changed on top is told apart,
   // and `as_of` maps the numbers through it.
   const document = isDocument ? route.document : undefined;
-  const snapshotId = snapshots.keep(file.target, newText, document);
+  const snapshotId = snapshots.keepNew(route.change, document);
   const text = isDocument ? route.document.getText() : newText;
   return { text, snapshotId, unsaved: isDocument && route.document.isDirty };
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
+import { joinPieces, type Bytes } from "../../files/fileBytes.ts";
 import { replaceFileBytes } from "../../files/replaceFile.ts";
 import { systemCode } from "../readFileBytes.ts";
 import type { BytesRoute } from "./chooseRoute.ts";
@@ -11,8 +12,8 @@ import type { BytesRoute } from "./chooseRoute.ts";
  */
 export async function writeBytes(
   { uri, change }: Pick<BytesRoute, "uri" | "change">,
-  newBytes: Uint8Array,
-  expectedBytes: Uint8Array,
+  newBytes: Bytes,
+  expectedBytes: Bytes,
 ): Promise<Result<unknown, FileFailure | PathFailure>> {
   const path = change.file.target.shown;
   if (uri.scheme === "file") {
@@ -22,8 +23,8 @@ export async function writeBytes(
   }
   try {
     const current = await vscode.workspace.fs.readFile(uri);
-    if (!Buffer.from(current).equals(expectedBytes)) return fail({ code: "stale", path });
-    await vscode.workspace.fs.writeFile(uri, newBytes);
+    if (!joinPieces(expectedBytes).equals(current)) return fail({ code: "stale", path });
+    await vscode.workspace.fs.writeFile(uri, joinPieces(newBytes));
     return succeed(undefined);
   } catch (error) {
     const cause = systemCode(error);

@@ -11,14 +11,14 @@ import {
 } from "../../../src/core/glob.ts";
 
 const posix: GlobOptions = {
-  folder: "/work/app",
+  folder: "/srv/app",
   includeHidden: false,
   slashless: "inFolder",
   isCaseSensitive: true,
   backslashSeparates: false,
 };
 const windows: Partial<GlobOptions> = {
-  folder: "C:/work/app",
+  folder: "C:/srv/app",
   isCaseSensitive: false,
   backslashSeparates: true,
 };
@@ -52,7 +52,7 @@ describe("compileGlob", () => {
     ["./src//a.ts", ["src/a.ts"], []],
     ["src/./a.ts", ["src/a.ts"], []],
     ["\\*.txt", ["*.txt"], ["a.txt"]],
-    ["/work/app/src/*.ts", ["src/a.ts"], ["work/app/src/a.ts"]],
+    ["/srv/app/src/*.ts", ["src/a.ts"], ["srv/app/src/a.ts"]],
     [".github/**", [".github/a.yml"], [".github/.cache/a"]],
     ["**/.env", [".env", "a/.env"], [".a/.env"]],
     ["**", [".a", ".b/.c", "d"], [], { includeHidden: true }],
@@ -62,7 +62,7 @@ describe("compileGlob", () => {
     ["Src/*.TS", ["src/a.ts", "SRC/A.TS"], ["a.ts"], { isCaseSensitive: false }],
     ["Src/*.TS", ["Src/a.TS"], ["src/a.ts"]],
     ["src\\**\\*.ts", ["src/a/b.ts"], [], windows],
-    ["c:\\WORK\\app\\*.ts", ["a.ts"], [], windows],
+    ["c:\\SRV\\app\\*.ts", ["a.ts"], [], windows],
     ["na\u00efve.txt", ["na\u00efve.txt"], ["nai\u0308ve.txt"]],
     ["a\nb", ["a\nb"], ["ab"]],
     ["**/".repeat(1_000) + "x", ["x", "a/x"], ["y"]],
@@ -80,15 +80,15 @@ describe("compileGlob", () => {
   const refused: readonly [string, GlobFailure["reason"], Partial<GlobOptions>?][] = [
     ["", "empty"],
     ["./", "empty"],
-    ["/work/app", "outsideFolder"],
-    ["/work/app/", "empty"],
+    ["/srv/app", "outsideFolder"],
+    ["/srv/app/", "empty"],
     ["../a", "parentFolder"],
     ["**/../..", "parentFolder"],
     ["a/{b,..}/c", "parentFolder"],
     ["a/.{.,b}/c", "parentFolder"],
     ["a\\..\\b", "parentFolder", windows],
     ["/etc/*", "outsideFolder"],
-    ["/work/app-evil/*", "outsideFolder"],
+    ["/srv/app-evil/*", "outsideFolder"],
     ["D:\\x\\*", "outsideFolder", windows],
     ["**/".repeat(100_000), "tooLong"],
     ["{a,b}".repeat(30), "tooManyAlternatives"],
@@ -228,7 +228,7 @@ describe("compileExcludes", () => {
     [["src/gen"], ["src/gen", "src/gen/"], ["a/src/gen", "gen"]],
     [["dist/**"], ["dist/", "dist/a"], ["dist", "a/dist/"]],
     [["**/test/**"], ["test/", "a/test/", "test/a"], ["test"]],
-    [["/work/app/out"], ["out/"], ["a/out/"]],
+    [["/srv/app/out"], ["out/"], ["a/out/"]],
     [
       ["a", "*.b", "c/d"],
       ["a", "x/a", "x.b", "c/d"],

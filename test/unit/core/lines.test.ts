@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import {
+  createLineStartFinder,
   dominantEnding,
   endingNear,
   hasFinalNewline,
@@ -12,6 +13,7 @@ import {
   lineEnd,
   lineEnding,
   lineStart,
+  splitLines,
 } from "../../../src/core/lines.ts";
 import type { LineEnding } from "../../../src/core/lines.ts";
 import { editableText } from "../../support/editArbitraries.ts";
@@ -110,6 +112,46 @@ describe("indexLines", () => {
       }),
       { seed: SEED, numRuns: 5000 },
     );
+  });
+
+  it(`cuts long texts as well: short lines and long ones, any endings and characters (seed ${SEED})`, () => {
+    const line = fc.tuple(
+      fc.constantFrom("", "", "a", "bc", "\u00e9", "\u4e00", "\u{1f600}", "x".repeat(70)),
+      fc.constantFrom("\n", "\r\n", "\r"),
+    );
+    // A run of alike lines has the pieces in which line endings are counted in each of the ways.
+    const run = fc
+      .tuple(fc.array(line, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 4_000 }))
+      .map(([lines, times]) => lines.flat().join("").repeat(times));
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 1, maxLength: 4 }), (runs) => {
+        const text = runs.join("");
+        const expected = splitLines(text);
+        assert.equal(expected.join(""), text);
+        const lines = indexLines(text);
+        assert.equal(lines.count, expected.length);
+        const findStart = createLineStartFinder(lines);
+        let start = 0;
+        for (const [index, whole] of expected.entries()) {
+          if (index % 97 < 3) {
+            assert.equal(lineStart(lines, index + 1), start);
+            assert.equal(findStart(index + 1), start);
+            assert.equal(lineAt(lines, start + whole.length - 1), index + 1);
+          }
+          start += whole.length;
+        }
+        assert.equal(findStart(lines.count + 1), text.length);
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  }).timeout(20_000);
+
+  it("knows the lines of a large text that only looks like the last one", () => {
+    const text = "a\n".repeat(600_000);
+    assert.equal(indexLines(text).count, 600_000);
+    assert.equal(indexLines(`${text.slice(0, -1)}b`).count, 600_000);
+    assert.equal(indexLines(text.replaceAll("a\n", "ab")).count, 1);
+    assert.equal(indexLines(text).count, 600_000);
   });
 
   it("refuses lines and offsets that do not exist", () => {

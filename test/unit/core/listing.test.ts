@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { renderListing, type ListedEntry } from "../../../src/core/listing.ts";
+import { firstEntries, renderListing, type ListedEntry } from "../../../src/core/listing.ts";
 
 const modified = new Date("2025-03-01T12:00:00.987Z");
 const entries: ListedEntry[] = [
@@ -17,9 +17,25 @@ const entries: ListedEntry[] = [
   { name: "pipe", kind: "other" },
 ];
 
+describe("firstEntries", () => {
+  it("gives folders first, then the rest, each by name", () => {
+    assert.deepEqual(
+      firstEntries(entries, 10).map(({ name }) => name),
+      ["A", "src", "a-link", "b.txt", "evil\n\u202etxt", "pipe"],
+    );
+  });
+
+  it("gives as many as there may be", () => {
+    assert.equal(firstEntries(entries, 6).length, 6);
+    assert.deepEqual(firstEntries(entries, 5), firstEntries(entries, 6).slice(0, 5));
+  });
+});
+
 describe("renderListing", () => {
-  it("lists folders first, then the rest, each by name", () => {
-    assert.deepEqual(renderListing(entries, { long: false, maximumEntries: 10 }), [
+  const sorted = firstEntries(entries, 10);
+
+  it("marks folders, shows where links lead, and reveals what hides", () => {
+    assert.deepEqual(renderListing(sorted, { long: false }), [
       "A/",
       "src/",
       "a-link -> ../else[U+000A]where",
@@ -30,7 +46,7 @@ describe("renderListing", () => {
   });
 
   it("puts permissions, size and time before the names when asked", () => {
-    assert.deepEqual(renderListing(entries, { long: true, maximumEntries: 4 }), [
+    assert.deepEqual(renderListing(sorted.slice(0, 4), { long: true }), [
       "---------       -  -                     A/",
       "rwxr-xr-x       -  2025-03-01T12:00:00Z  src/",
       "rwxrwxrwx     9 B  2025-03-01T12:00:00Z  a-link -> ../else[U+000A]where",
@@ -39,11 +55,6 @@ describe("renderListing", () => {
   });
 
   it("has no lines for an empty folder", () => {
-    assert.deepEqual(renderListing([], { long: true, maximumEntries: 10 }), []);
-  });
-
-  it("lists as many as there may be", () => {
-    assert.equal(renderListing(entries, { long: false, maximumEntries: 6 }).length, 6);
-    assert.equal(renderListing(entries, { long: false, maximumEntries: 5 }).length, 5);
+    assert.deepEqual(renderListing([], { long: true }), []);
   });
 });

@@ -263,11 +263,11 @@ describe("planOperations: outcomes", () => {
     assert.equal(outcome.newLines.length, MAX_SPANS);
   });
 
-  it("survives lines that grow together", async () => {
+  it("tells the lines that would grow together, and do not", async () => {
     const batch = [lines(2, 2, ""), lines(4, 4, "z"), string("a", "A")];
-    assert.equal(await apply("a\rb\n\nc\n", batch), "A\r\nz\n");
+    assert.equal(await apply("a\rb\n\nc\n", batch), "A\r\r\nz\n");
     const found = await outcomes("a\rb\n\nc\n", batch);
-    assert.deepEqual(found[1]?.newLines, [{ startLine: 3, lineCount: 0 }]);
+    assert.deepEqual(found[1]?.newLines, [{ startLine: 3, lineCount: 1 }]);
   });
 });
 

@@ -7,7 +7,8 @@ import { indexLines, lineAt } from "../../../src/core/lines.ts";
 import { spliceLines } from "../../../src/files/byteSplice.ts";
 import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
 import type { Codec } from "../../../src/files/codec.ts";
-import { findLineStarts, lineUnitOf } from "../../../src/files/lineBreaks.ts";
+import { countLines, lineUnitOf } from "../../../src/files/lineBreaks.ts";
+import { findLineStarts } from "../../../src/files/locateLines.ts";
 import { codecOf } from "../../support/legacyCodec.ts";
 
 const path = "file.txt";
@@ -99,7 +100,7 @@ async function checkSplice(
     return result.failure.code;
   }
 
-  const spliced = Buffer.from(result.value);
+  const spliced = Buffer.concat(result.value);
   assert.deepEqual([...spliced.subarray(0, mark.length)], [...mark]);
   const newBody = spliced.subarray(mark.length);
   assert.equal(await codec.decode(newBody), applyEdit(edit, text));
@@ -141,7 +142,9 @@ function assertOthersKept(
     assert.deepEqual(newBody, body);
     return;
   }
-  const starts = findLineStarts(body, lineUnitOf(encoding));
+  const unit = lineUnitOf(encoding);
+  const all = Array.from({ length: countLines(body, unit) + 1 }, (_, index) => index + 1);
+  const { starts } = findLineStarts(body, unit, all);
   const lines = indexLines(text);
   const untouchedBefore = starts[Math.max(lineAt(lines, first) - 1, 0)] ?? 0;
   const untouchedAfter = body.length - (starts[lineAt(lines, last)] ?? body.length);

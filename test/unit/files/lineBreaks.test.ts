@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { indexLines } from "../../../src/core/lines.ts";
+import { indexLines, lineStart } from "../../../src/core/lines.ts";
 import { findUnicodeCodec } from "../../../src/files/codec.ts";
 import {
   countLineBreaks,
@@ -9,9 +9,9 @@ import {
   createLineEndFinder,
   endsInCarriageReturn,
   endsInLineBreak,
-  findLineStarts,
   lineUnitOf,
 } from "../../../src/files/lineBreaks.ts";
+import { findLineStarts } from "../../../src/files/locateLines.ts";
 
 const encodings = ["utf8", "utf16le", "utf16be"];
 
@@ -42,17 +42,40 @@ describe("line breaks in bytes", function () {
           const bytes = await encode(value, encoding, misalignment);
           const lines = indexLines(value);
           const starts = await Promise.all(
-            Array.from(lines.starts, async (start) => {
+            Array.from({ length: lines.count + 1 }, async (_, index) => {
+              const start = lineStart(lines, index + 1);
               return (await encode(value.slice(0, start), encoding, 0)).length;
             }),
           );
-          assert.deepEqual([...findLineStarts(bytes, unit)], starts);
+          const all = starts.map((_, index) => index + 1);
+          assert.deepEqual(findLineStarts(bytes, unit, all), { starts, count: lines.count });
           assert.equal(countLines(bytes, unit), lines.count);
           assert.equal(countLineBreaks(bytes, unit), value.match(/\r\n?|\n/g)?.length ?? 0);
           assert.equal(endsInLineBreak(bytes, unit), /[\r\n]$/.test(value));
           assert.equal(endsInCarriageReturn(bytes, unit), value.endsWith("\r"));
         }),
         { seed: 3, numRuns: 1500 },
+      );
+    });
+
+    it(`${encoding}: finds lines of a long text in its bytes (seed 3)`, async () => {
+      const repeated = fc.array(fc.tuple(text, fc.constantFrom(1, 40, 900)), { maxLength: 5 });
+      await fc.assert(
+        fc.asyncProperty(repeated, fc.array(fc.nat(10_000)), async (parts, given) => {
+          const value = parts.map(([part, times]) => part.repeat(times)).join("");
+          const lines = indexLines(value);
+          const wanted = given.filter((line) => line <= lines.count).map((line) => line + 1);
+          wanted.sort((one, other) => one - other);
+          const bytes = await encode(value, encoding, 0);
+          const found = findLineStarts(bytes, unit, wanted);
+          const expected = await Promise.all(
+            wanted.map(async (line) => {
+              return (await encode(value.slice(0, lineStart(lines, line)), encoding, 0)).length;
+            }),
+          );
+          assert.deepEqual(found, { starts: expected, count: lines.count });
+        }),
+        { seed: 3, numRuns: 200 },
       );
     });
 

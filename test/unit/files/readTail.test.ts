@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { describe, it } from "mocha";
 import { indexLines, lineContent, lineEnding } from "../../../src/core/lines.ts";
 import { readTail } from "../../../src/files/readTail.ts";
-import type { FileTail } from "../../../src/files/readTail.ts";
+import type { FileLines } from "../../../src/files/collectLines.ts";
 import { createLineIndexStore } from "../../../src/files/sparseLineIndex.ts";
 import { codecOf } from "../../support/legacyCodec.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -19,7 +19,7 @@ describe("readTail", function () {
     lineCount: number,
     encoding = "utf8",
     store = createLineIndexStore(),
-  ): Promise<FileTail> {
+  ): Promise<FileLines> {
     const codec = codecOf(encoding);
     const result = await readTail(
       { path: path(), codec, lineCount, maxLineCharacters: 2000 },

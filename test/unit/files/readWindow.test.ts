@@ -7,7 +7,7 @@ import type { FileLine } from "../../../src/files/collectLines.ts";
 import type { Codec } from "../../../src/files/codec.ts";
 import { readTail } from "../../../src/files/readTail.ts";
 import { readWindow } from "../../../src/files/readWindow.ts";
-import type { FileWindow } from "../../../src/files/readWindow.ts";
+import type { FileLines } from "../../../src/files/collectLines.ts";
 import { createLineIndexStore } from "../../../src/files/sparseLineIndex.ts";
 import { codecOf } from "../../support/legacyCodec.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -40,7 +40,7 @@ describe("readWindow", function () {
     startLine: number,
     lineCount: number,
     { encoding = "utf8", codec = codecOf(encoding), store = createLineIndexStore() } = {},
-  ): Promise<FileWindow> {
+  ): Promise<FileLines> {
     const request = { path: path(), codec, startLine, lineCount, maxLineCharacters };
     const result = await readWindow(request, store);
     assert.ok(result.ok, JSON.stringify(result));

@@ -34,7 +34,7 @@ describe("replaceFileBytes", function () {
   for (const [name, bytes] of [
     ["other bytes", newBytes],
     ["no bytes", Buffer.alloc(0)],
-    ["several blocks of bytes", Buffer.alloc(2_500_000, "line\r\n")],
+    ["several blocks of bytes", Buffer.alloc(9_500_000, "line\r\n")],
   ] as const) {
     it(`replaces a file by ${name}`, async () => {
       const path = writeOld("plain.txt");
@@ -46,6 +46,19 @@ describe("replaceFileBytes", function () {
       assertAlone(path);
     });
   }
+
+  it("takes bytes in pieces, the new ones and the old ones", async () => {
+    const path = writeOld("pieces.txt");
+    const [large, larger] = [Buffer.alloc(4_200_000, "x\n"), Buffer.alloc(8_500_000, "yz\n")];
+    const pieces = [Buffer.alloc(0), newBytes, large, Buffer.from("\xff"), larger, Buffer.alloc(0)];
+    assert.ok((await replaceFileBytes(path, pieces, { expectedOld })).ok);
+    assert.ok(fs.readFileSync(path).equals(Buffer.concat(pieces)));
+    const others = [newBytes, large, Buffer.from("\xfe"), larger];
+    const refused = await replaceFileBytes(path, oldBytes, { expectedOld: { bytes: others } });
+    assert.deepEqual(refused, { ok: false, failure: { code: "stale", path } });
+    assert.ok((await replaceFileBytes(path, oldBytes, { expectedOld: { bytes: pieces } })).ok);
+    assert.deepEqual(fs.readFileSync(path), oldBytes);
+  });
 
   it("takes the old bytes by their hash", async () => {
     const path = writeOld("hash.txt");

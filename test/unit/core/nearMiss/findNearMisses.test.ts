@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { NearMiss, TextDifference } from "../../../../src/core/failure.ts";
+import type { NearMiss, TextDifference } from "../../../../src/core/nearMiss/nearMiss.ts";
 import { findNearMisses } from "../../../../src/core/nearMiss/findNearMisses.ts";
 
 const FILE = [

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { spliceLines } from "../src/files/byteSplice.ts";
+import { findUnicodeCodec } from "../src/files/codec.ts";
+import { describeBinary } from "../src/files/contentKind.ts";
+import { holdsBytes } from "../src/files/fileBytes.ts";
+import { diskFileSystem } from "../src/files/fileSystem.ts";
+import { hashTexts } from "../src/files/hashText.ts";
+import { readWholeFile } from "../src/files/readWholeFile.ts";
+import { replaceFileBytes } from "../src/files/replaceFile.ts";
+import { succeed } from "../src/core/result.ts";
+import { defaultMaxCharacters } from "../src/toolkit/output.ts";
+import { createSnapshotStore } from "../src/toolkit/snapshots.ts";
+import { replaceInFile } from "../src/tools/replaceInFile.ts";
+import { fakeContext } from "../test/support/fakeWorkspace.ts";
+import { savedText } from "../test/support/fakeTextFile.ts";
+
+const codec = findUnicodeCodec("utf8");
+
+export interface ByteRouteCall {
+  readonly path: string;
+  readonly lineCount: number;
+  readonly operationCount: number;
+  /** What each line is replaced by; new in each call, for otherwise there is nothing to do. */
+  readonly newLine: string;
+}
+
+/**
+ * Replaces lines all over a file, step by step as `src/host` does: read, decode, keep a snapshot,
+ * plan; compare with what is on disk then; splice; replace the file; keep the new snapshot; report.
+ */
+export async function editByteExact(given: ByteRouteCall): Promise<void> {
+  const { path } = given;
+  assert.ok(codec !== undefined);
+  const snapshots = createSnapshotStore(64 << 20, hashTexts);
+  const file = { key: path, shown: path };
+  const bytes = await readWholeFile(path);
+  assert.equal(describeBinary(bytes), undefined);
+  const text = await codec.decode(bytes);
+  const snapshotId = snapshots.keep(file, text).id;
+
+  const context = fakeContext({});
+  const readText: typeof context.workspace.readText = (target) =>
+    Promise.resolve(succeed({ ...savedText(target, text), snapshotId }));
+  const call = replaceInFile.parse(makeInput(given));
+  assert.ok(call.ok && call.value.effect === "write");
+  const workspace = { ...context.workspace, readText };
+  const planned = await call.value.plan({ ...context, workspace });
+  assert.ok(planned.ok);
+  const [change] = planned.value.plan.changes;
+  assert.ok(change !== undefined);
+
+  assert.ok(await holdsBytes(diskFileSystem, path, { bytes }));
+  const spliced = await spliceLines({ path, bytes, text }, change.edit, codec);
+  assert.ok(spliced.ok);
+  const replaced = await replaceFileBytes(path, spliced.value, { expectedOld: { bytes } });
+  assert.ok(replaced.ok);
+  const { id } = snapshots.keep(file, change.newText);
+  const applied = { text: change.newText, snapshotId: id, unsaved: false };
+  const answer = planned.value.report([applied])(defaultMaxCharacters);
+  assert.ok(answer.includes(id));
+}
+
+function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall): object {
+  const replacements = Array.from({ length: operationCount }, (_, operation) => {
+    const line = 1 + Math.floor((operation * (lineCount - 1)) / operationCount);
+    return { type: "lines", startLine: line, endLine: line, replaceWith: newLine };
+  });
+  return { filePath: path, replacements };
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { editByteExact } from "./byteRouteCall.ts";
+
+// Writes how many bytes of memory one call adds at its peak, in a process that did a small one before.
+const [path = "", lineCount, operationCount, newLine = ""] = process.argv.slice(2);
+const small = `${path}.small`;
+writeFileSync(small, "a\nb\r\n");
+await editByteExact({ path: small, lineCount: 2, operationCount: 1, newLine });
+const idleBytes = process.memoryUsage.rss();
+await editByteExact({
+  path,
+  lineCount: Number(lineCount),
+  operationCount: Number(operationCount),
+  newLine,
+});
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - idleBytes));

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { describe, it } from "mocha";
+import { readWholeFile } from "../../../src/files/readWholeFile.ts";
+import { skipTest } from "../../support/skipTest.ts";
+import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+
+describe("readWholeFile", () => {
+  const inFolder = useTemporaryFolder();
+
+  it("reads all bytes, none and many", async () => {
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from("a\xff"),
+      Buffer.alloc(3_000_000, "line\n"),
+    ]) {
+      writeFileSync(inFolder("file"), bytes);
+      assert.ok((await readWholeFile(inFolder("file"))).equals(bytes));
+    }
+  });
+
+  it("reads what says that it is empty", async function () {
+    if (process.platform !== "linux") skipTest(this, "there is no /proc");
+    assert.ok((await readWholeFile("/proc/self/status")).length > 0);
+  });
+
+  it("rejects as the system does", async () => {
+    await assert.rejects(readWholeFile(inFolder("missing")), { code: "ENOENT" });
+    await assert.rejects(readWholeFile(inFolder()), { code: "EISDIR" });
+  });
+});
