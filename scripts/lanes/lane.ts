@@ -16,5 +16,7 @@ export interface LaneResult {
 /** One part of `npm test`. */
 export interface Lane {
   name: string;
+  /** It prints nothing but what is wrong, when it has ended; so lanes that print as they go may run beside it. */
+  isSilent?: boolean;
   run(options: LaneOptions): Promise<LaneResult>;
 }

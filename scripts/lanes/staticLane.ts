@@ -7,6 +7,7 @@ import type { Lane } from "./lane.ts";
 export function staticLane(name: string, script: string, programArguments: string[]): Lane {
   return {
     name,
+    isSilent: true,
     run: async () => {
       const path = join(repositoryRoot, "node_modules", script);
       const { exitCode, output } = await tryCommand(process.execPath, [path, ...programArguments], {

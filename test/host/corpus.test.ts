@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { readCorpus } from "../support/corpus.ts";
+import { isHeldByDocument } from "../support/documentTexts.ts";
 import {
   invoke,
   openEditor,
@@ -17,11 +18,13 @@ describe("the corpus in a real VS Code", () => {
   useWorkspace();
 
   for (const { name, tool, path, inputFor, before, expected } of readCorpus(extensionFolder())) {
-    it(`${name}: on disk, in the buffer, and back by one undo`, async () => {
+    const isHeld = [before, expected].every((bytes) => isHeldByDocument(bytes.toString("utf8")));
+    it(`${name}: on disk${isHeld ? ", in the buffer, and back by one undo" : ""}`, async () => {
       const ownPath = `${name}/${path}`;
       const uri = await writeFile(ownPath, before);
       await invoke(tool, inputFor(ownPath));
       assert.deepEqual(await readBytes(uri), expected);
+      if (!isHeld) return;
       const { document } = await openEditor(uri);
       assert.deepEqual(await vscode.workspace.encode(document.getText()), expected);
       assert.equal(document.isDirty, false);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
+import { isHeldByDocument } from "../support/documentTexts.ts";
 import { invoke, readText, undo, useWorkspace, writeFile } from "../support/host.ts";
 import {
   applyBatchNaively,
@@ -50,12 +51,7 @@ async function assertAsModelled(batch: RandomBatch, filePath: string): Promise<v
     return;
   }
   // What a document would corrupt is not undone there.
-  if (expected !== batch.text && isUndoneByDocument(batch.text)) {
+  if (expected !== batch.text && isHeldByDocument(batch.text)) {
     assert.equal(await undo(uri), batch.text, what);
   }
-}
-
-function isUndoneByDocument(text: string): boolean {
-  const endings = new Set(text.match(/\r\n|\n|\r/g));
-  return endings.size <= 1 && !endings.has("\r");
 }

@@ -5,7 +5,8 @@ const inputs: Readonly<Record<string, (path: string) => object>> = {
   linewise_file_info: (path) => ({ path }),
   linewise_list_directory: (path) => ({ path, all: true, long: true }),
   linewise_glob: (path) => ({ path, pattern: "**" }),
-  linewise_grep: (path) => ({ path, pattern: "." }),
+  // Of the whole disk, the top is enough.
+  linewise_grep: (path) => ({ path, pattern: ".", recursive: path !== "/" }),
   linewise_replace_in_file: (filePath) => ({
     filePath,
     replacements: [{ type: "insert_before", lineNumber: 1, insertText: "inserted" }],
