@@ -2,24 +2,39 @@ import * as vscode from "vscode";
 
 /** Which files are reported on at all, so that nobody waits for what never comes. */
 export interface ProblemHistory {
-  /** Whether a report is to be expected once this file changes. */
-  readonly expectsReport: (uri: vscode.Uri) => boolean;
+  /** Whether a report is to be expected once this document changes. */
+  readonly expectsReport: (document: vscode.TextDocument) => boolean;
   readonly dispose: () => void;
 }
 
 /**
- * Remembers the files that were reported on. That others of the same language were is no reason to
- * wait: most checks look only at files that a tab shows.
+ * Remembers which files were reported on, and files of which languages. A file without problems is
+ * often not reported on until it has one, so those of a language are expected that a tab shows; most
+ * checks look at no others.
  */
 export function createProblemHistory(): ProblemHistory {
-  const reported = new Set(vscode.languages.getDiagnostics().map(([uri]) => uri.toString()));
-  const subscription = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+  const reported = new Set<string>();
+  const languages = new Set<string>();
+  const note = (uris: readonly vscode.Uri[]): void => {
     for (const uri of uris) reported.add(uri.toString());
-  });
+    for (const { uri, languageId } of vscode.workspace.textDocuments) {
+      if (reported.has(uri.toString())) languages.add(languageId);
+    }
+  };
+  note(vscode.languages.getDiagnostics().map(([uri]) => uri));
+  const subscription = vscode.languages.onDidChangeDiagnostics(({ uris }) => note(uris));
   return {
-    expectsReport: (uri) => reported.has(uri.toString()),
+    expectsReport: ({ uri, languageId }) =>
+      reported.has(uri.toString()) || (languages.has(languageId) && isShown(uri)),
     dispose() {
       subscription.dispose();
     },
   };
+}
+
+function isShown(uri: vscode.Uri): boolean {
+  const address = uri.toString();
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address);
 }

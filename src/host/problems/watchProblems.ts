@@ -41,8 +41,8 @@ export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHisto
   });
   const findAwaited = (): readonly Watched[] =>
     [...watched.values()].filter(
-      ({ uri, document, isReported }) =>
-        document !== undefined && !isReported && history.expectsReport(uri),
+      ({ document, isReported }) =>
+        document !== undefined && !isReported && history.expectsReport(document),
     );
   return {
     before: (uri) => watched.get(uri.toString())?.before ?? [],
