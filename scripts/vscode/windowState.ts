@@ -45,6 +45,13 @@ export async function closeEditors(driver: Driver): Promise<void> {
   });
 }
 
+/** Closes the notification centre, which covers the buttons of the chat. */
+export async function hideNotifications(driver: Driver): Promise<void> {
+  await driver.run(async (vscode) => {
+    await vscode.commands.executeCommand("notifications.hideList");
+  });
+}
+
 /** Sets user settings; `undefined` (which JSON leaves out) is written as null: the default. */
 export async function setSettings(
   driver: Driver,

@@ -54,8 +54,8 @@ export function sourceOf(document: vscode.TextDocument): string {
 }
 
 /**
- * VS Code gives the ranges of one event in the text before it, mostly the last one first; so where
- * something is inserted before what is replaced, the insertion comes behind.
+ * VS Code gives the ranges of one event in the text before it, mostly the last one first. What is
+ * inserted where something is replaced comes before it.
  */
 function toReplacements(
   changes: readonly vscode.TextDocumentContentChangeEvent[],
@@ -66,5 +66,8 @@ function toReplacements(
       range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
       text,
     }))
-    .sort((one, other) => one.range.start - other.range.start);
+    .sort(
+      ({ range: one }, { range: other }) =>
+        one.start - other.start || one.endExclusive - other.endExclusive,
+    );
 }

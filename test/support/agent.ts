@@ -36,7 +36,7 @@ import { createTemporaryFolder } from "../../scripts/temporaryFolder.ts";
 import type { Driver } from "../../scripts/vscode/driverClient.ts";
 import { provideServer } from "../../scripts/vscode/installServer.ts";
 import { hasNativeLogger } from "../../scripts/vscode/nativeLogger.ts";
-import { closeEditors } from "../../scripts/vscode/windowState.ts";
+import { closeEditors, hideNotifications } from "../../scripts/vscode/windowState.ts";
 
 export * from "../../scripts/browser/chat.ts";
 export * from "../../scripts/browser/confirmation.ts";
@@ -142,6 +142,7 @@ export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<st
 async function resetWindow({ driver, workspace }: AgentWindow): Promise<void> {
   await startNewChat(driver);
   await closeEditors(driver);
+  await hideNotifications(driver);
   await mkdir(workspace, { recursive: true });
   for (const name of await readdir(workspace)) {
     await rm(join(workspace, name), { recursive: true, force: true });

@@ -192,6 +192,7 @@ export const failureExamples: Examples = {
   stale: [{ code: "stale", path: "src/a.ts" }],
   readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
   notApplied: [{ code: "notApplied", paths: ["src/a.ts", "src/b.ts"] }],
+  notTakenBack: [{ code: "notTakenBack", paths: ["src/a.ts", "src/b.ts"] }],
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],
   textNotOfBytes: [{ code: "textNotOfBytes", path: "a.txt", encoding: "utf8" }],
   systemError: [

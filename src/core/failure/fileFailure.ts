@@ -24,6 +24,11 @@ export type FileFailure =
   | { readonly code: "readOnlyFile"; readonly path: string }
   | { readonly code: "notApplied"; readonly paths: readonly string[] }
   | {
+      /** A batch failed, and these files could not be given their old bytes back. */
+      readonly code: "notTakenBack";
+      readonly paths: readonly string[];
+    }
+  | {
       /** Text that must stay on a changed line has bytes that do not decode, or not back again. */
       readonly code: "undecodableLine";
       readonly path: string;

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
+import { findDirtyDocument } from "../documents.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 import type { BytesRoute, CreateRoute, DocumentRoute, Route } from "./chooseRoute.ts";
 import { chooseRoutes } from "./chooseRoutes.ts";
+import { findMoved, staleOf, withDocumentsNow } from "./documentsNow.ts";
 import { buildWorkspaceEdit } from "./workspaceEdit.ts";
 import { writeBytes } from "./writeBytes.ts";
 
@@ -28,14 +29,30 @@ export async function applyPlan(
 }
 
 async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route[]>> {
+  const byBytes = routes.filter((route) => route.kind === "bytes");
   const written: BytesRoute[] = [];
-  for (const route of routes.filter((each) => each.kind === "bytes")) {
-    const result = await writeBytes(route, route.newBytes, route.oldBytes);
-    if (!result.ok) return takeBack(written, result.failure);
-    written.push(route);
+  for (const route of byBytes) {
+    const failure = await writeRoute(route);
+    const isWritten = failure === undefined || leavesNewText(failure);
+    if (isWritten) written.push(route);
+    if (failure !== undefined) {
+      return routes.length === 1 ? fail(failure) : takeBack(written, failure);
+    }
   }
   const failure = await editWorkspace(routes.filter((each) => each.kind !== "bytes"));
   return failure === undefined ? succeed(routes) : takeBack(written, failure);
+}
+
+async function writeRoute(route: BytesRoute): Promise<Failure | undefined> {
+  // While other files were read, the user may have begun to type in this one.
+  const dirty = await findDirtyDocument(route.change.file.target);
+  if (dirty !== undefined) return staleOf(route);
+  const result = await writeBytes(route, route.newBytes, route.oldBytes);
+  return result.ok ? undefined : result.failure;
+}
+
+function leavesNewText(failure: Failure): boolean {
+  return failure.code === "systemError" && failure.left === "new";
 }
 
 /**
@@ -46,29 +63,15 @@ async function editWorkspace(
   routes: readonly (DocumentRoute | CreateRoute)[],
 ): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
-  const edited = routes.filter((route) => route.kind === "document");
-  const moved = edited.find(hasMoved);
-  if (moved !== undefined) return staleOf(moved);
+  const edited = withDocumentsNow(routes.filter((route) => route.kind === "document"));
+  const moved = findMoved(edited);
+  if (moved !== undefined) return moved;
   const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(
     (isApplied) => isApplied,
     () => false,
   );
   return applied ? undefined : whyNotApplied(routes, edited, versions);
-}
-
-/**
- * Of many documents VS Code has closed the first again, and these tell nothing any more: what it will
- * open for the edit is what is on disk.
- */
-function hasMoved({ document, change, oldBytes }: DocumentRoute): boolean {
-  if (!document.isClosed) return document.getText() !== change.file.text;
-  if (document.uri.scheme !== "file") return false;
-  try {
-    return !readFileSync(document.uri.fsPath).equals(oldBytes);
-  } catch {
-    return true;
-  }
 }
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */
@@ -83,15 +86,17 @@ function whyNotApplied(
     : staleOf(moved);
 }
 
-function staleOf({ change }: DocumentRoute): Failure {
-  return { code: "stale", path: change.file.target.shown };
-}
-
-/** Puts the old bytes back; where that fails too, that failure is the one to tell. */
+/** Puts the old bytes back, the last file first; those that cannot be are named. */
 async function takeBack(written: readonly BytesRoute[], failure: Failure): Promise<Result<never>> {
-  for (const route of written) {
+  const paths: string[] = [];
+  for (const route of written.toReversed()) {
     const result = await writeBytes(route, route.oldBytes, route.newBytes);
-    if (!result.ok) return result;
+    if (!result.ok) paths.unshift(route.change.file.target.shown);
   }
-  return fail(failure);
+  if (paths.length > 0) return fail({ code: "notTakenBack", paths });
+  return fail(
+    failure.code === "systemError" && leavesNewText(failure)
+      ? { ...failure, left: "old" }
+      : failure,
+  );
 }

@@ -1,7 +1,8 @@
-import { workspace, type LogOutputChannel, type TextDocument } from "vscode";
+import type { LogOutputChannel } from "vscode";
 import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Route } from "./chooseRoute.ts";
+import { reopen } from "./documentsNow.ts";
 
 /** Saving is mostly waiting for the window's process. */
 const filesAtATime = 32;
@@ -20,20 +21,15 @@ export async function saveRoutes(
 ): Promise<readonly Route[]> {
   return mapConcurrently(routes, filesAtATime, async (given) => {
     if (given.kind !== "document") return given;
-    const route = { ...given, document: await reopen(given.document) };
-    const hadUnsavedText = route.change.file.unsaved;
+    const hadUnsavedText = given.change.file.unsaved;
     const wanted = saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !hadUnsavedText);
-    if (!wanted) return route;
     try {
-      await route.document.save();
+      const document = await reopen(given.document);
+      if (wanted) await document.save();
+      return { ...given, document };
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
+      return given;
     }
-    return route;
   });
-}
-
-/** VS Code keeps few documents open for an extension; of more than that, the first are closed. */
-async function reopen(document: TextDocument): Promise<TextDocument> {
-  return document.isClosed ? workspace.openTextDocument(document.uri) : document;
 }

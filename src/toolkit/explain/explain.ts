@@ -58,6 +58,7 @@ export function explain(failure: Failure): string {
     case "stale":
     case "readOnlyFile":
     case "notApplied":
+    case "notTakenBack":
     case "undecodableLine":
     case "textNotOfBytes":
     case "systemError":

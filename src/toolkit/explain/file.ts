@@ -17,6 +17,8 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} is read-only. Nothing was changed.`;
     case "notApplied":
       return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
+    case "notTakenBack":
+      return `The change failed and was taken back, but ${oneOf(failure.paths, "and")} could not be given the old text again, as something else wrote there or the disk refused. Read there before you go on; every other file is as it was.`;
     case "undecodableLine":
       return `Line ${failure.line} of ${failure.path} holds bytes that are not ${failure.encoding}, so the line cannot be changed without damage. Replace the whole line, or leave it; nothing was changed.`;
     case "textNotOfBytes":
