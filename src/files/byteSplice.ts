@@ -11,7 +11,7 @@ import type { Codec } from "./codec.ts";
 import { encodeTexts } from "./encodeTexts.ts";
 import type { LostCharacter } from "./encodeTexts.ts";
 import { joinSmallPieces } from "./joinSmallPieces.ts";
-import { lineUnitOf } from "./lineBreaks.ts";
+import { lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import { locateLines } from "./locateLines.ts";
 
 /** A file's bytes, and what they decode to, without byte order mark. */
@@ -29,7 +29,8 @@ export interface DecodedFile {
  *
  * Failures: `unencodable` when the encoding has no such character (its line is that in the new text);
  * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that
- * nothing tells which bytes to keep (a line that is replaced or deleted whole may hold anything);
+ * nothing tells which bytes to keep (a line that is replaced or deleted whole may hold anything), or
+ * when a touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
  * `textNotOfBytes` when text and bytes have different numbers of lines.
  *
  * Law: where the file decodes, the new bytes decode to `applyEdit(edit, text)`.
@@ -41,12 +42,13 @@ export async function spliceLines(
 ): Promise<Result<readonly Uint8Array[], FileFailure>> {
   const { path, bytes, text } = file;
   const { encoding } = codec;
+  const unit = lineUnitOf(encoding);
   const lines = indexLines(text);
   const markSize = sizeOfMark(bytes, encoding);
   const body = bytes.subarray(markSize);
   const spans = findChangedSpans(edit, lines);
   const wanted = spans.flatMap(({ firstLine, endLineExclusive }) => [firstLine, endLineExclusive]);
-  const located = locateLines(body, lineUnitOf(encoding), lines, wanted);
+  const located = locateLines(body, unit, lines, wanted);
   if (located === undefined) return fail({ code: "textNotOfBytes", path, encoding });
 
   const encoded = await encodeTexts(spans.flatMap(textsOf), codec);
@@ -57,7 +59,7 @@ export async function spliceLines(
   for (const [index, span] of spans.entries()) {
     const [start = 0, end = 0] = located.slice(index * 2, index * 2 + 2);
     const encodedTexts = encoded.value.slice(index * textsPerSpan, (index + 1) * textsPerSpan);
-    const kept = findKept(span, body.subarray(start, end), encodedTexts);
+    const kept = findKept(span, body.subarray(start, end), encodedTexts, sizeOfUnit(unit));
     if (typeof kept === "number") {
       return fail({ code: "undecodableLine", path, line: kept, encoding });
     }
@@ -90,6 +92,7 @@ function findKept(
   span: ChangedSpan,
   old: Uint8Array,
   encoded: readonly Uint8Array[],
+  unitSizeBytes: number,
 ): SplicedSpan | number {
   const [before = nothing, inserted = nothing, after = nothing, replaced = nothing] = encoded;
   const afterStart = old.length - after.length;
@@ -97,10 +100,21 @@ function findKept(
   if (afterStart < before.length || !equal(old.subarray(afterStart), after)) {
     return span.endLineExclusive - 1;
   }
-  if (span.staysInside && !equal(old.subarray(before.length, afterStart), replaced)) {
-    return span.firstLine;
+  const middle = old.subarray(before.length, afterStart);
+  if (span.staysInside && !equal(middle, replaced)) return span.firstLine;
+  if (keepsPartOfLastLine(span) && holdsMoreThan(span.replaced, middle, unitSizeBytes)) {
+    return span.endLineExclusive - 1;
   }
   return { before, inserted, after };
+}
+
+function keepsPartOfLastLine({ before, after, firstLine, endLineExclusive }: ChangedSpan): boolean {
+  return after !== "" || (before !== "" && firstLine === endLineExclusive - 1);
+}
+
+/** Decoders drop half a unit at the end of a file: as it is in no text, no edit can replace it. */
+function holdsMoreThan(replaced: string, bytes: Uint8Array, unitSizeBytes: number): boolean {
+  return replaced === "" ? bytes.length > 0 : bytes.length % unitSizeBytes > 0;
 }
 
 /** New text that the encoding lacks, or old text that does not come back from it. */

@@ -1,7 +1,7 @@
 import { fail, type Result } from "../../core/result.ts";
-import type { FileFailure, PermissionFailure } from "../../core/failure.ts";
 import type { Route } from "../apply/chooseRoute.ts";
 import { chooseRoutes } from "../apply/chooseRoutes.ts";
+import { findMoved } from "../apply/documentsNow.ts";
 import type { Approval, Approver, WriteRequest } from "./approval.ts";
 import { askInDiffEditor } from "./askInDiffEditor.ts";
 import { previewEdit, type PreviewRoute } from "./previewEdit.ts";
@@ -13,32 +13,33 @@ import { approvePreviewed } from "./previewed.ts";
  * has one preview at a time, so they queue.
  */
 export const askInRefactorPreview: Approver = async (request) => {
-  const { planned, reload, services } = request;
-  const routes = await chooseRoutes(planned.plan, reload);
-  if (!routes.ok) return routes;
-  const shown = routes.value.filter(isPreviewable);
-  if (shown.length < routes.value.length) return askInDiffEditor(request);
-  return services.previews(() => preview(shown, request));
+  const { previews } = request.services;
+  return (await previews(() => preview(request))) ?? askInDiffEditor(request);
 };
 
-async function preview(
-  routes: readonly PreviewRoute[],
-  request: WriteRequest,
-): Promise<Result<Approval, PermissionFailure | FileFailure>> {
-  const { signal } = request;
+/**
+ * The routes are chosen when it is this call's turn: the user took their time over the previews
+ * before it, which changed files. The texts are compared once more where nothing is awaited until VS
+ * Code has the edit.
+ *
+ * @returns undefined when the preview cannot show all of the edit.
+ */
+async function preview(request: WriteRequest): Promise<Result<Approval> | undefined> {
+  const { planned, reload, signal } = request;
   signal.throwIfAborted();
+  const chosen = await chooseRoutes(planned.plan, reload);
+  signal.throwIfAborted();
+  if (!chosen.ok) return chosen;
+  const routes = chosen.value.filter(isPreviewable);
+  if (routes.length < chosen.value.length) return undefined;
+  const edited = routes.filter((route) => route.kind === "document");
+  const moved = findMoved(edited);
+  if (moved !== undefined) return fail(moved);
   const applied = await previewEdit(routes, "Linewise", signal);
   if (applied) return approvePreviewed(routes, request);
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.
-  const moved = routes.find(
-    (route) => route.kind === "document" && route.document.getText() !== route.change.file.text,
-  );
-  return fail(
-    moved === undefined
-      ? { code: "rejectedByUser" }
-      : { code: "stale", path: moved.change.file.target.shown },
-  );
+  return fail(findMoved(edited) ?? { code: "rejectedByUser" });
 }
 
 function isPreviewable(route: Route): route is PreviewRoute {

@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from "../../core/result.ts";
 import { changeFile, type FileChange } from "../../toolkit/plan.ts";
 import { reportChanges } from "../../toolkit/reportChanges.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
+import { reopen } from "../apply/documentsNow.ts";
 import type { Approval, WriteRequest } from "./approval.ts";
 import { describeTaken, type Taken } from "./describeTaken.ts";
 import type { PreviewRoute } from "./previewEdit.ts";
@@ -19,21 +20,24 @@ export async function approvePreviewed(
   request: WriteRequest,
 ): Promise<Result<Approval, PermissionFailure>> {
   const taken: Taken[] = [];
-  for (const route of routes) taken.push({ route, applied: await readApplied(route) });
+  for (const route of routes) taken.push(await readTaken(route));
   if (!taken.some(({ applied }) => applied.includes(true))) return fail({ code: "rejectedByUser" });
-  if (!taken.some(({ applied }) => applied.includes(false))) return succeed({ routes });
+  if (!taken.some(({ applied }) => applied.includes(false))) {
+    return succeed({ routes: taken.map(({ route }) => route) });
+  }
   const { choice, rejectedParts } = await describeTaken(taken, request);
   const kept = taken.filter(({ applied }) => applied.includes(true)).map(narrow);
   const planned = await planLike(kept, rejectedParts, request);
   return succeed({ routes: kept, planned, choice });
 }
 
-/** One flag for each replacement of an edit, one for a new file. */
-async function readApplied(route: PreviewRoute): Promise<readonly boolean[]> {
-  if (route.kind === "create") return [await exists(route.uri)];
+/** While the user took their time, VS Code may have closed the document, which then stays as it was. */
+async function readTaken(route: PreviewRoute): Promise<Taken> {
+  if (route.kind === "create") return { route, applied: [await exists(route.uri)] };
+  const document = await reopen(route.document);
   const { edit, file } = route.change;
-  const applied = findAppliedReplacements(edit, file.text, route.document.getText());
-  if (applied !== undefined) return applied;
+  const applied = findAppliedReplacements(edit, file.text, document.getText());
+  if (applied !== undefined) return { route: { ...route, document }, applied };
   throw new Error("The text after the Refactor Preview is no choice of the edit's replacements.");
 }
 

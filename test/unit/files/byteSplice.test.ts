@@ -130,6 +130,27 @@ describe("spliceLines", function () {
       expected: "\x83\x5c\r\n\x83A\x95\x5c\n\x87\x90\n",
     },
     {
+      name: "a byte behind the last UTF-16 unit stays where its line does not change",
+      encoding: "utf16le",
+      old: "\xff\xfea\0\n\0b\0\x99",
+      exchanges: [["a", "A"]],
+      expected: "\xff\xfeA\0\n\0b\0\x99",
+    },
+    {
+      name: "it goes with a line that is replaced whole",
+      encoding: "utf16le",
+      old: "\xff\xfea\0\n\0b\0\x99",
+      exchanges: [["b", "B"]],
+      expected: "\xff\xfea\0\n\0B\0",
+    },
+    {
+      name: "it goes with such a line, too, when what changes begins on the line before",
+      encoding: "utf16be",
+      old: "\0a\0b\0\n\0c\x99",
+      exchanges: [["b\nc", "B"]],
+      expected: "\0a\0B",
+    },
+    {
       name: "a file that was empty",
       old: "",
       exchanges: [["", "a\n"]],
@@ -206,6 +227,27 @@ describe("spliceLines", function () {
       failure: { code: "undecodableLine", line: 1 },
     },
     {
+      name: "a byte behind the last UTF-16 unit, in a change up to the line's end",
+      encoding: "utf16le",
+      old: "\xff\xfea\0\n\0b\0c\0\x99",
+      exchanges: [["c", "C"]],
+      failure: { code: "undecodableLine", line: 2 },
+    },
+    {
+      name: "it in UTF-16BE",
+      encoding: "utf16be",
+      old: "\0a\0\n\0b\0c\x99",
+      exchanges: [["c", ""]],
+      failure: { code: "undecodableLine", line: 2 },
+    },
+    {
+      name: "it where the text that stays is the same bytes one byte on",
+      encoding: "utf16le",
+      old: "a\0\x4e\x4e\x4e",
+      exchanges: [["a", "b"]],
+      failure: { code: "undecodableLine", line: 1 },
+    },
+    {
       name: "a character that the encoding lacks",
       encoding: "windows1252",
       old: "a\nb\nc\n",
@@ -233,6 +275,17 @@ describe("spliceLines", function () {
     it(`refuses ${name}`, async () => {
       const result = await splice(latin1(old), encoding, ...exchanges);
       assert.deepEqual(result, { ok: false, failure: { ...failure, path, encoding } });
+    });
+  }
+
+  for (const inserted of ["X", "\nX"]) {
+    it(`refuses to insert ${JSON.stringify(inserted)} before a byte behind the last UTF-16 unit`, async () => {
+      const file = { path, bytes: latin1("\xff\xfea\0\n\0b\0\x99"), text: "a\nb" };
+      const edit = createEdit(3, [{ range: { start: 3, endExclusive: 3 }, text: inserted }]);
+      assert.deepEqual(await spliceLines(file, edit, codecOf("utf16le")), {
+        ok: false,
+        failure: { code: "undecodableLine", path, line: 2, encoding: "utf16le" },
+      });
     });
   }
 

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit } from "../../../src/core/edit.ts";
 import type { Edit } from "../../../src/core/edit.ts";
-import { indexLines, lineAt } from "../../../src/core/lines.ts";
+import { indexLines, lineAt, lineStart } from "../../../src/core/lines.ts";
 import { spliceLines } from "../../../src/files/byteSplice.ts";
 import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
 import type { Codec } from "../../../src/files/codec.ts";
-import { countLines, lineUnitOf } from "../../../src/files/lineBreaks.ts";
+import { countLines, lineUnitOf, sizeOfUnit } from "../../../src/files/lineBreaks.ts";
 import { findLineStarts } from "../../../src/files/locateLines.ts";
 import { codecOf } from "../../support/legacyCodec.ts";
 
@@ -105,6 +105,7 @@ async function checkSplice(
   const newBody = spliced.subarray(mark.length);
   assert.equal(await codec.decode(newBody), applyEdit(edit, text));
   assertOthersKept(codec.encoding, { body, text, edit, newBody });
+  assertStrayByteKept(codec.encoding, { body, text, edit, newBody });
   return edit.replacements.length > 0 ? "changed" : "unchanged";
 }
 
@@ -131,11 +132,29 @@ function arbitraryEdit(text: string, cuts: readonly Cut[]): Edit {
   return createEdit(text.length, replacements);
 }
 
+interface Spliced {
+  readonly body: Buffer;
+  readonly text: string;
+  readonly edit: Edit;
+  readonly newBody: Buffer;
+}
+
+/** A byte behind the last whole unit is in no text: it goes only with a last line replaced whole. */
+function assertStrayByteKept(encoding: string, { body, text, edit, newBody }: Spliced): void {
+  const unitSize = sizeOfUnit(lineUnitOf(encoding));
+  if (body.length % unitSize === 0) return;
+  const lines = indexLines(text);
+  const lastLineStart = lineStart(lines, lines.count);
+  const isReplacedWhole = edit.replacements.some(
+    ({ range }) => range.start <= lastLineStart && range.endExclusive === text.length,
+  );
+  if (isReplacedWhole) return;
+  assert.notEqual(newBody.length % unitSize, 0, "The stray byte is gone.");
+  assert.equal(newBody.at(-1), body.at(-1));
+}
+
 /** The lines before the first touched one and after the last touched one, byte by byte. */
-function assertOthersKept(
-  encoding: string,
-  { body, text, edit, newBody }: { body: Buffer; text: string; edit: Edit; newBody: Buffer },
-): void {
+function assertOthersKept(encoding: string, { body, text, edit, newBody }: Spliced): void {
   const first = edit.replacements[0]?.range.start;
   const last = edit.replacements.at(-1)?.range.endExclusive;
   if (first === undefined || last === undefined) {
