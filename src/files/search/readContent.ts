@@ -60,7 +60,9 @@ const openFlags =
 
 /**
  * A file as it is now: out of memory if it is in the state in which it was put there, otherwise
- * read. A link is not followed: where it leads was not asked about.
+ * read. A link is not followed: where it leads was not asked about. The state is what the system
+ * tells of the file, so what changes without a word of it goes unseen: what a program keeps writing
+ * through a memory map, until its time is set, and what a network file system tells only later.
  *
  * @throws the system's error.
  */

@@ -47,8 +47,9 @@ export function createSearchPool({
   let searches = 0;
 
   const start = (request: SearchRequest, signal: AbortSignal): SearchRun => {
-    signal.throwIfAborted();
+    // Before anything throws: a rest follows in any case, and sets another timer.
     clearTimeout(idle);
+    signal.throwIfAborted();
     threads.tidyUp();
     searches += 1;
     const asked = { number: searches, question: questions.ask(request), request };
@@ -83,12 +84,13 @@ function noop(): void {
 
 /** What waits for its turn is rejected at once, too. */
 async function raceWithSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  promise.catch(() => undefined);
+  signal.throwIfAborted();
   let abort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason as Error);
     signal.addEventListener("abort", abort, { once: true });
   });
-  promise.catch(() => undefined);
   try {
     return await Promise.race([promise, aborted]);
   } finally {

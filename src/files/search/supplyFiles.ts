@@ -42,9 +42,10 @@ export function createSupply(
   };
 }
 
+/** A given text is searched instead of the bytes, a given encoding says how to read them. */
 function contentsOf(
   files: SuppliedBatch["files"],
   given: ReadonlyMap<string, GivenContent>,
 ): ReadonlyMap<string, GivenContent> {
-  return new Map(files.map(({ path, content }) => [path, given.get(path) ?? content]));
+  return new Map(files.map(({ path, content }) => [path, { ...content, ...given.get(path) }]));
 }

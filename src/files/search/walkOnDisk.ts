@@ -62,10 +62,11 @@ function memoryOf(
 ): FolderMemory | undefined {
   const { folder, platform, includeGitignored } = given;
   const top = folder.slice(0, folder.length - Math.max(0, rootPrefix.length - 1));
-  const key = JSON.stringify([top, platform.isCaseSensitive, includeGitignored]);
+  const { isCaseSensitive } = platform;
+  const key = JSON.stringify([top, isCaseSensitive, includeGitignored]);
   if (!memories.has(key)) {
     if (memories.size === maxMemories) memories.clear();
-    memories.set(key, createFolderMemory(top, settledAfterMs));
+    memories.set(key, createFolderMemory(top, { isCaseSensitive, settledAfterMs }));
   }
   return memories.get(key);
 }

@@ -2,6 +2,7 @@ import { statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IgnoreScope } from "../ignore/ignoreScope.ts";
 import type { Visit } from "./openFolder.ts";
+import { isRepositoryFolder } from "./readScope.ts";
 import type { FolderEntry } from "./treeReader.ts";
 
 /** An entry of a folder, with what was found out about it. */
@@ -65,12 +66,17 @@ interface EntryState {
   readonly device: number;
 }
 
-/**
- * Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go.
- *
- * @param settledAfterMs A folder that has changed since may change again unseen: it is not kept.
- */
-export function createFolderMemory(top: string, settledAfterMs: number): FolderMemory | undefined {
+export interface FolderMemoryOptions {
+  readonly isCaseSensitive: boolean;
+  /** A folder that has changed since may change again unseen: it is not kept. */
+  readonly settledAfterMs: number;
+}
+
+/** Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go. */
+export function createFolderMemory(
+  top: string,
+  { isCaseSensitive, settledAfterMs }: FolderMemoryOptions,
+): FolderMemory | undefined {
   if (process.platform === "win32") return undefined;
   const prefix = top.endsWith("/") ? top : `${top}/`;
   const folders = new Map<string, Kept>();
@@ -86,7 +92,8 @@ export function createFolderMemory(top: string, settledAfterMs: number): FolderM
       return undefined;
     },
     keep(path, outer, folder, startedMs) {
-      const stamps = stampsOf(path === "" ? top : `${prefix}${path}`, folder.entries);
+      const location = path === "" ? top : `${prefix}${path}`;
+      const stamps = stampsOf(location, folder.entries, isCaseSensitive);
       const settledMs = startedMs - settledAfterMs;
       const size = folder.entries.length;
       if (!stamps.every((stamp) => isOlder(stamp, settledMs))) return;
@@ -106,11 +113,17 @@ export function createFolderMemory(top: string, settledAfterMs: number): FolderM
 }
 
 /** Of all that decides what a folder holds and which rules are in it. */
-function stampsOf(folder: string, entries: readonly FolderEntry[]): readonly Stamp[] {
+function stampsOf(
+  folder: string,
+  entries: readonly FolderEntry[],
+  isCaseSensitive: boolean,
+): readonly Stamp[] {
   const stamps = [stampOf(folder)];
   for (const { name } of entries) {
     if (name === ".gitignore") stamps.push(stampOf(join(folder, name)));
-    if (name === ".git") stamps.push(...stampsOfPath(folder, [".git", "info", "exclude"]));
+    if (isRepositoryFolder(name, { isCaseSensitive })) {
+      stamps.push(...stampsOfPath(folder, [".git", "info", "exclude"]));
+    }
   }
   return stamps;
 }

@@ -40,6 +40,9 @@ export async function readScope(
 }
 
 /** `.git`, be it a folder, or the file that stands for one in a worktree or submodule. */
-export function isRepositoryFolder(name: string, { isCaseSensitive }: WalkRoot): boolean {
+export function isRepositoryFolder(
+  name: string,
+  { isCaseSensitive }: Pick<WalkRoot, "isCaseSensitive">,
+): boolean {
   return name === ".git" || (!isCaseSensitive && name.toLowerCase() === ".git");
 }

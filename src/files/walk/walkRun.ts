@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { FolderContents } from "./treeReader.ts";
 import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
@@ -46,8 +47,10 @@ export async function readRules(run: WalkRun, path: string): Promise<string> {
 /** The codes for "not there" of Node and of VS Code's file systems. */
 const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
 
+/** What is above the workspace folder, such as an ignore file, is named by the way up to it. */
 function skip(run: WalkRun, path: string, cause: string): void {
-  run.skipped.push({ path: path.slice(run.root.rootPrefix.length), cause });
+  const pathInRoot = posix.relative(`/${run.root.rootPrefix}`, `/${path}`);
+  run.skipped.push({ path: pathInRoot, cause });
 }
 
 /** The code of an expected error; anything else, Node's `ERR_…` among it, is a bug and goes on. */

@@ -16,39 +16,61 @@ export interface OpenTexts {
  * another name, through a link; a search never follows links, so its real name is looked for too.
  */
 export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
-  const given = new Map<string, GivenContent>();
-  const unsaved = new Set<string>();
+  const found: FoundText[] = [];
   const realRoot = await realPathOf(root);
   for (const document of vscode.workspace.textDocuments) {
     const { uri, isDirty, encoding } = document;
     if (uri.scheme !== root.scheme || uri.authority !== root.authority) continue;
     const content = isDirty ? { text: document.getText() } : { encoding };
     if (!isDirty && encoding === configuredEncoding(root)) continue;
-    for (const path of await pathsBelow(root, realRoot, uri)) {
-      given.set(path, content);
-      if (isDirty) unsaved.add(path);
+    for (const { path, isOwn } of await pathsBelow(root, realRoot, uri)) {
+      found.push({ path, isOwn, isDirty, content });
     }
   }
-  return { given, unsaved };
+  found.sort((first, second) => weightOf(first) - weightOf(second));
+  return {
+    given: new Map(found.map(({ path, content }) => [path, content])),
+    unsaved: new Set(found.filter(({ isDirty }) => isDirty).map(({ path }) => path)),
+  };
+}
+
+interface PathBelow {
+  readonly path: string;
+  /** As the document names it, not where a link leads. */
+  readonly isOwn: boolean;
+}
+
+interface FoundText extends PathBelow {
+  readonly isDirty: boolean;
+  readonly content: GivenContent;
+}
+
+/** Of documents of the same file, an unsaved one counts, best that which is open by this path. */
+function weightOf({ isDirty, isOwn }: FoundText): number {
+  return (isDirty ? 2 : 0) + (isOwn ? 1 : 0);
 }
 
 async function pathsBelow(
   root: vscode.Uri,
   realRoot: string | undefined,
   uri: vscode.Uri,
-): Promise<readonly string[]> {
+): Promise<readonly PathBelow[]> {
+  const own = (path: string): PathBelow => ({ path, isOwn: true });
   if (uri.scheme !== "file") {
+    if (uri.path === root.path) return [own("")];
     const prefix = root.path.endsWith("/") ? root.path : `${root.path}/`;
-    return uri.path.startsWith(prefix) ? [uri.path.slice(prefix.length)] : [];
+    return uri.path.startsWith(prefix) ? [own(uri.path.slice(prefix.length))] : [];
   }
   const real = await realPathOf(uri);
   const paths = [
-    relative(root.fsPath, uri.fsPath),
-    ...(realRoot === undefined || real === undefined ? [] : [relative(realRoot, real)]),
+    own(relative(root.fsPath, uri.fsPath)),
+    ...(realRoot === undefined || real === undefined
+      ? []
+      : [{ path: relative(realRoot, real), isOwn: false }]),
   ];
   return paths
-    .filter((path) => path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..")
-    .map((path) => path.split(sep).join("/"));
+    .filter(({ path }) => path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..")
+    .map(({ path, isOwn }) => ({ path: path.split(sep).join("/"), isOwn }));
 }
 
 async function realPathOf(uri: vscode.Uri): Promise<string | undefined> {

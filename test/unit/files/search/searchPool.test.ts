@@ -3,6 +3,7 @@ import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } f
 import { setTimeout as passTime } from "node:timers/promises";
 import { after, describe, it } from "mocha";
 import { settledAfterMs } from "../../../../src/files/search/settled.ts";
+import { scanGap } from "../../../../src/files/search/searchMessages.ts";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
 import { writeTree } from "../../../support/gitRepository.ts";
@@ -218,6 +219,56 @@ describe("a search pool", function () {
       ["a", "b"],
     );
     assert.equal(outcome.gaps.length, 2);
+  });
+
+  it("searches supplied bytes in the encoding that an editor knows, unless it has a text", async () => {
+    // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
+    async function* supply() {
+      const content = { bytes: Buffer.from("\xe9\n", "latin1") };
+      yield { files: ["a", "b"].map((path) => ({ path, content })), skipped: [] };
+    }
+    const given = new Map([
+      ["a", { encoding: "windows1252" }],
+      ["b", { text: "editor\n" }],
+    ]);
+    const searchFor = (pattern: string) =>
+      hitsOf(searchRequest("", pattern, { files: { kind: "supplied", batches: supply() }, given }));
+    assert.deepEqual(await searchFor("^\xe9$"), ["a:1"]);
+    assert.deepEqual(await searchFor("editor"), ["b:1"]);
+  });
+
+  it("rejects what is cancelled already at once, whatever else is under way", async () => {
+    writeTree(at("cancelled"), { bad: bait });
+    const reason = new Error("cancelled");
+    const controller = new AbortController();
+    const limits = { fileMs: 20_000, stoppedMs: 20_000, totalMs: 60_000 };
+    const request = searchRequest(at("cancelled"), catastrophe, { limits });
+    const ended: string[] = [];
+    const running = pool.search(request, controller.signal).catch(() => ended.push("running"));
+    const late = pool.search(request, AbortSignal.abort(reason));
+    const lateEnded = assert.rejects(late, reason).then(() => ended.push("late"));
+    setImmediate(() => controller.abort(reason));
+    await Promise.all([running, lateEnded]);
+    assert.deepEqual(ended, ["late", "running"]);
+  });
+
+  it("lets no thread go under a search, whatever was cancelled before its turn", async () => {
+    const idleMs = 300;
+    const resting = createSearchPool({ workerUrl: searchWorkerUrl, idleMs });
+    writeTree(at("resting"), { bad: bait, good: "aa\n" });
+    await resting.search(searchRequest(at("resting"), "a"), never);
+    await assert.rejects(resting.search(searchRequest(at("resting"), "a"), AbortSignal.abort()));
+    const limits = { fileMs: 3 * idleMs, stoppedMs: 10 * idleMs, totalMs: 10_000 };
+    const { gaps, hits } = await resting.search(
+      searchRequest(at("resting"), catastrophe, { limits }),
+      never,
+    );
+    await resting.dispose();
+    assert.deepEqual(gaps, [{ path: "bad", cause: scanGap.timedOut }]);
+    assert.deepEqual(
+      hits.map(({ path }) => path),
+      ["good"],
+    );
   });
 
   it("rejects searches after it is disposed", async () => {

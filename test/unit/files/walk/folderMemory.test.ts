@@ -16,7 +16,7 @@ if (process.platform !== "win32") {
     /** Lists again and again, telling which folders were read. */
     const walkOf = (name: string, settledAfterMs = -60_000) => {
       const top = at(name);
-      const memory = createFolderMemory(top, settledAfterMs);
+      const memory = createFolderMemory(top, { isCaseSensitive: true, settledAfterMs });
       const disk = diskTree(top);
       return async (request: Partial<WalkRequest> = {}) => {
         const read: string[] = [];
@@ -59,6 +59,23 @@ if (process.platform !== "win32") {
       assert.deepEqual((await walk()).read, []);
       rmSync(at("bare", ".git", "info"), { recursive: true });
       assert.deepEqual((await walk()).paths, ["a/x", "a/y"]);
+    });
+
+    it("knows a repository's rules by whatever case its .git has, where case does not count", async () => {
+      const top = at("case");
+      writeTree(top, { ".git/info/exclude": "x\n", x: "", y: "" });
+      const isCaseSensitive = false;
+      const memory = createFolderMemory(top, { isCaseSensitive, settledAfterMs: -60_000 });
+      const disk = diskTree(top);
+      const readFolder = async (path: string) => {
+        const { entries, unnameable } = await disk.readFolder(path);
+        const shout = (name: string): string => (name === ".git" ? ".GIT" : name);
+        return { entries: entries.map((one) => ({ ...one, name: shout(one.name) })), unnameable };
+      };
+      const root = diskRootOf(top, { tree: { ...disk, readFolder }, isCaseSensitive });
+      assert.deepEqual(await listPaths(root, { memory }), ["y"]);
+      writeFileSync(at("case", ".git", "info", "exclude"), "y\n");
+      assert.deepEqual(await listPaths(root, { memory }), ["x"]);
     });
 
     it("reads one folder when one has changed, even that at the top", async () => {

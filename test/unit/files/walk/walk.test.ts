@@ -172,6 +172,19 @@ describe("walk", () => {
     );
   });
 
+  it("names what it cannot read above the workspace folder by the way up", async () => {
+    const tree = memoryTree(
+      { ".gitignore": "x", "p/.gitignore": "x", "p/q/r/x": "", "p/q/y": "" },
+      { ".gitignore": "EACCES", "p/.gitignore": "EACCES", "p/q/r": "EACCES" },
+    );
+    const nested = treeRootOf(tree, { rootPrefix: "p/q/" });
+    const { skipped } = await listFiles(nested, { ...everything, includeGitignored: false });
+    assert.deepEqual(
+      skipped.map(({ path }) => path),
+      ["../../.gitignore", "../.gitignore", "r"],
+    );
+  });
+
   it("lets a bug of the tree through", async () => {
     const tree: TreeReader = { ...root.tree, readFolder: () => assert.fail("a bug") };
     await assert.rejects(listPaths(treeRootOf(tree)), /a bug/);
