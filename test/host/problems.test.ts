@@ -79,12 +79,12 @@ describe("problems after an edit in a real VS Code", function () {
   });
 
   it("waits for those who report on the language of a file without problems", async () => {
-    startChecker("json", 400);
-    const known = await writeFile("known.json", '"bad1"\n');
+    startChecker(".go", 400);
+    const known = await writeFile("known.go", "bad1\n");
     await reportOf(known, () => openEditor(known));
-    await openEditor(await writeFile("new.json", '"fine"\n'));
-    const answer = await editLine("new.json", 1, '"bad1"');
-    assert.ok(problemsIn(answer).includes("new.json:1:2 error checker(7): No bad1"), answer);
+    await openEditor(await writeFile("new.go", "fine\n"));
+    const answer = await editLine("new.go", 1, "bad1");
+    assert.ok(problemsIn(answer).includes("new.go:1:1 error checker(7): No bad1"), answer);
   });
 
   it("does not wait where nobody reports", async () => {

@@ -18,7 +18,7 @@ export interface WalkRoot {
 /** What a call wants of a root. */
 export interface WalkRequest {
   /**
-   * The folder to start in, by its path from the root, `../` above it. One that is hidden or ignored was asked for by
+   * The folder to start in, by its path in the root. One that is hidden or ignored was asked for by
    * name: it is walked, without the rules that ignore it.
    */
   readonly base: string;
