@@ -43,6 +43,7 @@ export async function allowOnce(page: Page): Promise<void> {
 /** Presses the confirmation's first button, or chooses from its menu, such as "Always Allow". */
 export async function chooseAllow(page: Page, choice: string): Promise<void> {
   const confirmation = await waitForConfirmation(page);
+  const shown = await confirmation.elementHandle();
   await moveMouseAway(page);
   const buttons = confirmation.locator(".chat-confirmation-widget-buttons");
   const firstButton = buttons.getByText(choice, { exact: true });
@@ -54,15 +55,18 @@ export async function chooseAllow(page: Page, choice: string): Promise<void> {
       .getByRole("menuitem", { name: choice, exact: true })
       .click({ delay: menuDeafMs + 50 });
   }
-  await confirmation.waitFor({ state: "hidden" });
+  // This one, not the last one there is: the next question may follow at once.
+  await shown.waitForElementState("hidden");
 }
 
 /** Goes on without running the tool. */
 export async function skip(page: Page): Promise<void> {
   const confirmation = await waitForConfirmation(page);
+  const shown = await confirmation.elementHandle();
   await moveMouseAway(page);
   await confirmation.getByText("Skip", { exact: true }).click();
-  await confirmation.waitFor({ state: "hidden" });
+  // This one, not the last one there is: the next question may follow at once.
+  await shown.waitForElementState("hidden");
 }
 
 /** Replaces the confirmation's Input by another JSON text. */
