@@ -31,17 +31,17 @@ describe("an edit in a real VS Code touches only what changes", () => {
               replaceWith: "line 3\nline IV\nline 5\nline 6",
             },
             { type: "insert_after", lineNumber: 20, insertText: "line 20.5\n" },
-            { type: "string", searchFor: "line 30", replaceWith: "line XXX" },
+            { type: "string", searchFor: "line 30", replaceWith: "line thirty" },
           ],
         }),
       );
       assert.deepEqual(changes, [
         { range: "4:6-4:7", text: "IV" },
         { range: "21:1-21:1", text: `line 20.5${ending}` },
-        { range: "30:6-30:8", text: "XXX" },
+        { range: "30:6-30:8", text: "thirty" },
       ]);
       lines.splice(2, 4, "line 3", "line IV", "line 5", "line 6");
-      lines[29] = "line XXX";
+      lines[29] = "line thirty";
       lines.splice(20, 0, "line 20.5");
       assert.equal(await readText(uri), lines.map((line) => line + ending).join(""));
     });

@@ -12,15 +12,15 @@ type Row = readonly [given: string, expected: PathClass];
 
 const threats = {
   "siblings, climbing, other drives": [
-    ["C:\\work\\proj-evil\\a", "outside"],
-    ["c:/work/PROJ2/a", "outside"],
+    ["C:\\code\\proj-evil\\a", "outside"],
+    ["c:/code/PROJ2/a", "outside"],
     ["..\\proj-evil\\a", "outside"],
     ["a\\..\\..\\b", "outside"],
     ["a/..\\../b", "outside"],
     ["src\\..\\src/a.txt", "inside"],
-    ["D:\\work\\proj\\a", "outside"],
-    ["file:///c%3A/work/proj/src/a.txt", "inside"],
-    ["file:///c:/work/proj/..%5Cproj-evil%5Ca", "outside"],
+    ["D:\\code\\proj\\a", "outside"],
+    ["file:///c%3A/code/proj/src/a.txt", "inside"],
+    ["file:///c:/code/proj/..%5Cproj-evil%5Ca", "outside"],
     ["file:///C:/Windows/System32/drivers/etc/hosts", "outside"],
   ],
   "names that mean something else": [
@@ -36,10 +36,10 @@ const threats = {
     ["a<b", "notOnWindows"],
     ["a?", "notOnWindows"],
     ["c:src\\a.txt", "notOnWindows"],
-    ["\\work\\proj\\a", "notOnWindows"],
-    ["\\\\?\\C:\\work\\proj\\a", "notOnWindows"],
-    ["\\\\.\\C:\\work\\proj\\a", "notOnWindows"],
-    ["file:///c:/work/proj/a%3Ab", "notOnWindows"],
+    ["\\code\\proj\\a", "notOnWindows"],
+    ["\\\\?\\C:\\code\\proj\\a", "notOnWindows"],
+    ["\\\\.\\C:\\code\\proj\\a", "notOnWindows"],
+    ["file:///c:/code/proj/a%3Ab", "notOnWindows"],
     ["a\0", "nul"],
   ],
   "network paths": [
@@ -56,8 +56,8 @@ const threats = {
     ["to-device", "unresolvable"],
   ],
   "case is no difference": [
-    ["C:\\WORK\\Proj\\SRC\\A.TXT", "inside"],
-    ["c:\\work\\proj\\new.txt", "inside"],
+    ["C:\\CODE\\Proj\\SRC\\A.TXT", "inside"],
+    ["c:\\code\\proj\\new.txt", "inside"],
     [".VSCODE\\Settings.JSON", "protected"],
     [".GIT\\hooks\\x", "protected"],
     ["installation\\user\\Settings.json", "refused"],
@@ -76,18 +76,18 @@ const threats = {
 } as const satisfies Readonly<Record<string, readonly Row[]>>;
 
 const entries = {
-  "C:\\work\\proj\\src\\a.txt": "file",
-  "C:\\work\\proj\\installation\\User\\settings.json": "file",
-  "C:\\work\\proj\\junction": { link: "C:\\outside\\" },
-  "C:\\work\\proj\\long-junction": { link: "\\\\?\\C:\\outside" },
-  "C:\\work\\proj\\rooted": { link: "\\outside" },
-  "C:\\work\\proj\\relative": { link: "..\\..\\outside" },
-  "C:\\work\\proj\\dangling": { link: "c:\\outside\\missing" },
-  "C:\\work\\proj\\to-src": { link: "src" },
-  "C:\\work\\proj\\to-server": { link: "\\\\evil\\share" },
-  "C:\\work\\proj\\to-device": { link: "\\\\?\\Volume{0}\\" },
-  "C:\\work\\proj\\denied": { error: "EPERM" },
-  "C:\\work\\proj-evil\\a": "file",
+  "C:\\code\\proj\\src\\a.txt": "file",
+  "C:\\code\\proj\\installation\\User\\settings.json": "file",
+  "C:\\code\\proj\\junction": { link: "C:\\outside\\" },
+  "C:\\code\\proj\\long-junction": { link: "\\\\?\\C:\\outside" },
+  "C:\\code\\proj\\rooted": { link: "\\outside" },
+  "C:\\code\\proj\\relative": { link: "..\\..\\outside" },
+  "C:\\code\\proj\\dangling": { link: "c:\\outside\\missing" },
+  "C:\\code\\proj\\to-src": { link: "src" },
+  "C:\\code\\proj\\to-server": { link: "\\\\evil\\share" },
+  "C:\\code\\proj\\to-device": { link: "\\\\?\\Volume{0}\\" },
+  "C:\\code\\proj\\denied": { error: "EPERM" },
+  "C:\\code\\proj-evil\\a": "file",
   "C:\\outside\\secret.txt": "file",
   "\\\\nas\\docs\\Team\\x": "file",
 } as const;
@@ -125,25 +125,25 @@ describe("threats to paths on Windows", () => {
     assert.ok(result.ok);
     assert.equal(result.value.shown, "junction/x");
     assert.equal(result.value.shownReal, "C:\\outside\\x");
-    assert.equal(result.value.uri, "file:///c%3A/work/proj/junction/x");
+    assert.equal(result.value.uri, "file:///c%3A/code/proj/junction/x");
   });
 
   it("takes another spelling of a name for no link", async () => {
     const disk = fakeDisk(entries, "win32");
-    const result = await resolvePath("c:\\WORK\\proj\\SRC\\a.txt", environmentOn(disk));
+    const result = await resolvePath("c:\\CODE\\proj\\SRC\\a.txt", environmentOn(disk));
     assert.ok(result.ok);
     assert.equal(result.value.shownReal, undefined);
-    assert.equal(result.value.realPath, "C:\\work\\proj\\src\\a.txt");
+    assert.equal(result.value.realPath, "C:\\code\\proj\\src\\a.txt");
   });
 });
 
 function environmentOn(disk: FakeDisk): PathEnvironment {
-  return pathEnvironment([diskFolder("proj", "c:\\work\\proj", "win32")], {
+  return pathEnvironment([diskFolder("proj", "c:\\code\\proj", "win32")], {
     platform: "win32",
     allowedPaths: [".", "\\\\nas\\docs\\Team"],
     refusedPlaces: refusedPlacesOf(
       {
-        user: "C:\\work\\proj\\installation\\User",
+        user: "C:\\code\\proj\\installation\\User",
         argvFiles: [],
         extensions: [],
         storage: [],
