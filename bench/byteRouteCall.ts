@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { newLengthOf } from "../src/core/edit.ts";
 import { spliceLines } from "../src/files/byteSplice.ts";
 import { findUnicodeCodec } from "../src/files/codec.ts";
 import { describeBinary } from "../src/files/contentKind.ts";
 import { holdsBytes } from "../src/files/fileBytes.ts";
 import { diskFileSystem } from "../src/files/fileSystem.ts";
-import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/replaceFile.ts";
 import { succeed } from "../src/core/result.ts";
@@ -31,12 +32,12 @@ export interface ByteRouteCall {
 export async function editByteExact(given: ByteRouteCall): Promise<void> {
   const { path } = given;
   assert.ok(codec !== undefined);
-  const snapshots = createSnapshotStore(64 << 20, hashTexts);
+  const snapshots = createSnapshotStore(64 << 20, () => randomBytes(3).toString("hex"));
   const file = { key: path, shown: path };
   const bytes = await readWholeFile(path);
   assert.equal(describeBinary(bytes), undefined);
   const text = await codec.decode(bytes);
-  const snapshotId = snapshots.keep(file, text).id;
+  const snapshotId = snapshots.keep(file, text)?.id;
 
   const context = fakeContext({});
   const readText: typeof context.workspace.readText = (target) =>
@@ -54,10 +55,11 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
   assert.ok(spliced.ok);
   const replaced = await replaceFileBytes(path, spliced.value, { expectedOld: { bytes } });
   assert.ok(replaced.ok);
-  const { id } = snapshots.keep(file, change.newText);
-  const applied = { text: change.newText, snapshotId: id, unsaved: false };
-  const answer = planned.value.report([applied])(defaultMaxCharacters);
-  assert.ok(answer.includes(id));
+  const newId = snapshots.hasRoomFor(newLengthOf(change.edit))
+    ? snapshots.keep(file, change.newText)?.id
+    : undefined;
+  const report = planned.value.report([{ snapshotId: newId, unsaved: false }]);
+  assert.ok(report(defaultMaxCharacters).includes(given.newLine));
 }
 
 function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall): object {

@@ -24,7 +24,8 @@ export interface SnapshotChange {
 /** The text as it is now. */
 export interface CurrentText {
   readonly text: string;
-  readonly snapshotId: string;
+  /** None for a text too large to be kept. */
+  readonly snapshotId: string | undefined;
   /** As shown to the user. */
   readonly path: string;
 }

@@ -1,7 +1,8 @@
 import { applyEdit, createEdit, placeReplacements } from "../core/edit.ts";
 import type { Edit, PlacedReplacement } from "../core/edit.ts";
-import { hasFinalNewline, lineAt, lineStart } from "../core/lines.ts";
+import { lineStart } from "../core/lines.ts";
 import type { LineIndex } from "../core/lines.ts";
+import { touchedLines } from "../core/touchedLines.ts";
 
 /** A run of whole lines that an edit changes. Its new text is `before + inserted + after`. */
 export interface ChangedSpan {
@@ -26,7 +27,7 @@ export function findChangedSpans(edit: Edit, lines: LineIndex): ChangedSpan[] {
   const groups: { members: PlacedReplacement[]; firstLine: number; endLineExclusive: number }[] =
     [];
   for (const replacement of placeReplacements(edit)) {
-    const touched = touchedLines(replacement, lines);
+    const touched = touchedLines(replacement.range, lines);
     const last = groups.at(-1);
     if (last !== undefined && touched.firstLine < last.endLineExclusive) {
       last.members.push(replacement);
@@ -50,20 +51,6 @@ export function findChangedSpans(edit: Edit, lines: LineIndex): ChangedSpan[] {
       insertedStart: members[0]?.newRange.start ?? 0,
     };
   });
-}
-
-/** An insertion between two lines touches neither; what ends with a line does not touch the next. */
-function touchedLines(
-  { range }: PlacedReplacement,
-  lines: LineIndex,
-): { readonly firstLine: number; readonly endLineExclusive: number } {
-  const { start, endExclusive } = range;
-  const isBehindAll = start === lines.text.length && (start === 0 || hasFinalNewline(lines.text));
-  const firstLine = isBehindAll ? lines.count + 1 : lineAt(lines, start);
-  const isBetween = start === endExclusive && start === lineStart(lines, firstLine);
-  if (isBetween) return { firstLine, endLineExclusive: firstLine };
-  const lastLine = start === endExclusive ? firstLine : lineAt(lines, endExclusive - 1);
-  return { firstLine, endLineExclusive: lastLine + 1 };
 }
 
 function editWithin(start: number, length: number, members: readonly PlacedReplacement[]): Edit {

@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type * as vscode from "vscode";
+import { newLengthOf } from "../core/edit.ts";
 import { editSince } from "../core/editSince.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotFailure } from "../core/failure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
-import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import type { FileChange } from "../toolkit/plan.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
@@ -14,10 +15,18 @@ import { recordDocumentChanges, sourceOf, type DocumentChanges } from "./documen
 
 /** The snapshots of the user's files, and what happened to the files since. */
 export interface FileSnapshots {
-  /** @param document The file's, if there is one; from now on its changes are noted. */
-  keep(target: ResolvedPath, text: string, document: vscode.TextDocument | undefined): string;
-  /** The snapshot of what a change made of its file; once, for a large text takes its time. */
-  keepNew(change: FileChange, document: vscode.TextDocument | undefined): string;
+  /**
+   * The id of a snapshot; none for a text too large to be kept.
+   *
+   * @param document The file's, if there is one; from now on its changes are noted.
+   */
+  keep(
+    target: ResolvedPath,
+    text: string,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined;
+  /** Keeps what a change made of its file. */
+  keepNew(change: FileChange, document: vscode.TextDocument | undefined): string | undefined;
   /** A change was carried out, and nothing saved yet. */
   noteApplied(route: Route): void;
   /** What happened to a file since it was a snapshot. */
@@ -31,10 +40,9 @@ const maxHistoryBytes = 16 * 1024 * 1024;
 /** Listens to VS Code only while there is a snapshot of a document. */
 export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
-  const newIds = new WeakMap<FileChange, string>();
   let changes: DocumentChanges | undefined;
 
-  const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
+  const store = createSnapshotStore(maxTextBytes, drawDigits, (id) => {
     history.forget(id);
     if (history.isEmpty()) stopListening();
   });
@@ -48,9 +56,9 @@ export function createFileSnapshots(): FileSnapshots {
     target: ResolvedPath,
     text: string,
     document: vscode.TextDocument | undefined,
-  ): string {
-    const { id } = store.keep(fileOf(target), text);
-    if (isKept(id) && document?.getText() === text) {
+  ): string | undefined {
+    const id = store.keep(fileOf(target), text)?.id;
+    if (id !== undefined && document?.getText() === text) {
       changes ??= recordDocumentChanges(history);
       changes.settle();
       history.mark(sourceOf(document), id, text.length);
@@ -58,33 +66,31 @@ export function createFileSnapshots(): FileSnapshots {
     return id;
   }
 
+  /** The text of a change is not made where it could not be kept. */
+  function keepNew(
+    change: FileChange,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined {
+    if (!store.hasRoomFor(newLengthOf(change.edit))) return undefined;
+    return keep(change.file.target, change.newText, document);
+  }
+
   /** Nothing is noted of a text that is not kept: nobody would forget it. */
-  function isKept(id: string): boolean {
-    return store.find(id) !== undefined;
-  }
-
-  function mark(source: string, id: string, { length }: string): void {
-    if (isKept(id)) history.mark(source, id, length);
-  }
-
-  function keepNew(change: FileChange, document: vscode.TextDocument | undefined): string {
-    const known = document === undefined ? newIds.get(change) : undefined;
-    const id = known ?? keep(change.file.target, change.newText, document);
-    newIds.set(change, id);
-    return id;
+  function mark(source: string, id: string | undefined, length: number): void {
+    if (id !== undefined && store.find(id) !== undefined) history.mark(source, id, length);
   }
 
   return {
     keep,
     keepNew,
     noteApplied(route) {
-      const { file, edit, newText } = route.change;
+      const { file, edit } = route.change;
       if (route.kind === "document") keepNew(route.change, route.document);
       if (route.kind !== "bytes") return;
       const source = bytesOf(file.target);
-      mark(source, file.snapshotId, file.text);
+      mark(source, file.snapshotId, edit.oldLength);
       history.record(source, edit.replacements);
-      mark(source, keepNew(route.change, undefined), newText);
+      mark(source, keepNew(route.change, undefined), newLengthOf(edit));
     },
     findChange(id, { target, text }) {
       const path = target.shown;
@@ -100,6 +106,10 @@ export function createFileSnapshots(): FileSnapshots {
     },
     dispose: stopListening,
   };
+}
+
+function drawDigits(): string {
+  return randomBytes(3).toString("hex");
 }
 
 /** Where links lead: a file read by one name may be edited by another. */

@@ -1,4 +1,5 @@
-import { lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
+import type { EditedLines } from "../core/editedLines.ts";
+import type { LineSpan } from "../core/lines.ts";
 import { count } from "./explain/words.ts";
 
 /** A summary shows where it landed, not everything that was written: the agent knows its own text. */
@@ -15,7 +16,7 @@ const roomForRest = 120;
  * @param spans In any order.
  */
 export function renderChangedLines(
-  lines: LineIndex,
+  lines: EditedLines,
   spans: readonly LineSpan[],
   maxCharacters: number,
 ): string {
@@ -26,7 +27,7 @@ export function renderChangedLines(
   for (const [index, region] of regions.entries()) {
     if (index > 0) shown.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
-      const rendered = `${line}: ${shorten(lineContent(lines, line))}`;
+      const rendered = `${line}: ${shorten(lines.contentOf(line))}`;
       room -= rendered.length + 3;
       if (shownLines === maxShownLines || room < 0) {
         return [
@@ -46,7 +47,7 @@ interface Region {
   readonly last: number;
 }
 
-function surround({ startLine, lineCount }: LineSpan, lines: LineIndex): Region {
+function surround({ startLine, lineCount }: LineSpan, lines: EditedLines): Region {
   return {
     first: Math.max(1, startLine - contextLines),
     last: Math.min(lines.count, startLine + lineCount - 1 + contextLines),

@@ -1,5 +1,6 @@
 import { placeReplacements } from "../core/edit.ts";
-import { indexLines, lineAt, type LineIndex, type LineSpan } from "../core/lines.ts";
+import { indexEditedLines, type EditedLines } from "../core/editedLines.ts";
+import { indexLines, type LineSpan } from "../core/lines.ts";
 import { renderChangedLines } from "./changedLines.ts";
 import { count } from "./explain/words.ts";
 import type { FileChange } from "./plan.ts";
@@ -20,25 +21,31 @@ export function reportEdit(
 ): Answer {
   const path = change.file.target.shown;
   if (applied === undefined) {
-    const answer = `No changes: ${path} already is what this edit makes of it (snapshot ${change.file.snapshotId}).`;
+    const { snapshotId } = change.file;
+    const snapshot = snapshotId === undefined ? "" : ` (snapshot ${snapshotId})`;
+    const answer = `No changes: ${path} already is what this edit makes of it${snapshot}.`;
     return () => answer;
   }
-  const { exists, text: oldText } = change.file;
-  const oldCount = indexLines(oldText).count;
-  const lines = indexLines(change.newText);
-  const linesDelta = exists ? lines.count - oldCount : 0;
+  const oldLines = indexLines(change.file.text);
+  const lines = indexEditedLines(oldLines, change.edit);
+  const linesDelta = change.file.exists ? lines.count - oldLines.count : 0;
   const head = [
-    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}, snapshot ${applied.snapshotId}${applied.unsaved ? " [unsaved]" : ""}.`,
+    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`,
     ...details.slice(0, maxDetails),
     ...(details.length > maxDetails ? [`… and ${details.length - maxDetails} more.`] : []),
     ...describeShift(linesDelta),
   ].join("\n");
-  const spans = findChangedSpans(change, lines);
+  const spans = findNewSpans(change, lines);
   return (maxCharacters) => {
     const room = maxCharacters - head.length - 2;
     const shown = renderChangedLines(lines, spans, room);
     return shown === "" ? head : `${head}\n\n${shown}`;
   };
+}
+
+function describeApplied({ snapshotId, unsaved }: AppliedFile): string {
+  const snapshot = snapshotId === undefined ? "" : `, snapshot ${snapshotId}`;
+  return unsaved ? `${snapshot} [unsaved]` : snapshot;
 }
 
 function describeTotal(total: number, linesDelta: number): string {
@@ -52,11 +59,11 @@ function describeShift(linesDelta: number): readonly string[] {
   return [`Lines below the last change moved by ${linesDelta > 0 ? "+" : ""}${linesDelta}.`];
 }
 
-function findChangedSpans(change: FileChange, lines: LineIndex): readonly LineSpan[] {
+function findNewSpans(change: FileChange, lines: EditedLines): readonly LineSpan[] {
   if (lines.count === 0) return [];
   return placeReplacements(change.edit).map(({ newRange }) => {
-    const startLine = lineAt(lines, newRange.start);
-    const lastLine = lineAt(lines, Math.max(newRange.start, newRange.endExclusive - 1));
+    const startLine = lines.lineAt(newRange.start);
+    const lastLine = lines.lineAt(Math.max(newRange.start, newRange.endExclusive - 1));
     return { startLine, lineCount: lastLine - startLine + 1 };
   });
 }

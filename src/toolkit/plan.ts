@@ -18,8 +18,16 @@ export interface Plan {
   readonly changes: readonly FileChange[];
 }
 
+/** The new text is made when it is first asked for: of a large file nothing may need all of it. */
 export function changeFile(file: TextFile, edit: Edit): FileChange {
-  return { file, edit, newText: applyEdit(edit, file.text) };
+  let newText: string | undefined;
+  return {
+    file,
+    edit,
+    get newText() {
+      return (newText ??= applyEdit(edit, file.text));
+    },
+  };
 }
 
 export function planOf(...changes: readonly FileChange[]): Plan {

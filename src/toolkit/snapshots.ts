@@ -14,35 +14,40 @@ export interface SnapshotFile {
 }
 
 /**
- * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and
- * text: the same text of the same file has the same id, also after a restart, and an id that
- * is no longer known is not taken for another text.
+ * Snapshots in memory, the least recently used dropped first. While it is known, the same text of the
+ * same file keeps its id. Ids are drawn, not counted: one that is no longer known, or comes from
+ * another window, is hardly ever that of another text.
  */
 export interface SnapshotStore {
-  /** A text that is larger than all snapshots together may be gets an id, but is not kept. */
-  keep(file: SnapshotFile, text: string): Snapshot;
+  /** Whether a text of so many UTF-16 units is not larger than all snapshots together may be. */
+  hasRoomFor(length: number): boolean;
+  /** Nothing where there is no room for the text. */
+  keep(file: SnapshotFile, text: string): Snapshot | undefined;
   find(id: string): Snapshot | undefined;
 }
 
 /** A UTF-16 unit is counted as two bytes, though V8 stores Latin-1 text in one. */
 const bytesPerUnit = 2;
-/** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
-const shortestId = 6;
 
 /**
- * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits.
+ * @param drawDigits Some random digits, at least six hexadecimal ones: one in 16 million that a
+ * forgotten id is given to another text.
  * @param onDrop Told of each id that is no longer known.
  */
 export function createSnapshotStore(
   maxBytes: number,
-  hash: (key: string, text: string) => string,
+  drawDigits: () => string,
   onDrop: (id: string) => void = () => undefined,
 ): SnapshotStore {
   const byId = new Map<string, Snapshot>();
+  const alike = new Map<string, Set<Snapshot>>();
   let bytes = 0;
 
   function drop(snapshot: Snapshot): void {
     byId.delete(snapshot.id);
+    const kin = alike.get(kindOf(snapshot));
+    kin?.delete(snapshot);
+    if (kin?.size === 0) alike.delete(kindOf(snapshot));
     bytes -= bytesOf(snapshot);
     onDrop(snapshot.id);
   }
@@ -54,8 +59,10 @@ export function createSnapshotStore(
   }
 
   function add(snapshot: Snapshot): Snapshot {
-    if (bytesOf(snapshot) > maxBytes) return snapshot;
     byId.set(snapshot.id, snapshot);
+    const kin = alike.get(kindOf(snapshot));
+    if (kin === undefined) alike.set(kindOf(snapshot), new Set([snapshot]));
+    else kin.add(snapshot);
     bytes += bytesOf(snapshot);
     for (const oldest of byId.values()) {
       if (bytes <= maxBytes) break;
@@ -64,21 +71,41 @@ export function createSnapshotStore(
     return snapshot;
   }
 
+  function hasRoomFor(length: number): boolean {
+    return length * bytesPerUnit <= maxBytes;
+  }
+
+  function findSame(wanted: Omit<Snapshot, "id">): Snapshot | undefined {
+    for (const each of alike.get(kindOf(wanted)) ?? []) {
+      if (each.text === wanted.text) return each;
+    }
+    return undefined;
+  }
+
+  function drawId(): string {
+    let id: string;
+    do id = `s${drawDigits()}`;
+    while (byId.has(id));
+    return id;
+  }
+
   return {
+    hasRoomFor,
     keep(file, text) {
-      const digest = hash(file.key, text);
-      for (let length = shortestId; ; length += 1) {
-        const id = `s${digest.slice(0, length)}`;
-        const known = byId.get(id);
-        if (known === undefined) return add({ id, file, text });
-        if (known.file.key === file.key && known.text === text) return touch(known);
-      }
+      if (!hasRoomFor(text.length)) return undefined;
+      const same = findSame({ file, text });
+      return same === undefined ? add({ id: drawId(), file, text }) : touch(same);
     },
     find(id) {
       const known = byId.get(id);
       return known === undefined ? undefined : touch(known);
     },
   };
+}
+
+/** Only snapshots of one kind can be the same: few, so that they are compared one by one. */
+function kindOf({ file, text }: Omit<Snapshot, "id">): string {
+  return `${text.length}\0${file.key}`;
 }
 
 function bytesOf({ text }: Snapshot): number {

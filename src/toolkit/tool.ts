@@ -41,10 +41,10 @@ export interface PlanPart {
  */
 export type Answer = (maxCharacters: number) => string;
 
-/** What became of a file's change: the same numbers that a later read would give. */
+/** What became of a file's change. */
 export interface AppliedFile {
-  readonly text: string;
-  readonly snapshotId: string;
+  /** None for a text too large to be kept. */
+  readonly snapshotId: string | undefined;
   /** The new text is in the editor, but not on disk. */
   readonly unsaved: boolean;
 }

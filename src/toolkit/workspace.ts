@@ -23,7 +23,8 @@ export interface TextFile {
   readonly encoding: string;
   /** The text is the editor's and differs from what is on disk. */
   readonly unsaved: boolean;
-  readonly snapshotId: string;
+  /** None for a text too large to be kept. */
+  readonly snapshotId: string | undefined;
   /** What the first line of an empty file ends in (`files.eol`). */
   readonly newLine: "\n" | "\r\n";
 }

@@ -1,5 +1,6 @@
 import { isEmptyEdit, placeReplacements } from "../core/edit.ts";
-import { indexLines, lineAt } from "../core/lines.ts";
+import { indexEditedLines } from "../core/editedLines.ts";
+import { indexLines } from "../core/lines.ts";
 import { countFittingRows } from "../core/slice.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import type { FileChange } from "../toolkit/plan.ts";
@@ -64,12 +65,13 @@ function describeFile({ change, replacements }: ReplacedFile, applied?: AppliedF
   const lines = [...new Set(findNewLines(change))];
   const more = lines.length > maxLines ? ", …" : "";
   const words = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, maxLines).join(", ")}${more}`;
-  const snapshot = applied === undefined ? "" : `, snapshot ${applied.snapshotId}`;
+  const id = applied?.snapshotId;
+  const snapshot = id === undefined ? "" : `, snapshot ${id}`;
   const unsaved = applied?.unsaved === true ? " [unsaved]" : "";
   return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}, ${words}${snapshot}`;
 }
 
-function findNewLines({ edit, newText }: FileChange): readonly number[] {
-  const lines = indexLines(newText);
-  return placeReplacements(edit).map(({ newRange }) => lineAt(lines, newRange.start));
+function findNewLines({ edit, file }: FileChange): readonly number[] {
+  const lines = indexEditedLines(indexLines(file.text), edit);
+  return placeReplacements(edit).map(({ newRange }) => lines.lineAt(newRange.start));
 }

@@ -44,8 +44,8 @@ export async function callEditTool(
   const planned = await call.value.plan(context);
   if (!planned.ok) return planned;
   const { changes } = planned.value.plan;
-  const applied = changes.map(({ newText }): AppliedFile => {
-    return { text: newText, snapshotId: appliedSnapshotId, unsaved: false, ...outcome };
+  const applied = changes.map((): AppliedFile => {
+    return { snapshotId: appliedSnapshotId, unsaved: false, ...outcome };
   });
   return succeed({
     answer: planned.value.report(applied)(maxCharacters),

@@ -24,7 +24,7 @@ export type SnapshotFailure =
       readonly path: string;
       readonly snapshotId: string;
       /** The snapshot that has the numbers of the rows shown. */
-      readonly currentSnapshotId: string;
+      readonly currentSnapshotId: string | undefined;
       /** The first of them. */
       readonly targets: readonly ChangedTarget[];
       /** How many operations have such a target. */

@@ -17,20 +17,19 @@ export function describeOutcome(
 ): Answer {
   const applied = routes.map((route) => describeApplied(route, snapshots));
   const report = planned.report(applied);
-  const drifts = routes.flatMap((route, index) => describeDrift(route, applied[index]));
+  const drifts = routes.flatMap(describeDrift);
   const notes = [...describeApproval(approval), ...drifts].join("\n");
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
 }
 
+/**
+ * The report's numbers are those of the planned text; whatever a save changed on top is told apart,
+ * and `as_of` maps the numbers through it.
+ */
 function describeApplied(route: Route, snapshots: FileSnapshots): AppliedFile {
-  const isDocument = route.kind === "document";
-  const { newText } = route.change;
-  // The report's numbers are those of the planned text; whatever a save changed on top is told apart,
-  // and `as_of` maps the numbers through it.
-  const document = isDocument ? route.document : undefined;
+  const document = route.kind === "document" ? route.document : undefined;
   const snapshotId = snapshots.keepNew(route.change, document);
-  const text = isDocument ? route.document.getText() : newText;
-  return { text, snapshotId, unsaved: isDocument && route.document.isDirty };
+  return { snapshotId, unsaved: document?.isDirty ?? false };
 }
 
 function describeApproval({ editedInput, choice }: Approval): readonly string[] {
@@ -53,10 +52,13 @@ function cutText(text: string): string {
 }
 
 /** Save participants, such as a formatter, may change more than the edit: their lines are named. */
-function describeDrift({ change }: Route, applied: AppliedFile | undefined): readonly string[] {
+function describeDrift(route: Route): readonly string[] {
+  if (route.kind !== "document") return [];
+  const { change, document } = route;
   const planned = change.newText;
-  if (applied === undefined || applied.text === planned) return [];
-  const diff = diffLines(editBetween(planned, applied.text), planned, 0);
+  const saved = document.getText();
+  if (saved === planned) return [];
+  const diff = diffLines(editBetween(planned, saved), planned, 0);
   const { lines, hiddenChangedLines } = renderHunks(diff, maxDriftLines);
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/editBetween.ts";
-import { compareProblems } from "../../core/problems.ts";
+import { compareProblems, type TextChange } from "../../core/problems.ts";
 import type { Plan } from "../../toolkit/plan.ts";
 import { renderProblems, type FileProblems } from "../../toolkit/problemReport.ts";
 import type { Answer } from "../../toolkit/tool.ts";
@@ -33,13 +33,19 @@ export async function withProblems(
   }
 }
 
-/** Save participants may have moved lines on top of the edit. */
 function findChanges(route: Route, watch: ProblemWatch): FileProblems {
+  const path = route.change.file.target.shown;
+  const uri = vscode.Uri.parse(route.change.file.target.uri, true);
+  const before = watch.before(uri);
+  const after = readProblems(uri);
+  if (before.length === 0 && after.length === 0) return { path, appeared: [], gone: [] };
+  return { path, ...compareProblems(before, after, changeOf(route)) };
+}
+
+/** Save participants may have moved lines on top of the edit. */
+function changeOf(route: Route): TextChange {
   const { file, edit, newText: planned } = route.change;
-  const uri = vscode.Uri.parse(file.target.uri, true);
   const newText = route.kind === "document" ? route.document.getText() : planned;
   const whole = newText === planned ? edit : editBetween(file.text, newText);
-  const change = { edit: whole, oldText: file.text, newText };
-  const changes = compareProblems(watch.before(uri), readProblems(uri), change);
-  return { path: file.target.shown, ...changes };
+  return { edit: whole, oldText: file.text, newText };
 }

@@ -16,7 +16,7 @@ function explainChanged(failure: Extract<SnapshotFailure, { code: "targetChanged
   const { path, snapshotId, currentSnapshotId, targets, changed } = failure;
   const more = changed - targets.length;
   return [
-    `Since snapshot ${snapshotId}, lines of ${path} that ${count(changed, "operation")} ${changed === 1 ? "is" : "are"} for have changed, or could not be told from lines like them. Nothing was changed. See below what is there now; to go on, use these numbers with \`as_of\` ${currentSnapshotId}.`,
+    `Since snapshot ${snapshotId}, lines of ${path} that ${count(changed, "operation")} ${changed === 1 ? "is" : "are"} for have changed, or could not be told from lines like them. Nothing was changed. See below what is there now; to go on, use these numbers ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
     ...targets.map(describeTarget),
     ...(more > 0
       ? [`… and ${count(more, "more operation")} of which the lines have changed.`]

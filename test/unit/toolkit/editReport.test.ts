@@ -27,12 +27,7 @@ function report(
   const [start, endExclusive] = range;
   const edit = createEdit(oldText.length, [{ range: { start, endExclusive }, text }]);
   const change = changeFile(fakeTextFile(path, oldText, exists), edit);
-  const applied: AppliedFile = {
-    text: change.newText,
-    snapshotId: "s000002",
-    unsaved: false,
-    ...options.applied,
-  };
+  const applied: AppliedFile = { snapshotId: "s000002", unsaved: false, ...options.applied };
   return reportEdit(change, applied, "Edited", details)(maxCharacters);
 }
 
