@@ -1,5 +1,6 @@
 import { runMain } from "./cleanup.ts";
 import { hostLane } from "./lanes/hostLane.ts";
+import { renderSummary } from "./lanes/laneResult.ts";
 
 // npm run soak [-- <batches> [<seed>]]: random batches through a real VS Code, against a naive model.
 const defaultBatchCount = 20_000;
@@ -13,7 +14,7 @@ await runMain(async (cleanup) => {
   }
   console.log(`${batchCount} random batches from seed ${seed}`);
   const grep = "random batches";
-  const { passed, failed } = await hostLane.run({ grep, soak: { batchCount, seed }, cleanup });
-  console.log(`${passed} passed, ${failed} failed`);
-  return passed > 0 && failed === 0 ? 0 : 1;
+  const result = await hostLane.run({ grep, soak: { batchCount, seed }, cleanup });
+  console.log(renderSummary(result));
+  return result.passed > 0 && result.failed === 0 ? 0 : 1;
 });

@@ -7,8 +7,8 @@ import { type Cleanup, runMain } from "./cleanup.ts";
 import { bundleHostTests, type HostTestBundles } from "./lanes/bundleHostTests.ts";
 import { listenForEvents } from "./lanes/eventServer.ts";
 import { findHostWindows, type HostWindowTests } from "./lanes/hostWindows.ts";
-import type { LaneResult } from "./lanes/lane.ts";
-import { createTestPrinter, renderSkippedTests } from "./lanes/printTests.ts";
+import { renderSummary, sumResults, type LaneResult } from "./lanes/laneResult.ts";
+import { createTestPrinter } from "./lanes/printTests.ts";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
 import { createTemporaryFolder } from "./temporaryFolder.ts";
 import { quietSettings } from "./vscode/profile.ts";
@@ -20,18 +20,18 @@ await runMain(async (cleanup) => {
     ({ settings }) => settings?.["security.workspace.trust.enabled"] !== true,
   );
   const bundles = await bundleHostTests(windows);
-  const total: LaneResult = { passed: 0, failed: 0 };
+  const results: LaneResult[] = [];
   for (const version of [await readOldestVersion(), "stable"]) {
     console.log(`\nDesktop VS Code ${version}`);
     for (const window of windows) {
-      const { passed, failed } = await runDesktop(version, window, bundles, cleanup);
+      const result = await runDesktop(version, window, bundles, cleanup);
+      const { passed, failed } = result;
       console.log(`VS Code ${version}, ${window.name}: ${passed} passed, ${failed} failed`);
-      total.passed += passed;
-      total.failed += failed;
+      results.push(result);
     }
   }
-  console.log(["", ...renderSkippedTests()].join("\n"));
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  const total = sumResults(results);
+  console.log(renderSummary(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
@@ -73,7 +73,7 @@ async function runDesktop(
         "update.code.visualstudio.com, and on Linux needs a display (or xvfb-run).",
       error,
     );
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: [] };
   }
   return printer.finish();
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { runMain } from "./cleanup.ts";
 import { hostLane } from "./lanes/hostLane.ts";
-import type { Lane, LaneOptions, LaneResult } from "./lanes/lane.ts";
+import type { Lane, LaneOptions } from "./lanes/lane.ts";
+import { renderSummary, sumResults, type LaneResult } from "./lanes/laneResult.ts";
 import { mochaLane } from "./lanes/mochaLane.ts";
-import { renderSkippedTests } from "./lanes/printTests.ts";
 import { staticLane } from "./lanes/staticLane.ts";
 
 const quickLanes: readonly Lane[] = [
@@ -26,14 +26,12 @@ await runMain(async (cleanup) => {
     const known = allLanes.map((lane) => lane.name).join(", ");
     throw new Error(`No such lane: ${unknown.join(", ")}. Lanes: ${known}.`);
   }
-  const total: LaneResult = { passed: 0, failed: 0 };
+  const results: LaneResult[] = [];
   const runInTurn = async (lanes: readonly Lane[]): Promise<void> => {
     for (const lane of lanes) {
       if (positionals.length > 0 && !positionals.includes(lane.name)) continue;
       const options = values.grep === undefined ? { cleanup } : { cleanup, grep: values.grep };
-      const { passed, failed } = await runLane(lane, options);
-      total.passed += passed;
-      total.failed += failed;
+      results.push(await runLane(lane, options));
     }
   };
   await Promise.all([
@@ -41,8 +39,8 @@ await runMain(async (cleanup) => {
     runInTurn(quickLanes.filter(({ isSilent }) => isSilent !== true)),
   ]);
   await runInTurn(windowLanes);
-  console.log(["", ...renderSkippedTests()].join("\n"));
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  const total = sumResults(results);
+  console.log(renderSummary(total));
   return total.failed === 0 ? 0 : 1;
 });
 
@@ -50,14 +48,13 @@ await runMain(async (cleanup) => {
 async function runLane(lane: Lane, options: LaneOptions): Promise<LaneResult> {
   if (lane.isSilent !== true) console.log(`\n${lane.name}`);
   const started = performance.now();
-  const result = await lane.run(options).catch((error: unknown) => {
+  const ended = await lane.run(options).catch((error: unknown): LaneResult => {
     console.log("  FAILED:", error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: [] };
   });
-  if (result.passed + result.failed === 0) {
-    console.log("  FAILED: no test ran");
-    result.failed = 1;
-  }
+  const hasRun = ended.passed + ended.failed > 0;
+  if (!hasRun) console.log("  FAILED: no test ran");
+  const result = hasRun ? ended : { ...ended, failed: 1 };
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${lane.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;

@@ -11,7 +11,8 @@ import { workbenchUrl } from "../vscode/workbenchUrl.ts";
 import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
-import type { Lane, LaneOptions, LaneResult } from "./lane.ts";
+import type { Lane, LaneOptions } from "./lane.ts";
+import { sumResults, type LaneResult } from "./laneResult.ts";
 import { createTestPrinter } from "./printTests.ts";
 
 const laneTimeoutMs = 25 * 60_000;
@@ -25,13 +26,9 @@ async function run(options: LaneOptions): Promise<LaneResult> {
   await buildExtension();
   const windows = await findHostWindows();
   const bundles = await bundleHostTests(windows);
-  const total: LaneResult = { passed: 0, failed: 0 };
-  for (const window of windows) {
-    const { passed, failed } = await runWindow(window, bundles, options);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  return total;
+  const results: LaneResult[] = [];
+  for (const window of windows) results.push(await runWindow(window, bundles, options));
+  return sumResults(results);
 }
 
 async function runWindow(

@@ -1,4 +1,5 @@
 import type { Cleanup } from "../cleanup.ts";
+import type { LaneResult } from "./laneResult.ts";
 
 export interface LaneOptions {
   /** A regular expression that the titles of tests must match; all when left out. */
@@ -6,11 +7,6 @@ export interface LaneOptions {
   /** More random batches in the host lane than usual, for as long as they take. */
   soak?: { batchCount: number; seed: number };
   cleanup: Cleanup;
-}
-
-export interface LaneResult {
-  passed: number;
-  failed: number;
 }
 
 /** One part of `npm test`. */

@@ -27,11 +27,9 @@ export function mochaLane(name: string, folder: string, timeoutMs: number): Lane
       child.on("message", (event) => printer.take(event as TestEvent));
       const [exitCode] = await exited;
       const result = printer.finish();
-      if (exitCode !== 0 && result.failed === 0) {
-        console.log(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);
-        result.failed++;
-      }
-      return result;
+      if (exitCode === 0 || result.failed > 0) return result;
+      console.log(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);
+      return { ...result, failed: 1 };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { TestEvent } from "../../test/support/testEvents.ts";
-import type { LaneResult } from "./lane.ts";
+import type { LaneResult, SkippedTest } from "./laneResult.ts";
 
 const slowMs = 1_000;
 
@@ -10,20 +10,13 @@ export interface TestPrinter {
   finish(): LaneResult;
 }
 
-interface SuiteProgress {
-  title: string;
+interface Counts {
   passed: number;
   failed: number;
 }
 
-/** The tests that were skipped so far in this process, each with its reason. */
-const skippedTests: string[] = [];
-
-/** What comes before the last line of a run: nothing where every test ran. */
-export function renderSkippedTests(): readonly string[] {
-  return skippedTests.length === 0
-    ? []
-    : [`${skippedTests.length} skipped:`, ...skippedTests.map((test) => `  ${test}`)];
+interface SuiteProgress extends Counts {
+  readonly title: string;
 }
 
 /**
@@ -31,11 +24,12 @@ export function renderSkippedTests(): readonly string[] {
  * test that is skipped without a reason has failed.
  */
 export function createTestPrinter(print: (text: string) => void = console.log): TestPrinter {
-  const result: LaneResult = { passed: 0, failed: 0 };
+  const counts: Counts = { passed: 0, failed: 0 };
+  const skipped: SkippedTest[] = [];
   let suite: SuiteProgress | undefined;
   let ended = false;
-  const count = (outcome: keyof LaneResult): void => {
-    result[outcome]++;
+  const count = (outcome: keyof Counts): void => {
+    counts[outcome]++;
     if (suite !== undefined) suite[outcome]++;
   };
   const fail = (title: string, message: string): void => {
@@ -46,7 +40,7 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
     if (reason === undefined) {
       fail(title, "It is skipped without a reason.");
     } else {
-      skippedTests.push(`${title}: ${reason}`);
+      skipped.push({ title, reason });
       print(`    skipped: ${title}: ${reason}`);
     }
   };
@@ -77,9 +71,9 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
     if (suite !== undefined) printSuite(suite, print);
     if (!ended) {
       print("    FAILED: the run broke off before its end");
-      result.failed++;
+      counts.failed++;
     }
-    return result;
+    return { ...counts, skipped };
   };
   return { take, finish };
 }

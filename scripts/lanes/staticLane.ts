@@ -13,9 +13,9 @@ export function staticLane(name: string, script: string, programArguments: strin
       const { exitCode, output } = await tryCommand(process.execPath, [path, ...programArguments], {
         cwd: repositoryRoot,
       });
-      if (exitCode === 0) return { passed: 1, failed: 0 };
+      if (exitCode === 0) return { passed: 1, failed: 0, skipped: [] };
       console.log(output.trimEnd());
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, skipped: [] };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { PatternFailure } from "./failure.ts";
 import { endingNear, lineAt, type LineEnding, type LineIndex } from "./lines.ts";
 import type { OffsetRange } from "./offsetRange.ts";
 import type { LineEndingView } from "./pattern/lineEndingView.ts";
-import type { CompiledPattern, FindMatches, PatternGroups } from "./pattern/matching.ts";
+import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
 import { constantText, type ReplacementTemplate } from "./pattern/template.ts";
 import { succeed, type Result } from "./result.ts";
 
@@ -15,8 +15,6 @@ export interface FoundReplacements {
   readonly replacements: readonly Replacement[];
 }
 
-const WHOLE_MATCH: PatternGroups = { count: 1, names: {} };
-
 /** Matches of a pattern in a view, each with the text that a template makes of it. */
 export async function findPatternReplacements(
   viewText: string,
@@ -25,8 +23,8 @@ export async function findPatternReplacements(
   { findMatches, maxMatches }: { readonly findMatches: FindMatches; readonly maxMatches: number },
 ): Promise<Result<FoundReplacements, PatternFailure>> {
   const constant = constantText(template);
-  const wanted = constant === undefined ? { template } : { groups: WHOLE_MATCH };
-  const found = await findMatches({ ...pattern, ...wanted, text: viewText, maxMatches });
+  const rendering = constant === undefined ? { template } : {};
+  const found = await findMatches({ ...pattern, ...rendering, text: viewText, maxMatches });
   if (!found.ok) return found;
   const { offsets, total, rendered } = found.value;
   const replacements: Replacement[] = [];

@@ -1,5 +1,6 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   clickDialogButton,
@@ -8,6 +9,7 @@ import {
   toolResults,
   useAgentWindow,
 } from "../support/agent.ts";
+import type { Driver } from "../../scripts/vscode/driverClient.ts";
 import {
   clickPreviewButton,
   runCommand,
@@ -66,6 +68,27 @@ describe("approval in the Refactor Preview", () => {
     assert.equal(await readText(), notesBefore);
   });
 
+  it("shows one preview after the other, and none of what has changed meanwhile", async () => {
+    const { page, driver, workspace } = agent();
+    const names = ["one.txt", "two.txt", "three.txt"];
+    for (const name of names) await writeFile(join(workspace, name), notesBefore);
+    const first = replaceLine(driver, "one.txt");
+    await tickPreview(page, "one.txt");
+    const second = replaceLine(driver, "two.txt");
+    const third = replaceLine(driver, "three.txt");
+    await waitUntilRead(driver, "three.txt");
+    await writeFile(join(workspace, "three.txt"), "theirs\n");
+    await clickPreviewButton(page, "Apply");
+    assert.match(await first, /^Edited one\.txt/);
+    await tickPreview(page, "two.txt");
+    await clickPreviewButton(page, "Apply");
+    assert.match(await second, /^Edited two\.txt/);
+    assert.match(await third, /three\.txt changed .* nothing was written/);
+    const texts = names.map((name) => readFile(join(workspace, name), "utf8"));
+    const edited = notesBefore.replace("first", "1st");
+    assert.deepEqual(await Promise.all(texts), [edited, edited, "theirs\n"]);
+  });
+
   it("writes nothing when the file changed meanwhile", async () => {
     const { page, driver, workspace } = agent();
     const { conversation, readText } = await startNotesEdit(agent());
@@ -86,3 +109,37 @@ describe("approval in the Refactor Preview", () => {
     assert.match(toolResults(conversation)[0] ?? "", /changed/);
   });
 });
+
+/** What the tool says of an edit of the first line, be it an error. */
+async function replaceLine(driver: Driver, filePath: string): Promise<string> {
+  return driver.run(
+    async (vscode, input) => {
+      const options = { input, toolInvocationToken: undefined };
+      try {
+        const { content } = await vscode.lm.invokeTool("linewise_replace_in_file", options);
+        return content
+          .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ""))
+          .join("");
+      } catch (error) {
+        return String(error);
+      }
+    },
+    { filePath, replacements: [{ type: "lines", startLine: 1, endLine: 1, replaceWith: "1st" }] },
+  );
+}
+
+/** Until a tool that plans an edit has asked VS Code for the file's document. */
+async function waitUntilRead(driver: Driver, name: string): Promise<void> {
+  await driver.run(async (vscode, file) => {
+    const isOpen = (): boolean =>
+      vscode.workspace.textDocuments.some(({ uri }) => uri.path.endsWith(`/${file}`));
+    while (!isOpen()) {
+      await new Promise<void>((resolve) => {
+        const subscription = vscode.workspace.onDidOpenTextDocument(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
+  }, name);
+}

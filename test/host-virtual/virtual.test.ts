@@ -142,6 +142,18 @@ describe("a virtual workspace", () => {
     assert.equal(getText(uri), "one\n");
   });
 
+  it("is searched as its editors show it, one file or all", async () => {
+    const uri = setFile("searched.txt", "one\n");
+    setFile("other.txt", "typed on disk\n");
+    await typeAtStart(uri, "typed\n");
+    const [single = ""] = await invoke("grep", { pattern: "typed", path: "searched.txt" });
+    assert.match(single, /^searched\.txt.*\[unsaved\]/m);
+    assert.match(single, /1: typed$/m);
+    const [all = ""] = await invoke("grep", { pattern: "typed", path: "." });
+    assert.match(all, /1: typed$/m);
+    assert.match(all, /1: typed on disk$/m);
+  });
+
   it("keeps mixed line endings, byte for byte", async () => {
     const uri = setFile("mixed.txt", "one\r\ntwo\nthree\rfour");
     await openEditor(uri);

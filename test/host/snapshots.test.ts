@@ -126,6 +126,21 @@ describe("as_of in a real VS Code", () => {
     await replaceLine("twins loaded.txt", 4, id);
   });
 
+  it("says so when a snapshot had to make room for later ones", async () => {
+    const uri = await writeFile("first of many.txt", "a\nb\n");
+    const id = await readSnapshot("first of many.txt");
+    const almostTooLarge = `${"x".repeat(78)}\n`.repeat(100_000);
+    for (const digit of "12345") {
+      await writeFile(`large ${digit}.txt`, digit + almostTooLarge);
+      await readSnapshot(`large ${digit}.txt`);
+    }
+    const error = await refusal(replaceLine("first of many.txt", 2, id));
+    assert.match(error, /no longer kept.*Read the file again/);
+    assert.equal(await readText(uri), "a\nb\n");
+    await replaceLine("first of many.txt", 2, await readSnapshot("first of many.txt"));
+    assert.equal(await readText(uri), "a\nNEW\n");
+  });
+
   it("is right after undo", async () => {
     const uri = await writeFile("undone.txt", "x\n".repeat(4));
     const first = await readSnapshot("undone.txt");

@@ -5,6 +5,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  openEditor,
   readText,
   setConfiguration,
   typeAtStart,
@@ -48,6 +49,20 @@ describe("unsaved text in a real VS Code", () => {
     const { document } = await typeAtStart(uri, "a\n");
     await invoke("replace_in_file", { filePath: "link.txt", replacements: [replaceC] });
     assert.equal(document.getText(), "a\nb\nC\n");
+    assert.equal(await readText(uri), "b\nc\n");
+  });
+
+  it("wins over the same file that is open unchanged under its own name", async () => {
+    const uri = await writeFile("both names.txt", "b\nc\n");
+    const link = vscode.Uri.joinPath(workspaceFolder(), "both links.txt");
+    await symlink(uri.fsPath, link.fsPath);
+    const { document: unchanged } = await openEditor(uri);
+    const { document } = await typeAtStart(link, "a\n");
+    const [found] = await invoke("grep", { pattern: "^a$", path: "both names.txt" });
+    assert.match(found ?? "", /both names\.txt.*\n.*1: a/s);
+    await invoke("replace_in_file", { filePath: "both names.txt", replacements: [replaceC] });
+    assert.equal(document.getText(), "a\nb\nC\n");
+    assert.equal(unchanged.getText(), "b\nc\n");
     assert.equal(await readText(uri), "b\nc\n");
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../src/core/failure.ts";
+import type { Result } from "../../src/core/result.ts";
 import type { ToolContext } from "../../src/toolkit/tool.ts";
 import { replaceInFile } from "../../src/tools/replaceInFile.ts";
 import { callEditTool, type Edited } from "./callTool.ts";
@@ -7,26 +8,6 @@ import { fakeContext, type FakeFile } from "./fakeWorkspace.ts";
 
 /** One of `replacements[]`. */
 export type OperationInput = Readonly<Record<string, unknown>>;
-
-export function lines(startLine: number, endLine: number, replaceWith: string): OperationInput {
-  return { type: "lines", startLine, endLine, replaceWith };
-}
-
-export function before(lineNumber: number, insertText: string): OperationInput {
-  return { type: "insert_before", lineNumber, insertText };
-}
-
-export function after(lineNumber: number, insertText: string): OperationInput {
-  return { type: "insert_after", lineNumber, insertText };
-}
-
-export function string(searchFor: string, replaceWith: string): OperationInput {
-  return { type: "string", searchFor, replaceWith };
-}
-
-export function regex(searchFor: string, replaceWith: string): OperationInput {
-  return { type: "regex", searchFor, replaceWith };
-}
 
 /** The file that the batches of these tests edit. */
 export const path = "src/a.ts";
@@ -39,8 +20,7 @@ export async function edit(
   replacements: readonly OperationInput[],
   changes: Partial<ToolContext> = {},
 ): Promise<Edited> {
-  const context = fakeContext({ [path]: file }, changes);
-  const edited = await callEditTool(replaceInFile, { filePath: path, replacements }, context);
+  const edited = await callReplaceInFile(file, replacements, changes);
   assert.ok(edited.ok, edited.ok ? "" : JSON.stringify(edited.failure));
   return edited.value;
 }
@@ -51,8 +31,16 @@ export async function failureOf(
   replacements: readonly unknown[],
   changes: Partial<ToolContext> = {},
 ): Promise<Failure> {
-  const context = fakeContext({ [path]: file }, changes);
-  const edited = await callEditTool(replaceInFile, { filePath: path, replacements }, context);
+  const edited = await callReplaceInFile(file, replacements, changes);
   assert.ok(!edited.ok, "the batch was carried out");
   return edited.failure;
+}
+
+function callReplaceInFile(
+  file: FakeFile,
+  replacements: readonly unknown[],
+  changes: Partial<ToolContext>,
+): Promise<Result<Edited>> {
+  const context = fakeContext({ [path]: file }, changes);
+  return callEditTool(replaceInFile, { filePath: path, replacements }, context);
 }

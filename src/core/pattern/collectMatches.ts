@@ -9,16 +9,15 @@ import { renderTemplate } from "./template.ts";
  */
 export function collectMatches(request: MatchRequest): MatchTable {
   const { groups, maxMatches, template, text } = request;
-  const groupCount = template === undefined ? groups.count : 1;
-  const search = new RegExp(request.source, withIndices(request.flags, groupCount));
-  const retry = compileRetry(request, groupCount);
-  const rows = startRows(groupCount, groups);
+  const search = new RegExp(request.source, request.flags);
+  const retry = compileRetry(request);
+  const spans = startSpans();
   const rendered: string[] = [];
   let total = 0;
   const keep = (match: RegExpExecArray, skippedGroups: number): void => {
     total += 1;
     if (total > maxMatches) return;
-    rows.add(match, skippedGroups);
+    spans.add(match);
     if (template === undefined) return;
     rendered.push(renderTemplate(template, (group) => textOf(match, group, groups, skippedGroups)));
   };
@@ -37,9 +36,7 @@ export function collectMatches(request: MatchRequest): MatchTable {
     }
   }
   return {
-    groupCount,
-    groupNames: groups.names,
-    offsets: rows.offsets(),
+    offsets: spans.offsets(),
     total,
     rendered: template === undefined ? undefined : joinTexts(rendered),
   };
@@ -57,15 +54,9 @@ function retryAt(retry: RegExp | undefined, text: string, offset: number): RegEx
   return retry.exec(text);
 }
 
-/** Offsets of groups cost a third of the time, so they are asked for only where there are groups. */
-function withIndices(flags: string, groupCount: number): string {
-  return groupCount > 1 ? `${flags}d` : flags;
-}
-
-function compileRetry(request: MatchRequest, groupCount: number): RegExp | undefined {
-  if (request.nonEmptySource === undefined) return undefined;
-  const flags = withIndices(request.flags.replace("g", ""), groupCount);
-  return new RegExp(request.nonEmptySource, `${flags}y`);
+function compileRetry({ nonEmptySource, flags }: MatchRequest): RegExp | undefined {
+  if (nonEmptySource === undefined) return undefined;
+  return new RegExp(nonEmptySource, `${flags.replace("g", "")}y`);
 }
 
 /** The offset after the character at `offset`. */
@@ -73,35 +64,30 @@ export function nextCharacter(text: string, offset: number): number {
   return offset + ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
 }
 
-interface Rows {
-  /** `skipped` engine groups after the whole match are not the pattern's own. */
-  add(match: RegExpExecArray, skipped: number): void;
+interface Spans {
+  add(match: RegExpExecArray): void;
   offsets(): Int32Array;
 }
 
-function startRows(groupCount: number, groups: PatternGroups): Rows {
-  let offsets = new Int32Array(256 * groupCount);
+function startSpans(): Spans {
+  let offsets = new Int32Array(256);
   let used = 0;
   return {
-    add(match, skipped) {
-      if (used + 2 * groupCount > offsets.length) {
+    add(match) {
+      if (used === offsets.length) {
         const grown = new Int32Array(offsets.length * 2);
         grown.set(offsets);
         offsets = grown;
       }
       offsets[used] = match.index;
       offsets[used + 1] = match.index + match[0].length;
-      for (let group = 1; group < groupCount; group += 1) {
-        const span = match.indices?.[engineGroup(group, groups, skipped)];
-        offsets[used + 2 * group] = span?.[0] ?? -1;
-        offsets[used + 2 * group + 1] = span?.[1] ?? -1;
-      }
-      used += 2 * groupCount;
+      used += 2;
     },
     offsets: () => offsets.slice(0, used),
   };
 }
 
+/** `skipped` engine groups after the whole match are not the pattern's own. */
 function textOf(
   match: RegExpExecArray,
   group: number,

@@ -1,5 +1,4 @@
 import type { OffsetRange } from "../offsetRange.ts";
-import type { MatchTable } from "./matching.ts";
 
 /**
  * A text as patterns see it: every line ending (`\r\n`, lone `\r`, `\n`) is one `\n`. Offsets in the
@@ -10,8 +9,6 @@ export interface LineEndingView {
   /** 0 to `text.length` to an offset of the original, in O(log lines). */
   toOriginalOffset(offset: number): number;
   toOriginalRange(range: OffsetRange): OffsetRange;
-  /** The same matches with offsets of the original; the table itself where the two texts agree. */
-  toOriginalTable(table: MatchTable): MatchTable;
 }
 
 /** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
@@ -45,37 +42,16 @@ function findCollapsedEndings(original: string): Int32Array {
 
 function viewOf(text: string, collapsed: Int32Array | undefined): LineEndingView {
   if (collapsed === undefined) {
-    return {
-      text,
-      toOriginalOffset: (offset) => offset,
-      toOriginalRange: (range) => range,
-      toOriginalTable: (table) => table,
-    };
+    return { text, toOriginalOffset: (offset) => offset, toOriginalRange: (range) => range };
   }
   const toOriginalOffset = (offset: number): number => offset + countBelow(collapsed, offset);
   return {
     text,
     toOriginalOffset,
-    toOriginalRange: (range) => ({
-      start: toOriginalOffset(range.start),
-      endExclusive: toOriginalOffset(range.endExclusive),
+    toOriginalRange: ({ start, endExclusive }) => ({
+      start: toOriginalOffset(start),
+      endExclusive: toOriginalOffset(endExclusive),
     }),
-    toOriginalTable: (table) => ({
-      ...table,
-      offsets: table.offsets.map(mapperOfNeighbours(collapsed)),
-    }),
-  };
-}
-
-/** Maps offsets (-1 stays), fast where most are on the line of the one before. */
-function mapperOfNeighbours(collapsed: Int32Array): (offset: number) => number {
-  let below = 0;
-  return (offset) => {
-    if (offset < 0) return offset;
-    const isAfter = below === 0 || (collapsed[below - 1] ?? offset) < offset;
-    const isBefore = below === collapsed.length || (collapsed[below] ?? offset) >= offset;
-    if (!isAfter || !isBefore) below = countBelow(collapsed, offset);
-    return offset + below;
   };
 }
 

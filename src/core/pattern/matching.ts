@@ -33,24 +33,17 @@ export interface MatchRequest extends CompiledPattern {
   readonly text: string;
   /** Matches beyond this number are counted, not stored. */
   readonly maxMatches: number;
-  /** Wanted instead of where the groups are: finding that out takes twice the time. */
+  /** What is to be made of each match; nothing without it. */
   readonly template?: ReplacementTemplate | undefined;
 }
 
-/**
- * Matches of one pattern in one text, flat so that a table of 100,000 crosses a thread for free.
- *
- * Match `m`, group `g` (0 is the whole match) spans `offsets[2 * (m * groupCount + g)]` to the
- * number after it, half-open; both are -1 for a group that took no part.
- */
+/** Matches of one pattern in one text, flat so that a table of 100,000 crosses a thread for free. */
 export interface MatchTable {
-  readonly groupCount: number;
-  /** Index of each named group. */
-  readonly groupNames: Readonly<Record<string, number>>;
+  /** Match `m` spans `offsets[2 * m]` to the number after it, half-open. */
   readonly offsets: Int32Array;
   /** Matches in the text, stored or not. */
   readonly total: number;
-  /** What the template makes of each match; then the only group is the whole match. */
+  /** What the template makes of each match. */
   readonly rendered?: JoinedTexts | undefined;
 }
 

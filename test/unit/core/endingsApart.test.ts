@@ -3,30 +3,13 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../src/core/edit.ts";
 import { planLineOperations } from "../../../src/core/lineOperations.ts";
-import type { InsertLines, LineOperation, ReplaceLines } from "../../../src/core/lineOperations.ts";
+import type { LineOperation } from "../../../src/core/lineOperations.ts";
 import { indexLines, lineContent, lineEnding } from "../../../src/core/lines.ts";
 import type { LineIndex } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
+import { insert, replace } from "../../support/lineOperations.ts";
 
 const SEED = 4207;
-
-function replace(
-  operation: number,
-  startLine: number,
-  endLine: number,
-  replaceWith: string,
-): ReplaceLines {
-  return { operation, type: "lines", startLine, endLine, replaceWith };
-}
-
-function insert(
-  operation: number,
-  where: "after" | "before",
-  lineNumber: number,
-  insertText: string,
-): InsertLines {
-  return { operation, type: `insert_${where}`, lineNumber, insertText };
-}
 
 /** Texts of short lines in which every line has an ending of its own. */
 const mixedText = fc

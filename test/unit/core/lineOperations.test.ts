@@ -7,6 +7,7 @@ import { planLineOperations } from "../../../src/core/lineOperations.ts";
 import type { LineOperation, LinePlan } from "../../../src/core/lineOperations.ts";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
+import { insert, replace } from "../../support/lineOperations.ts";
 import { applyNaively } from "../../support/naiveOperations.ts";
 
 const SEED = 4201;
@@ -22,24 +23,6 @@ function failed(text: string, operations: readonly LineOperation[]): EditFailure
   const plan = planLineOperations(text, operations, "\n");
   assert.ok(!plan.ok);
   return plan.failure;
-}
-
-function replace(
-  operation: number,
-  startLine: number,
-  endLine: number,
-  replaceWith: string,
-): LineOperation {
-  return { operation, type: "lines", startLine, endLine, replaceWith };
-}
-
-function insert(
-  operation: number,
-  where: "after" | "before",
-  lineNumber: number,
-  insertText: string,
-): LineOperation {
-  return { operation, type: `insert_${where}`, lineNumber, insertText };
 }
 
 describe("planLineOperations: endings", () => {

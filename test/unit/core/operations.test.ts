@@ -11,6 +11,14 @@ import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import type { Result } from "../../../src/core/result.ts";
 import type { SearchContext } from "../../../src/core/searchOperations.ts";
+import {
+  after,
+  before,
+  lines,
+  regex,
+  string,
+  type UnnumberedOperation,
+} from "../../support/operations.ts";
 import { batchCatalogue } from "./data/batchCatalogue.ts";
 
 const SEED = 4401;
@@ -22,15 +30,9 @@ const context: SearchContext = {
   emptyFileEnding: "\n",
 };
 
-type Unnumbered = Operation extends infer Each
-  ? Each extends Operation
-    ? Omit<Each, "operation">
-    : never
-  : never;
-
 function plan(
   text: string,
-  operations: readonly Unnumbered[],
+  operations: readonly UnnumberedOperation[],
   overrides: Partial<SearchContext> = {},
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
   const numbered = operations.map((given, operation): Operation => ({ ...given, operation }));
@@ -39,32 +41,12 @@ function plan(
 
 async function apply(
   text: string,
-  operations: readonly Unnumbered[],
+  operations: readonly UnnumberedOperation[],
   overrides: Partial<SearchContext> = {},
 ): Promise<string> {
   const planned = await plan(text, operations, overrides);
   assert.ok(planned.ok, JSON.stringify(planned));
   return applyEdit(planned.value.edit, text);
-}
-
-function lines(startLine: number, endLine: number, replaceWith: string): Unnumbered {
-  return { type: "lines", startLine, endLine, replaceWith };
-}
-
-function before(lineNumber: number, insertText: string): Unnumbered {
-  return { type: "insert_before", lineNumber, insertText };
-}
-
-function after(lineNumber: number, insertText: string): Unnumbered {
-  return { type: "insert_after", lineNumber, insertText };
-}
-
-function string(searchFor: string, replaceWith: string): Unnumbered {
-  return { type: "string", searchFor, replaceWith };
-}
-
-function regex(searchFor: string, replaceWith: string): Unnumbered {
-  return { type: "regex", searchFor, replaceWith };
 }
 
 describe("planOperations: catalogue", () => {
@@ -90,7 +72,7 @@ describe("planOperations: catalogue", () => {
 });
 
 describe("planOperations: searches", () => {
-  const examples: readonly (readonly [string, string, readonly Unnumbered[], string])[] = [
+  const examples: readonly (readonly [string, string, readonly UnnumberedOperation[], string])[] = [
     ["every occurrence of a text", "x x\nx\n", [string("x", "y")], "y y\ny\n"],
     ["literal on both sides", "a.b\n", [string(".", "$&$$\\1")], "a$&$$\\1b\n"],
     ["occurrences do not overlap", "aaaa", [string("aa", "b")], "bb"],
@@ -149,7 +131,7 @@ describe("planOperations: searches", () => {
     }
   });
 
-  const failures: readonly (readonly [string, Unnumbered, string])[] = [
+  const failures: readonly (readonly [string, UnnumberedOperation, string])[] = [
     ["an empty text", string("", "x"), "emptyPattern"],
     ["an empty pattern", regex("", "x"), "emptyPattern"],
     ["flags alone", regex("(?i)", "x"), "emptyPattern"],
@@ -184,7 +166,7 @@ describe("planOperations: searches", () => {
 describe("planOperations: outcomes", () => {
   async function outcomes(
     text: string,
-    operations: readonly Unnumbered[],
+    operations: readonly UnnumberedOperation[],
   ): Promise<readonly OperationOutcome[]> {
     const planned = await plan(text, operations);
     assert.ok(planned.ok);
@@ -288,7 +270,7 @@ describe("planOperations: the edit", () => {
 
   it(`does not depend on the order of line operations (seed ${SEED})`, async () => {
     const text = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join("");
-    const batch: Unnumbered[] = [string("line", "row"), regex("(?m)^(.)", "$1$1")];
+    const batch: UnnumberedOperation[] = [string("line", "row"), regex("(?m)^(.)", "$1$1")];
     for (let line = 1; line < 40; line += 4) {
       batch.push(lines(line, line + 1, `new ${line}`), after(line + 2, `after ${line}`));
       batch.push(before(line, `before ${line}`));

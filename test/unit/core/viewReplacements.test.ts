@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { Replacement } from "../../../src/core/edit.ts";
-import { applyEdit, createEdit } from "../../../src/core/edit.ts";
+import { applyEdit, createEdit, type Replacement } from "../../../src/core/edit.ts";
 import { indexLines } from "../../../src/core/lines.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../src/core/pattern/ecmascript.ts";
-import { viewLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
+import { foldLineEndings, viewLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
 import type { MatchRequest } from "../../../src/core/pattern/matching.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import {
@@ -13,6 +13,10 @@ import {
   findTextReplacements,
   placeInOriginal,
 } from "../../../src/core/viewReplacements.ts";
+import { editableText, editOf } from "../../support/editArbitraries.ts";
+
+const SEED = 4805;
+const RUNS = { seed: SEED, numRuns: 3000 };
 
 function at(start: number, endExclusive: number, text: string): Replacement {
   return { range: { start, endExclusive }, text };
@@ -47,11 +51,11 @@ describe("findPatternReplacements", () => {
     assert.deepEqual(found, succeed({ total: 2, replacements }));
   });
 
-  it("asks for groups only where the template puts them in", async () => {
+  it("has a template rendered only where it puts groups in", async () => {
     const asked: unknown[] = [];
     const options = {
       findMatches: (request: MatchRequest) => {
-        asked.push([request.groups.count, request.template]);
+        asked.push(request.template);
         return findMatches(request);
       },
       maxMatches: 10,
@@ -59,8 +63,7 @@ describe("findPatternReplacements", () => {
     for (const template of [["-", "+"], [], ["<", 0]]) {
       await findPatternReplacements("ab", pattern, template, options);
     }
-    const constant = [1, undefined];
-    assert.deepEqual(asked, [constant, constant, [2, ["<", 0]]]);
+    assert.deepEqual(asked, [undefined, undefined, ["<", 0]]);
   });
 
   it("counts matches beyond the most", async () => {
@@ -77,6 +80,18 @@ describe("findPatternReplacements", () => {
 });
 
 describe("placeInOriginal", () => {
+  const lineEnding = fc.constantFrom("\n" as const, "\r\n" as const, "\r" as const);
+  /** A text of any line endings, and replacements in its view. */
+  const textWithReplacements = editableText.chain((text) =>
+    editOf(foldLineEndings(text)).map(({ replacements }) => {
+      const made = replacements.map(({ range, text: put }) => ({
+        range,
+        text: foldLineEndings(put),
+      }));
+      return [text, made] as const;
+    }),
+  );
+
   type Example = readonly [name: string, text: string, made: readonly Replacement[], string];
   const examples: readonly Example[] = [
     [
@@ -123,4 +138,30 @@ describe("placeInOriginal", () => {
       assert.equal(applyEdit(createEdit(text.length, placed), text), expected);
     });
   }
+
+  it(`law: makes of a text what they make of its view, whatever the endings (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(textWithReplacements, lineEnding, ([text, made], emptyFileEnding) => {
+        const view = viewLineEndings(text);
+        const placed = placeInOriginal(made, view, indexLines(text), emptyFileEnding);
+        const replaced = applyEdit(createEdit(text.length, placed), text);
+        const expected = applyEdit(createEdit(view.text.length, made), view.text);
+        assert.equal(foldLineEndings(replaced), expected);
+      }),
+      RUNS,
+    );
+  });
+
+  it(`law: cuts no line ending in two (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(textWithReplacements, ([text, made]) => {
+        const placed = placeInOriginal(made, viewLineEndings(text), indexLines(text), "\n");
+        for (const { start, endExclusive } of placed.map(({ range }) => range)) {
+          assert.notEqual(text.slice(Math.max(0, start - 1), start + 1), "\r\n");
+          assert.notEqual(text.slice(Math.max(0, endExclusive - 1), endExclusive + 1), "\r\n");
+        }
+      }),
+      RUNS,
+    );
+  });
 });

@@ -58,30 +58,23 @@ const hostileName = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1 }),
 );
 
-describe("escapeMarkdown", () => {
+function itRendersNames(render: (name: string) => string): void {
   for (const name of hostileNames) {
-    it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, escapeMarkdown));
+    it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, render));
   }
 
   it(`renders any name as itself, alone and in a sentence (seed ${SEED})`, () => {
     fc.assert(
-      fc.property(hostileName, (name) => assertLiteral(name, escapeMarkdown)),
+      fc.property(hostileName, (name) => assertLiteral(name, render)),
       { seed: SEED, numRuns: 1000 },
     );
   });
-});
+}
+
+describe("escapeMarkdown", () => itRendersNames(escapeMarkdown));
 
 describe("codeSpan", () => {
-  for (const name of hostileNames) {
-    it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, codeSpan));
-  }
-
-  it(`renders any name as itself, alone and in a sentence (seed ${SEED})`, () => {
-    fc.assert(
-      fc.property(hostileName, (name) => assertLiteral(name, codeSpan)),
-      { seed: SEED, numRuns: 1000 },
-    );
-  });
+  itRendersNames(codeSpan);
 
   it("is in code style where that shows the name as it is", () => {
     assert.equal(codeSpan("src/a_b.ts"), "`src/a_b.ts`");

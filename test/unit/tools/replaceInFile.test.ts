@@ -4,18 +4,8 @@ import { fail } from "../../../src/core/result.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { callEditTool } from "../../support/callTool.ts";
 import { fakeContext } from "../../support/fakeWorkspace.ts";
-import {
-  abcde,
-  after,
-  before,
-  edit,
-  failureOf,
-  lines,
-  path,
-  regex,
-  string,
-  type OperationInput,
-} from "../../support/replacements.ts";
+import { after, before, lines, regex, string } from "../../support/operations.ts";
+import { abcde, edit, failureOf, path, type OperationInput } from "../../support/replacements.ts";
 
 type Example = readonly [
   name: string,

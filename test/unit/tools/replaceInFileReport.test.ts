@@ -3,7 +3,8 @@ import { describe, it } from "mocha";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { appliedSnapshotId, callEditTool } from "../../support/callTool.ts";
 import { fakeContext } from "../../support/fakeWorkspace.ts";
-import { abcde, after, edit, lines, path, string } from "../../support/replacements.ts";
+import { after, lines, string } from "../../support/operations.ts";
+import { abcde, edit, path } from "../../support/replacements.ts";
 
 describe("the answer of replace_in_file", () => {
   it("tells of every operation, the new lines, the total, the snapshot and the shift", async () => {

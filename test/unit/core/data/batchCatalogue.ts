@@ -1,8 +1,20 @@
 import type { Failure } from "../../../../src/core/failure.ts";
-import type { Operation } from "../../../../src/core/operations.ts";
+import {
+  after as A,
+  before as B,
+  lines as R,
+  string as S,
+  type UnnumberedOperation,
+} from "../../../support/operations.ts";
 
 /** Number, what the case is about, text, batch, and the new text or the failure. */
-export type BatchCase = readonly [number, string, string, readonly Operation[], string | Fails];
+export type BatchCase = readonly [
+  number,
+  string,
+  string,
+  readonly UnnumberedOperation[],
+  string | Fails,
+];
 
 export interface Fails {
   readonly fails: Failure["code"];
@@ -14,30 +26,9 @@ function fails(code: Failure["code"]): Fails {
   return { fails: code };
 }
 
-/** Replaces lines. */
-function R(startLine: number, endLine: number, replaceWith: string): Operation {
-  return { operation: 0, type: "lines", startLine, endLine, replaceWith };
-}
-
-/** Inserts before a line. */
-function B(lineNumber: number, insertText: string): Operation {
-  return { operation: 0, type: "insert_before", lineNumber, insertText };
-}
-
-/** Inserts after a line. */
-function A(lineNumber: number, insertText: string): Operation {
-  return { operation: 0, type: "insert_after", lineNumber, insertText };
-}
-
-/** Replaces a literal text. */
-function S(searchFor: string, replaceWith: string): Operation {
-  return { operation: 0, type: "string", searchFor, replaceWith };
-}
-
 /**
  * Batches that editing tools of this kind have got wrong. The expected values come from a model of
  * their own, not from this code; where Linewise decides otherwise, the comment above a case says how.
- * `operation` is numbered by the test.
  */
 export const batchCatalogue: readonly BatchCase[] = [
   [1, "replace one", N, [R(2, 2, "B")], "a\nB\nc\nd\ne\n"],

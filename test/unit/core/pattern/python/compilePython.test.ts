@@ -16,11 +16,10 @@ function compile(pattern: string, options?: PythonOptions): PythonPattern {
 
 function findSpans(pattern: string, text: string, options?: PythonOptions): string[] {
   const compiled = compile(pattern, options);
-  const { offsets, groupCount, total } = collectMatches({ ...compiled, text, maxMatches: 100 });
-  return Array.from({ length: total }, (_, match) => {
-    const index = 2 * match * groupCount;
-    return text.slice(offsets[index], offsets[index + 1]);
-  });
+  const { offsets, total } = collectMatches({ ...compiled, text, maxMatches: 100 });
+  return Array.from({ length: total }, (_, match) =>
+    text.slice(offsets[2 * match], offsets[2 * match + 1]),
+  );
 }
 
 describe("compilePython", () => {

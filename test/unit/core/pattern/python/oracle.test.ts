@@ -9,8 +9,12 @@ import {
 } from "../../../../../src/core/pattern/python/compilePython.ts";
 import { refuseFolding } from "../../../../../src/core/pattern/python/letterFolding.ts";
 import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
+import type { ReplacementTemplate } from "../../../../../src/core/pattern/template.ts";
 
 type Span = readonly [number, number];
+
+/** Of a group that took no part. */
+const NOWHERE: Span = [-1, -1];
 
 interface Row {
   readonly source: string;
@@ -21,10 +25,13 @@ interface Row {
   readonly count: number;
   readonly patternError?: string;
   readonly templateError?: string;
-  readonly matches?: readonly (readonly Span[])[];
+  /** Of each match its span and those of its groups. */
+  readonly matches?: readonly (readonly [Span, ...Span[]])[];
   readonly result?: string;
   readonly replaced?: number;
 }
+
+const MAX_MATCHES = 10_000;
 
 /** What may be refused although Python takes it, each with the reason and how the error begins. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
@@ -104,9 +111,10 @@ function judge(row: Row): Verdict {
   const pattern = compiled.value;
   const doubt = refuseFolding(pattern, row.text);
   if (doubt !== undefined) return refused(doubt);
-  const table = collectMatches({ ...pattern, text: row.text, maxMatches: 10_000 });
-  const difference = compareMatches(row.matches ?? [], table, pattern);
-  return difference === undefined ? judgeReplacement(row, pattern, table) : wrong(difference);
+  const table = collectMatches({ ...pattern, text: row.text, maxMatches: MAX_MATCHES });
+  const difference = compareMatches(row, table) ?? compareGroups(row, pattern);
+  if (difference !== undefined) return wrong(`${difference}: ${pattern.source}`);
+  return judgeReplacement(row, pattern, table);
 }
 
 function judgeReplacement(row: Row, pattern: PythonPattern, table: MatchTable): Verdict {
@@ -116,15 +124,12 @@ function judgeReplacement(row: Row, pattern: PythonPattern, table: MatchTable): 
   }
   if (!template.ok) return refused(template.failure);
   const replaced = row.count === 0 ? table.total : Math.min(row.count, table.total);
-  const request = { ...pattern, text: row.text, maxMatches: 10_000, template: template.value };
-  const { rendered } = collectMatches(request);
-  assert.ok(rendered);
+  const rendered = render(row, pattern, template.value);
   let result = "";
   let position = 0;
   for (let match = 0; match < replaced; match += 1) {
-    const [start, endExclusive] = spanOf(table, match, 0);
-    result += row.text.slice(position, start);
-    result += rendered.text.slice(rendered.ends[match - 1] ?? 0, rendered.ends[match]);
+    const [start, endExclusive] = spanOf(table, match);
+    result += row.text.slice(position, start) + (rendered[match] ?? "");
     position = endExclusive;
   }
   result += row.text.slice(position);
@@ -132,28 +137,65 @@ function judgeReplacement(row: Row, pattern: PythonPattern, table: MatchTable): 
   return replaced === row.replaced ? { kind: "same" } : wrong(`replaces ${replaced}`);
 }
 
-function compareMatches(
-  expected: readonly (readonly Span[])[],
-  table: MatchTable,
-  pattern: PythonPattern,
-): string | undefined {
-  if (expected.length !== table.total) return `${table.total} matches: ${pattern.source}`;
-  for (const [match, groups] of expected.entries()) {
-    for (const [group, [start, endExclusive]] of groups.entries()) {
-      if (pattern.unreliableGroups.has(group)) continue;
-      const [ourStart, ourEnd] = spanOf(table, match, group);
-      // An empty group and one that took no part read the same in every template.
-      if (group > 0 && start === endExclusive && ourStart === ourEnd) continue;
-      if (start === ourStart && endExclusive === ourEnd) continue;
-      return `match ${match}, group ${group} at ${ourStart} to ${ourEnd}: ${pattern.source}`;
+function compareMatches({ matches = [] }: Row, table: MatchTable): string | undefined {
+  if (matches.length !== table.total) return `${table.total} matches`;
+  for (const [match, [[start, endExclusive]]] of matches.entries()) {
+    const [ourStart, ourEnd] = spanOf(table, match);
+    if (start !== ourStart || endExclusive !== ourEnd) {
+      return `match ${match} at ${ourStart} to ${ourEnd}`;
     }
   }
   return undefined;
 }
 
-function spanOf(table: MatchTable, match: number, group: number): Span {
-  const index = 2 * (match * table.groupCount + group);
-  return [table.offsets[index] ?? -1, table.offsets[index + 1] ?? -1];
+/** An empty group and one that took no part read the same in every template. */
+function compareGroups(row: Row, pattern: PythonPattern): string | undefined {
+  const { count } = pattern.groups;
+  if (row.matches?.some((spans) => spans.length !== count) === true) return `${count} groups`;
+  for (let group = 1; group < count; group += 1) {
+    if (pattern.unreliableGroups.has(group)) continue;
+    const texts = render(row, pattern, [group]);
+    for (const [match, spans] of (row.matches ?? []).entries()) {
+      const [start, endExclusive] = spans[group] ?? NOWHERE;
+      const where = `match ${match}, group ${group}`;
+      if (row.text.slice(start, endExclusive) !== texts[match]) return `${where}: ${texts[match]}`;
+      const [ourStart, ourEnd] = findGroup(row.text, pattern, group, spans[0]);
+      if (start === endExclusive && ourStart === ourEnd) continue;
+      if (start !== ourStart || endExclusive !== ourEnd) return `${where} at ${ourStart}`;
+    }
+  }
+  return undefined;
+}
+
+/** Where a group of a match is, which no template tells: the engine matches again at its place. */
+function findGroup(text: string, pattern: PythonPattern, group: number, match: Span): Span {
+  const { engineIndices } = pattern.groups;
+  const index = engineIndices === undefined ? group : engineIndices[group];
+  if (index === undefined) return NOWHERE;
+  for (const [ownGroups, source] of [pattern.source, pattern.nonEmptySource].entries()) {
+    if (source === undefined) continue;
+    const search = new RegExp(source, `${pattern.flags.replace("g", "")}dy`);
+    search.lastIndex = match[0];
+    const indices = search.exec(text)?.indices;
+    if (indices?.[0]?.[1] === match[1]) return indices[index + ownGroups] ?? NOWHERE;
+  }
+  return assert.fail(`${pattern.pattern} does not match again at ${match[0]}`);
+}
+
+/** What the template makes of each match. */
+function render(
+  { text }: Row,
+  pattern: PythonPattern,
+  template: ReplacementTemplate,
+): readonly string[] {
+  const { rendered } = collectMatches({ ...pattern, text, template, maxMatches: MAX_MATCHES });
+  assert.ok(rendered);
+  const { ends, text: joined } = rendered;
+  return Array.from(ends, (end, match) => joined.slice(ends[match - 1] ?? 0, end));
+}
+
+function spanOf({ offsets }: MatchTable, match: number): Span {
+  return [offsets[2 * match] ?? -1, offsets[2 * match + 1] ?? -1];
 }
 
 function wrong(how: string): Verdict {
