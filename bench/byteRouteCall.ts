@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { newLengthOf } from "../src/core/edit.ts";
 import { spliceLines } from "../src/files/byteSplice.ts";
 import { findUnicodeCodec } from "../src/files/codec.ts";
 import { describeBinary } from "../src/files/contentKind.ts";
 import { holdsBytes } from "../src/files/fileBytes.ts";
 import { diskFileSystem } from "../src/files/fileSystem.ts";
+import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/replaceFile.ts";
 import { succeed } from "../src/core/result.ts";
@@ -32,7 +32,7 @@ export interface ByteRouteCall {
 export async function editByteExact(given: ByteRouteCall): Promise<void> {
   const { path } = given;
   assert.ok(codec !== undefined);
-  const snapshots = createSnapshotStore(64 << 20, () => randomBytes(3).toString("hex"));
+  const snapshots = createSnapshotStore(64 << 20, hashTexts);
   const file = { key: path, shown: path };
   const bytes = await readWholeFile(path);
   assert.equal(describeBinary(bytes), undefined);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type * as vscode from "vscode";
 import { newLengthOf } from "../core/edit.ts";
 import { editSince } from "../core/editSince.ts";
@@ -6,6 +5,7 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotFailure } from "../core/failure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import type { FileChange } from "../toolkit/plan.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
@@ -42,7 +42,7 @@ export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
   let changes: DocumentChanges | undefined;
 
-  const store = createSnapshotStore(maxTextBytes, drawDigits, (id) => {
+  const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
     history.forget(id);
     if (history.isEmpty()) stopListening();
   });
@@ -106,10 +106,6 @@ export function createFileSnapshots(): FileSnapshots {
     },
     dispose: stopListening,
   };
-}
-
-function drawDigits(): string {
-  return randomBytes(3).toString("hex");
 }
 
 /** Where links lead: a file read by one name may be edited by another. */

@@ -1,4 +1,5 @@
-import { applyEdit, isEmptyEdit, type Edit } from "../core/edit.ts";
+import { applyEdit, isEmptyEdit, newLengthOf, type Edit } from "../core/edit.ts";
+import type { FileFailure } from "../core/failure.ts";
 import type { TextFile } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
@@ -32,4 +33,18 @@ export function changeFile(file: TextFile, edit: Edit): FileChange {
 
 export function planOf(...changes: readonly FileChange[]): Plan {
   return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
+}
+
+/** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */
+const maxNewLength = 256 * 1024 * 1024;
+
+/** Why a plan must not be carried out: a new text that is too large to be made. */
+export function findTooLarge({ changes }: Plan): FileFailure | undefined {
+  for (const { file, edit } of changes) {
+    const length = newLengthOf(edit);
+    const path = file.target.shown;
+    if (length > maxNewLength)
+      return { code: "newTextTooLarge", path, length, limit: maxNewLength };
+  }
+  return undefined;
 }

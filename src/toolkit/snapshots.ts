@@ -14,9 +14,9 @@ export interface SnapshotFile {
 }
 
 /**
- * Snapshots in memory, the least recently used dropped first. While it is known, the same text of the
- * same file keeps its id. Ids are drawn, not counted: one that is no longer known, or comes from
- * another window, is hardly ever that of another text.
+ * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and
+ * text: the same text of the same file has the same id, also when it was dropped or after a restart,
+ * and an id that is no longer known is not taken for another text.
  */
 export interface SnapshotStore {
   /** Whether a text of so many UTF-16 units is not larger than all snapshots together may be. */
@@ -29,14 +29,17 @@ export interface SnapshotStore {
 /** A UTF-16 unit is counted as two bytes, though V8 stores Latin-1 text in one. */
 const bytesPerUnit = 2;
 
+/** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
+const shortestId = 6;
+
 /**
- * @param drawDigits Some random digits, at least six hexadecimal ones: one in 16 million that a
- * forgotten id is given to another text.
+ * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits. Asked only for texts
+ * that are new: of a large one it takes its time.
  * @param onDrop Told of each id that is no longer known.
  */
 export function createSnapshotStore(
   maxBytes: number,
-  drawDigits: () => string,
+  hash: (key: string, text: string) => string,
   onDrop: (id: string) => void = () => undefined,
 ): SnapshotStore {
   const byId = new Map<string, Snapshot>();
@@ -82,19 +85,20 @@ export function createSnapshotStore(
     return undefined;
   }
 
-  function drawId(): string {
-    let id: string;
-    do id = `s${drawDigits()}`;
-    while (byId.has(id));
-    return id;
+  function nameOf({ file, text }: Omit<Snapshot, "id">): string {
+    const digest = hash(file.key, text);
+    let length = shortestId;
+    while (byId.has(`s${digest.slice(0, length)}`)) length += 1;
+    return `s${digest.slice(0, length)}`;
   }
 
   return {
     hasRoomFor,
     keep(file, text) {
       if (!hasRoomFor(text.length)) return undefined;
-      const same = findSame({ file, text });
-      return same === undefined ? add({ id: drawId(), file, text }) : touch(same);
+      const given = { file, text };
+      const same = findSame(given);
+      return same === undefined ? add({ id: nameOf(given), ...given }) : touch(same);
     },
     find(id) {
       const known = byId.get(id);

@@ -1,7 +1,7 @@
 import type { FindMatches } from "../core/pattern/matching.ts";
-import { succeed, type Result } from "../core/result.ts";
+import { fail, succeed, type Result } from "../core/result.ts";
 import { parseInput } from "./parseInput.ts";
-import type { Plan } from "./plan.ts";
+import { findTooLarge, type Plan } from "./plan.ts";
 import type { Fields, InputOf } from "./schema.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -135,12 +135,14 @@ export function defineEditTool<const F extends Fields, Facts>(
         effect: "write",
         paths: definition.paths(input),
         progress: definition.progress(input),
-        plan: async (context) =>
-          map(await definition.plan(input, context), ({ plan, facts, parts = [] }) => ({
-            plan,
-            parts,
-            report: (applied) => definition.report(facts, applied),
-          })),
+        plan: async (context) => {
+          const planned = await definition.plan(input, context);
+          if (!planned.ok) return planned;
+          const { plan, facts, parts = [] } = planned.value;
+          const tooLarge = findTooLarge(plan);
+          if (tooLarge !== undefined) return fail(tooLarge);
+          return succeed({ plan, parts, report: (applied) => definition.report(facts, applied) });
+        },
       })),
   };
 }

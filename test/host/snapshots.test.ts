@@ -126,19 +126,21 @@ describe("as_of in a real VS Code", () => {
     await replaceLine("twins loaded.txt", 4, id);
   });
 
-  it("says so when a snapshot had to make room for later ones", async () => {
-    const uri = await writeFile("first of many.txt", "a\nb\n");
-    const id = await readSnapshot("first of many.txt");
+  it("says so when a snapshot had to make room and the file has changed", async () => {
+    const paths = ["changed since.txt", "same as before.txt"];
+    const uris = await Promise.all(paths.map((path) => writeFile(path, "a\nb\n")));
+    const [changedId = "", sameId = ""] = await Promise.all(paths.map(readSnapshot));
     const almostTooLarge = `${"x".repeat(78)}\n`.repeat(100_000);
     for (const digit of "12345") {
       await writeFile(`large ${digit}.txt`, digit + almostTooLarge);
       await readSnapshot(`large ${digit}.txt`);
     }
-    const error = await refusal(replaceLine("first of many.txt", 2, id));
+    await writeFile("changed since.txt", "new\na\nb\n");
+    const error = await refusal(replaceLine("changed since.txt", 2, changedId));
     assert.match(error, /no longer kept.*Read the file again/);
-    assert.equal(await readText(uri), "a\nb\n");
-    await replaceLine("first of many.txt", 2, await readSnapshot("first of many.txt"));
-    assert.equal(await readText(uri), "a\nNEW\n");
+    await replaceLine("same as before.txt", 2, sameId);
+    const texts = await Promise.all(uris.map(readText));
+    assert.deepEqual(texts, ["new\na\nb\n", "a\nNEW\n"]);
   });
 
   it("is right after undo", async () => {

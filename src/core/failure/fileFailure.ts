@@ -8,6 +8,13 @@ export type FileFailure =
     }
   | { readonly code: "fileTooLarge"; readonly path: string; readonly sizeBytes: number }
   | {
+      readonly code: "newTextTooLarge";
+      readonly path: string;
+      /** In UTF-16 units. */
+      readonly length: number;
+      readonly limit: number;
+    }
+  | {
       readonly code: "unencodable";
       readonly path: string;
       readonly character: string;

@@ -53,6 +53,7 @@ export function explain(failure: Failure): string {
       return explainPath(failure);
     case "binaryFile":
     case "fileTooLarge":
+    case "newTextTooLarge":
     case "unencodable":
     case "offsetPastEnd":
     case "stale":

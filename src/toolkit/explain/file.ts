@@ -7,6 +7,8 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} is a binary file (${failure.kind}, ${failure.sizeBytes.toLocaleString("en-US")} bytes); this tool reads and edits text.`;
     case "fileTooLarge":
       return `${failure.path} has ${failure.sizeBytes.toLocaleString("en-US")} bytes, too many to be edited as text. Nothing was changed.`;
+    case "newTextTooLarge":
+      return `${failure.path} would become a text of ${failure.length.toLocaleString("en-US")} characters, which is more than ${failure.limit.toLocaleString("en-US")} and could not be edited any more. Nothing was changed.`;
     case "unencodable":
       return `The encoding of ${failure.path}, ${failure.encoding}, has no ${quote(failure.character)} (line ${failure.line} of the new text). Use other characters; nothing was changed.`;
     case "offsetPastEnd":

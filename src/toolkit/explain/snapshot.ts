@@ -4,7 +4,7 @@ import { count, lineRange, quote } from "./words.ts";
 export function explainSnapshot(failure: SnapshotFailure): string {
   switch (failure.code) {
     case "unknownSnapshot":
-      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it is no longer kept, so its line numbers mean nothing. Read the file again and use the snapshot that the answer names; of a text of over 33 million characters none is kept, so leave \`as_of\` out. Nothing was changed.`;
+      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it is no longer kept, so its line numbers mean nothing. Read the file again and use the snapshot that the answer names; where it names none, as of a very large file, leave \`as_of\` out. Nothing was changed.`;
     case "snapshotOfOtherFile":
       return `Snapshot ${failure.snapshotId} is one of ${failure.otherPath}, not of ${failure.path}. Use the snapshot that reading ${failure.path} gave, or leave \`as_of\` out. Nothing was changed.`;
     case "targetChanged":

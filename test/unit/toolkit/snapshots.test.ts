@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import {
@@ -10,10 +11,8 @@ import {
 
 const SEED = 4205;
 
-/** Digits that do not come twice. */
-function countDigits(): () => string {
-  let drawn = 0;
-  return () => (drawn++).toString(16).padStart(6, "0");
+function hash(key: string, text: string): string {
+  return createHash("sha256").update(`${key}\0${text}`).digest("hex");
 }
 
 function keep(store: SnapshotStore, file: SnapshotFile, text: string): Snapshot {
@@ -27,7 +26,7 @@ const otherFile = { key: "/b.ts", shown: "b.ts" };
 
 describe("createSnapshotStore", () => {
   it("finds what it keeps", () => {
-    const store = createSnapshotStore(1_000, countDigits());
+    const store = createSnapshotStore(1_000, hash);
     const kept = keep(store, file, "text");
     assert.deepEqual(kept, { id: kept.id, file, text: "text" });
     assert.equal(store.find(kept.id), kept);
@@ -35,7 +34,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("knows no other id", () => {
-    const store = createSnapshotStore(1_000, countDigits());
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     for (const other of ["", "s", id.slice(0, -1), `${id}0`, id.toUpperCase(), "__proto__"]) {
       assert.equal(store.find(other), undefined, other);
@@ -43,7 +42,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("gives a text of a file one id, whatever is kept meanwhile", () => {
-    const store = createSnapshotStore(1_000, countDigits());
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     keep(store, file, "twin");
     keep(store, otherFile, "text");
@@ -51,7 +50,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("gives other texts and other files other ids", () => {
-    const store = createSnapshotStore(1_000, countDigits());
+    const store = createSnapshotStore(1_000, hash);
     const ids = [
       keep(store, file, "text"),
       keep(store, file, "text\n"),
@@ -60,26 +59,46 @@ describe("createSnapshotStore", () => {
     assert.equal(new Set(ids).size, 3);
   });
 
-  it("draws again where another text has the id", () => {
-    const drawn = ["aaaaaa", "aaaaaa", "bbbbbb"];
-    const store = createSnapshotStore(1_000, () => drawn.shift() ?? "");
-    const one = keep(store, file, "one");
-    const two = keep(store, file, "two");
-    assert.deepEqual([one.id, two.id], ["saaaaaa", "sbbbbbb"]);
-    assert.equal(store.find("saaaaaa")?.text, "one");
-    assert.equal(store.find("sbbbbbb")?.text, "two");
+  it("gives it the same id after a restart, and when it was dropped", () => {
+    const { id } = keep(createSnapshotStore(1_000, hash), file, "once");
+    const store = createSnapshotStore(8, hash);
+    assert.equal(keep(store, file, "once").id, id);
+    keep(store, file, "more");
+    assert.equal(store.find(id), undefined);
+    assert.equal(keep(store, file, "once").id, id);
   });
 
-  it("gives a text that was dropped an id of its own", () => {
-    const store = createSnapshotStore(8, countDigits());
-    const { id } = keep(store, file, "once");
-    keep(store, file, "more");
-    assert.notEqual(keep(store, file, "once").id, id);
-    assert.equal(store.find(id), undefined);
+  it("hashes no text that it knows, and none that it does not keep", () => {
+    const hashed: string[] = [];
+    const store = createSnapshotStore(10, (key, text) => {
+      hashed.push(text);
+      return hash(key, text);
+    });
+    for (const text of ["text", "text", "a".repeat(6)]) store.keep(file, text);
+    assert.deepEqual(hashed, ["text"]);
+  });
+
+  it("gives the same text in another file another id, whatever else is kept", () => {
+    const one = keep(createSnapshotStore(1_000, hash), file, "text");
+    const other = keep(createSnapshotStore(1_000, hash), otherFile, "text");
+    assert.notEqual(one.id, other.id);
+  });
+
+  it("makes an id longer where two texts would share it", () => {
+    const store = createSnapshotStore(
+      1_000,
+      (_key, text) => `abcdef0${text === "one" ? "1" : "2"}`,
+    );
+    const one = keep(store, file, "one");
+    const two = keep(store, file, "two");
+    assert.deepEqual([one.id, two.id], ["sabcdef", "sabcdef0"]);
+    assert.equal(store.find("sabcdef")?.text, "one");
+    assert.equal(store.find("sabcdef0")?.text, "two");
+    assert.equal(keep(store, file, "two").id, "sabcdef0");
   });
 
   it("drops what was used least recently; to find or keep it again is to use it", () => {
-    const store = createSnapshotStore(12, countDigits());
+    const store = createSnapshotStore(12, hash);
     const [a, b, c] = ["aa", "bb", "cc"].map((text) => keep(store, file, text).id);
     assert.ok(a !== undefined && b !== undefined && c !== undefined);
     store.find(a);
@@ -92,7 +111,7 @@ describe("createSnapshotStore", () => {
 
   it("tells which ids it drops", () => {
     const dropped: string[] = [];
-    const store = createSnapshotStore(12, countDigits(), (id) => dropped.push(id));
+    const store = createSnapshotStore(12, hash, (id) => dropped.push(id));
     const [a, b, c] = ["aa", "bb", "cc"].map((text) => keep(store, file, text).id);
     assert.deepEqual(dropped, []);
     keep(store, file, "123456");
@@ -100,14 +119,14 @@ describe("createSnapshotStore", () => {
   });
 
   it("knows a file by its key, whatever it is called", () => {
-    const store = createSnapshotStore(1_000, countDigits());
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     assert.equal(keep(store, { key: file.key, shown: "link.ts" }, "text").id, id);
   });
 
   it("does not keep a text that alone is over the bound, but the others", () => {
     const dropped: string[] = [];
-    const store = createSnapshotStore(10, countDigits(), (id) => dropped.push(id));
+    const store = createSnapshotStore(10, hash, (id) => dropped.push(id));
     const small = keep(store, file, "a");
     assert.equal(store.keep(file, "a".repeat(6)), undefined);
     assert.equal(store.hasRoomFor(6), false);
@@ -123,7 +142,7 @@ describe("createSnapshotStore", () => {
     const texts = fc.array(fc.string({ maxLength: 24 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(texts, (sequence) => {
-        const store = createSnapshotStore(maxBytes, countDigits());
+        const store = createSnapshotStore(maxBytes, hash);
         const ids = new Map(sequence.map((text) => [text, store.keep(file, text)?.id]));
         const recent = [...new Set(sequence.toReversed())];
         let bytes = 0;

@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from "../../../src/core/result.ts";
 import { changeFile, planOf } from "../../../src/toolkit/plan.ts";
 import { text } from "../../../src/toolkit/schema.ts";
 import { defineEditTool, type Call, type ToolContext } from "../../../src/toolkit/tool.ts";
+import { regexReplace } from "../../../src/tools/regexReplace.ts";
 import { fakeContext } from "../../support/fakeWorkspace.ts";
 import { sampleTool } from "../../support/sampleTool.ts";
 
@@ -56,6 +57,21 @@ describe("defineReadTool", () => {
 });
 
 describe("defineEditTool", () => {
+  it("refuses a plan whose new text could not be made", async () => {
+    const context = fakeContext({ "large.txt": `${"x".repeat(99_999)}\n`.repeat(100) });
+    const call = regexReplace.parse({
+      path: "large.txt",
+      pattern: "x+",
+      replacement: "\\g<0>".repeat(30),
+    });
+    assert.ok(call.ok && call.value.effect === "write");
+    const path = "large.txt";
+    assert.deepEqual(
+      await call.value.plan(context),
+      fail({ code: "newTextTooLarge", path, length: 299_997_100, limit: 268_435_456 }),
+    );
+  });
+
   it("plans, and reports from the facts of the plan and what was applied", async () => {
     const call = callOf(emptyFile.parse({ path: "a.ts" }));
     assert.equal(call.effect, "write");
