@@ -18,7 +18,7 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
   icon: "$(search)",
   fields: {
     pattern: text("The glob, relative to path, such as src/**/*.{ts,tsx}."),
-    path: withDefault(text('Folder to search in. Default ".", the workspace folder.'), "."),
+    path: withDefault(text('Folder to search in. Default ".", the whole workspace.'), "."),
     max_results: withDefault(
       integer("The most paths to return, from 1 to 10000. Default 100.", {
         minimum: 1,

@@ -22,7 +22,7 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
   fields: {
     pattern: text("ECMAScript regular expression; not empty."),
     path: text(
-      'File or folder to search: relative to the workspace folder, or absolute; "." is the workspace folder.',
+      'File or folder to search: relative to the workspace folder, or absolute; "." is the whole workspace.',
     ),
     recursive: withDefault(flag("Search folders below the folder too. Default true."), true),
     ignore_case: withDefault(flag("Ignore upper and lower case. Default false."), false),

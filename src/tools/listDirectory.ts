@@ -23,7 +23,7 @@ Returns one entry a line, at most 1,000; what is left out is counted. With long 
   fields: {
     path: withDefault(
       text(
-        'Path of the folder: relative to the workspace folder, or absolute. Default ".", the workspace folder.',
+        'Path of the folder: relative to the workspace folder, or absolute. Default ".", the whole workspace.',
       ),
       ".",
     ),

@@ -47,6 +47,20 @@ describe("problems after an edit in a real VS Code", function () {
     return (await invoke("replace_in_file", { filePath, replacements })).join("");
   }
 
+  /** Edits a file, and expects the answer soon after it is saved. */
+  async function assertNoWait(filePath: string): Promise<void> {
+    let savedMs = Infinity;
+    disposables.push(
+      vscode.workspace.onDidSaveTextDocument(() => {
+        savedMs = performance.now();
+      }),
+    );
+    const answer = await editLine(filePath, 1, "b");
+    const tookMs = performance.now() - savedMs;
+    assert.ok(tookMs >= 0 && tookMs < noWaitMs, `${tookMs} ms`);
+    assert.deepEqual(problemsIn(answer), []);
+  }
+
   it("lists what is new and what is gone; what only moved is neither", async () => {
     startChecker(".lua", 100);
     const uri = await writeFile("a.lua", "bad1\nfine\nbad2\nbad3\n");
@@ -89,16 +103,16 @@ describe("problems after an edit in a real VS Code", function () {
 
   it("does not wait where nobody reports", async () => {
     await writeFile("nobody.ini", "a\n");
-    let savedMs = Infinity;
-    disposables.push(
-      vscode.workspace.onDidSaveTextDocument(() => {
-        savedMs = performance.now();
-      }),
-    );
-    const answer = await editLine("nobody.ini", 1, "b");
-    const tookMs = performance.now() - savedMs;
-    assert.ok(tookMs >= 0 && tookMs < noWaitMs, `${tookMs} ms`);
-    assert.deepEqual(problemsIn(answer), []);
+    await assertNoWait("nobody.ini");
+  });
+
+  it("does not wait for who only forgets what is closed", async () => {
+    const forgetful = vscode.languages.createDiagnosticCollection("forgetful");
+    disposables.push(forgetful);
+    const uri = await writeFile("forgotten.ini", "a\n");
+    await reportOf(uri, () => Promise.resolve(forgetful.delete(uri)));
+    await openEditor(uri);
+    await assertNoWait("forgotten.ini");
   });
 
   it("waits two seconds for those who are slower, and then goes on", async () => {

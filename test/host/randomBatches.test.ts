@@ -14,7 +14,7 @@ import { readHostRun } from "./hostRun.ts";
 
 const { soak } = readHostRun();
 const seed = soak?.seed ?? 6202;
-const batchCount = soak?.batchCount ?? 200;
+const batchCount = soak?.batchCount ?? 100;
 /** What VS Code keeps of closed files would fill its memory otherwise. */
 const batchesPerTest = 100;
 

@@ -10,13 +10,19 @@ export interface ProblemHistory {
 /**
  * Remembers which files were reported on, and files of which languages. A file without problems is
  * often not reported on until it has one, so those of a language are expected that a tab shows; most
- * checks look at no others.
+ * checks look at no others. That a file without problems has none is no report once it is closed:
+ * some extensions forget every file that closes, whatever its language.
  */
 export function createProblemHistory(): ProblemHistory {
   const reported = new Set<string>();
   const languages = new Set<string>();
   const note = (uris: readonly vscode.Uri[]): void => {
-    for (const uri of uris) reported.add(uri.toString());
+    const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+    for (const uri of uris) {
+      const address = uri.toString();
+      const isReport = open.has(address) || vscode.languages.getDiagnostics(uri).length > 0;
+      if (isReport) reported.add(address);
+    }
     for (const { uri, languageId } of vscode.workspace.textDocuments) {
       if (reported.has(uri.toString())) languages.add(languageId);
     }
