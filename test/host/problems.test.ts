@@ -110,6 +110,8 @@ describe("problems after an edit in a real VS Code", function () {
     const forgetful = vscode.languages.createDiagnosticCollection("forgetful");
     disposables.push(forgetful);
     const uri = await writeFile("forgotten.ini", "a\n");
+    // Linewise listens from its first call on.
+    await invoke("file_info", { path: "forgotten.ini" });
     await reportOf(uri, () => {
       forgetful.delete(uri);
       return Promise.resolve();
