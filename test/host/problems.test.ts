@@ -111,7 +111,7 @@ describe("problems after an edit in a real VS Code", function () {
     disposables.push(forgetful);
     const uri = await writeFile("forgotten.ini", "a\n");
     // Linewise listens from its first call on.
-    await invoke("file_info", { path: "forgotten.ini" });
+    await invoke("list_directory", { path: "." });
     await reportOf(uri, () => {
       forgetful.delete(uri);
       return Promise.resolve();
