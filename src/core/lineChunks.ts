@@ -84,7 +84,7 @@ function replaceChunks(
   });
   const [first, ...others] = chunks.slice(chunks.length - tailLength);
   if (first === undefined) return replacements;
-  const text = [first, ...others].map((chunk) => chunk.text).join("");
+  const text = joinLines([first, ...others].map((chunk) => chunk.text));
   return [...replacements, replaceTail(first.startLine, withoutFinalEnding(text), lines, fallback)];
 }
 
@@ -105,6 +105,14 @@ function countTail(chunks: readonly Chunk[], lines: LineIndex): number {
     tailStart = chunk.startLine;
   }
   return chunks.length;
+}
+
+/** Lines that come together stay apart, as {@link keepEndingsApart} has it within one replacement. */
+function joinLines(texts: readonly string[]): string {
+  return texts.reduce((joined, text) => {
+    const wouldMeet = joined.endsWith("\r") && text.startsWith("\n");
+    return wouldMeet ? `${joined}\r${text}` : joined + text;
+  }, "");
 }
 
 /** Replaces everything from a line on, in a text whose last line has no ending. */

@@ -1,6 +1,8 @@
 import { compilePython } from "../core/pattern/python/compilePython.ts";
+import { foldLineEndings } from "../core/pattern/lineEndingView.ts";
 import { refuseFolding } from "../core/pattern/python/letterFolding.ts";
 import { parsePythonTemplate } from "../core/pattern/python/template.ts";
+import { foldTemplate } from "../core/pattern/template.ts";
 import { planPatternReplacement } from "../core/patternReplacement.ts";
 import { fail, succeed } from "../core/result.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
@@ -10,6 +12,9 @@ import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
 import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
+
+const carriageReturnHint =
+  " To a pattern every line ending of a file is \\n, so \\r matches none: leave it out.";
 
 export const regexReplace = defineEditTool({
   name: "regex_replace",
@@ -37,7 +42,7 @@ Returns how many matches were replaced and the changed lines with their new numb
   progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
 
   async plan(input, { workspace, findMatches, maxReplacements }) {
-    const pattern = compilePython(input.pattern, {
+    const pattern = compilePython(foldLineEndings(input.pattern), {
       ignoreCase: input.ignore_case,
       multiline: input.multiline,
       dotAll: input.dotall,
@@ -53,7 +58,7 @@ Returns how many matches were replaced and the changed lines with their new numb
     if (refused !== undefined) return fail(refused);
     const planned = await planPatternReplacement(
       file.value.text,
-      { pattern: pattern.value, template: template.value, count: input.count },
+      { pattern: pattern.value, template: foldTemplate(template.value), count: input.count },
       { findMatches, maxReplacements, emptyFileEnding: file.value.newLine },
     );
     if (!planned.ok) return planned;
@@ -67,13 +72,14 @@ Returns how many matches were replaced and the changed lines with their new numb
 
   report({ change, pattern, total, replaced }, [applied]) {
     const path = change.file.target.shown;
-    if (total === 0) return () => `No matches for pattern ${quote(pattern)} in ${path}.`;
-    if (applied === undefined) {
-      return () =>
-        `${count(total, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes.`;
-    }
+    const hint = pattern.includes("\\r") ? carriageReturnHint : "";
+    if (total === 0) return () => `No matches for pattern ${quote(pattern)} in ${path}.${hint}`;
     const left = total - replaced;
     const rest = left > 0 ? `, ${count(left, "further match", "further matches")} left` : "";
+    if (applied === undefined) {
+      return () =>
+        `${count(replaced, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
+    }
     return reportEdit(change, applied, "Edited", [
       `${count(replaced, "match", "matches")} replaced${rest}.`,
     ]);

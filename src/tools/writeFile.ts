@@ -6,6 +6,12 @@ import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
 import { text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
+import type { TextFile } from "../toolkit/workspace.ts";
+
+/** The mark that the file has stays, and is no part of its text. */
+function withoutMark(content: string, { exists, encoding }: TextFile): string {
+  return exists && encoding === "utf8bom" ? content.replace(/^\ufeff/, "") : content;
+}
 
 export const writeFile = defineEditTool({
   name: "write_file",
@@ -27,9 +33,10 @@ Returns the number of lines, the snapshot id and the lines that changed.`,
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
+    const { text: oldText, newLine } = file.value;
     const change = changeFile(
       file.value,
-      planContent(file.value.text, content, file.value.newLine),
+      planContent(oldText, withoutMark(content, file.value), newLine),
     );
     return succeed({ plan: planOf(change), facts: { change } });
   },

@@ -1,3 +1,5 @@
+import { foldLineEndings } from "./lineEndingView.ts";
+
 /** A replacement template, parsed: literal text and, as numbers, groups to put in. */
 export type ReplacementTemplate = readonly (string | number)[];
 
@@ -16,6 +18,11 @@ export function renderTemplate(
 /** The text that a template without groups makes of every match. */
 export function constantText(template: ReplacementTemplate): string | undefined {
   return template.some((part) => typeof part === "number") ? undefined : template.join("");
+}
+
+/** The template with every line ending of its literal text as one `\n`, as patterns see a text. */
+export function foldTemplate(template: ReplacementTemplate): ReplacementTemplate {
+  return template.map((part) => (typeof part === "string" ? foldLineEndings(part) : part));
 }
 
 /** Joins neighbouring literals and drops empty ones, so that rendering does no needless step. */

@@ -11,12 +11,15 @@ import { insert, replace } from "../../support/lineOperations.ts";
 
 const SEED = 4207;
 
-/** Texts of short lines in which every line has an ending of its own. */
+/** Texts of short lines in which every line has an ending of its own, but at times the last. */
 const mixedText = fc
-  .array(fc.tuple(fc.constantFrom("", "", "a", "b"), fc.constantFrom("\n", "\r\n", "\r")), {
-    maxLength: 8,
-  })
-  .map((lines) => lines.flat().join(""));
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom("", "", "a", "b"), fc.constantFrom("\n", "\r\n", "\r")), {
+      maxLength: 8,
+    }),
+    fc.constantFrom("", "c"),
+  )
+  .map(([lines, last]) => lines.flat().join("") + last);
 
 const line = fc.integer({ min: 1, max: 7 });
 const newText = fc.constantFrom("", "", "\n", "x", "x\n\n", "x\ny", "\n\nx");
@@ -74,6 +77,12 @@ describe("lines that come together stay two", () => {
       "a\rb\nc",
       [replace(0, 2, 2, "\n"), insert(1, "after", 1, "x")],
       "a\rx\r\r\nc",
+    ],
+    [
+      "two new texts at the end",
+      "a\rb\nc",
+      [insert(0, "before", 2, "x"), replace(1, 2, 3, "\ny")],
+      "a\rx\r\r\ny",
     ],
     [
       "a new line above a kept one, with what was between deleted",

@@ -25,6 +25,19 @@ describe("regex_replace", () => {
       "b\r\nb\r\n",
     ],
     ["over lines", "a\nb\n", { pattern: "a.b", replacement: "c", dotall: true }, "c\n"],
+    [
+      "by newlines of the file, however given",
+      "a,b\r\n",
+      { pattern: ",", replacement: "\\r\\n" },
+      "a\r\nb\r\n",
+    ],
+    ["by newlines of the file, raw", "a,b\n", { pattern: ",", replacement: "\r\n" }, "a\nb\n"],
+    [
+      "what a pattern with raw line endings means",
+      "a\r\nb\r\n",
+      { pattern: "a\r\nb", replacement: "c" },
+      "c\r\n",
+    ],
     ["by newlines of the file", "a,b\r\n", { pattern: ",", replacement: "\\n" }, "a\r\nb\r\n"],
   ];
   for (const [name, text, input, expected] of examples) {
@@ -55,6 +68,18 @@ describe("regex_replace", () => {
     assert.ok(edited.ok);
     assert.deepEqual(edited.value.texts, {});
     assert.match(edited.value.answer, /^1 match for pattern "a" in a\.py, but .* no changes\.$/);
+  });
+
+  it("answers so of those that a count allows, and counts the others", async () => {
+    const edited = await replace("aab\n", { pattern: "a|b", replacement: "a", count: 2 });
+    assert.ok(edited.ok);
+    assert.match(edited.value.answer, /^2 matches .* no changes, 1 further match left\.$/);
+  });
+
+  it("says why a carriage return in a pattern matches nothing", async () => {
+    const edited = await replace("a\r\nb\r\n", { pattern: "a\\r\\nb", replacement: "c" });
+    assert.ok(edited.ok);
+    assert.match(edited.value.answer, /^No matches .* every line ending of a file is \\n/);
   });
 
   it("says how many matches a count leaves", async () => {

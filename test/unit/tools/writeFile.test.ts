@@ -27,6 +27,13 @@ describe("write_file", () => {
     });
   }
 
+  it("takes a mark at the beginning for the one that the file has", async () => {
+    const context = fakeContext({ [path]: { text: "a\n", encoding: "utf8bom" } });
+    const edited = await callEditTool(writeFile, { path, content: "\ufeffb\n" }, context);
+    assert.ok(edited.ok);
+    assert.deepEqual(edited.value.texts, { [path]: "b\n" });
+  });
+
   it("changes nothing where the content is the file's", async () => {
     const context = fakeContext({ [path]: "a\r\n" });
     const edited = await callEditTool(writeFile, { path, content: "a\n" }, context);
