@@ -14,24 +14,28 @@ export async function readTabLabels(driver: Driver): Promise<string[]> {
   );
 }
 
-/** Waits for a diff editor to be the active tab, and reads both its sides. */
-export async function waitForDiff(driver: Driver, timeoutMs = 10_000): Promise<DiffTexts> {
-  return driver.run(async (vscode, limitMs) => {
-    const deadline = Date.now() + limitMs;
-    for (;;) {
-      const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-      if (tab?.input instanceof vscode.TabInputTextDiff) {
-        const { original, modified } = tab.input;
-        return {
-          label: tab.label,
-          original: (await vscode.workspace.openTextDocument(original)).getText(),
-          modified: (await vscode.workspace.openTextDocument(modified)).getText(),
-        };
+/** Waits for a diff editor to be the active tab, with another new text than before; reads both sides. */
+export async function waitForDiff(driver: Driver, before?: DiffTexts): Promise<DiffTexts> {
+  return driver.run(
+    async (vscode, { limitMs, textBefore }) => {
+      const deadline = Date.now() + limitMs;
+      for (;;) {
+        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+        if (tab?.input instanceof vscode.TabInputTextDiff) {
+          const { original, modified } = tab.input;
+          const shown = {
+            label: tab.label,
+            original: (await vscode.workspace.openTextDocument(original)).getText(),
+            modified: (await vscode.workspace.openTextDocument(modified)).getText(),
+          };
+          if (shown.modified !== textBefore) return shown;
+        }
+        if (Date.now() > deadline) throw new Error(`no new diff; active is ${tab?.label ?? "-"}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      if (Date.now() > deadline) throw new Error(`no diff editor; active is ${tab?.label ?? "-"}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }, timeoutMs);
+    },
+    { limitMs: 10_000, textBefore: before?.modified },
+  );
 }
 
 /** Closes all editors; unsaved changes are thrown away, as asking would wait for an answer. */

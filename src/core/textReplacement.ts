@@ -22,7 +22,7 @@ export interface TextReplacementPlan {
   readonly replaced: number;
 }
 
-/** More places than anyone reads; the rest is not told. */
+/** More lines than anyone reads; of the rest only the number is told. */
 const maxReportedLines = 50;
 
 /**
@@ -42,16 +42,34 @@ export function planTextReplacement(
     return fail({ code: "noMatch", kind: "text", searched, path, hints });
   }
   if (!isEvery && starts.length > 1) {
-    const found = starts
-      .slice(0, maxReportedLines)
-      .map((start) => lineAt(lines, view.toOriginalOffset(start)));
-    return fail({ code: "notUnique", searched, path, found: starts.length, lines: found });
+    const firsts = firstOfEachLine(view.text, starts);
+    return fail({
+      code: "notUnique",
+      searched,
+      path,
+      found: starts.length,
+      lines: firsts
+        .slice(0, maxReportedLines)
+        .map((start) => lineAt(lines, view.toOriginalOffset(start))),
+      lineCount: firsts.length,
+    });
   }
   const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), Infinity);
   const inOriginal = placeInOriginal(made.replacements, view, lines, emptyFileEnding);
   return succeed({
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),
     replaced: made.total,
+  });
+}
+
+/** Of ascending offsets those that are the first in their line. Linear in the text. */
+function firstOfEachLine(text: string, offsets: readonly number[]): readonly number[] {
+  let lineFeed = -1;
+  return offsets.filter((offset) => {
+    if (offset <= lineFeed) return false;
+    const next = text.indexOf("\n", offset);
+    lineFeed = next === -1 ? text.length : next;
+    return true;
   });
 }
 

@@ -1,4 +1,5 @@
 import { compilePython } from "../core/pattern/python/compilePython.ts";
+import { findNearMisses } from "../core/nearMiss/findNearMisses.ts";
 import { foldLineEndings } from "../core/pattern/lineEndingView.ts";
 import { refuseFolding } from "../core/pattern/python/letterFolding.ts";
 import { parsePythonTemplate } from "../core/pattern/python/template.ts";
@@ -7,6 +8,7 @@ import { planPatternReplacement } from "../core/patternReplacement.ts";
 import { fail, succeed } from "../core/result.ts";
 import { pathDescription } from "../toolkit/commonFields.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
+import { explainNearMisses } from "../toolkit/explain/edit.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
@@ -64,16 +66,22 @@ Returns how many matches were replaced and the changed lines with their new numb
     if (!planned.ok) return planned;
     const change = changeFile(file.value, planned.value.edit);
     const { total, replaced } = planned.value;
+    const hints =
+      total === 0 ? findNearMisses(file.value.text, input.pattern, { kind: "pattern" }) : [];
     return succeed({
       plan: planOf(change),
-      facts: { change, pattern: input.pattern, total, replaced },
+      facts: { change, pattern: input.pattern, total, replaced, hints },
     });
   },
 
-  report({ change, pattern, total, replaced }, [applied]) {
+  report({ change, pattern, total, replaced, hints }, [applied]) {
     const path = change.file.target.shown;
-    const hint = pattern.includes("\\r") ? carriageReturnHint : "";
-    if (total === 0) return () => `No matches for pattern ${quote(pattern)} in ${path}.${hint}`;
+    if (total === 0) {
+      const returns = pattern.includes("\\r") ? carriageReturnHint : "";
+      const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
+      const answer = [head, ...explainNearMisses(hints)].join("\n");
+      return () => answer;
+    }
     const left = total - replaced;
     const rest = left > 0 ? `, ${count(left, "further match", "further matches")} left` : "";
     if (applied === undefined) {

@@ -58,13 +58,14 @@ describe("approval in the diff editor", () => {
     const { page, driver } = agent();
     const { conversation, readText } = await startNotesEdit(agent());
     await waitForDecision(page);
+    const whole = await waitForDiff(driver);
     await clickTitleAction(page, "Choose Operations");
     await waitForPick(page);
     await takeScreenshot(page, "diff-approval-choose");
     await togglePicks(page, ["replace line 1"]);
-    await page.locator(".tab.active", { hasText: "Linewise edit" }).waitFor();
+    const chosen = await waitForDiff(driver, whole);
+    assert.equal(chosen.modified, "first\nsecond\n3rd\nfourth\n");
     await waitForDecision(page);
-    assert.equal((await waitForDiff(driver)).modified, "first\nsecond\n3rd\nfourth\n");
     await takeScreenshot(page, "diff-approval-chosen");
     await clickTitleAction(page, "Accept Edit");
     await answerInputBox(page, "the first line stays");

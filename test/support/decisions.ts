@@ -28,7 +28,7 @@ export async function answerInputBox(page: Page, text: string): Promise<void> {
 
 /** The rows of the pick that is open, once they are there. */
 export async function waitForPick(page: Page): Promise<Locator> {
-  const rows = page.locator(".quick-input-list .monaco-list-row");
+  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
   await rows.first().waitFor();
   return rows;
 }

@@ -67,6 +67,24 @@ export const failureExamples: Examples = {
     },
     {
       code: "lineOutOfRange",
+      field: "start_line",
+      line: 1,
+      minimum: 1,
+      maximum: 0,
+      totalLines: 0,
+    },
+    {
+      code: "lineOutOfRange",
+      operation: 0,
+      field: "replacements[0].startLine",
+      line: 7,
+      minimum: 1,
+      maximum: 0,
+      totalLines: 0,
+      snapshotId: "s7f2a01",
+    },
+    {
+      code: "lineOutOfRange",
       operation: 1,
       field: "replacements[1].endLine",
       line: 12,
@@ -140,7 +158,15 @@ export const failureExamples: Examples = {
     },
   ],
   notUnique: [
-    { code: "notUnique", searched: "foo", path: "src/a.ts", found: 3, lines: [3, 8, 21] },
+    {
+      code: "notUnique",
+      searched: "foo",
+      path: "src/a.ts",
+      found: 3,
+      lines: [3, 8, 21],
+      lineCount: 3,
+    },
+    { code: "notUnique", searched: "foo", path: "src/a.ts", found: 2, lines: [8], lineCount: 1 },
   ],
   searchIncomplete: [
     {
@@ -222,6 +248,7 @@ export const failureExamples: Examples = {
   invalidPattern: [
     { code: "invalidPattern", pattern: "a(", problem: "the group is not closed", offset: 1 },
     { code: "invalidPattern", pattern: "a(", problem: "the group is not closed" },
+    { code: "invalidPattern", pattern: "[z-\0]", problem: "bad range z-\0", offset: 1 },
   ],
   invalidReplacement: [
     { code: "invalidReplacement", replacement: "$<x", problem: "no such group", offset: 0 },

@@ -56,8 +56,10 @@ export type EditFailure =
       readonly searched: string;
       readonly path: string;
       readonly found: number;
-      /** The first places. */
+      /** The first of the lines that it begins in, each once. */
       readonly lines: readonly number[];
+      /** How many such lines there are. */
+      readonly lineCount: number;
     }
   | {
       readonly code: "tooManyMatches";

@@ -1,5 +1,5 @@
 import type { NearMiss } from "./nearMiss.ts";
-import { endingNear, indexLines, lineAt } from "../lines.ts";
+import { endingLength, endingNear, indexLines, lineAt } from "../lines.ts";
 import type { LineIndex } from "../lines.ts";
 import { findCandidates, type Candidate } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
@@ -17,6 +17,8 @@ type Similar = Extract<NearMiss, { kind: "similar" }>;
 const MAX_NEAR_MISSES = 3;
 /** Below this share of common pairs two texts look accidental rather than mistaken. */
 const LEAST_SHARE = 0.55;
+/** A shorter text that is only a part of a line is there by chance as often as not. */
+const LEAST_APPLIED_UNITS = 8;
 /** What is compared of a long searched text: enough to tell places apart. */
 const MAX_COMPARED_UNITS = 10_000;
 
@@ -52,13 +54,35 @@ interface LineRange {
 
 /** Where a text is, if its line endings are those of the first line. */
 function locate(lines: LineIndex, given: string): LineRange | undefined {
-  const ending = endingNear(lines, 1, "\n");
-  const text =
-    ending === "\n" ? withLineFeeds(given) : withLineFeeds(given).replaceAll("\n", ending);
-  const start = text === "" ? -1 : lines.text.indexOf(text);
+  const text = withEndingsOf(lines, given);
+  return text === "" ? undefined : rangeAt(lines, lines.text.indexOf(text), text.length);
+}
+
+/** Like {@link locate}, but only where no line is there in part. */
+function locateWholeLines(lines: LineIndex, given: string): LineRange | undefined {
+  const text = withEndingsOf(lines, given);
+  if (text === "") return undefined;
+  let start = lines.text.indexOf(text);
+  while (start !== -1 && !isOfWholeLines(lines.text, start, start + text.length)) {
+    start = lines.text.indexOf(text, start + 1);
+  }
+  return rangeAt(lines, start, text.length);
+}
+
+function isOfWholeLines(text: string, start: number, end: number): boolean {
+  const isAtStart = start === 0 || endingLength(text, start) > 0;
+  return isAtStart && (end === text.length || /[\r\n]/.test(text.slice(end - 1, end + 1)));
+}
+
+function rangeAt(lines: LineIndex, start: number, length: number): LineRange | undefined {
   if (start === -1) return undefined;
-  const endLine = lineAt(lines, start + text.length - 1);
-  return { startLine: lineAt(lines, start), endLine };
+  return { startLine: lineAt(lines, start), endLine: lineAt(lines, start + length - 1) };
+}
+
+function withEndingsOf(lines: LineIndex, given: string): string {
+  const ending = endingNear(lines, 1, "\n");
+  const text = withLineFeeds(given);
+  return ending === "\n" ? text : text.replaceAll("\n", ending);
 }
 
 /** A template with references is not the text that it gave. */
@@ -68,7 +92,10 @@ function locateApplied(
   kind: NearMissOptions["kind"],
 ): LineRange | undefined {
   if (replaceWith === undefined || replaceWith.trim() === "") return undefined;
-  return kind === "pattern" && replaceWith.includes("$") ? undefined : locate(lines, replaceWith);
+  if (kind === "pattern" && replaceWith.includes("$")) return undefined;
+  return replaceWith.trim().length < LEAST_APPLIED_UNITS
+    ? locateWholeLines(lines, replaceWith)
+    : locate(lines, replaceWith);
 }
 
 /** A text that was escaped once too often: `\n` as two characters, `\"` for a quote. */
@@ -78,9 +105,8 @@ function locateUnescaped(
   kind: NearMissOptions["kind"],
 ): Similar | undefined {
   if (kind === "pattern" || !searched.includes("\\")) return undefined;
-  const unescaped = searched.replace(
-    /\\(.)/gs,
-    (_, character: string) => ESCAPES[character] ?? character,
+  const unescaped = withLineFeeds(
+    searched.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character),
   );
   const found = locate(lines, unescaped);
   if (found === undefined) return undefined;
@@ -88,7 +114,7 @@ function locateUnescaped(
   return { kind: "similar", ...found, shown, differences: ["escape sequences"] };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 function findSimilar(lines: LineIndex, searched: string): Similar[] {
   for (const candidates of findCandidates(lines, searched)) {

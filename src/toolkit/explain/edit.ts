@@ -3,6 +3,8 @@ import type { NearMiss } from "../../core/nearMiss/nearMiss.ts";
 import { explainSnapshot } from "./snapshot.ts";
 import { count, lineRange, oneOf, quote } from "./words.ts";
 
+type LineOutOfRange = Extract<EditFailure, { code: "lineOutOfRange" }>;
+
 export function explainEdit(failure: EditFailure): string {
   switch (failure.code) {
     case "unknownSnapshot":
@@ -10,7 +12,7 @@ export function explainEdit(failure: EditFailure): string {
     case "targetChanged":
       return explainSnapshot(failure);
     case "lineOutOfRange":
-      return `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
+      return explainOutOfRange(failure);
     case "reversedRange":
       return `${subject(failure.operation, "range")} ends at line ${failure.endLine}, before it starts at line ${failure.startLine}. Both are inclusive: for one line give the same number twice. Nothing was changed.`;
     case "emptyInsert":
@@ -22,9 +24,9 @@ export function explainEdit(failure: EditFailure): string {
     case "noMatch":
       return explainNoMatch(failure);
     case "notUnique":
-      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on lines ${oneOf(failure.lines.map(String), "and")}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
+      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
     case "tooManyMatches":
-      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. Narrow it; nothing was changed. (The user can raise linewise.maxReplacements.)`;
+      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow the pattern or, in linewise_regex_replace, give `count`" : "Narrow it"}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
   }
 }
 
@@ -47,22 +49,39 @@ function describe(range: OperationRange): string {
   return `${name(range.operation)} (${range.type}, ${where})`;
 }
 
-function allowedLines(failure: Extract<EditFailure, { code: "lineOutOfRange" }>): string {
+function explainOutOfRange(failure: LineOutOfRange): string {
+  const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
+  return isEmpty
+    ? `\`${failure.field}\` is ${failure.line}, but the file is empty and has no lines yet. Give it text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file; nothing was changed.`
+    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
+}
+
+function allowedLines(failure: LineOutOfRange): string {
   const { minimum, maximum, totalLines, snapshotId } = failure;
   const text = snapshotId === undefined ? "the file" : `snapshot ${snapshotId}`;
   const has = totalLines === 0 ? `${text} is empty` : `${text} has ${count(totalLines, "line")}`;
   return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
 }
 
+/** "line 3", "lines 3, 8 and 21", "lines 3, …, 60 and 80 more". */
+function listLines({ lines, lineCount }: Extract<EditFailure, { code: "notUnique" }>): string {
+  return `${lineCount === 1 ? "line" : "lines"} ${oneOf(lines.map(String), "and", lineCount)}`;
+}
+
 function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): string {
   const what = failure.kind === "text" ? "text" : "pattern";
   const head = `${subject(failure.operation, what)} ${quote(failure.searched)} is not in ${failure.path}. Nothing was changed.`;
-  const hints = failure.hints.map(explainHint);
+  const hints = explainNearMisses(failure.hints);
   const next =
     failure.hints.length === 0
       ? "Read the file and send the text as it is there, white space included."
       : "";
   return [head, ...hints, next].filter((part) => part !== "").join("\n");
+}
+
+/** Why something was not found and what is there instead, in a paragraph each. */
+export function explainNearMisses(hints: readonly NearMiss[]): readonly string[] {
+  return hints.map(explainHint);
 }
 
 function explainHint(hint: NearMiss): string {
@@ -74,7 +93,7 @@ function explainHint(hint: NearMiss): string {
     case "changedByBatch":
       return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an operation before it in this batch changes that text.`;
     case "plainText":
-      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use type string, or escape what has a meaning in patterns.`;
+      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use an operation of type string or linewise_edit_file, or escape what has a meaning in patterns.`;
     case "changedSince":
       return `The file has changed since snapshot ${hint.snapshotId}, where the text still was. Read it again.`;
   }

@@ -13,11 +13,19 @@ export function countUnsearched({ unsearchedFiles, isListIncomplete }: SearchGap
 /** More words than this say no more. */
 const maxListed = 20;
 
-/** "a", "a or b", "a, b or c"; of very many the first, and how many more there are. */
-export function oneOf(words: readonly string[], conjunction: "or" | "and" = "or"): string {
-  if (words.length > maxListed) {
-    const more = words.length - maxListed;
-    return `${words.slice(0, maxListed).join(", ")} ${conjunction} ${more.toLocaleString("en-US")} more`;
+/**
+ * "a", "a or b", "a, b or c"; of very many the first, and how many more there are. `total` is given
+ * where `words` are only the first of them.
+ */
+export function oneOf(
+  words: readonly string[],
+  conjunction: "or" | "and" = "or",
+  total = words.length,
+): string {
+  const listed = words.slice(0, maxListed);
+  if (total > listed.length) {
+    const more = total - listed.length;
+    return `${listed.join(", ")} ${conjunction} ${more.toLocaleString("en-US")} more`;
   }
   return words.length < 2
     ? words.join("")
@@ -36,5 +44,16 @@ export function quote(text: string, maxCharacters = 80): string {
     cut && /[\uD800-\uDBFF]$/.test(text.slice(0, maxCharacters))
       ? maxCharacters - 1
       : maxCharacters;
-  return JSON.stringify(cut ? `${text.slice(0, end)}…` : text);
+  return escapeControls(JSON.stringify(cut ? `${text.slice(0, end)}…` : text));
 }
+
+/** The text on one line: control characters and whatever else breaks lines as `\n` or `\u0000`. */
+export function escapeControls(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) =>
+      SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

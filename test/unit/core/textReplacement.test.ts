@@ -5,6 +5,7 @@ import { applyEdit } from "../../../src/core/edit.ts";
 import { indexLines, lineAt } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
 import { foldLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
+import { fail } from "../../../src/core/result.ts";
 import { planTextReplacement, type TextReplacement } from "../../../src/core/textReplacement.ts";
 
 const SEED = 4803;
@@ -82,11 +83,27 @@ describe("planTextReplacement", () => {
     const planned = planTextReplacement("a\n".repeat(80), request("a", "b"));
     assert.ok(!planned.ok && planned.failure.code === "notUnique");
     assert.equal(planned.failure.found, 80);
+    assert.equal(planned.failure.lineCount, 80);
     assert.deepEqual(
       planned.failure.lines,
       Array.from({ length: 50 }, (_, index) => index + 1),
     );
   });
+
+  const repeated: readonly (readonly [string, string, number, readonly number[]])[] = [
+    ["aa", "a", 2, [1]],
+    ["aa\r\nb\r\naba\r\n", "a", 4, [1, 3]],
+    ["a\n\n\n", "\n", 3, [1, 2, 3]],
+    ["ab\rab\rabab", "b", 4, [1, 2, 3]],
+  ];
+  for (const [text, searched, found, lines] of repeated) {
+    it(`names each line once: ${JSON.stringify(searched)} in ${JSON.stringify(text)}`, () => {
+      const planned = planTextReplacement(text, request(searched, "x"));
+      const lineCount = lines.length;
+      const expected = { code: "notUnique", searched, path: "a.ts", found, lines, lineCount };
+      assert.deepEqual(planned, fail(expected));
+    });
+  }
 
   it("names the text and the path where it finds nothing, with what is like it", () => {
     const planned = planTextReplacement("hello world\n", request("Hello world", "x"));
@@ -134,10 +151,9 @@ describe("planTextReplacement", () => {
         if (planned.failure.code !== "notUnique") return;
         const all = indexLines(text);
         assert.equal(planned.failure.found, places.length);
-        assert.deepEqual(
-          planned.failure.lines,
-          places.map((start) => lineAt(all, start)),
-        );
+        const meant = [...new Set(places.map((start) => lineAt(all, start)))];
+        assert.deepEqual(planned.failure.lines, meant);
+        assert.equal(planned.failure.lineCount, meant.length);
       }),
       RUNS,
     );

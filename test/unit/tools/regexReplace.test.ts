@@ -76,6 +76,18 @@ describe("regex_replace", () => {
     assert.match(edited.value.answer, /^2 matches .* no changes, 1 further match left\.$/);
   });
 
+  it("shows what is nearest where nothing matches", async () => {
+    const literal = await replace("f(x);\ng(y);\n", { pattern: "f(x);", replacement: "c" });
+    assert.ok(literal.ok);
+    assert.match(literal.value.answer, /^No matches .*\nAs plain text it is there, at line 1: /);
+    const similar = await replace("const Total = 1;\n", {
+      pattern: "const total = \\d",
+      replacement: "",
+    });
+    assert.ok(similar.ok);
+    assert.match(similar.value.answer, /\nNearest, line 1, differs in /);
+  });
+
   it("says why a carriage return in a pattern matches nothing", async () => {
     const edited = await replace("a\r\nb\r\n", { pattern: "a\\r\\nb", replacement: "c" });
     assert.ok(edited.ok);

@@ -82,6 +82,25 @@ describe("findNearMisses: differences", () => {
     assert.deepEqual([startLine, differences], [2, ["trailing spaces", "indentation"]]);
   });
 
+  const escapedEndings: readonly (readonly [string, string, string])[] = [
+    ["\r\n", "foo\\r\\nbar", "foo\nbar"],
+    ["\r\n", "foo\\nbar", "foo\nbar"],
+    ["\r\n", "foo\\r\\nbar\\r\\n", "foo\nbar"],
+    ["\n", "foo\\r\\nbar", "foo\nbar"],
+    ["\r", "foo\\rbar", "foo\nbar"],
+  ];
+  for (const [ending, searched, shown] of escapedEndings) {
+    it(`${JSON.stringify(searched)} is escaped in a file of ${JSON.stringify(ending)}`, () => {
+      assert.deepEqual(similar(["foo", "bar", ""].join(ending), searched), {
+        kind: "similar",
+        startLine: 1,
+        endLine: 2,
+        shown,
+        differences: ["escape sequences"],
+      });
+    });
+  }
+
   it("names several differences", () => {
     assert.deepEqual(similar(FILE, '  If (x) {\n  return "foo";\n  }').differences, [
       "quotes",
@@ -132,6 +151,28 @@ describe("findNearMisses: what else there is", () => {
       assert.deepEqual(found, []);
     }
   });
+
+  /** The file, the new text, and the lines where it is taken for applied. */
+  const applied: readonly (readonly [string, string, readonly [number, number] | undefined])[] = [
+    ["max = 1;\n", "x", undefined],
+    ["if (a) {}\n", "}", undefined],
+    ["x = 1\nmax\n", "x", undefined],
+    ["max\nx\n", "x", [2, 2]],
+    ["max\nx", "x", [2, 2]],
+    ["max\r\nx\r\ny\r\n", "x\ny\n", [2, 3]],
+    ["max\rx\ry", "x\ny", [2, 3]],
+    ["max\nx\nyes\n", "x\ny", undefined],
+    ["let counter = 1;\n", "counter", undefined],
+    ["let  counter  = 1;\n", "  counter  ", undefined],
+    ["let counters = 1;\n", "counters", [1, 1]],
+  ];
+  for (const [text, replaceWith, range] of applied) {
+    it(`${JSON.stringify(replaceWith)} is ${range ? "" : "not "}applied in ${JSON.stringify(text)}`, () => {
+      const found = findNearMisses(text, "qqqqq", { kind: "text", replaceWith });
+      const [startLine, endLine] = range ?? [];
+      assert.deepEqual(found, range ? [{ kind: "alreadyApplied", startLine, endLine }] : []);
+    });
+  }
 
   it("does not take a template for the text that it gives", () => {
     const options = { kind: "pattern", replaceWith: "$1" } as const;

@@ -38,6 +38,7 @@ describe("explain", () => {
       path: "a.ts",
       found: 10_000,
       lines: Array.from({ length: 10_000 }, (_, index) => index + 1),
+      lineCount: 10_000,
     },
     { code: "notApplied", paths: Array.from({ length: 10_000 }, (_, index) => `${index}.ts`) },
     { code: "invalidPattern", pattern: long, problem: "it is too long" },
@@ -57,6 +58,77 @@ describe("explain", () => {
     assert.match(explain(failure), /^The search matches 10,001 times, more than the 10,000 /);
     assert.match(explain({ ...failure, operation: 2 }), /^replacements\[2\]: the search matches/);
   });
+
+  it("names the way out of too many matches where there is one", () => {
+    const failure: Failure = { code: "tooManyMatches", found: 10_001, limit: 10_000 };
+    assert.match(
+      explain(failure),
+      /Narrow the pattern or, in linewise_regex_replace, give `count`;/,
+    );
+    assert.doesNotMatch(explain({ ...failure, operation: 2 }), /count/);
+  });
+
+  const listed = "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20";
+  const repeated: readonly (readonly [
+    found: number,
+    lines: number,
+    lineCount: number,
+    said: string,
+  ])[] = [
+    [2, 1, 1, "2 times, on line 1, but"],
+    [3, 2, 2, "3 times, on lines 1 and 2, but"],
+    [100, 50, 100, `100 times, on lines ${listed} and 80 more, but`],
+    [2_000, 50, 1_500, `2,000 times, on lines ${listed} and 1,480 more, but`],
+  ];
+  for (const [found, lines, lineCount, said] of repeated) {
+    it(`counts the lines that it does not list: ${said}`, () => {
+      const explanation = explain({
+        code: "notUnique",
+        searched: "a",
+        path: "f",
+        found,
+        lines: Array.from({ length: lines }, (_, index) => index + 1),
+        lineCount,
+      });
+      assert.ok(explanation.startsWith(`"a" is in f ${said}`), explanation);
+    });
+  }
+
+  it("says how an empty file gets text", () => {
+    const failure: Failure = {
+      code: "lineOutOfRange",
+      field: "start_line",
+      line: 1,
+      minimum: 1,
+      maximum: 0,
+      totalLines: 0,
+    };
+    const explanation = explain(failure);
+    assert.match(explanation, /the file is empty/);
+    for (const way of ["linewise_append_file", "linewise_write_file", "insert_before line 1"]) {
+      assert.ok(explanation.includes(way), way);
+    }
+    assert.doesNotMatch(explanation, /Read the file/);
+    // The file itself may have lines by now.
+    assert.match(explain({ ...failure, snapshotId: "s7f2a01" }), /Read the file/);
+  });
+
+  it("shows control characters of a pattern as escapes", () => {
+    const problems: readonly (readonly [string, string])[] = [
+      ["bad character range z-\n", "bad character range z-\\n."],
+      ["bad character range a-\0", "bad character range a-\\u0000."],
+      ["bad character range a-\u2028", "bad character range a-\\u2028."],
+    ];
+    for (const [problem, shown] of problems) {
+      const facts = { problem, offset: 1 };
+      const pattern = explain({ code: "invalidPattern", pattern: problem, ...facts });
+      const template = explain({ code: "invalidReplacement", replacement: problem, ...facts });
+      for (const explanation of [pattern, template]) {
+        assert.ok(explanation.includes(shown), explanation);
+        assert.doesNotMatch(explanation, /[\p{Cc}\p{Zl}\p{Zp}]/u);
+      }
+    }
+  });
 });
 
 describe("FailureError", () => {
@@ -75,7 +147,8 @@ const wordedFacts: ReadonlySet<string> = new Set(["code", "kind", "left"]);
 /** Each fact in the spellings that count as telling it. */
 function factsOf(failure: Failure): readonly (readonly string[])[] {
   if (failure.code === "lineOutOfRange" && failure.totalLines === 0) {
-    return [[`replacements[${failure.operation}]`], [failure.field], ["the file is empty"]];
+    const { field, line, snapshotId } = failure;
+    return [[`\`${field}\` is ${line}`], [snapshotId ?? "the file"], ["is empty"]];
   }
   if (failure.code === "invalidGlob") return [[JSON.stringify(failure.glob)]];
   return spellAll(failure, "");
@@ -83,13 +156,19 @@ function factsOf(failure: Failure): readonly (readonly string[])[] {
 
 function spellAll(value: unknown, key: string): readonly (readonly string[])[] {
   if (wordedFacts.has(key)) return [];
-  if (typeof value === "string") return [[value, JSON.stringify(value)]];
+  if (typeof value === "string") return [spellText(value)];
   if (typeof value === "number") return [spellNumber(value, key)];
   if (Array.isArray(value)) return value.flatMap((item) => spellAll(item, key));
   return Object.entries(value as object).flatMap(([name, item]) => spellAll(item, name));
 }
 
+function spellText(value: string): readonly string[] {
+  const quoted = JSON.stringify(value);
+  return [value, quoted, quoted.slice(1, -1)];
+}
+
 function spellNumber(value: number, key: string): readonly string[] {
+  if (key === "lineCount" && value === 1) return ["on line "];
   if (key === "operation") return [`replacements[${value}]`];
   if (key === "offset")
     return [`character ${value + 1}`, `line ${value}`, `\`offset\` is ${value}`];

@@ -3,6 +3,7 @@ import { describe, it } from "mocha";
 import {
   count,
   countUnsearched,
+  escapeControls,
   lineRange,
   oneOf,
   quote,
@@ -35,6 +36,13 @@ describe("words", () => {
     assert.ok(oneOf(words.slice(0, 20), "and").endsWith("w18 and w19"));
   });
 
+  it("count what is not listed from the true total", () => {
+    const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
+    assert.ok(oneOf(words, "and", 1_022).endsWith("w18, w19 and 1,002 more"));
+    assert.equal(oneOf(["a", "b"], "and", 5), "a, b and 3 more");
+    assert.equal(oneOf(["a", "b"], "and", 2), "a and b");
+  });
+
   it("name lines", () => {
     assert.equal(lineRange(3, 3), "line 3");
     assert.equal(lineRange(3, 5), "lines 3 to 5");
@@ -45,5 +53,13 @@ describe("words", () => {
     assert.equal(quote("abcdef", 3), '"abc…"');
     assert.equal(quote("abc", 3), '"abc"');
     assert.equal(quote("ab😀", 3), '"ab…"');
+  });
+
+  it("show every control character as an escape, quoted or not", () => {
+    const controls = "\0\n\r\t\x1b\x7f\x85\u2028\u2029\ud800";
+    const escapes = "\\u0000\\n\\r\\t\\u001b\\u007f\\u0085\\u2028\\u2029\\ud800";
+    assert.equal(escapeControls(controls), escapes);
+    assert.equal(quote(controls), `"${escapes}"`);
+    assert.equal(escapeControls("plain 😀 é"), "plain 😀 é");
   });
 });
