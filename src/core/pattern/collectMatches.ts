@@ -10,29 +10,29 @@ import { renderTemplate } from "./template.ts";
 export function collectMatches(request: MatchRequest): MatchTable {
   const { groups, maxMatches, template, text } = request;
   const search = new RegExp(request.source, request.flags);
-  const retry = compileRetry(request);
+  const findNonEmpty = compileNonEmpty(request);
   const spans = startSpans();
   const rendered: string[] = [];
   let total = 0;
-  const keep = (match: RegExpExecArray, skippedGroups: number): void => {
+  const keep = (match: RegExpExecArray, start: number, skippedGroups: number): void => {
     total += 1;
     if (total > maxMatches) return;
-    spans.add(match);
+    spans.add(start, start + match[0].length);
     if (template === undefined) return;
     rendered.push(renderTemplate(template, (group) => textOf(match, group, groups, skippedGroups)));
   };
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     if (match[0] !== "") {
-      keep(match, 0);
+      keep(match, match.index, 0);
     } else if (isInsideCharacter(text, match.index)) {
       search.lastIndex = match.index + 1;
     } else {
-      keep(match, 0);
+      keep(match, match.index, 0);
       search.lastIndex = nextCharacter(text, match.index);
-      const longer = retryAt(retry, text, match.index);
+      const longer = findNonEmpty(match.index);
       if (longer === null) continue;
-      keep(longer, 1);
-      search.lastIndex = longer.index + longer[0].length;
+      keep(longer, match.index, 1);
+      search.lastIndex = match.index + longer[0].length;
     }
   }
   return {
@@ -48,15 +48,18 @@ export function isInsideCharacter(text: string, offset: number): boolean {
   return isTrail && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
 }
 
-function retryAt(retry: RegExp | undefined, text: string, offset: number): RegExpExecArray | null {
-  if (retry === undefined) return null;
-  retry.lastIndex = offset;
-  return retry.exec(text);
-}
-
-function compileRetry({ nonEmptySource, flags }: MatchRequest): RegExp | undefined {
-  if (nonEmptySource === undefined) return undefined;
-  return new RegExp(nonEmptySource, `${flags.replace("g", "")}y`);
+function compileNonEmpty({
+  nonEmpty,
+  flags,
+  text,
+}: MatchRequest): (offset: number) => RegExpExecArray | null {
+  if (nonEmpty === undefined) return () => null;
+  const retry = new RegExp(nonEmpty.source, `${flags.replace("g", "")}y`);
+  return (offset) => {
+    const start = Math.max(0, offset - nonEmpty.unitsBehind);
+    retry.lastIndex = offset - start;
+    return retry.exec(text.slice(start));
+  };
 }
 
 /** The offset after the character at `offset`. */
@@ -65,7 +68,7 @@ export function nextCharacter(text: string, offset: number): number {
 }
 
 interface Spans {
-  add(match: RegExpExecArray): void;
+  add(start: number, endExclusive: number): void;
   offsets(): Int32Array;
 }
 
@@ -73,14 +76,14 @@ function startSpans(): Spans {
   let offsets = new Int32Array(256);
   let used = 0;
   return {
-    add(match) {
+    add(start, endExclusive) {
       if (used === offsets.length) {
         const grown = new Int32Array(offsets.length * 2);
         grown.set(offsets);
         offsets = grown;
       }
-      offsets[used] = match.index;
-      offsets[used + 1] = match.index + match[0].length;
+      offsets[used] = start;
+      offsets[used + 1] = endExclusive;
       used += 2;
     },
     offsets: () => offsets.slice(0, used),

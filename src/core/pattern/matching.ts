@@ -10,12 +10,21 @@ export interface CompiledPattern {
   /** Flags of `RegExp`, `g` and `u` among them. */
   readonly flags: string;
   readonly groups: PatternGroups;
+  /** Absent where the plain rule (step one character on) gives the same matches. */
+  readonly nonEmpty?: NonEmptyPattern | undefined;
+}
+
+/**
+ * Python's rule for empty matches: right after one, this source is tried at the same place, for a
+ * match that is not empty. Its first group is its own; the pattern's groups follow.
+ */
+export interface NonEmptyPattern {
+  readonly source: string;
   /**
-   * Python's rule for empty matches: right after one, this source is tried at the same place, for
-   * a match that is not empty. Its first group is its own; the pattern's groups follow. Absent
-   * where the plain rule (step one character on) gives the same matches.
+   * How much of the text before the place it must be given, in UTF-16 units. It remembers what it
+   * is given, so more costs time at each try.
    */
-  readonly nonEmptySource?: string | undefined;
+  readonly unitsBehind: number;
 }
 
 /** The groups as the user numbers them, the whole match (0) among them. */

@@ -1,11 +1,12 @@
 import type { PatternFailure } from "../../failure.ts";
 import { fail, succeed, type Result } from "../../result.ts";
-import type { CompiledPattern } from "../matching.ts";
+import type { CompiledPattern, NonEmptyPattern } from "../matching.ts";
 import { emitPattern, type EmitOptions } from "./emit.ts";
 import type { FoldingReference } from "./letterFolding.ts";
-import { canBeEmpty, triesEmptyLast } from "./measure.ts";
+import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { parsePattern, type ParsedPattern } from "./parsePattern.ts";
 import { PythonProblem } from "./problem.ts";
+import type { PythonNode } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {
@@ -73,18 +74,25 @@ function translate(
   };
   const emitted = emitPattern(root, options);
   checkEngineAccepts(emitted.source);
-  const retried = canBeEmpty(root) && !triesEmptyLast(root);
-  const again = retried ? emitPattern(root, { ...options, groupsBefore: 1 }).source : undefined;
+  const canHideAnother = canBeEmpty(root) && !triesEmptyLast(root);
   return {
     pattern,
     source: emitted.source,
     flags: "gu",
     groups: { count: groupCount, names: groupNames, engineIndices: emitted.engineIndices },
-    // The rest of the text, remembered at the start, must not be the rest of it at the end.
-    nonEmptySource: again === undefined ? undefined : `(?=([^]*))(?:${again})(?!\\1$)`,
+    nonEmpty: canHideAnother ? emitNonEmpty(root, options) : undefined,
     unreliableGroups,
     foldingReferences,
   };
+}
+
+/** What is before the place, remembered at the start, must not be all that is before the end. */
+function emitNonEmpty(root: PythonNode, options: EmitOptions): NonEmptyPattern {
+  const { source } = emitPattern(root, { ...options, groupsBefore: 1 });
+  const nonEmptySource = `(?<=^([^]*))(?:${source})(?<!^\\1)`;
+  checkEngineAccepts(nonEmptySource);
+  // A character takes up to two units.
+  return { source: nonEmptySource, unitsBehind: 2 * measureSightBehind(root) };
 }
 
 /** Modifiers came late to the engines that the product runs on, so they are tried, not assumed. */

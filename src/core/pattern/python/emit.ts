@@ -1,6 +1,6 @@
 import { emitCharacter, emitEdge } from "./emitCharacters.ts";
 import { uniteGroups, type GroupSet } from "./groupSets.ts";
-import { canBeEmpty, listGroupsIn, triesEmptyLast } from "./measure.ts";
+import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import { PythonProblem } from "./problem.ts";
 import { groupsAlwaysSet } from "./trackGroups.ts";
 import {
@@ -105,7 +105,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
   function emitRepeat(repeat: Repeat, place: Place): string {
     const { body, min, max } = repeat;
     if (repeat.mode === "possessive") {
-      return emitAtomic(place, () => emitRepeat({ ...repeat, mode: "greedy" }, place));
+      return emitAtomic(place, () => emitRepeat(makeRoundsAtomic(repeat), place));
     }
     const isDoubtful = canBeEmpty(body) && !triesEmptyLast(body) && min < max;
     if (isDoubtful && repeat.mode === "greedy") {
@@ -153,6 +153,13 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
 
   const start: Place = { set: new Set(), maybeSet: new Set(), inLookbehind: false };
   return { source: emit(root, start), engineIndices };
+}
+
+/** CPython goes back into no round of a possessive repetition, be there another to follow or not. */
+function makeRoundsAtomic(repeat: Repeat): Repeat {
+  const { body, max } = repeat;
+  const isAtomic = max <= 1 || matchesInOneWay(body);
+  return { ...repeat, mode: "greedy", body: isAtomic ? body : { kind: "atomic", body } };
 }
 
 const SHORT_BOUNDS: Readonly<Record<string, string>> = {

@@ -68,6 +68,25 @@ function isTriedInOrder(
   return branches.slice(index + 1).every((later) => measureWidth(later).max === 0);
 }
 
+/** Whether there is at most one match at each place, so that nothing is left to go back to. */
+export function matchesInOneWay(node: PythonNode): boolean {
+  if (node.kind === "atomic" || node.kind === "look") return true;
+  if (node.kind === "repeat" && node.mode === "possessive") return true;
+  if (node.kind === "repeat" && node.min < node.max) return false;
+  if (node.kind === "alternatives" && node.branches.length > 1) return false;
+  return childrenOf(node).every(matchesInOneWay);
+}
+
+/**
+ * How many characters before its start a node can look at, and one more: whether the text starts
+ * there is known too.
+ */
+export function measureSightBehind(node: PythonNode): number {
+  const behind = childrenOf(node).map(measureSightBehind);
+  const own = node.kind === "look" && node.direction === "behind" ? measureWidth(node.body).max : 0;
+  return own + Math.max(1, ...behind);
+}
+
 /** Every capturing group in a node. */
 export function listGroupsIn(node: PythonNode): readonly number[] {
   if (node.kind === "group") return [node.index, ...listGroupsIn(node.body)];

@@ -68,6 +68,17 @@ describe("collectMatches", () => {
     assert.deepEqual([...table.offsets], spans.flat());
   });
 
+  it("gives the source for what is not empty no more of the text before than it asks for", () => {
+    const table = collect("(?!x)", "axxxbxxxc", {
+      nonEmpty: { source: "(?<=^([^]*))[abc]", unitsBehind: 3 },
+      // The source's own group stands for group 1: it holds what it was given.
+      groups: { count: 2, names: {}, engineIndices: [0, 0] },
+      template: ["<", 1, ">"],
+    });
+    assert.deepEqual([...table.offsets], [0, 0, 0, 1, 4, 4, 4, 5, 8, 8, 8, 9, 9, 9]);
+    assert.equal(table.rendered?.text, "<><><><xxx><><xxx><>");
+  });
+
   it(`law: the matches and their groups are those of matchAll (seed ${SEED})`, () => {
     const patterns = ["a|b", "(a)(b)?", "\\s*", "b*?", "(?<=a)b|", "[^a]+", "(?m)$", "(a|(b))+"];
     const anyText = fc.array(fc.constantFrom("a", "b", " ", "\n", "é"), { maxLength: 20 });

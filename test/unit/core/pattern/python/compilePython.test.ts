@@ -1,5 +1,6 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { collectMatches } from "../../../../../src/core/pattern/collectMatches.ts";
 import {
   compilePython,
@@ -7,6 +8,8 @@ import {
   type PythonPattern,
 } from "../../../../../src/core/pattern/python/compilePython.ts";
 import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
+
+const SEED = 2024;
 
 function compile(pattern: string, options?: PythonOptions): PythonPattern {
   const compiled = compilePython(pattern, options);
@@ -67,6 +70,10 @@ describe("compilePython", () => {
     ["(a)|\\1b", "ab b", {}, ["a"]],
     ["()(?(1)a|b)", "ab", {}, ["a"]],
     ["(?m)^\\w", "a\u2028b\nc", {}, ["a", "c"]],
+    ["(?:a|ab){2}+", "abab", {}, []],
+    ["(?:c{1,2}){2,}+", "ccb", {}, []],
+    ["(?:c{1,2}){2,}+", "cccb", {}, ["ccc"]],
+    ["(?:ab){2}+b", "ababb", {}, ["ababb"]],
   ] as const satisfies readonly (readonly [string, string, PythonOptions, string[]])[]) {
     it(`finds ${pattern} with ${JSON.stringify(options)}`, () => {
       assert.deepEqual(findSpans(pattern, text, options), found);
@@ -78,11 +85,54 @@ describe("compilePython", () => {
     assert.deepEqual(groups, { count: 3, names: { x: 1 }, engineIndices: [0, 2, 4] });
   });
 
+  it("numbers groups as Python does where the rounds of a repetition are atomic too", () => {
+    const { groups } = compile("(?:(a)|(a)b){2}+(c)");
+    assert.deepEqual(groups, { count: 4, names: {}, engineIndices: [0, 3, 4, 5] });
+  });
+
   it("tries a place again only where an empty match can hide another", () => {
-    assert.equal(compile("x*").nonEmptySource, undefined);
-    assert.equal(compile("(?m)^\\s*$").nonEmptySource, undefined);
-    assert.notEqual(compile("\\b|:+").nonEmptySource, undefined);
-    assert.notEqual(compile("a*?").nonEmptySource, undefined);
+    assert.equal(compile("x*").nonEmpty, undefined);
+    assert.equal(compile("(?m)^\\s*$").nonEmpty, undefined);
+    assert.notEqual(compile("\\b|:+").nonEmpty, undefined);
+    assert.notEqual(compile("a*?").nonEmpty, undefined);
+  });
+
+  for (const [pattern, unitsBehind] of [
+    ["|a", 2],
+    ["(?m)^|, jkl$", 2],
+    ["(?<=ab)|c", 6],
+    ["(?<=(?<=^a)b)|(?<!abc)d", 8],
+    ["(?<=(?<=a)(?=b(?<!bc))b)|c", 8],
+  ] as const) {
+    it(`gives ${pattern} no more to look back at than ${unitsBehind} units`, () => {
+      assert.equal(compile(pattern).nonEmpty?.unitsBehind, unitsBehind);
+    });
+  }
+
+  it(`law: the text before what a pattern can look back at changes nothing (seed ${SEED})`, () => {
+    const looks = [
+      "=^",
+      "=^.",
+      "!^.",
+      "=^\u{1f600}",
+      "=(?m:^).",
+      "=\\b.",
+      "=\\B.",
+      "=(?<=^.).",
+      "!(?<!^.).",
+    ];
+    const patterns = looks.map((look) => compile(`(?s)|(?<${look})(.)`));
+    const anyText = fc.array(fc.constantFrom("a", "\n", "\u{1f600}"), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.constantFrom(...patterns), anyText, (pattern, pieces) => {
+        const { nonEmpty } = pattern;
+        assert.ok(nonEmpty);
+        const request = { ...pattern, text: pieces.join(""), maxMatches: 100 };
+        const whole = { ...request, nonEmpty: { ...nonEmpty, unitsBehind: Infinity } };
+        assert.deepEqual(collectMatches(request), collectMatches(whole));
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
   });
 
   it("refuses a template only for the groups whose text is not certain", () => {

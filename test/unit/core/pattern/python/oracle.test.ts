@@ -172,7 +172,7 @@ function findGroup(text: string, pattern: PythonPattern, group: number, match: S
   const { engineIndices } = pattern.groups;
   const index = engineIndices === undefined ? group : engineIndices[group];
   if (index === undefined) return NOWHERE;
-  for (const [ownGroups, source] of [pattern.source, pattern.nonEmptySource].entries()) {
+  for (const [ownGroups, source] of [pattern.source, pattern.nonEmpty?.source].entries()) {
     if (source === undefined) continue;
     const search = new RegExp(source, `${pattern.flags.replace("g", "")}dy`);
     search.lastIndex = match[0];

@@ -82,6 +82,22 @@ for pattern in (
         add(pattern, text, "<\\g<0>>")
         add(pattern, text, "<\\1>")
 
+# Rounds of possessive repetitions
+for pattern in (
+    "(?:a|ab){2}+", "(?:c{1,2}){2,}+", "(?:a|ab)++b", "(?:a?b?){2}+b", "(?:ab?){1,2}+b", "(?:a|ab)?+c", "((a)|ab){2}+", "((?:a|ab)(c?)){2}+",
+    "(?>(?:a|ab){2})", "(?>(?:a|ab){2}+)|b", "(?:a(b??)){2}+", "(?:(?:a|ab){2}+|c){2}+(b)?", "(?:ab){2}+b", "(?<=(?:a|b){2}+)a",
+):
+    for text in ("abab", "ccb", "aab aabb", "abcabc", "abaca"):
+        add(pattern, text, "X\\g<0>")
+        add(pattern, text, "<\\1>")
+
+# Empty matches right before others, in sight of what comes before
+for pattern in (
+    "(?m)^|, d$", "(?<=(?<=^a)b)|c", "(?<!^..)|b", "(?m)(?<=^a)|b", "(?<=\U0001f600)|a", "(?<=\U0001f600.)|\U0001f600", "(?<=(?<=\\bb)b)|\\w", "|(?<=a\\Bb)c",
+):
+    for text in ("abcabc, d\nabc, d", "\U0001f600a\U0001f600b\U0001f600", "abb bbb c", "a\nab\nbc"):
+        add(pattern, text, "<\\g<0>>")
+
 # What re rejects
 for pattern in (
     "(", ")", "(?", "(?P", "(?P<", "(?P<n", "(?P<n>", "(?P<>a)", "(?P<1>a)", "(?P<n>a)(?P<n>b)", "(?P=n)", "(?P=", "(?P>n)", "(?<n>a)", "(?'n'a)", "[", "[]", "[^]",
