@@ -19,9 +19,12 @@ export interface Decisions {
   readonly remove: (decision: Decision) => void;
   readonly latest: () => Decision | undefined;
   readonly all: () => readonly Decision[];
-  /** The next answer to it. A closed editor stays closed, whenever it is asked for. */
+  /**
+   * The next answer to it. An answer that comes before the first one is asked for is kept, as the
+   * editor is in front of the person sooner than we hear of it. A closed editor stays closed.
+   */
   readonly waitFor: (decision: Decision) => Promise<DecisionAnswer>;
-  /** Answers a decision; without effect when nobody waits for the answer. */
+  /** Answers a decision; without effect while an earlier answer is carried out. */
   readonly answer: (decision: Decision, answer: DecisionAnswer) => void;
 }
 
@@ -30,6 +33,8 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
   interface Waiting {
     readonly decision: Decision;
     resolve?: ((answer: DecisionAnswer) => void) | undefined;
+    wasAskedFor: boolean;
+    early?: DecisionAnswer | undefined;
     closed: boolean;
   }
   const waiting = new Map<number, Waiting>();
@@ -39,7 +44,7 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
     add(shown, name) {
       const id = nextId++;
       const decision = { ...shown, id, title: `${name} (Linewise edit ${id}: accept or reject?)` };
-      waiting.set(id, { decision, closed: false });
+      waiting.set(id, { decision, wasAskedFor: false, closed: false });
       onChange(all());
       return decision;
     },
@@ -49,16 +54,23 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
     },
     latest: () => all().at(-1),
     all,
-    waitFor: ({ id }) =>
-      new Promise((resolve) => {
-        const entry = waiting.get(id);
-        if (entry === undefined || entry.closed) resolve("close");
-        else entry.resolve = resolve;
-      }),
+    waitFor({ id }) {
+      const entry = waiting.get(id);
+      if (entry === undefined) return Promise.resolve("close");
+      const { early } = entry;
+      entry.early = undefined;
+      entry.wasAskedFor = true;
+      if (early !== undefined) return Promise.resolve(early);
+      if (entry.closed) return Promise.resolve("close");
+      return new Promise((resolve) => {
+        entry.resolve = resolve;
+      });
+    },
     answer({ id }, answer) {
       const entry = waiting.get(id);
       if (entry === undefined) return;
       if (answer === "close") entry.closed = true;
+      if (!entry.wasAskedFor) entry.early ??= answer;
       entry.resolve?.(answer);
       entry.resolve = undefined;
     },

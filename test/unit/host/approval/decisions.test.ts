@@ -13,10 +13,29 @@ describe("createDecisions", () => {
   it("hands an answer to who waits for it, once", async () => {
     const decisions = createDecisions(() => undefined);
     const decision = decisions.add(shown, "a.ts");
-    decisions.answer(decision, "accept");
     const waiting = decisions.waitFor(decision);
     decisions.answer(decision, "reject");
     decisions.answer(decision, "accept");
+    assert.equal(await waiting, "reject");
+  });
+
+  it("keeps the first answer that comes before it is asked for", async () => {
+    const decisions = createDecisions(() => undefined);
+    const decision = decisions.add(shown, "a.ts");
+    decisions.answer(decision, "accept");
+    decisions.answer(decision, "close");
+    assert.equal(await decisions.waitFor(decision), "accept");
+    assert.equal(await decisions.waitFor(decision), "close");
+  });
+
+  it("drops an answer while an earlier one is carried out", async () => {
+    const decisions = createDecisions(() => undefined);
+    const decision = decisions.add(shown, "a.ts");
+    decisions.answer(decision, "choose");
+    assert.equal(await decisions.waitFor(decision), "choose");
+    decisions.answer(decision, "accept");
+    const waiting = decisions.waitFor(decision);
+    decisions.answer(decision, "reject");
     assert.equal(await waiting, "reject");
   });
 
