@@ -6,6 +6,7 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { locate, type Surroundings } from "./locate.ts";
 import type { PathEnvironment } from "./pathEnvironment.ts";
+import { createRememberingDisk } from "./rememberingDisk.ts";
 import { allowedLocations, isForeignNetworkPath, prepareRoots } from "./roots.ts";
 
 /**
@@ -34,10 +35,12 @@ async function survey(environment: PathEnvironment): Promise<Surroundings> {
     if (absolute === undefined) throw new Error(`A refused place must be absolute: ${path}`);
     return diskLocation(absolute);
   });
+  // The places lie side by side: asked one by one, most questions would be about the same folders.
+  const atOnce = { ...environment, disk: createRememberingDisk(environment.disk) };
   const [folders, allowed, refused] = await Promise.all([
-    prepareRoots(environment.folders, environment),
-    prepareRoots(allowedLocations(environment), environment),
-    prepareRoots(refusedLocations, environment),
+    prepareRoots(environment.folders, atOnce),
+    prepareRoots(allowedLocations(environment), atOnce),
+    prepareRoots(refusedLocations, atOnce),
   ]);
   return { environment, folders, allowed, refused };
 }

@@ -32,17 +32,12 @@ export function prepareRoots(
   );
 }
 
-/** One system call where the folder exists; followed name by name where it does not. */
 async function realPathOf(
   path: AbsolutePath,
   { platform, disk }: PathEnvironment,
 ): Promise<AbsolutePath | undefined> {
-  try {
-    return parseAbsolutePath(await disk.realpath(formatPath(path)), platform);
-  } catch {
-    const canonical = await canonicalize(path, platform, disk);
-    return canonical.kind === "unresolvable" ? undefined : canonical.real;
-  }
+  const { kind, real } = await canonicalize(path, platform, disk);
+  return kind === "unresolvable" ? undefined : real;
 }
 
 /** `linewise.allowedPaths` as places; an entry that means nothing on this platform allows nothing. */

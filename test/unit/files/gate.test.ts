@@ -57,6 +57,21 @@ describe("resolvePath in several folders", () => {
     assert.equal((await resolved("new/file", one)).absolutePath, "/w/app/new/file");
   });
 
+  it("asks the disk once for what refused places share, and anew at the next call", async () => {
+    const disk = fakeDisk({ "/w/app": "folder", "/u/User": "folder" }, "posix");
+    const refusedPlaces = ["settings.json", "mcp.json", "profiles"].map((name) => ({
+      path: `/u/User/${name}`,
+      reason: "",
+    }));
+    const shared = (): number => disk.asked.filter((path) => path === "/u/User").length;
+    const one = pathEnvironment([diskFolder("app", "/w/app")], { disk, refusedPlaces });
+    await resolved("new", one);
+    const once = shared();
+    await resolved("new", one);
+    // What is at it, and how it is spelled.
+    assert.deepEqual([once, shared()], [2, 4]);
+  });
+
   it("shows every path so that it leads back", async () => {
     for (const given of ["/w/app/a", "/w/lib/a/b", "/w/app", "/w/app/lib/x", "/out/x", "/"]) {
       const { shown } = await resolved(given, environment);
