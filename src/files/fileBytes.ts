@@ -9,6 +9,8 @@ export type Bytes = Uint8Array | readonly Uint8Array[];
 export type ExpectedBytes = { readonly bytes: Bytes } | { readonly sha256: string };
 
 const blockSizeBytes = 1 << 20;
+/** To copy more than this costs more than to write it by itself. */
+const largePieceBytes = 1 << 18;
 
 function piecesOf(bytes: Bytes): readonly Uint8Array[] {
   return bytes instanceof Uint8Array ? [bytes] : bytes;
@@ -98,14 +100,37 @@ export async function closeAfter<Value>(
 
 /** Writes all of `bytes` from `position` on, however few of them a single call takes. */
 export async function writeAll(handle: FileHandle, bytes: Bytes, position = 0): Promise<void> {
-  let pieceStart = position;
-  for (const piece of piecesOf(bytes)) {
-    await writePiece(handle, piece, pieceStart);
-    pieceStart += piece.length;
+  let blockStart = position;
+  for (const block of blocksOf(piecesOf(bytes))) {
+    await writeBlock(handle, block, blockStart);
+    blockStart += block.length;
   }
 }
 
-async function writePiece(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+/**
+ * The bytes in few blocks, as each write is a wait for a thread. A block is good until the next one
+ * is asked for: small pieces are copied to a buffer that is used again.
+ */
+function* blocksOf(pieces: readonly Uint8Array[]): Generator<Uint8Array, void> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeOf(pieces)));
+  let filled = 0;
+  for (const piece of pieces) {
+    const isLarge = piece.length > largePieceBytes;
+    if (filled > 0 && (isLarge || filled + piece.length > buffer.length)) {
+      yield buffer.subarray(0, filled);
+      filled = 0;
+    }
+    if (isLarge) {
+      yield piece;
+    } else {
+      buffer.set(piece, filled);
+      filled += piece.length;
+    }
+  }
+  if (filled > 0) yield buffer.subarray(0, filled);
+}
+
+async function writeBlock(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
     const { bytesWritten } = await handle.write(
