@@ -5,6 +5,7 @@ import { findUnicodeCodec } from "../src/files/codec.ts";
 import { describeBinary } from "../src/files/contentKind.ts";
 import { holdsBytes } from "../src/files/fileBytes.ts";
 import { diskFileSystem } from "../src/files/fileSystem.ts";
+import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/replaceFile.ts";
 import { succeed } from "../src/core/result.ts";
@@ -31,7 +32,7 @@ export interface ByteRouteCall {
 export async function editByteExact(given: ByteRouteCall): Promise<void> {
   const { path } = given;
   assert.ok(codec !== undefined);
-  const snapshots = createSnapshotStore(64 << 20, 0);
+  const snapshots = createSnapshotStore(64 << 20, hashTexts);
   const file = { key: path, shown: path };
   const bytes = await readWholeFile(path);
   assert.equal(describeBinary(bytes), undefined);

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type * as vscode from "vscode";
 import { newLengthOf } from "../core/edit.ts";
 import { editSince } from "../core/editSince.ts";
@@ -6,9 +5,10 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotFailure } from "../core/failure.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import type { FileChange } from "../toolkit/plan.ts";
-import { createSnapshotStore, idCount, type SnapshotFile } from "../toolkit/snapshots.ts";
+import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 import type { Route } from "./apply/chooseRoute.ts";
 import { recordDocumentChanges, sourceOf, type DocumentChanges } from "./documentChanges.ts";
@@ -42,7 +42,7 @@ export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
   let changes: DocumentChanges | undefined;
 
-  const store = createSnapshotStore(maxTextBytes, randomInt(idCount), (id) => {
+  const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
     history.forget(id);
     if (history.isEmpty()) stopListening();
   });

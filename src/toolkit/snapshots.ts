@@ -14,8 +14,9 @@ export interface SnapshotFile {
 }
 
 /**
- * Snapshots in memory, the least recently used dropped first. A text of a file has one id as long as
- * it is kept; no id is given to two texts, so that one that is no longer known stays unknown.
+ * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and
+ * text: the same text of the same file has the same id, also when it was dropped or after a restart,
+ * and an id that is no longer known is not taken for another text.
  */
 export interface SnapshotStore {
   /** Whether a text of so many UTF-16 units is not larger than all snapshots together may be. */
@@ -28,29 +29,22 @@ export interface SnapshotStore {
 /** A UTF-16 unit is counted as two bytes, though V8 stores Latin-1 text in one. */
 const bytesPerUnit = 2;
 
-/** Hexadecimal. */
-const idDigits = 6;
-
-/** How many ids there are before the first one comes again. */
-export const idCount = 16 ** idDigits;
-
-/** Odd, so that it leads to all of them; large, so that ids that follow each other look unlike. */
-const idStride = 0x9e3779;
+/** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
+const shortestId = 6;
 
 /**
- * @param firstId Which of all ids is given first; a random one, so that an id of an earlier session
- * is hardly ever one of this session.
+ * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits. Asked only for texts
+ * that are new: of a large one it takes its time.
  * @param onDrop Told of each id that is no longer known.
  */
 export function createSnapshotStore(
   maxBytes: number,
-  firstId: number,
+  hash: (key: string, text: string) => string,
   onDrop: (id: string) => void = () => undefined,
 ): SnapshotStore {
   const byId = new Map<string, Snapshot>();
   const alike = new Map<string, Set<Snapshot>>();
   let bytes = 0;
-  let nextId = firstId;
 
   function drop(snapshot: Snapshot): void {
     byId.delete(snapshot.id);
@@ -91,10 +85,11 @@ export function createSnapshotStore(
     return undefined;
   }
 
-  function takeId(): string {
-    const id = nextId.toString(16).padStart(idDigits, "0");
-    nextId = (nextId + idStride) % idCount;
-    return `s${id}`;
+  function nameOf({ file, text }: Omit<Snapshot, "id">): string {
+    const digest = hash(file.key, text);
+    let length = shortestId;
+    while (byId.has(`s${digest.slice(0, length)}`)) length += 1;
+    return `s${digest.slice(0, length)}`;
   }
 
   return {
@@ -103,7 +98,7 @@ export function createSnapshotStore(
       if (!hasRoomFor(text.length)) return undefined;
       const given = { file, text };
       const same = findSame(given);
-      return same === undefined ? add({ id: takeId(), ...given }) : touch(same);
+      return same === undefined ? add({ id: nameOf(given), ...given }) : touch(same);
     },
     find(id) {
       const known = byId.get(id);

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import {
   createSnapshotStore,
-  idCount,
   type Snapshot,
   type SnapshotFile,
   type SnapshotStore,
 } from "../../../src/toolkit/snapshots.ts";
 
 const SEED = 4205;
+
+function hash(key: string, text: string): string {
+  return createHash("sha256").update(`${key}\0${text}`).digest("hex");
+}
 
 function keep(store: SnapshotStore, file: SnapshotFile, text: string): Snapshot {
   const kept = store.keep(file, text);
@@ -22,7 +26,7 @@ const otherFile = { key: "/b.ts", shown: "b.ts" };
 
 describe("createSnapshotStore", () => {
   it("finds what it keeps", () => {
-    const store = createSnapshotStore(1_000, 0);
+    const store = createSnapshotStore(1_000, hash);
     const kept = keep(store, file, "text");
     assert.deepEqual(kept, { id: kept.id, file, text: "text" });
     assert.equal(store.find(kept.id), kept);
@@ -30,7 +34,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("knows no other id", () => {
-    const store = createSnapshotStore(1_000, 0);
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     for (const other of ["", "s", id.slice(0, -1), `${id}0`, id.toUpperCase(), "__proto__"]) {
       assert.equal(store.find(other), undefined, other);
@@ -38,7 +42,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("gives a text of a file one id, whatever is kept meanwhile", () => {
-    const store = createSnapshotStore(1_000, 0);
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     keep(store, file, "twin");
     keep(store, otherFile, "text");
@@ -46,7 +50,7 @@ describe("createSnapshotStore", () => {
   });
 
   it("gives other texts and other files other ids", () => {
-    const store = createSnapshotStore(1_000, 0);
+    const store = createSnapshotStore(1_000, hash);
     const ids = [
       keep(store, file, "text"),
       keep(store, file, "text\n"),
@@ -55,20 +59,46 @@ describe("createSnapshotStore", () => {
     assert.equal(new Set(ids).size, 3);
   });
 
-  it("gives no id again, also when it was dropped", () => {
-    const store = createSnapshotStore(8, 0);
-    const ids = Array.from({ length: 100_000 }, (_, index) => keep(store, file, `${index % 9}___`));
-    assert.equal(new Set(ids.map(({ id }) => id)).size, ids.length);
+  it("gives it the same id after a restart, and when it was dropped", () => {
+    const { id } = keep(createSnapshotStore(1_000, hash), file, "once");
+    const store = createSnapshotStore(8, hash);
+    assert.equal(keep(store, file, "once").id, id);
+    keep(store, file, "more");
+    assert.equal(store.find(id), undefined);
+    assert.equal(keep(store, file, "once").id, id);
   });
 
-  it("begins with the id it is told, and goes around", () => {
-    const store = createSnapshotStore(8, idCount - 1);
-    assert.equal(keep(store, file, "one").id, "sffffff");
-    assert.equal(keep(store, file, "two").id, "s9e3778");
+  it("hashes no text that it knows, and none that it does not keep", () => {
+    const hashed: string[] = [];
+    const store = createSnapshotStore(10, (key, text) => {
+      hashed.push(text);
+      return hash(key, text);
+    });
+    for (const text of ["text", "text", "a".repeat(6)]) store.keep(file, text);
+    assert.deepEqual(hashed, ["text"]);
+  });
+
+  it("gives the same text in another file another id, whatever else is kept", () => {
+    const one = keep(createSnapshotStore(1_000, hash), file, "text");
+    const other = keep(createSnapshotStore(1_000, hash), otherFile, "text");
+    assert.notEqual(one.id, other.id);
+  });
+
+  it("makes an id longer where two texts would share it", () => {
+    const store = createSnapshotStore(
+      1_000,
+      (_key, text) => `abcdef0${text === "one" ? "1" : "2"}`,
+    );
+    const one = keep(store, file, "one");
+    const two = keep(store, file, "two");
+    assert.deepEqual([one.id, two.id], ["sabcdef", "sabcdef0"]);
+    assert.equal(store.find("sabcdef")?.text, "one");
+    assert.equal(store.find("sabcdef0")?.text, "two");
+    assert.equal(keep(store, file, "two").id, "sabcdef0");
   });
 
   it("drops what was used least recently; to find or keep it again is to use it", () => {
-    const store = createSnapshotStore(12, 0);
+    const store = createSnapshotStore(12, hash);
     const [a, b, c] = ["aa", "bb", "cc"].map((text) => keep(store, file, text).id);
     assert.ok(a !== undefined && b !== undefined && c !== undefined);
     store.find(a);
@@ -81,7 +111,7 @@ describe("createSnapshotStore", () => {
 
   it("tells which ids it drops", () => {
     const dropped: string[] = [];
-    const store = createSnapshotStore(12, 0, (id) => dropped.push(id));
+    const store = createSnapshotStore(12, hash, (id) => dropped.push(id));
     const [a, b, c] = ["aa", "bb", "cc"].map((text) => keep(store, file, text).id);
     assert.deepEqual(dropped, []);
     keep(store, file, "123456");
@@ -89,14 +119,14 @@ describe("createSnapshotStore", () => {
   });
 
   it("knows a file by its key, whatever it is called", () => {
-    const store = createSnapshotStore(1_000, 0);
+    const store = createSnapshotStore(1_000, hash);
     const { id } = keep(store, file, "text");
     assert.equal(keep(store, { key: file.key, shown: "link.ts" }, "text").id, id);
   });
 
   it("does not keep a text that alone is over the bound, but the others", () => {
     const dropped: string[] = [];
-    const store = createSnapshotStore(10, 0, (id) => dropped.push(id));
+    const store = createSnapshotStore(10, hash, (id) => dropped.push(id));
     const small = keep(store, file, "a");
     assert.equal(store.keep(file, "a".repeat(6)), undefined);
     assert.equal(store.hasRoomFor(6), false);
@@ -112,7 +142,7 @@ describe("createSnapshotStore", () => {
     const texts = fc.array(fc.string({ maxLength: 24 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(texts, (sequence) => {
-        const store = createSnapshotStore(maxBytes, 0);
+        const store = createSnapshotStore(maxBytes, hash);
         const ids = new Map(sequence.map((text) => [text, store.keep(file, text)?.id]));
         const recent = [...new Set(sequence.toReversed())];
         let bytes = 0;
