@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import * as fs from "node:fs";
 import { basename, join } from "node:path";
-import fc from "fast-check";
 import { describe, it } from "mocha";
 import { createFileBytes } from "../../../src/files/createFile.ts";
 import { diskFileSystem } from "../../../src/files/fileSystem.ts";
@@ -13,7 +12,6 @@ import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
 
-const SEED = 4209;
 const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
 const expectedOld = { bytes: oldBytes };
@@ -60,28 +58,6 @@ describe("replaceFileBytes", function () {
     assert.deepEqual(refused, { ok: false, failure: { code: "stale", path } });
     assert.ok((await replaceFileBytes(path, oldBytes, { expectedOld: { bytes: pieces } })).ok);
     assert.deepEqual(fs.readFileSync(path), oldBytes);
-  });
-
-  it(`writes pieces of any size, small ones together (seed ${SEED})`, async () => {
-    const path = writeOld("many pieces.txt");
-    const sizes = fc.constantFrom(0, 1, 7_000, 262_144, 262_145, 1_048_576, 1_100_000);
-    const pieces = fc.array(fc.tuple(sizes, fc.nat(255)), { maxLength: 24 });
-    let old: Uint8Array = oldBytes;
-    await fc.assert(
-      fc.asyncProperty(pieces, async (given) => {
-        const made = given.map(([size, fill]) => Buffer.alloc(size, fill));
-        const whole = Buffer.concat(made);
-        const recorder = createFaultyFileSystem(diskFileSystem);
-        const expected = { expectedOld: { bytes: old } };
-        assert.ok((await replaceFileBytes(path, made, expected, recorder)).ok);
-        old = whole;
-        assert.ok(fs.readFileSync(path).equals(whole));
-        const large = made.filter(({ length }) => length > 262_144).length;
-        const writes = recorder.calls.filter((name) => name === "write").length;
-        assert.ok(writes <= 2 * large + 1 + whole.length / (3 * 262_144), `${writes} writes`);
-      }),
-      { seed: SEED, numRuns: 25 },
-    );
   });
 
   it("takes the old bytes by their hash", async () => {
