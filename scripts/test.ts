@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
+import { provideChromium } from "./browser/chromium.ts";
 import { runMain } from "./cleanup.ts";
 import { hostLane } from "./lanes/hostLane.ts";
 import type { Lane, LaneOptions } from "./lanes/lane.ts";
 import { renderSummary, sumResults, type LaneResult } from "./lanes/laneResult.ts";
 import { mochaLane } from "./lanes/mochaLane.ts";
 import { staticLane } from "./lanes/staticLane.ts";
+import { provideServer } from "./vscode/installServer.ts";
 
 const quickLanes: readonly Lane[] = [
   staticLane("types", "typescript/bin/tsc", ["--project", "."]),
@@ -27,9 +29,10 @@ await runMain(async (cleanup) => {
     throw new Error(`No such lane: ${unknown.join(", ")}. Lanes: ${known}.`);
   }
   const results: LaneResult[] = [];
+  const isChosen = ({ name }: Lane): boolean =>
+    positionals.length === 0 || positionals.includes(name);
   const runInTurn = async (lanes: readonly Lane[]): Promise<void> => {
-    for (const lane of lanes) {
-      if (positionals.length > 0 && !positionals.includes(lane.name)) continue;
+    for (const lane of lanes.filter(isChosen)) {
       const options = values.grep === undefined ? { cleanup } : { cleanup, grep: values.grep };
       results.push(await runLane(lane, options));
     }
@@ -37,12 +40,21 @@ await runMain(async (cleanup) => {
   await Promise.all([
     runInTurn(quickLanes.filter(({ isSilent }) => isSilent === true)),
     runInTurn(quickLanes.filter(({ isSilent }) => isSilent !== true)),
+    windowLanes.some(isChosen) ? provideWindows() : undefined,
   ]);
   await runInTurn(windowLanes);
   const total = sumResults(results);
   console.log(renderSummary(total));
   return total.failed === 0 ? 0 : 1;
 });
+
+/**
+ * Gets what windows need, which takes minutes on a fresh machine. Where that fails, the lane that
+ * needs it tries again and tells why.
+ */
+async function provideWindows(): Promise<void> {
+  await Promise.allSettled([provideServer(), provideChromium()]);
+}
 
 /** Runs a lane and prints its name, result and time. One that breaks, or runs no test, fails. */
 async function runLane(lane: Lane, options: LaneOptions): Promise<LaneResult> {

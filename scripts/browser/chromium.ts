@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { withFileLock } from "../fileLock.mjs";
+import { cacheFolder } from "../paths.ts";
 import { runCommand } from "../runCommand.ts";
 
 const names = [
@@ -25,14 +27,9 @@ export async function provideChromium(): Promise<string> {
   const installed = findChromium();
   if (installed !== undefined) return installed;
   if (process.platform === "linux" && process.getuid?.() === 0 && isOnPath("apt-get")) {
-    console.log("Installing Chromium (apt-get install chromium)…");
-    const options = { cwd: "/", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    await runCommand("apt-get", ["update"], options);
-    await runCommand(
-      "apt-get",
-      ["install", "--yes", "--no-install-recommends", "chromium"],
-      options,
-    );
+    await withFileLock(join(cacheFolder, "chromium.lock"), async () => {
+      if (findChromium() === undefined) await installChromium();
+    });
     const fresh = findChromium();
     if (fresh !== undefined) return fresh;
   }
@@ -40,6 +37,14 @@ export async function provideChromium(): Promise<string> {
     "A Chromium or Chrome browser is needed and none was found. Install one " +
       "(on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its executable.",
   );
+}
+
+async function installChromium(): Promise<void> {
+  console.log("Installing Chromium (apt-get install chromium)…");
+  const options = { cwd: "/", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  await runCommand("apt-get", ["update"], options);
+  const install = ["install", "--yes", "--no-install-recommends", "chromium"];
+  await runCommand("apt-get", install, options);
 }
 
 function findChromium(): string | undefined {
