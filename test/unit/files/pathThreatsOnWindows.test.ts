@@ -120,6 +120,17 @@ describe("threats to paths on Windows", () => {
     });
   }
 
+  it("never touches where an allowed folder leads that a repository made a link to a server", async () => {
+    const disk = fakeDisk({ ...entries, "\\\\evil\\share\\x": "file" }, "win32");
+    const environment = { ...environmentOn(disk), allowedPaths: ["to-server"] };
+    const result = await resolvePath("\\\\evil\\share\\x", environment);
+    assert.equal(result.ok ? undefined : result.failure.code, "pathNotOnWindows");
+    assert.deepEqual(
+      disk.asked.filter((path) => path.includes("evil")),
+      [],
+    );
+  });
+
   it("shows relative paths with slashes, and links by where they lead", async () => {
     const result = await resolvePath("junction\\x", environmentOn(fakeDisk(entries, "win32")));
     assert.ok(result.ok);
