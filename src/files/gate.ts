@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import { locate, type Surroundings } from "./locate.ts";
 import type { PathEnvironment } from "./pathEnvironment.ts";
 import { createRememberingDisk } from "./rememberingDisk.ts";
-import { allowedLocations, isForeignNetworkPath, prepareRoots } from "./roots.ts";
+import { isForeignNetworkPath, prepareAllowedRoots, prepareRoots } from "./roots.ts";
 
 /**
  * The one way from a path in a tool's input to a place that may be touched. Nothing is opened, and
@@ -37,11 +37,11 @@ async function survey(environment: PathEnvironment): Promise<Surroundings> {
   });
   // The places lie side by side: asked one by one, most questions would be about the same folders.
   const atOnce = { ...environment, disk: createRememberingDisk(environment.disk) };
-  const [folders, allowed, refused] = await Promise.all([
+  const [folders, refused] = await Promise.all([
     prepareRoots(environment.folders, atOnce),
-    prepareRoots(allowedLocations(environment), atOnce),
     prepareRoots(refusedLocations, atOnce),
   ]);
+  const allowed = await prepareAllowedRoots(folders, atOnce);
   return { environment, folders, allowed, refused };
 }
 

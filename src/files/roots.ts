@@ -7,6 +7,7 @@ import {
   parseAbsolutePath,
   splitNames,
   type AbsolutePath,
+  type PathPlatform,
 } from "../core/path/lexicalPath.ts";
 import { canonicalize } from "./canonicalPath.ts";
 import type { DiskAccess } from "./diskAccess.ts";
@@ -40,19 +41,56 @@ async function realPathOf(
   return kind === "unresolvable" ? undefined : real;
 }
 
-/** `linewise.allowedPaths` as places; an entry that means nothing on this platform allows nothing. */
-export function allowedLocations(environment: PathEnvironment): Location[] {
-  const { platform, folders, allowedPaths } = environment;
-  return allowedPaths.flatMap((allowed) => {
-    if (allowed === "" || allowed.includes("\0")) return [];
-    const absolute = parseAbsolutePath(allowed, platform);
-    if (absolute !== undefined) return [diskLocation(absolute)];
-    return folders.map(({ scheme, authority, path }) => ({
-      scheme,
-      authority,
-      path: descend(path, splitNames(allowed, isOnDisk({ scheme }) ? platform : "posix")),
-    }));
+/**
+ * `linewise.allowedPaths`. An entry that means nothing on this platform allows nothing. A relative one
+ * is for every workspace, also for one that makes it a link to elsewhere: then nothing real is inside.
+ */
+export async function prepareAllowedRoots(
+  folders: readonly Root[],
+  environment: PathEnvironment,
+): Promise<Root[]> {
+  const entries = environment.allowedPaths.flatMap((entry) =>
+    locateAllowed(entry, folders, environment.platform),
+  );
+  const roots = await prepareRoots(
+    entries.map(({ location }) => location),
+    environment,
+  );
+  return roots.map((root, index) => {
+    const isThere = root.real !== undefined && entries[index]?.mayLeadTo(root.real) === true;
+    return isThere ? root : { ...root, real: undefined };
   });
+}
+
+interface AllowedEntry {
+  readonly location: Location;
+  /** Whether the entry still means what its words say where this is what it leads to. */
+  readonly mayLeadTo: (real: AbsolutePath) => boolean;
+}
+
+function locateAllowed(
+  entry: string,
+  folders: readonly Root[],
+  platform: PathPlatform,
+): AllowedEntry[] {
+  if (entry === "" || entry.includes("\0")) return [];
+  const absolute = parseAbsolutePath(entry, platform);
+  if (absolute !== undefined) {
+    return [{ location: diskLocation(absolute), mayLeadTo: () => true }];
+  }
+  return folders.map(({ scheme, authority, path, real = path }) => {
+    const names = splitNames(entry, isOnDisk({ scheme }) ? platform : "posix");
+    const [asGiven, expected] = [descend(path, names), descend(real, names)];
+    return {
+      location: { scheme, authority, path: asGiven },
+      mayLeadTo: (found) =>
+        isInside(found, real, "exact") || isSame(found, expected) || isSame(found, asGiven),
+    };
+  });
+}
+
+function isSame(one: AbsolutePath, other: AbsolutePath): boolean {
+  return one.segments.length === other.segments.length && isInside(one, other, "folded");
 }
 
 /**

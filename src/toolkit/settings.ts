@@ -26,7 +26,7 @@ export const settings = {
     scope: "application",
     default: [],
     description:
-      "Folders that agents may read and write in the permission mode `sandboxed`: absolute, or relative to a workspace folder (`.` is the workspace folder itself).",
+      "Folders that agents may read and write in the permission mode `sandboxed`: absolute, or relative to a workspace folder (`.` is the workspace folder itself). A relative one that is a link out of its workspace folder allows nothing.",
   },
   approval: {
     type: "string",
