@@ -15,7 +15,10 @@ import type { PathEnvironment } from "./pathEnvironment.ts";
 
 /** A folder that paths are inside of or not. */
 export interface Root extends Location {
-  /** With links followed; undefined when that cannot be found out: then nothing real is inside. */
+  /**
+   * With links followed. Nothing real is inside where it is undefined: where that cannot be found
+   * out, or a relative allowed path leads elsewhere than it says.
+   */
   readonly real: AbsolutePath | undefined;
 }
 
