@@ -40,8 +40,8 @@ export interface PendingApprovals {
   readonly update: (shown: Shown) => void;
 }
 
-/** Hosts ask for one call or the few of a turn at a time; the others are of calls that were skipped. */
-const maxKept = 8;
+/** Some hosts ask for all calls of a turn at a time; beyond that they are of calls that were skipped. */
+const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
 /** Plans hold the texts of their files: of those that were skipped no more than this stays. */

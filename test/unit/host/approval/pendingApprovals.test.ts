@@ -89,10 +89,10 @@ describe("createPendingApprovals", () => {
     assert.equal(pending.take("edit", 1), undefined);
   });
 
-  it("keeps no more than 8", () => {
+  it("keeps no more than 32", () => {
     const pending = createPendingApprovals(() => 0);
     for (let input = 0; input < 40; input += 1) pending.add({ tool: "edit", input, targets });
-    assert.equal(pending.take("edit", 31), undefined);
-    assert.notEqual(pending.take("edit", 32), undefined);
+    assert.equal(pending.take("edit", 7), undefined);
+    assert.notEqual(pending.take("edit", 8), undefined);
   });
 });
