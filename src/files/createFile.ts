@@ -3,11 +3,17 @@ import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { closeAfter, requireBytes, writeAll } from "./fileBytes.ts";
-import { diskFileSystem, systemErrorCode } from "./fileSystem.ts";
+import { diskFileSystem, identityOf, systemErrorCode } from "./fileSystem.ts";
 import type { FileSystem } from "./fileSystem.ts";
 import { removeTemporaryFile, syncFolder } from "./temporaryFile.ts";
 import { failureAt, startWrite } from "./writeProgress.ts";
 import type { WriteProgress } from "./writeProgress.ts";
+
+/** The bytes are in a new file, read back and synced. */
+export interface CreatedFile {
+  /** Device and index number. */
+  readonly identity: string;
+}
 
 /**
  * Creates a file with these bytes, and the folders above it that are missing; synced and read back.
@@ -20,7 +26,7 @@ export async function createFileBytes(
   path: string,
   bytes: Uint8Array,
   fileSystem: FileSystem = diskFileSystem,
-): Promise<Result<void, FileFailure | PathFailure>> {
+): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
   const progress = startWrite(path);
   const madeFolders: string[] = [];
   try {
@@ -32,7 +38,7 @@ export async function createFileBytes(
     for (const folder of new Set([path, ...madeFolders].map((made) => dirname(made)))) {
       await syncFolder(fileSystem, folder);
     }
-    return succeed(undefined);
+    return succeed({ identity: identityOf(await fileSystem.stat(path)) });
   } catch (error) {
     const exists = progress.step === "Creating" && systemErrorCode(error) === "EEXIST";
     await undo(fileSystem, madeFolders, progress);

@@ -69,6 +69,11 @@ export const diskFileSystem: FileSystem = {
   rmdir: (path) => rmdir(path),
 };
 
+/** Device and index number: equal for two names of one file. Spelled as the gate spells it. */
+export function identityOf({ dev, ino }: FileStatus): string {
+  return `${dev.toString()}:${ino.toString()}`;
+}
+
 /** Whether nothing was written to the file, and no other file was put in its place, in between. */
 export function isSameState(before: FileStatus, after: FileStatus): boolean {
   return (

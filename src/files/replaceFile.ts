@@ -4,7 +4,7 @@ import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { holdsBytes, requireBytes, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
-import { diskFileSystem, systemErrorCode } from "./fileSystem.ts";
+import { diskFileSystem, identityOf, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
 import type { FileReplacement } from "./replaceInPlace.ts";
@@ -15,6 +15,14 @@ import { failureAt, startWrite } from "./writeProgress.ts";
 export interface ReplacedFile {
   /** A copy of the old bytes beside the file that could not be removed. */
   readonly keptPath: string | undefined;
+  /** Device and index number of the file that holds the new bytes now. */
+  readonly identity: string;
+}
+
+export interface ReplaceOptions {
+  readonly expectedOld: ExpectedBytes;
+  /** Device and index number that the file must have (`ResolvedPath.identity`). */
+  readonly identity?: string | undefined;
 }
 
 /**
@@ -33,7 +41,7 @@ export interface ReplacedFile {
 export async function replaceFileBytes(
   path: string,
   newBytes: Bytes,
-  { expectedOld }: { readonly expectedOld: ExpectedBytes },
+  { expectedOld, identity }: ReplaceOptions,
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const progress = startWrite(path);
@@ -41,6 +49,8 @@ export async function replaceFileBytes(
     const target = await fileSystem.realpath(path);
     const status = await fileSystem.stat(target);
     if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
+    if (identity !== undefined && identityOf(status) !== identity)
+      return fail({ code: "stale", path });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
 
     const replacement = { fileSystem, target, newBytes, expectedOld, progress };
@@ -49,7 +59,10 @@ export async function replaceFileBytes(
     if (outcome === "mustStaySameFile") outcome = await replaceInPlace(replacement);
     return outcome === "stale"
       ? fail({ code: "stale", path })
-      : succeed({ keptPath: progress.keptPath });
+      : succeed({
+          keptPath: progress.keptPath,
+          identity: identityOf(await fileSystem.stat(target)),
+        });
   } catch (error) {
     return fail(failureAt(progress, error));
   }

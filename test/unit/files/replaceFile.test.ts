@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "mocha";
 import { createFileBytes } from "../../../src/files/createFile.ts";
-import { diskFileSystem } from "../../../src/files/fileSystem.ts";
+import { diskFileSystem, identityOf } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
@@ -15,6 +15,10 @@ import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
 const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
 const expectedOld = { bytes: oldBytes };
+
+function identityAt(path: string): string {
+  return identityOf(fs.statSync(path, { bigint: true }));
+}
 
 describe("replaceFileBytes", function () {
   this.timeout(20_000);
@@ -38,9 +42,10 @@ describe("replaceFileBytes", function () {
   ] as const) {
     it(`replaces a file by ${name}`, async () => {
       const path = writeOld("plain.txt");
-      assert.deepEqual(await replaceFileBytes(path, bytes, { expectedOld }), {
+      const result = await replaceFileBytes(path, bytes, { expectedOld });
+      assert.deepEqual(result, {
         ok: true,
-        value: { keptPath: undefined },
+        value: { keptPath: undefined, identity: identityAt(path) },
       });
       assert.deepEqual(fs.readFileSync(path), bytes);
       assertAlone(path);
@@ -254,7 +259,11 @@ describe("createFileBytes", function () {
 
   it("makes the file and the folders above it", async () => {
     const path = inFolder("a", "b", "c.txt");
-    assert.deepEqual(await createFileBytes(path, newBytes), { ok: true, value: undefined });
+    const created = await createFileBytes(path, newBytes);
+    assert.deepEqual(created, {
+      ok: true,
+      value: { identity: identityAt(path) },
+    });
     assert.deepEqual(fs.readFileSync(path), newBytes);
     assert.ok((await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0))).ok);
     assert.equal(fs.statSync(inFolder("a", "b", "empty")).size, 0);
