@@ -1,6 +1,7 @@
 import type { FileFailure } from "../../core/failure.ts";
 import { count, oneOf, quote } from "./words.ts";
 
+// eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides
 export function explainFile(failure: FileFailure): string {
   switch (failure.code) {
     case "binaryFile":

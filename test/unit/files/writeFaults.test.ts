@@ -5,11 +5,11 @@ import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
 import type { Result } from "../../../src/core/result.ts";
 import { createFileBytes } from "../../../src/files/createFile.ts";
-import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
-import type { FileSystem, FolderHandle } from "../../../src/files/fileSystem.ts";
+import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
 import type { Fault, FaultPlan, FaultyFileSystem } from "../../support/faultyFileSystem.ts";
+import { fileSystemWithoutDevice } from "../../support/fileSystemWithoutDevice.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 /**
@@ -30,28 +30,6 @@ const faults: readonly Fault[] = [
   "corruptWrite",
 ];
 const lastings = ["once", "everyCall"] as const;
-
-/** Waiting for the device hundreds of times proves nothing here; the call can fail all the same. */
-const fileSystemWithoutDevice: FileSystem = {
-  ...diskFileSystem,
-  open: async (path, flags, mode) => {
-    const handle = await diskFileSystem.open(path, flags, mode);
-    return {
-      ...handle,
-      sync: () => Promise.resolve(),
-    };
-  },
-  openFolder: async (path) => withoutDevice(await diskFileSystem.openFolder(path)),
-  mayHaveAccessList: () => Promise.resolve(false),
-};
-
-function withoutDevice(folder: FolderHandle): FolderHandle {
-  return {
-    ...folder,
-    openFolder: async (name) => withoutDevice(await folder.openFolder(name)),
-    sync: () => Promise.resolve(),
-  };
-}
 
 const oldBytes = Buffer.from("old\r\nbytes\xff\n", "latin1");
 const oldSha256 = createHash("sha256").update(oldBytes).digest("hex");
