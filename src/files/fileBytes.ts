@@ -47,6 +47,15 @@ export async function findHolder(
 
 const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
 
+/** As {@link findHolder}, of an open file, whatever its path leads to by now. */
+export async function findHeld(
+  handle: FileHandle,
+  expected: ExpectedBytes,
+): Promise<FileStatus | undefined> {
+  const before = await matchFile(handle, expected);
+  return before && isSameState(before, await handle.stat()) ? before : undefined;
+}
+
 /** The state of the file before it was read, if what was read are the expected bytes. */
 async function matchFile(
   handle: FileHandle,

@@ -97,9 +97,11 @@ async function replace(replacement: FileReplacement): Promise<Result<FileStatus,
   const { fileSystem, folder, old, progress } = replacement;
   const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
   const replaced = renamed ?? (await replaceInPlace(replacement));
-  if (!replaced.ok || (await isFolderAt(fileSystem, dirname(progress.path), folder)))
-    return replaced;
-  return fail(changedAfterWrite(progress));
+  if (!replaced.ok) return replaced;
+  progress.step = "Checking";
+  const holder = await findWritten(replacement, replaced.value);
+  const isThere = await isFolderAt(fileSystem, dirname(progress.path), folder);
+  return holder && isThere ? succeed(holder) : fail(changedAfterWrite(progress));
 }
 
 /** Undefined when it must stay the same file. */
@@ -128,9 +130,7 @@ async function replaceByRename(
   }
   progress.step = "Syncing the folder of";
   await syncFolder(folder);
-  progress.step = "Checking";
-  const holder = await findWritten(replacement, written);
-  return holder === undefined ? fail(changedAfterWrite(progress)) : succeed(holder);
+  return succeed(written);
 }
 
 /** The state in which the file holds the new bytes, if it does; it is not read where it is known. */

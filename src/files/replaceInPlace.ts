@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { FileFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { copyBytes, findHolder, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
+import { copyBytes, findHeld, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
@@ -54,14 +54,14 @@ async function copyOldBytes(
   replacement: FileReplacement,
   source: FileHandle,
 ): Promise<Result<string, FileFailure>> {
-  const { fileSystem, folder, target, expectedOld, progress } = replacement;
+  const { fileSystem, folder, expectedOld, progress } = replacement;
   const { path } = progress;
   let durable = false;
   try {
     const { entry } = await createCopy(replacement, source);
     await syncFolder(folder);
     progress.step = "Reading";
-    if (!(await findHolder(fileSystem, target, expectedOld))) return fail({ code: "stale", path });
+    if (!(await findHeld(source, expectedOld))) return fail({ code: "stale", path });
     progress.step = "Copying";
     await requireBytes(fileSystem, entry, expectedOld);
     durable = true;
@@ -98,7 +98,7 @@ async function overwrite(
   handle: FileHandle,
   copy: string,
 ): Promise<Result<FileStatus, FileFailure>> {
-  const { fileSystem, target, newBytes, progress } = replacement;
+  const { newBytes, progress } = replacement;
   progress.step = "Writing";
   progress.left = "unknown";
   try {
@@ -106,10 +106,10 @@ async function overwrite(
     await handle.truncate(sizeOf(newBytes));
     await handle.sync();
     progress.step = "Checking";
-    const holder = await findHolder(fileSystem, target, { bytes: newBytes });
-    if (holder === undefined) return fail(changedAfterWrite(progress));
+    const held = await findHeld(handle, { bytes: newBytes });
+    if (held === undefined) return fail(changedAfterWrite(progress));
     progress.left = "new";
-    return succeed(holder);
+    return succeed(held);
   } catch (error) {
     await restore(replacement, handle, copy);
     throw error;
@@ -121,7 +121,7 @@ async function overwrite(
  * fails, the copy stays, and the first error is told.
  */
 async function restore(
-  { fileSystem, target, newBytes, expectedOld, progress }: FileReplacement,
+  { fileSystem, newBytes, expectedOld, progress }: FileReplacement,
   handle: FileHandle,
   copy: string,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function restore(
       if (!(await holdsMixture(handle, source, newBytes))) return;
       await handle.truncate(await copyBytes(source, handle));
       await handle.sync();
-      if (await findHolder(fileSystem, target, expectedOld)) progress.left = "old";
+      if (await findHeld(handle, expectedOld)) progress.left = "old";
     });
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;

@@ -16,11 +16,14 @@ const next = `${path}.next`;
 const swaps: Record<string, readonly [() => void, () => void]> = {
   file: [putLink, () => putFile(() => fs.copyFileSync(spare, next))],
   name: [putLink, () => putFile(() => fs.linkSync(spare, next))],
-  nothing: [putLink, () => fs.unlinkSync(path)],
+  nothing: [putLink, () => fs.rmSync(path, { force: true })],
   folder: [
     () => {
+      fs.symlinkSync(outside, `${path}.link`);
       fs.renameSync(path, next);
-      fs.symlinkSync(outside, path);
+      // Someone may have made the folder anew.
+      fs.rmSync(path, { recursive: true, force: true });
+      fs.renameSync(`${path}.link`, path);
     },
     () => {
       fs.unlinkSync(path);
