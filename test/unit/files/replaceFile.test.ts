@@ -5,7 +5,6 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "mocha";
-import { createFileBytes } from "../../../src/files/createFile.ts";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import { identityOf } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
@@ -268,63 +267,5 @@ describe("replaceFileBytes", function () {
         `${bytes.length} bytes after ${delayMs} ms`,
       );
     }
-  });
-});
-
-describe("createFileBytes", function () {
-  this.timeout(20_000);
-  const inFolder = useTemporaryFolder();
-
-  it("makes the file and the folders above it", async () => {
-    const path = inFolder("a", "b", "c.txt");
-    const created = await createFileBytes(path, newBytes);
-    assert.deepEqual(created, {
-      ok: true,
-      value: { identity: identityAt(path) },
-    });
-    assert.deepEqual(fs.readFileSync(path), newBytes);
-    assert.ok((await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0))).ok);
-    assert.equal(fs.statSync(inFolder("a", "b", "empty")).size, 0);
-  });
-
-  it("never touches what is there: a file, an empty one, a folder, a link that leads nowhere", async () => {
-    fs.writeFileSync(inFolder("file"), "old");
-    fs.writeFileSync(inFolder("empty"), "");
-    fs.mkdirSync(inFolder("folder"));
-    fs.symlinkSync(inFolder("nowhere"), inFolder("link"));
-    for (const name of ["file", "empty", "folder", "link"]) {
-      const path = inFolder(name);
-      assert.deepEqual(await createFileBytes(path, newBytes), {
-        ok: false,
-        failure: { code: "alreadyExists", path },
-      });
-    }
-    assert.equal(fs.readFileSync(inFolder("file"), "utf8"), "old");
-    assert.equal(fs.readFileSync(inFolder("empty"), "utf8"), "");
-    assert.ok(!fs.existsSync(inFolder("nowhere")));
-  });
-
-  it("removes the folders it made when the file cannot be made", async () => {
-    const path = inFolder("new", "n".repeat(300));
-    const result = await createFileBytes(path, newBytes);
-    assert.deepEqual(result, {
-      ok: false,
-      failure: {
-        code: "systemError",
-        path,
-        step: "Creating",
-        cause: "ENAMETOOLONG",
-        left: "old",
-        keptPath: undefined,
-      },
-    });
-    assert.ok(!fs.existsSync(inFolder("new")));
-  });
-
-  it("fails where a file stands in the way of a folder", async () => {
-    fs.writeFileSync(inFolder("in-the-way"), "old");
-    const result = await createFileBytes(inFolder("in-the-way", "x"), newBytes);
-    assert.equal(!result.ok && result.failure.code === "systemError" && result.failure.left, "old");
-    assert.equal(fs.readFileSync(inFolder("in-the-way"), "utf8"), "old");
   });
 });
