@@ -6,26 +6,35 @@ import { replaceFileBytes } from "../../files/replaceFile.ts";
 import { systemCode } from "../readFileBytes.ts";
 import type { BytesRoute } from "./chooseRoute.ts";
 
+export interface WrittenBytes {
+  /** Device and index number of the file that holds the bytes now; none where there is no disk. */
+  readonly identity?: string;
+}
+
 /**
  * Writes bytes over the expected ones, crash-safe on a disk. Other file systems have no such thing:
  * there the bytes are compared and then written.
+ *
+ * @param identity Device and index number that the file must have: before the first write what the
+ *   gate saw, afterwards what the last write answered with.
  */
 export async function writeBytes(
   { uri, change }: Pick<BytesRoute, "uri" | "change">,
   newBytes: Bytes,
   expectedBytes: Bytes,
-): Promise<Result<unknown, FileFailure | PathFailure>> {
-  const path = change.file.target.shown;
+  identity?: string,
+): Promise<Result<WrittenBytes, FileFailure | PathFailure>> {
+  const { shown: path, realPath } = change.file.target;
   if (uri.scheme === "file") {
-    const expectedOld = { bytes: expectedBytes };
-    const replaced = await replaceFileBytes(uri.fsPath, newBytes, { expectedOld });
+    const options = { expectedOld: { bytes: expectedBytes }, identity };
+    const replaced = await replaceFileBytes(realPath, newBytes, options);
     return replaced.ok ? replaced : fail({ ...replaced.failure, path });
   }
   try {
     const current = await vscode.workspace.fs.readFile(uri);
     if (!joinPieces(expectedBytes).equals(current)) return fail({ code: "stale", path });
     await vscode.workspace.fs.writeFile(uri, joinPieces(newBytes));
-    return succeed(undefined);
+    return succeed({});
   } catch (error) {
     const cause = systemCode(error);
     return fail({ code: "systemError", path, step: "Writing", cause, left: "unknown" });

@@ -5,8 +5,8 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "mocha";
-import { createFileBytes } from "../../../src/files/createFile.ts";
-import { diskFileSystem } from "../../../src/files/fileSystem.ts";
+import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
+import { identityOf } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
@@ -15,6 +15,10 @@ import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
 const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
 const expectedOld = { bytes: oldBytes };
+
+function identityAt(path: string): string {
+  return identityOf(fs.statSync(path, { bigint: true }));
+}
 
 describe("replaceFileBytes", function () {
   this.timeout(20_000);
@@ -38,9 +42,10 @@ describe("replaceFileBytes", function () {
   ] as const) {
     it(`replaces a file by ${name}`, async () => {
       const path = writeOld("plain.txt");
-      assert.deepEqual(await replaceFileBytes(path, bytes, { expectedOld }), {
+      const result = await replaceFileBytes(path, bytes, { expectedOld });
+      assert.deepEqual(result, {
         ok: true,
-        value: { keptPath: undefined },
+        value: { keptPath: undefined, identity: identityAt(path) },
       });
       assert.deepEqual(fs.readFileSync(path), bytes);
       assertAlone(path);
@@ -98,13 +103,13 @@ describe("replaceFileBytes", function () {
       ...diskFileSystem,
       open: async (opened, flags, mode) => {
         const handle = await diskFileSystem.open(opened, flags, mode);
-        if (opened !== path) return handle;
+        if (basename(opened) !== basename(path)) return handle;
         const close = async () => {
           await handle.close();
           fs.writeFileSync(path, oldBytes);
           fs.utimesSync(path, new Date(1), new Date(1));
         };
-        return { ...handle, read: handle.read.bind(handle), close };
+        return { ...handle, close };
       },
     };
     const result = await replaceFileBytes(path, newBytes, { expectedOld }, racing);
@@ -160,15 +165,32 @@ describe("replaceFileBytes", function () {
     assertAlone(path);
   });
 
-  it("replaces what a link leads to and keeps the link", async () => {
+  it("follows no link, in the name or above it", async () => {
     fs.mkdirSync(inFolder("elsewhere"));
     const target = writeOld("elsewhere/target.txt");
-    fs.symlinkSync(join("elsewhere", "target.txt"), inFolder("middle"));
-    fs.symlinkSync("middle", inFolder("link"));
-    assert.ok((await replaceFileBytes(inFolder("link"), newBytes, { expectedOld })).ok);
-    assert.equal(fs.readlinkSync(inFolder("link")), "middle");
-    assert.equal(fs.readlinkSync(inFolder("middle")), join("elsewhere", "target.txt"));
-    assert.deepEqual(fs.readFileSync(target), newBytes);
+    fs.symlinkSync(join("elsewhere", "target.txt"), inFolder("link"));
+    fs.symlinkSync("elsewhere", inFolder("folder-link"));
+    for (const path of [inFolder("link"), inFolder("folder-link", "target.txt")]) {
+      assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld }), {
+        ok: false,
+        failure: { code: "stale", path },
+      });
+    }
+    assert.deepEqual(fs.readFileSync(target), oldBytes);
+    assert.equal(fs.readlinkSync(inFolder("link")), join("elsewhere", "target.txt"));
+  });
+
+  it("refuses another file than the one that was seen", async () => {
+    const path = writeOld("seen.txt");
+    const identity = identityAt(path);
+    fs.renameSync(writeOld("other.txt"), path);
+    assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld, identity }), {
+      ok: false,
+      failure: { code: "stale", path },
+    });
+    assert.deepEqual(fs.readFileSync(path), oldBytes);
+    const now = identityAt(path);
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld, identity: now })).ok);
   });
 
   function writeTwoNames(name: string): string {
@@ -218,8 +240,8 @@ describe("replaceFileBytes", function () {
   it("does not take a bug for a failing system call, with or without a code", async () => {
     const coded = Object.assign(new TypeError("bug"), { code: "ERR_INVALID_ARG_TYPE" });
     for (const bug of [new TypeError("bug"), coded]) {
-      const broken: FileSystem = { ...diskFileSystem, realpath: () => Promise.reject(bug) };
-      await assert.rejects(replaceFileBytes("any", newBytes, { expectedOld }, broken), bug);
+      const broken: FileSystem = { ...diskFileSystem, openFolder: () => Promise.reject(bug) };
+      await assert.rejects(replaceFileBytes("/any", newBytes, { expectedOld }, broken), bug);
     }
   });
 
@@ -245,59 +267,5 @@ describe("replaceFileBytes", function () {
         `${bytes.length} bytes after ${delayMs} ms`,
       );
     }
-  });
-});
-
-describe("createFileBytes", function () {
-  this.timeout(20_000);
-  const inFolder = useTemporaryFolder();
-
-  it("makes the file and the folders above it", async () => {
-    const path = inFolder("a", "b", "c.txt");
-    assert.deepEqual(await createFileBytes(path, newBytes), { ok: true, value: undefined });
-    assert.deepEqual(fs.readFileSync(path), newBytes);
-    assert.ok((await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0))).ok);
-    assert.equal(fs.statSync(inFolder("a", "b", "empty")).size, 0);
-  });
-
-  it("never touches what is there: a file, an empty one, a folder, a link that leads nowhere", async () => {
-    fs.writeFileSync(inFolder("file"), "old");
-    fs.writeFileSync(inFolder("empty"), "");
-    fs.mkdirSync(inFolder("folder"));
-    fs.symlinkSync(inFolder("nowhere"), inFolder("link"));
-    for (const name of ["file", "empty", "folder", "link"]) {
-      const path = inFolder(name);
-      assert.deepEqual(await createFileBytes(path, newBytes), {
-        ok: false,
-        failure: { code: "alreadyExists", path },
-      });
-    }
-    assert.equal(fs.readFileSync(inFolder("file"), "utf8"), "old");
-    assert.equal(fs.readFileSync(inFolder("empty"), "utf8"), "");
-    assert.ok(!fs.existsSync(inFolder("nowhere")));
-  });
-
-  it("removes the folders it made when the file cannot be made", async () => {
-    const path = inFolder("new", "n".repeat(300));
-    const result = await createFileBytes(path, newBytes);
-    assert.deepEqual(result, {
-      ok: false,
-      failure: {
-        code: "systemError",
-        path,
-        step: "Creating",
-        cause: "ENAMETOOLONG",
-        left: "old",
-        keptPath: undefined,
-      },
-    });
-    assert.ok(!fs.existsSync(inFolder("new")));
-  });
-
-  it("fails where a file stands in the way of a folder", async () => {
-    fs.writeFileSync(inFolder("in-the-way"), "old");
-    const result = await createFileBytes(inFolder("in-the-way", "x"), newBytes);
-    assert.equal(!result.ok && result.failure.code === "systemError" && result.failure.left, "old");
-    assert.equal(fs.readFileSync(inFolder("in-the-way"), "utf8"), "old");
   });
 });
