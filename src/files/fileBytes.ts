@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSameState } from "./fileSystem.ts";
+import { isUnwritten } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /** Bytes in one piece, or in several that follow one another. */
@@ -51,14 +51,15 @@ async function findHolder(
       : hash(handle, Number(before.size)).then((sha256) => sha256 === expected.sha256),
   );
   const after = await fileSystem.stat(path);
-  return matches && isSameState(before, after) ? after : undefined;
+  return matches && isUnwritten(before, after) ? after : undefined;
 }
 
 /**
  * Rejects as a failing device would when the file does not hold what was written to it. Resolves with
  * the state in which it does.
  *
- * @param known A state in which these bytes were seen: in it the file is not read again.
+ * @param known A state in which these bytes were seen: a file unwritten since is not read again, also
+ *   under another name.
  */
 export async function requireBytes(
   fileSystem: FileSystem,
@@ -66,7 +67,7 @@ export async function requireBytes(
   written: ExpectedBytes,
   known?: FileStatus,
 ): Promise<FileStatus> {
-  if (known !== undefined && isSameState(known, await fileSystem.stat(path))) return known;
+  if (known !== undefined && isUnwritten(known, await fileSystem.stat(path))) return known;
   const holder = await findHolder(fileSystem, path, written);
   if (holder === undefined) throw deviceError("not what was written");
   return holder;

@@ -53,6 +53,8 @@ export interface FileStatus {
   /** In bytes. */
   readonly size: bigint;
   readonly mtimeNs: bigint;
+  /** Of the last change of anything, the name and the rights included; no program can set it. */
+  readonly ctimeNs: bigint;
   isFile(): boolean;
 }
 
@@ -69,8 +71,17 @@ export const diskFileSystem: FileSystem = {
   rmdir: (path) => rmdir(path),
 };
 
-/** Whether nothing was written to the file, and no other file was put in its place, in between. */
+/** Whether nothing was done to the file, and no other file was put in its place, in between. */
 export function isSameState(before: FileStatus, after: FileStatus): boolean {
+  return before.ctimeNs === after.ctimeNs && isUnwritten(before, after);
+}
+
+/**
+ * Whether nothing was written to the file, and no other file was put in its place, in between. A new
+ * name, other rights or attributes, which change `ctimeNs` too, do not count; so bytes that a program
+ * wrote before it set the old time again go unseen.
+ */
+export function isUnwritten(before: FileStatus, after: FileStatus): boolean {
   return (
     before.dev === after.dev &&
     before.ino === after.ino &&
