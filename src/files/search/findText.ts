@@ -71,7 +71,8 @@ function textOfFile(
       return { kind: "gap", cause: content.cause };
     case "bytes": {
       const { bytes, isPlain, learn } = content;
-      if (isPlain && (encoding === undefined || readsAsUtf8(encoding))) return plainTextOf(bytes, search);
+      if (isPlain && (encoding === undefined || readsAsUtf8(encoding)))
+        return plainTextOf(bytes, search);
       const found = textOf(bytes, encoding, search);
       learn?.(found.kind === "binary");
       return found;
