@@ -37,7 +37,7 @@ export function compileFilesExclude(
 }
 
 function excluderOf(patterns: readonly string[], platform: GlobPlatform): PathExcluder | undefined {
-  const compiled = compileExcludes(patterns, { ...platform, folder: "", slashless: "inFolder" });
+  const compiled = compileExcludes(patterns, { ...platform, folder: "" }, "inFolder");
   return compiled.ok ? compiled.value : undefined;
 }
 

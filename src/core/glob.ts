@@ -10,9 +10,12 @@ export interface GlobPlatform {
   readonly backslashSeparates: boolean;
 }
 
-export interface GlobOptions extends GlobPlatform {
+export interface GlobPlace extends GlobPlatform {
   /** The absolute folder that the pattern is relative to, `/`-separated, without a slash at its end. */
   readonly folder: string;
+}
+
+export interface GlobOptions extends GlobPlace {
   /**
    * Whether wildcards match names that begin with a dot. Without it such a name is matched only by a
    * segment that begins with a dot itself, as in `.github/**`.
@@ -53,28 +56,30 @@ export function compileGlob(pattern: string, options: GlobOptions): Result<Glob,
 export type PathExcluder = (path: string, isFolder: boolean) => boolean;
 
 /**
- * Compiles exclusions: globs, or plain names such as `node_modules` that exclude what bears them
- * wherever it is. A trailing slash means folders only. Hidden names are not special here.
+ * Compiles exclusions: globs, or names such as `node_modules` and `*.min.js`, which have no slash and
+ * exclude what bears them wherever it is. A trailing slash means folders only. Hidden names are not
+ * special here.
+ *
+ * @param names What a pattern without a slash means.
  */
 export function compileExcludes(
   patterns: readonly string[],
-  options: Omit<GlobOptions, "includeHidden">,
+  place: GlobPlace,
+  names: GlobOptions["slashless"] = "anyDepth",
 ): Result<PathExcluder, GlobFailure> {
   const anything: Minimatch[] = [];
   const foldersOnly: Minimatch[] = [];
   for (const pattern of patterns) {
-    const relative = relativizeGlob(pattern, options);
+    const relative = relativizeGlob(pattern, place);
     if (!relative.ok) return relative;
-    for (const { glob, isFolderOnly } of exclusionGlobs(
-      rootGlob(relative.value, options.slashless),
-    )) {
-      const parsed = parseGlob(glob, pattern, { ...syntaxOf(options), dot: true });
+    for (const { glob, isFolderOnly } of exclusionGlobs(rootGlob(relative.value, names))) {
+      const parsed = parseGlob(glob, pattern, { ...syntaxOf(place), dot: true });
       if (!parsed.ok) return parsed;
       (isFolderOnly ? foldersOnly : anything).push(parsed.value);
     }
   }
-  const excludesAny = testOf(anything, options.isCaseSensitive);
-  const excludesFolder = testOf(foldersOnly, options.isCaseSensitive);
+  const excludesAny = testOf(anything, place.isCaseSensitive);
+  const excludesFolder = testOf(foldersOnly, place.isCaseSensitive);
   return succeed((path, isFolder) => excludesAny(path) || (isFolder && excludesFolder(path)));
 }
 
@@ -112,7 +117,7 @@ function rootGlob(
 
 function relativizeGlob(
   pattern: string,
-  { folder, isCaseSensitive, backslashSeparates }: GlobPlatform & { readonly folder: string },
+  { folder, isCaseSensitive, backslashSeparates }: GlobPlace,
 ): Result<RelativeGlob, GlobFailure> {
   if (pattern.length > MAXIMUM_PATTERN_LENGTH) return invalid(pattern, "tooLong");
   const slashed = backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;

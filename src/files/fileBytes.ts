@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSameState, systemError, systemErrorCode } from "./fileSystem.ts";
+import { isUnwritten, systemError, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /** Bytes in one piece, or in several that follow one another. */
@@ -38,7 +38,7 @@ export async function findHolder(
     const before = await withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
     if (before === undefined) return undefined;
     const after = await fileSystem.lstat(path);
-    return isSameState(before, after) ? after : undefined;
+    return isUnwritten(before, after) ? after : undefined;
   } catch (error) {
     if (isGone.has(systemErrorCode(error))) return undefined;
     throw error;
@@ -53,7 +53,7 @@ export async function findHeld(
   expected: ExpectedBytes,
 ): Promise<FileStatus | undefined> {
   const before = await matchFile(handle, expected);
-  return before && isSameState(before, await handle.stat()) ? before : undefined;
+  return before && isUnwritten(before, await handle.stat()) ? before : undefined;
 }
 
 /** The state of the file before it was read, if what was read are the expected bytes. */

@@ -77,6 +77,8 @@ export interface FileStatus {
   /** In bytes. */
   readonly size: bigint;
   readonly mtimeNs: bigint;
+  /** Of the last change of anything, the name and the rights included; no program can set it. */
+  readonly ctimeNs: bigint;
   isFile(): boolean;
   isSymbolicLink(): boolean;
 }
@@ -86,12 +88,18 @@ export function identityOf({ dev, ino }: Pick<FileStatus, "dev" | "ino">): strin
   return `${dev.toString()}:${ino.toString()}`;
 }
 
-/**
- * Whether nothing was written to the file, and no other file was put in its place, in between. The
- * device is left out: on Windows Node may give another number for it for an open file than for its
- * path.
- */
+/** Whether nothing was done to the file, and no other file was put in its place, in between. */
 export function isSameState(before: FileStatus, after: FileStatus): boolean {
+  return before.ctimeNs === after.ctimeNs && isUnwritten(before, after);
+}
+
+/**
+ * Whether nothing was written to the file, and no other file was put in its place, in between. A new
+ * name, other rights or attributes, which change `ctimeNs` too, do not count; so bytes that a program
+ * wrote before it set the old time again go unseen. The device is left out: on Windows Node may give
+ * another number for it for an open file than for its path.
+ */
+export function isUnwritten(before: FileStatus, after: FileStatus): boolean {
   return before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
 }
 

@@ -7,7 +7,7 @@ import { diskFileSystem } from "./diskFileSystem.ts";
 import { findHolder, requireBytes, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
-import { identityOf, isSameState, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isUnwritten, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
@@ -140,7 +140,7 @@ async function findWritten(
 ): Promise<FileStatus | undefined> {
   try {
     const now = await fileSystem.lstat(target);
-    if (isSameState(known, now)) return now;
+    if (isUnwritten(known, now)) return now;
   } catch (error) {
     if (systemErrorCode(error) !== "ENOENT") throw error;
   }

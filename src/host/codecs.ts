@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { byteOrderMarkOf, findByteOrderMark } from "../files/byteOrderMark.ts";
+import { findContentKind } from "../files/contentKind.ts";
 import { findUnicodeCodec, withoutByteOrderMarks, type Codec } from "../files/codec.ts";
 
 /** The codec of an encoding that VS Code names; it knows far more of them than Node does. */
@@ -31,9 +32,26 @@ export function configuredEncoding(uri: vscode.Uri): string {
   return vscode.workspace.getConfiguration("files", uri).get<string>("encoding") ?? "utf8";
 }
 
-/** The encoding of a file that VS Code does not open, by its first bytes or else the setting. */
+/** The encoding of a text file that VS Code does not open, by its first bytes or else the setting. */
 export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
-  return findByteOrderMark(bytes)?.encoding ?? configuredEncoding(uri);
+  return shownEncoding(bytes) ?? configuredEncoding(uri);
+}
+
+/** The encoding that the first bytes of a text file show, whatever settings say. */
+export function shownEncoding(bytes: Uint8Array): string | undefined {
+  const content = findContentKind(bytes);
+  return content.kind === "text" ? content.encoding : undefined;
+}
+
+/**
+ * Whether VS Code may read files below a folder in other encodings than `files.encoding` says there:
+ * because of their language, or because it guesses.
+ */
+export function mayEncodingsDiffer(uri: vscode.Uri): boolean {
+  const files = vscode.workspace.getConfiguration("files", uri);
+  const names = ["encoding", "autoGuessEncoding"];
+  const isByLanguage = names.some((name) => (files.inspect(name)?.languageIds ?? []).length > 0);
+  return isByLanguage || files.get("autoGuessEncoding") !== false;
 }
 
 /**
@@ -41,10 +59,6 @@ export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
  * are UTF-8 by the settings of every language, none is guessed, and nothing looks like UTF-16.
  */
 export function encodingWithoutDocument(uri: vscode.Uri, bytes: Uint8Array): string | undefined {
-  const files = vscode.workspace.getConfiguration("files", uri);
-  const isPlain = ["encoding", "autoGuessEncoding"].every(
-    (name) => (files.inspect(name)?.languageIds ?? []).length === 0,
-  );
-  const isUtf8 = files.get("encoding") === "utf8" && files.get("autoGuessEncoding") === false;
-  return isPlain && isUtf8 && !bytes.includes(0) ? guessEncoding(uri, bytes) : undefined;
+  const isPlain = configuredEncoding(uri) === "utf8" && !mayEncodingsDiffer(uri);
+  return isPlain && !bytes.includes(0) ? guessEncoding(uri, bytes) : undefined;
 }

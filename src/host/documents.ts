@@ -8,6 +8,12 @@ export function findOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefin
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
 }
 
+/** The document that says what a file's text is: one with unsaved text, or else that of its name. */
+export async function findDocument(target: ResolvedPath): Promise<vscode.TextDocument | undefined> {
+  const dirty = await findDirtyDocument(target);
+  return dirty ?? findOpenDocument(vscode.Uri.parse(target.uri, true));
+}
+
 /**
  * The document with unsaved text for a file, if there is one. The file may be open under another
  * name, through a link: unsaved text there wins as well.

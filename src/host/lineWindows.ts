@@ -10,10 +10,10 @@ import { describeBinary, detectedBytes } from "../files/contentKind.ts";
 import { readTail } from "../files/readTail.ts";
 import { readWindow } from "../files/readWindow.ts";
 import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
-import { codecOf, guessEncoding } from "./codecs.ts";
-import { findDirtyDocument } from "./documents.ts";
+import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
+import { findDirtyDocument, findOpenDocument } from "./documents.ts";
 import type { Services } from "./services.ts";
-import { findNoFile, loadFile } from "./textFiles.ts";
+import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
 /** A larger file is not loaded for a few of its lines, nor kept as a snapshot. */
 const largeFileBytes = 8 * 1024 * 1024;
@@ -47,13 +47,14 @@ async function readLargeFile(
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
   const path = target.absolutePath;
+  const uri = vscode.Uri.parse(target.uri, true);
+  const { size: sizeBytes } = await stat(path);
   const head = await readHead(path);
   const kind = describeBinary(head);
   if (kind !== undefined) {
-    const { size: sizeBytes } = await stat(path);
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind });
   }
-  const codec = codecOf(guessEncoding(vscode.Uri.parse(target.uri, true), head));
+  const codec = codecOf(await findEncoding(uri, head, sizeBytes));
   const request = { path, codec, lineCount, maxLineCharacters, signal };
   const read =
     startLine > 0
@@ -72,6 +73,15 @@ async function readLargeFile(
     unsaved: false,
     snapshotId: undefined,
   });
+}
+
+/** A document is opened, which loads the whole file, only where nothing else tells its encoding. */
+async function findEncoding(uri: vscode.Uri, head: Uint8Array, sizeBytes: number): Promise<string> {
+  const known = findOpenDocument(uri)?.encoding ?? shownEncoding(head);
+  if (known !== undefined) return known;
+  if (!mayEncodingsDiffer(uri) || sizeBytes > maxDocumentBytes) return configuredEncoding(uri);
+  const { encoding } = await vscode.workspace.openTextDocument(uri);
+  return encoding;
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ import {
   guessEncoding,
   withoutMark,
 } from "./codecs.ts";
-import { findDirtyDocument, findOpenDocument } from "./documents.ts";
+import { findDocument } from "./documents.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
@@ -29,7 +29,7 @@ export interface NewFile extends TextFile {
 }
 
 /** VS Code opens no document above this for extensions ("cannot be synchronized"). */
-const maxDocumentBytes = 50 * 1024 * 1024;
+export const maxDocumentBytes = 50 * 1024 * 1024;
 /** A string of V8 holds half a billion units; a plan holds the old text and the new one. */
 const maxTextBytes = 256 * 1024 * 1024;
 
@@ -87,7 +87,7 @@ async function findSource(
   bytes: Uint8Array,
   isOneOfMany: boolean,
 ): Promise<Pick<ExistingFile, "document" | "encoding">> {
-  const open = (await findDirtyDocument(target)) ?? findOpenDocument(uri);
+  const open = await findDocument(target);
   if (open !== undefined) return { document: open, encoding: open.encoding };
   const certain = isOneOfMany ? encodingWithoutDocument(uri, bytes) : undefined;
   if (certain !== undefined || bytes.length > maxDocumentBytes) {

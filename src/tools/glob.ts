@@ -1,10 +1,11 @@
 import { fail, succeed } from "../core/result.ts";
 import { countFittingRows } from "../core/slice.ts";
+import { excludeField } from "../toolkit/commonFields.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "../toolkit/places.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { renderSkipped } from "../toolkit/skippedPaths.ts";
-import { integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
+import { integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;
@@ -26,9 +27,7 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
       }),
       100,
     ),
-    exclude: optional(
-      textList("Globs, or plain names such as node_modules, which exclude wherever they are."),
-    ),
+    exclude: excludeField,
   },
   paths: ({ path }) => placesToJudge(path),
   progress: ({ pattern }) => `Finding ${codeSpan(pattern)}`,

@@ -1,10 +1,11 @@
 import { fail, succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/searchPattern.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { excludeField } from "../toolkit/commonFields.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
-import { flag, integer, optional, text, textList, withDefault } from "../toolkit/schema.ts";
+import { flag, integer, optional, text, withDefault } from "../toolkit/schema.ts";
 import { renderGaps } from "../toolkit/search/renderGaps.ts";
 import { renderGroups } from "../toolkit/search/renderRows.ts";
 import { countLines, type SearchFindings, type SearchScope } from "../toolkit/search/search.ts";
@@ -36,9 +37,7 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
     include: optional(
       text("Only files that match this glob, such as *.py or *.{js,ts}, at any depth."),
     ),
-    exclude: optional(
-      textList("Globs, or plain names such as node_modules, which exclude wherever they are."),
-    ),
+    exclude: excludeField,
     context: withDefault(
       integer("Lines to show before and after each match, from 0 to 100. Default 0.", {
         minimum: 0,

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { foldLineEndings } from "../../core/pattern/lineEndingView.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
 import { noNumber } from "./fileNumbers.ts";
@@ -34,6 +35,8 @@ export type FoundText =
 const none: FoundText = { kind: "none" };
 const ruledOut: FoundText = { kind: "ruledOut" };
 const binary: FoundText = { kind: "binary" };
+/** In every encoding but UTF-16, which shows itself, the bytes of ASCII mean ASCII. */
+const undecided: FoundText = { kind: "gap", cause: scanGap.undecided };
 
 export function findText(
   search: TextSearch,
@@ -56,7 +59,7 @@ function textOfFile(
   search: TextSearch,
   path: string,
   file: AskedFile | undefined,
-  encoding: string,
+  encoding: string | undefined,
 ): FoundText {
   const content = readContent(path, file, search.memory);
   switch (content.kind) {
@@ -68,7 +71,8 @@ function textOfFile(
       return { kind: "gap", cause: content.cause };
     case "bytes": {
       const { bytes, isPlain, learn } = content;
-      if (isPlain && readsAsUtf8(encoding)) return plainTextOf(bytes, search);
+      if (isPlain && (encoding === undefined || readsAsUtf8(encoding)))
+        return plainTextOf(bytes, search);
       const found = textOf(bytes, encoding, search);
       learn?.(found.kind === "binary");
       return found;
@@ -76,9 +80,12 @@ function textOfFile(
   }
 }
 
-function textOf(bytes: Buffer, encoding: string, search: TextSearch): FoundText {
-  const reading = chooseReading(bytes, encoding);
+function textOf(bytes: Buffer, encoding: string | undefined, search: TextSearch): FoundText {
+  const reading = chooseReading(bytes, encoding ?? "utf8");
   if (reading.kind === "binary") return binary;
+  if (encoding === undefined && reading.encoding === "utf8" && !isAscii(bytes)) {
+    return search.literals.every(isAscii) && isRuledOut(bytes, search) ? ruledOut : undecided;
+  }
   if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, search)) return ruledOut;
   const text = decodeText(bytes, reading);
   if (text === undefined) return { kind: "gap", cause: scanGap.encoding(reading.encoding) };

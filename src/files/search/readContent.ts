@@ -53,7 +53,7 @@ const binary: ReadContent = { kind: "binary" };
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
 
 /** A pipe that took the file's place must not block; Windows has neither flag. */
-const openFlags =
+export const openFlags =
   process.platform === "win32"
     ? constants.O_RDONLY
     : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;

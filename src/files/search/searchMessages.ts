@@ -57,8 +57,8 @@ export interface ScanTask extends FileRun {
   readonly question: Question;
   readonly expression: SearchExpression;
   readonly unit: "lines" | "matches";
-  /** VS Code's name of the encoding of files that do not show theirs. */
-  readonly encoding: string;
+  /** See `SearchRequest`. */
+  readonly encoding: string | undefined;
   /** Wanted lines of each file; without it matches are counted. */
   readonly excerpts?: readonly ExcerptRequest[] | undefined;
 }
@@ -101,6 +101,8 @@ export interface ScanReply {
 export const scanGap = {
   noFile: "not a file",
   tooLarge: "over 50 MB",
+  /** Only VS Code knows in which encoding it reads the file. */
+  undecided: "undecided encoding",
   encoding: (encoding: string): string => `encoding ${encoding}`,
   outOfRoom: "the pattern backtracks too far",
   timedOut: "the pattern backtracks catastrophically",

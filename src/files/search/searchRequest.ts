@@ -20,8 +20,11 @@ export interface SearchRequest {
   readonly expression: SearchExpression;
   /** With `lines`, matches are counted only as far as they say which lines match. */
   readonly unit: "lines" | "matches";
-  /** VS Code's name of the encoding of files that do not show theirs. */
-  readonly encoding: string;
+  /**
+   * VS Code's name of the encoding of files that do not show theirs. Where it is not known, those that
+   * may have a match and are not ASCII are gaps, with `scanGap.undecided` as their cause.
+   */
+  readonly encoding: string | undefined;
   /** What is to be searched instead of the file on disk, by path. */
   readonly given: ReadonlyMap<string, GivenContent>;
   /** Which lines of which files are wanted, by path; without it matches are only counted. */

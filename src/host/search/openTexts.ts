@@ -2,7 +2,9 @@ import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { GivenContent } from "../../files/search/searchMessages.ts";
-import { configuredEncoding } from "../codecs.ts";
+import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
+import { findDocument } from "../documents.ts";
 
 /** What editors say of the files below a root, by their paths in it. */
 export interface OpenTexts {
@@ -12,19 +14,21 @@ export interface OpenTexts {
 }
 
 /**
- * Unsaved texts below a root, and encodings other than the configured one. A file may be open under
- * another name, through a link; a search never follows links, so its real name is looked for too.
+ * Unsaved texts below a root, and encodings that are not certain without the document. A file may be
+ * open under another name, through a link; a search never follows links, so for unsaved texts its
+ * real name is looked for too.
  */
 export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
   const found: FoundText[] = [];
   const realRoot = await realPathOf(root);
+  const isCertain = !mayEncodingsDiffer(root);
   for (const document of vscode.workspace.textDocuments) {
     const { uri, isDirty, encoding } = document;
     if (uri.scheme !== root.scheme || uri.authority !== root.authority) continue;
-    const content = isDirty ? { text: document.getText() } : { encoding };
-    if (!isDirty && encoding === configuredEncoding(root)) continue;
+    if (!isDirty && isCertain && encoding === configuredEncoding(root)) continue;
+    const content = contentOf(document);
     for (const { path, isOwn } of await pathsBelow(root, realRoot, uri)) {
-      found.push({ path, isOwn, isDirty, content });
+      if (isDirty || isOwn) found.push({ path, isOwn, isDirty, content });
     }
   }
   found.sort((first, second) => weightOf(first) - weightOf(second));
@@ -32,6 +36,20 @@ export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
     given: new Map(found.map(({ path, content }) => [path, content])),
     unsaved: new Set(found.filter(({ isDirty }) => isDirty).map(({ path }) => path)),
   };
+}
+
+/** What an editor says of a single file, under the path that it has in a search. */
+export async function findOpenText(target: ResolvedPath, path: string): Promise<OpenTexts> {
+  const document = await findDocument(target);
+  return {
+    given: new Map(document === undefined ? [] : [[path, contentOf(document)]]),
+    unsaved: new Set(document?.isDirty === true ? [path] : []),
+  };
+}
+
+function contentOf(document: vscode.TextDocument): GivenContent {
+  const { isDirty, encoding } = document;
+  return isDirty ? { text: document.getText() } : { encoding };
 }
 
 interface PathBelow {

@@ -3,14 +3,13 @@ import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { succeed, type Result } from "../../core/result.ts";
 import type {
-  FileMatches,
   SearchFiles,
   SearchLimits,
   SearchOutcome,
   SearchProgress,
   SearchRequest,
 } from "../../files/search/searchRequest.ts";
-import { scanGap, type ExcerptRequest } from "../../files/search/searchMessages.ts";
+import { scanGap } from "../../files/search/searchMessages.ts";
 import type { SearchPool } from "../../files/search/searchPool.ts";
 import type {
   FileExcerpt,
@@ -20,10 +19,12 @@ import type {
   SearchWindow,
 } from "../../toolkit/search/search.ts";
 import type { Workspace } from "../../toolkit/workspace.ts";
-import { configuredEncoding } from "../codecs.ts";
+import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
 import { globPlatform } from "../walkRoots.ts";
-import { findOpenTexts, type OpenTexts } from "./openTexts.ts";
+import { findOpenText, findOpenTexts, type OpenTexts } from "./openTexts.ts";
+import { pageOfHits, type WantedFile } from "./pageOfHits.ts";
 import { findSearchPlaces, type SearchPlace } from "./searchPlaces.ts";
+import { searchUndecided, type DecidedSearch } from "./searchUndecided.ts";
 import { supplyVirtualFiles, supplyVirtualPaths } from "./virtualFiles.ts";
 
 /** What a search needs of the call that it is made for. */
@@ -48,12 +49,10 @@ export async function searchFiles(
   return succeed(await describe(searched, query, context));
 }
 
-interface SearchedPlace {
+interface SearchedPlace extends DecidedSearch {
   readonly root: vscode.Uri;
   /** What comes before a path when it is shown; a single file is shown as it is named. */
   readonly show: (path: string) => string;
-  readonly texts: OpenTexts;
-  readonly outcome: SearchOutcome;
   readonly place: SearchPlace;
 }
 
@@ -73,14 +72,35 @@ async function searchPlace(
   context: SearchContext,
 ): Promise<SearchedPlace> {
   const root = rootOf(place);
-  const texts = await findOpenTexts(root);
-  const request = { ...requestOf(root, texts, query, context), files: filesOf(place, context) };
+  const texts = await openTextsOf(place, root);
+  const certain = { ...requestOf(root, texts, query, context), files: filesOf(place, context) };
+  const request = mayEncodingsDiffer(root) ? { ...certain, encoding: undefined } : certain;
   const outcome = await context.pool.search(request, context.signal);
+  const searchAgain = (paths: readonly string[], known: OpenTexts): Promise<SearchOutcome> =>
+    context.pool.search(requestOfPaths(root, paths, known, query, context), context.signal);
+  const first = { place, root, texts, outcome };
+  const found = await searchUndecided(first, searchAgain, context.signal);
   const show =
     place.kind === "file"
       ? () => place.target.shown
       : (path: string) => place.place.shownPrefix + revealHiddenInName(path);
-  return { root, show, texts, outcome, place };
+  return { root, show, place, ...found };
+}
+
+function openTextsOf(place: SearchPlace, root: vscode.Uri): Promise<OpenTexts> {
+  return place.kind === "file" ? findOpenText(place.target, nameOf(place)) : findOpenTexts(root);
+}
+
+/** Of files by their paths, as far as their texts and encodings are known. */
+function requestOfPaths(
+  root: vscode.Uri,
+  paths: readonly string[],
+  texts: OpenTexts,
+  query: SearchQuery,
+  context: SearchContext,
+): SearchRequest {
+  const files = listFiles(root, paths);
+  return { ...requestOf(root, texts, query, context), files, onProgress: undefined };
 }
 
 function requestOf(
@@ -112,7 +132,7 @@ function rootOf(place: SearchPlace): vscode.Uri {
 function filesOf(place: SearchPlace, { signal }: SearchContext): SearchFiles {
   const root = rootOf(place);
   if (place.kind === "file") {
-    return listFiles(root, [root.scheme === "file" ? basename(place.target.realPath) : ""]);
+    return listFiles(root, [nameOf(place)]);
   }
   const { selection, place: walkPlace } = place;
   if (root.scheme !== "file") {
@@ -120,6 +140,11 @@ function filesOf(place: SearchPlace, { signal }: SearchContext): SearchFiles {
   }
   const walk = { folder: root.fsPath, platform: globPlatform, ...walkPlace.settings, ...selection };
   return { kind: "walk", walk };
+}
+
+/** The path of a single file below its root. */
+function nameOf({ target }: Extract<SearchPlace, { kind: "file" }>): string {
+  return target.scheme === "file" ? basename(target.realPath) : "";
 }
 
 function listFiles(root: vscode.Uri, paths: readonly string[]): SearchFiles {
@@ -149,6 +174,7 @@ async function describe(
           return { path: show(path), cause, isStopped };
         }),
       ),
+      unasked: searched.flatMap(({ unasked, show }) => unasked.map(show)),
       ...(cut === undefined
         ? {}
         : {
@@ -182,7 +208,7 @@ async function excerpt(
   const excerpts: FileExcerpt[] = [];
   let linesBefore = 0;
   for (const each of searched) {
-    const { wanted, linesAfter } = select(each.outcome.hits, window, linesBefore);
+    const { wanted, linesAfter } = pageOfHits(each.outcome.hits, window, linesBefore);
     linesBefore = linesAfter;
     if (wanted.length === 0) continue;
     const found = await excerptPlace(each, wanted, query, context);
@@ -194,26 +220,6 @@ async function excerpt(
   return excerpts;
 }
 
-interface WantedFile extends ExcerptRequest {
-  readonly path: string;
-}
-
-function select(
-  hits: readonly FileMatches[],
-  { offset, limit, contextLines }: SearchWindow,
-  linesBefore: number,
-): { readonly wanted: readonly WantedFile[]; readonly linesAfter: number } {
-  const wanted: WantedFile[] = [];
-  let at = linesBefore;
-  for (const { path, lines } of hits) {
-    const first = Math.max(0, offset - at);
-    const end = Math.min(lines, offset + limit - at);
-    if (first < end) wanted.push({ path, first, limit: end - first, contextLines });
-    at += lines;
-  }
-  return { wanted, linesAfter: at };
-}
-
 async function excerptPlace(
   { root, texts }: SearchedPlace,
   wanted: readonly WantedFile[],
@@ -222,10 +228,8 @@ async function excerptPlace(
 ): Promise<SearchOutcome["excerpts"]> {
   const paths = wanted.map(({ path }) => path);
   const request = {
-    ...requestOf(root, texts, query, context),
-    files: listFiles(root, paths),
+    ...requestOfPaths(root, paths, texts, query, context),
     excerpts: new Map(wanted.map((file) => [file.path, file])),
-    onProgress: undefined,
   };
   const { excerpts } = await context.pool.search(request, context.signal);
   return excerpts;

@@ -1,11 +1,27 @@
 import type { SearchGap } from "../../core/searchGap.ts";
-import { countUnsearched } from "../explain/words.ts";
+import { count, countUnsearched } from "../explain/words.ts";
 import { renderSkipped } from "../skippedPaths.ts";
 import type { SearchGaps } from "./search.ts";
 
-/** What a search did not look at, and how to go on, in a line each. */
-export function renderGaps({ skipped, cut }: SearchGaps): readonly string[] {
-  return [...renderSkipped(skipped), ...(cut === undefined ? [] : [renderCut(cut)])];
+/** What a search did not look at, or not for certain, and how to go on, in a line each. */
+export function renderGaps({ skipped, unasked, cut }: SearchGaps): readonly string[] {
+  return [
+    ...renderSkipped(skipped),
+    ...renderUnasked(unasked),
+    ...(cut === undefined ? [] : [renderCut(cut)]),
+  ];
+}
+
+const maxNamed = 3;
+
+function renderUnasked(unasked: readonly string[]): readonly string[] {
+  if (unasked.length === 0) return [];
+  const files = count(unasked.length, "file");
+  const named = unasked.slice(0, maxNamed).join(", ");
+  const more = unasked.length > maxNamed ? ", …" : "";
+  return [
+    `Uncertain: ${files} whose encoding VS Code may read differently: ${named}${more}. Search a smaller folder, or a narrower glob.`,
+  ];
 }
 
 function renderCut(gap: SearchGap): string {

@@ -70,6 +70,8 @@ export interface SearchGaps {
   readonly binaryFiles: number;
   /** As shown, and why. */
   readonly skipped: readonly SkippedFile[];
+  /** As shown: files that VS Code may read in another encoding than they were searched in. */
+  readonly unasked: readonly string[];
   readonly cut?: SearchGap | undefined;
 }
 

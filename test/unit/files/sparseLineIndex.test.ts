@@ -46,6 +46,23 @@ describe("the sparse line index", function () {
     assert.notEqual(await find("utf8"), again);
   });
 
+  it("is made anew for other lines of the same size, even if their time was set back", async () => {
+    const time = new Date(86_400_000);
+    const writeAtSetTime = (content: string): bigint => {
+      fs.utimesSync(write("setBack.txt", content), time, time);
+      return fs.statSync(path, { bigint: true }).ctimeNs;
+    };
+    const path = inFolder("setBack.txt");
+    const changedNs = writeAtSetTime("a\nb\n");
+    const store = createLineIndexStore();
+    const find = () =>
+      withSource(path, (source) => Promise.resolve(store.find(path, "utf8", source)));
+    const index = await find();
+    // The system's clock may stand still for some milliseconds.
+    while (writeAtSetTime("abc\n") === changedNs);
+    assert.notEqual(await find(), index);
+  });
+
   it("is kept for the files used last only", async () => {
     const store = createLineIndexStore(2);
     const find = (path: string) =>

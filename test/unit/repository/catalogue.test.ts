@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../scripts/paths.ts";
 import type { Failure } from "../../../src/core/failure.ts";
+import { excludeField } from "../../../src/toolkit/commonFields.ts";
 import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { contributedName, referenceName } from "../../../src/toolkit/manifest.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
@@ -52,6 +53,12 @@ describe("the catalogue of tools", () => {
     for (const { file } of await findTools()) {
       assert.ok(paths.has(`test/unit/tools/${file}.test.ts`), `${file} has no test`);
     }
+  });
+
+  it("describes a field that several tools have alike", () => {
+    const excluding = tools.flatMap(({ fields }) => (fields["exclude"] ? [fields["exclude"]] : []));
+    assert.ok(excluding.length > 1);
+    for (const field of excluding) assert.equal(field, excludeField);
   });
 
   it("has every tool that a description or an error sends the agent to", () => {

@@ -1,0 +1,21 @@
+import { open } from "node:fs/promises";
+import { openFlags } from "./search/readContent.ts";
+
+/**
+ * The bytes of a regular file, if `isWanted` takes its size; a link is not followed, and nothing else
+ * that took the file's place is read.
+ *
+ * @throws the system's error.
+ */
+export async function readRegularFile(
+  path: string,
+  isWanted: (sizeBytes: number) => boolean,
+): Promise<Uint8Array | undefined> {
+  const file = await open(path, openFlags);
+  try {
+    const stats = await file.stat();
+    return stats.isFile() && isWanted(stats.size) ? await file.readFile() : undefined;
+  } finally {
+    await file.close();
+  }
+}

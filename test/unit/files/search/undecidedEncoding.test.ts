@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { utimesSync, writeFileSync } from "node:fs";
+import { after, describe, it } from "mocha";
+import { scanGap } from "../../../../src/files/search/searchMessages.ts";
+import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
+import { writeTree } from "../../../support/gitRepository.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
+import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+
+const never = new AbortController().signal;
+
+describe("a search that does not know the encoding", function () {
+  this.timeout(60_000);
+  const at = useTemporaryFolder();
+  const pool = createSearchPool({ workerUrl: searchWorkerUrl, settledAfterMs: -60_000 });
+  after(() => pool.dispose());
+
+  /** The files with a match, and those that are left to whoever knows. */
+  async function search(pattern: string, encoding?: string) {
+    const request = { ...searchRequest(at(), pattern), encoding };
+    const { hits, gaps, binaryFiles } = await pool.search(request, never);
+    assert.equal(binaryFiles, 1);
+    assert.ok(gaps.every(({ cause }) => cause === scanGap.undecided));
+    return { hits: hits.map(({ path }) => path), undecided: gaps.map(({ path }) => path) };
+  }
+
+  it("leaves what may match in some encoding, whatever it remembers", async () => {
+    writeTree(at(), { ascii: "hit\r\n", "b.bin": "h\0\0t", mark: "\ufeffhit é", other: "é\n" });
+    writeTree(at(), { utf8: "hit é\n" });
+    writeFileSync(at("wide"), Buffer.from("\ufeffhit\n", "utf16le"));
+    for (const name of ["ascii", "mark", "other", "utf8", "wide"]) utimesSync(at(name), 1, 1);
+    const hits = ["ascii", "mark", "wide"];
+    for (let time = 1; time <= 3; time += 1) {
+      assert.deepEqual(await search("hit"), { hits, undecided: ["utf8"] });
+      assert.deepEqual(await search("(?i)hit"), { hits, undecided: ["other", "utf8"] });
+      assert.deepEqual(await search("é"), { hits: ["mark"], undecided: ["other", "utf8"] });
+      assert.deepEqual((await search("hit", "utf8")).hits, ["ascii", "mark", "utf8", "wide"]);
+    }
+  });
+});
