@@ -13,8 +13,9 @@ export interface AgentHostOptions {
   settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A VS Code with Linewise and agent mode, to be opened in a browser at `url`. */
+/** A VS Code with Linewise and agent mode. */
 export interface AgentHost {
+  /** To be opened in a browser; it holds the server's secret, which the browser keeps as a cookie. */
   url: string;
   driver: Driver;
   /** The server's, with settings and logs; removed by the clean-up. */
@@ -35,6 +36,6 @@ export async function startAgentHost(
     },
     cleanup,
   );
-  const url = workbenchUrl(server.port, { workspace: options.workspace, extensionFolder });
+  const url = workbenchUrl(server, { workspace: options.workspace, extensionFolder });
   return { url, driver, dataFolder: server.dataFolder };
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { startAgentHost } from "./agentHost.ts";
 import { prepareChatRequest } from "./browser/chat.ts";
 import { waitForChatModel } from "./browser/workbench.ts";
@@ -10,30 +9,35 @@ import { createProjectScript, type DemoScript, sampleScript } from "./start/demo
 import { printConversation } from "./start/printConversation.ts";
 import { provideProject, readProject } from "./start/project.ts";
 import { runHeadless } from "./start/runHeadless.ts";
+import { readStartOptions, usage, worksOnCopy } from "./start/startOptions.ts";
 
 await runMain(async (cleanup) => {
-  const { values, positionals } = parseArgs({
-    options: { headless: { type: "boolean", default: false } },
-    allowPositionals: true,
-  });
-  const [givenFolder] = positionals;
-  const project = await provideProject(givenFolder, cleanup);
-  const script = givenFolder === undefined ? sampleScript : await scriptFor(project);
+  const options = readStartOptions(process.argv.slice(2));
+  if (options === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  if (worksOnCopy(options)) console.log("Copying the folder…");
+  const { folder: project, description } = await provideProject(options, cleanup);
+  const script = options.folder === undefined ? sampleScript : await scriptFor(project);
   const realModel = readRealModel(process.env);
   const answer = realModel === undefined ? answerByScript(script) : forwardToModel(realModel);
   const modelUrl = await startModelEndpoint(printConversation(answer), cleanup);
   const name = realModel?.name ?? "Scripted";
 
-  console.log(`Project: ${project}${givenFolder === undefined ? " (a copy of the sample)" : ""}`);
+  console.log(`Project: ${description}`);
   console.log(`Model: ${realModel === undefined ? "scripted, on this machine" : realModel.url}`);
   console.log("Building Linewise and starting VS Code…");
   const host = await startAgentHost(
     { workspace: project, model: { name, url: modelUrl } },
     cleanup,
   );
-  if (values.headless) return runHeadless(host, project, script.query, cleanup);
+  if (options.headless) return runHeadless(host, project, script.query, cleanup);
 
   console.log(`\nVS Code with Linewise and agent mode:\n\n  ${host.url}\n`);
+  console.log(
+    "The address holds the key to it (tkn=…): whoever has it can use this machine as you.",
+  );
   if (!hasDisplay()) {
     console.log("Without a display here: npm start -- --headless shows the same without a person.");
   }

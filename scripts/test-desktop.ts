@@ -50,8 +50,8 @@ async function runDesktop(
   cleanup: Cleanup,
 ): Promise<LaneResult> {
   const printer = createTestPrinter();
-  const events = await listenForEvents((event) => printer.take(event));
-  const hostRun: HostRun = { port: events.port, files: bundles.testFilesOf(window) };
+  const { port, secret } = await listenForEvents((event) => printer.take(event));
+  const hostRun: HostRun = { port, secret, files: bundles.testFilesOf(window) };
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const workspace = await window.createWorkspace(folder);
   const userData = await createTemporaryFolder("desktop", cleanup);

@@ -58,6 +58,7 @@ async function runWindow(
   const events = await listenForEvents((event) => printer.take(event));
   const hostRun: HostRun = {
     port: events.port,
+    secret: events.secret,
     files: bundles.testFilesOf(window),
     ...(options.grep === undefined ? {} : { grep: options.grep }),
     ...(options.soak === undefined ? {} : { soak: options.soak }),
@@ -73,7 +74,7 @@ async function runWindow(
   const timeoutMs = options.soak === undefined ? laneTimeoutMs : soakTimeoutMs;
   const breakdown = await watchForBreakdown(page, timeoutMs);
   const folder = await createTemporaryFolder("host-tests", cleanup);
-  const url = workbenchUrl(server.port, {
+  const url = workbenchUrl(server, {
     workspace: await window.createWorkspace(folder),
     extensionFolder: repositoryRoot,
     testModule: bundles.runner,

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Cleanup } from "../cleanup.ts";
-import { listenOnLoopback } from "../listenOnLoopback.ts";
+import { startPrivateServer } from "../loopback/privateServer.ts";
 import type { ModelRequest } from "./chatCompletions.ts";
 
 /** What goes back over the wire; the body of a good answer is server-sent events. */
@@ -20,24 +20,16 @@ export function eventStream(text: string): ModelResponse {
   return { status: 200, contentType: "text/event-stream", body: [text] };
 }
 
-/** Listens on a free loopback port; returns the address for chat completions. */
-export async function startModelEndpoint(answer: AnswerRequest, cleanup: Cleanup): Promise<string> {
-  const server = createServer((request, response) => {
-    readJson(request)
-      .then((body) => answer(body as ModelRequest))
-      .then((answered) => send(answered, response))
-      .catch((error: unknown) => {
-        if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
-        response.end(JSON.stringify({ error: { message: String(error) } }));
-      });
-  });
-  return `${await listenOnLoopback(server, cleanup)}/v1/chat/completions`;
-}
+const path = "/v1/chat/completions";
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return JSON.parse(Buffer.concat(pieces).toString("utf8"));
+/**
+ * Listens on a free loopback port; returns the address for chat completions. It holds a secret, as
+ * VS Code sends no header of ours that could: who does not know it can ask nothing of the model.
+ */
+export async function startModelEndpoint(answer: AnswerRequest, cleanup: Cleanup): Promise<string> {
+  const answerBody = async (body: unknown, response: ServerResponse): Promise<void> =>
+    send(await answer(body as ModelRequest), response);
+  return `${await startPrivateServer({ [path]: answerBody }, cleanup)}${path}`;
 }
 
 async function send(answered: ModelResponse, response: ServerResponse): Promise<void> {

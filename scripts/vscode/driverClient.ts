@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type * as vscode from "vscode";
 import type { Cleanup } from "../cleanup.ts";
-import { listenOnLoopback } from "../listenOnLoopback.ts";
+import { startPrivateServer } from "../loopback/privateServer.ts";
+import { refuse } from "../loopback/refusal.ts";
 
 /** A function that runs in the extension host: it sees only the API and its JSON input. */
 export type HostFunction<Input, Output> = (
@@ -11,7 +12,7 @@ export type HostFunction<Input, Output> = (
 
 /** Runs functions in the extension host of a window that has the driver extension. */
 export interface Driver {
-  /** To be set as LINEWISE_DRIVER_URL in the server's environment. */
+  /** To be set as LINEWISE_DRIVER_URL in the server's environment; holds a secret. */
   url: string;
   /**
    * Runs the source text of `work` in the window and returns its result by way of JSON; rejects
@@ -46,19 +47,18 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     poll.end(JSON.stringify(task));
     poll = undefined;
   };
-  const server = createServer((request, response) => {
-    if (request.url === "/task") {
-      poll = response;
-      handOut();
-    } else {
-      void readOutcome(request).then((outcome) => {
-        running.get(outcome.id)?.(outcome);
-        response.end();
-      });
+  const answerPoll = (_body: unknown, response: ServerResponse): void => {
+    poll = response;
+    handOut();
+  };
+  const takeOutcome = (body: unknown, response: ServerResponse): void => {
+    if (!isOutcome(body) || !running.has(body.id)) {
+      return refuse(response, { status: 400, reason: "Not the outcome of a task that runs." });
     }
-  });
-  server.requestTimeout = 0;
-  const url = await listenOnLoopback(server, cleanup);
+    running.get(body.id)?.(body);
+    response.end();
+  };
+  const url = await startPrivateServer({ "/task": answerPoll, "/outcome": takeOutcome }, cleanup);
   const run = async (work: HostFunction<never, unknown>, input?: unknown): Promise<unknown> => {
     const id = ++taskCount;
     const outcome = new Promise<Outcome>((resolve) => running.set(id, resolve));
@@ -72,8 +72,6 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
   return { url, run };
 }
 
-async function readOutcome(request: IncomingMessage): Promise<Outcome> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return JSON.parse(Buffer.concat(pieces).toString("utf8")) as Outcome;
+function isOutcome(body: unknown): body is Outcome {
+  return typeof body === "object" && body !== null && "id" in body && typeof body.id === "number";
 }

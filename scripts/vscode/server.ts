@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Cleanup } from "../cleanup.ts";
+import { createSecret } from "../loopback/secret.ts";
 import { endProcessTree } from "../processTree.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { provideServer } from "./installServer.ts";
@@ -15,6 +18,8 @@ export interface ServerOptions {
 
 export interface Server {
   port: number;
+  /** Without it the server gives nobody a window, a file or a connection. */
+  connectionToken: string;
   dataFolder: string;
 }
 
@@ -26,30 +31,37 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   const serverFolder = await provideServer();
   const dataFolder = await createTemporaryFolder("vscode", cleanup);
   await writeProfile(dataFolder, options.profile ?? {});
+  const connectionToken = createSecret();
+  // Not an argument: those every user of the machine can list.
+  const tokenFile = join(dataFolder, "connection-token");
+  await writeFile(tokenFile, connectionToken, { mode: 0o600 });
   const child = spawn(
     process.execPath,
     [
       "out/server-main.js",
-      ...["--host", "127.0.0.1", "--port", "0", "--without-connection-token"],
+      ...["--host", "127.0.0.1", "--port", "0", "--connection-token-file", tokenFile],
       ...["--accept-server-license-terms", "--server-data-dir", dataFolder],
       // Only with this are development extensions in the URL accepted.
       "--enable-smoke-test-driver",
     ],
     {
       cwd: serverFolder,
-      env: { ...serverEnvironment(), ...options.environment },
+      env: { ...serverEnvironment(process.env), ...options.environment },
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
     },
   );
   cleanup.add(() => endProcessTree(child));
-  return { port: await waitForPort(child), dataFolder };
+  return { port: await waitForPort(child), connectionToken, dataFolder };
 }
 
-/** Without what npm, a surrounding VS Code or a debugger would change; without a marketplace. */
-function serverEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_|VSCODE_|ELECTRON_)/i.test(name),
+/**
+ * Without what npm, a surrounding VS Code or a debugger would change; without a marketplace; and
+ * without the key of a real model, which any program that an agent runs could read.
+ */
+export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const inherited = Object.entries(environment).filter(
+    ([name]) => !/^(npm_|NODE_|VSCODE_|ELECTRON_|LINEWISE_MODEL_)/i.test(name),
   );
   return { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: "{}" };
 }

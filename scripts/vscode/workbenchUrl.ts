@@ -1,3 +1,5 @@
+import type { Server } from "./server.ts";
+
 /** What a window shows and loads. Paths are absolute. */
 export interface WindowOptions {
   /** A folder, or a `.code-workspace` file. */
@@ -8,8 +10,11 @@ export interface WindowOptions {
   testModule?: string;
 }
 
-/** The address that opens a window of the server on `port`. */
-export function workbenchUrl(port: number, options: WindowOptions): string {
+/** The address that opens a window of the server; it holds the server's secret. */
+export function workbenchUrl(
+  { port, connectionToken }: Pick<Server, "port" | "connectionToken">,
+  options: WindowOptions,
+): string {
   const remote = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
   const payload = [["extensionDevelopmentPath", remote(options.extensionFolder)]];
   if (options.testModule !== undefined) {
@@ -17,6 +22,7 @@ export function workbenchUrl(port: number, options: WindowOptions): string {
   }
   const isWorkspaceFile = options.workspace.endsWith(".code-workspace");
   const query = new URLSearchParams({
+    tkn: connectionToken,
     [isWorkspaceFile ? "workspace" : "folder"]: options.workspace,
     payload: JSON.stringify(payload),
   });

@@ -1,7 +1,8 @@
 /** What the parent process wants, as JSON in the environment variable LINEWISE_HOST_RUN. */
 export interface HostRun {
-  /** The loopback port that takes the events, one JSON text a line. */
+  /** The loopback port that takes the events: a line with the secret, then one JSON text a line. */
   port: number;
+  secret: string;
   /** Absolute paths of bundled test files. */
   files: string[];
   /** A regular expression that the titles must match; all when left out. */

@@ -10,6 +10,7 @@ export type { HostRun };
 export async function run(): Promise<void> {
   const hostRun = readHostRun();
   const socket = connect(hostRun.port, "127.0.0.1");
+  socket.write(`${hostRun.secret}\n`);
   const send = (event: TestEvent): void => void socket.write(`${JSON.stringify(event)}\n`);
   try {
     await runFiles(hostRun, send);

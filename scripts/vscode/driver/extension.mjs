@@ -7,8 +7,8 @@ const address = process.env.LINEWISE_DRIVER_URL;
 export async function activate() {
   if (address === undefined) return;
   for (;;) {
-    const task = await fetch(`${address}/task`).then(
-      (response) => response.json(),
+    const task = await post("/task", {}).then(
+      (response) => (response.ok ? response.json() : undefined),
       () => undefined,
     );
     if (task === undefined) return;
@@ -18,7 +18,15 @@ export async function activate() {
 
 async function run({ id, source, input }) {
   const outcome = await evaluate(source, input);
-  await fetch(`${address}/outcome`, { method: "POST", body: JSON.stringify({ id, ...outcome }) });
+  await post("/outcome", { id, ...outcome });
+}
+
+function post(path, body) {
+  return fetch(`${address}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 async function evaluate(source, input) {

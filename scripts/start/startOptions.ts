@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+
+/** What `npm start --` was asked for. */
+export interface StartOptions {
+  /** As it was given; the sample project when left out. */
+  folder?: string;
+  headless: boolean;
+  /** Whether a headless run works on the folder itself. */
+  inPlace: boolean;
+}
+
+/** The given folder is copied where nobody is there to be asked. */
+export function worksOnCopy({ folder, headless, inPlace }: StartOptions): boolean {
+  return folder !== undefined && headless && !inPlace;
+}
+
+export const usage = `npm start [-- [<folder>] [--headless [--in-place]]]
+
+Opens a real VS Code in the browser, with Linewise and an agent that uses it.
+
+  <folder>     a folder of yours; a copy of the sample project when left out
+  --headless   play the conversation without a person: everything that the model asks for is
+               allowed, on a copy of the folder, which is removed in the end
+  --in-place   with --headless: work on the folder itself
+
+LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model; otherwise the
+model is a script.`;
+
+/**
+ * Reads the command line; undefined when it asks for help.
+ *
+ * @throws what is wrong with it.
+ */
+export function readStartOptions(commandLine: readonly string[]): StartOptions | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    options: {
+      headless: { type: "boolean", default: false },
+      "in-place": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  if (values.help) return undefined;
+  const { headless, "in-place": inPlace } = values;
+  const [folder] = positionals;
+  if (positionals.length > 1) throw new Error("One folder at a time.");
+  if (inPlace && (!headless || folder === undefined)) {
+    throw new Error("--in-place is for --headless with a folder; see --help.");
+  }
+  return { ...(folder === undefined ? {} : { folder }), headless, inPlace };
+}
