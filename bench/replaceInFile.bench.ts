@@ -68,6 +68,7 @@ async function replaceInFile(text: string, operations: readonly LineOperation[])
     path: "a.txt",
     maxReplacements: 10_000,
     emptyFileEnding: "\n",
+    signal: new AbortController().signal,
   });
   assert.ok(plan.ok);
   return Buffer.from(applyEdit(plan.value.edit, text));

@@ -34,6 +34,21 @@ export function indexLines(text: string): LineIndex {
   return lines;
 }
 
+/** As {@link indexLines}, for a text whose lines may never be asked for: they are counted then. */
+export function indexLinesLater(text: string): LineIndex {
+  let known: LineIndex | undefined;
+  const index = (): LineIndex => (known ??= indexLines(text));
+  return {
+    text,
+    get count() {
+      return index().count;
+    },
+    get endings() {
+      return index().endings;
+    },
+  };
+}
+
 const rememberedUnits = 1 << 20;
 /** Weak, so that no text lives longer for it. */
 let lastLarge: WeakRef<LineIndex> | undefined;

@@ -7,6 +7,7 @@ import type { LineIndex, LineSpan } from "./lines.ts";
 import { offsetMapper } from "./mapOffset.ts";
 import type { OffsetMapper } from "./mapOffset.ts";
 import type { OffsetRange } from "./offsetRange.ts";
+import type { Pause } from "./pause.ts";
 import type { SearchOperation } from "./searchOperations.ts";
 
 /** What became of one operation. */
@@ -41,26 +42,48 @@ export interface LocatedOperation extends CarriedOut {
 }
 
 /** The steps as one edit of `text`, and every operation with its place in the final text. */
-export function joinSteps(
+export async function joinSteps(
   text: string,
   steps: readonly Step[],
-): { readonly edit: Edit; readonly outcomes: readonly OperationOutcome[] } {
-  const mappers: (OffsetMapper | undefined)[] = [];
-  const edit = steps.reduceRight<Edit | undefined>((following, step) => {
-    mappers.unshift(following === undefined ? undefined : offsetMapper(following));
-    return following === undefined ? step.edit : composeEdits(step.edit, following);
-  }, undefined);
-  if (edit === undefined) throw new RangeError("There are no steps to join.");
-  const lines = indexLines(applyEdit(edit, text));
-  const outcomes = steps.flatMap(({ done }, index) =>
-    done.map(({ newRanges, ...carriedOut }) => {
-      const map = mappers[index];
-      const ranges = map === undefined ? newRanges : newRanges.map((range) => mapRange(range, map));
-      const spans = ranges.map((range) => spanOf(range, carriedOut.type, lines));
-      return { ...carriedOut, newLines: joinSpans(spans) };
-    }),
+  pause: Pause,
+): Promise<{ readonly edit: Edit; readonly outcomes: readonly OperationOutcome[] }> {
+  const edit = await composeAll(
+    steps.map((step) => step.edit),
+    pause,
   );
+  const located = await locateInLast(steps, pause);
+  const lines = indexLines(applyEdit(edit, text));
+  const outcomes = located.map(({ newRanges, ...carriedOut }) => {
+    const spans = newRanges.map((range) => spanOf(range, carriedOut.type, lines));
+    return { ...carriedOut, newLines: joinSpans(spans) };
+  });
   return { edit, outcomes };
+}
+
+/** Neighbours first, so that no replacement is composed more often than there are doublings. */
+async function composeAll(edits: readonly Edit[], pause: Pause): Promise<Edit> {
+  const [first, second] = edits;
+  if (first === undefined) throw new RangeError("There are no edits to compose.");
+  if (second === undefined) return first;
+  const half = edits.length >>> 1;
+  const before = await composeAll(edits.slice(0, half), pause);
+  const after = await composeAll(edits.slice(half), pause);
+  await pause();
+  return composeEdits(before, after);
+}
+
+/** All operations with their places in the text after the last step. */
+async function locateInLast(steps: readonly Step[], pause: Pause): Promise<LocatedOperation[]> {
+  let located: LocatedOperation[] = [];
+  for (const { edit, done } of steps) {
+    await pause();
+    const map = offsetMapper(edit);
+    const moved = located.map(({ newRanges, ...rest }) => {
+      return { ...rest, newRanges: newRanges.map((range) => mapRange(range, map)) };
+    });
+    located = [...moved, ...done];
+  }
+  return located;
 }
 
 /**

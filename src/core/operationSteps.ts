@@ -2,11 +2,14 @@ import { applyEdit, placeReplacements } from "./edit.ts";
 import type { Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";
-import { indexLines, lineStart } from "./lines.ts";
+import { countLinesAdded } from "./linesAdded.ts";
+import { indexLinesLater, lineStart } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";
 import { findNearMisses } from "./nearMiss/findNearMisses.ts";
+import { createNewTextRoom } from "./newTextRoom.ts";
 import { MAX_SPANS } from "./operationOutcomes.ts";
 import type { LocatedOperation, Step } from "./operationOutcomes.ts";
+import type { Pause } from "./pause.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 import { planSearch } from "./searchOperations.ts";
@@ -18,16 +21,19 @@ export async function planSteps(
   linePlan: LinePlan,
   searches: readonly PreparedSearch[],
   context: SearchContext,
+  pause: Pause,
 ): Promise<Result<Step[], EditFailure | PatternFailure>> {
-  let current = indexLines(applyEdit(linePlan.edit, text));
+  const room = createNewTextRoom();
+  let current = indexLinesLater(applyEdit(linePlan.edit, text));
   const steps = [stepOfLines(linePlan, current)];
   for (const search of searches) {
-    const planned = await planSearch(current, search, context);
+    await pause();
+    const planned = await planSearch(current, search, context, room);
     if (!planned.ok) return planned;
     const { edit, matches } = planned.value;
     if (matches === 0) return fail(explainNoMatch(text, search.given, context));
-    const next = indexLines(applyEdit(edit, current.text));
-    steps.push(stepOfSearch(search.given, matches, edit, current, next));
+    const next = indexLinesLater(applyEdit(edit, current.text));
+    steps.push(stepOfSearch(search.given, matches, edit, current.text, next.text));
     current = next;
   }
   return succeed(steps);
@@ -47,19 +53,19 @@ function stepOfSearch(
   { operation, type }: SearchOperation,
   matches: number,
   edit: Edit,
-  before: LineIndex,
-  after: LineIndex,
+  oldText: string,
+  newText: string,
 ): Step {
   const placed = placeReplacements(edit);
   const changed = placed.filter(
-    ({ range, text }) => before.text.slice(range.start, range.endExclusive) !== text,
+    ({ range, text }) => oldText.slice(range.start, range.endExclusive) !== text,
   );
   const located: LocatedOperation = {
     operation,
     type,
     matches,
     unchangedMatches: matches - changed.length,
-    linesDelta: after.count - before.count,
+    linesDelta: countLinesAdded(edit, oldText, newText),
     newRanges: placed.slice(0, MAX_SPANS).map(({ newRange }) => newRange),
   };
   return { edit, done: [located] };

@@ -6,6 +6,7 @@ import { minimizeEdit } from "./minimizeEdit.ts";
 import { joinSteps } from "./operationOutcomes.ts";
 import type { OperationOutcome } from "./operationOutcomes.ts";
 import { planSteps } from "./operationSteps.ts";
+import { createPause } from "./pause.ts";
 import { succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 import { prepareSearch } from "./searchOperations.ts";
@@ -53,9 +54,10 @@ export async function planOperations(
     }));
     return succeed(finish(text, edit, outcomes));
   }
-  const steps = await planSteps(text, linePlan.value, searches, context);
+  const pause = createPause(context.signal);
+  const steps = await planSteps(text, linePlan.value, searches, context, pause);
   if (!steps.ok) return steps;
-  const { edit, outcomes } = joinSteps(text, steps.value);
+  const { edit, outcomes } = await joinSteps(text, steps.value, pause);
   return succeed(finish(text, edit, outcomes));
 }
 

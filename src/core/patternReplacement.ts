@@ -2,6 +2,7 @@ import { createEdit, type Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
 import { indexLines, type LineEnding } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
+import { createNewTextRoom } from "./newTextRoom.ts";
 import { viewLineEndings } from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
 import type { ReplacementTemplate } from "./pattern/template.ts";
@@ -29,6 +30,9 @@ export interface PatternReplacementPlan {
   readonly replaced: number;
 }
 
+/** More matches than this are refused even if they are asked for: each takes memory. */
+const maxCounted = 1_000_000;
+
 /**
  * Replaces the matches of one pattern in a whole text. No match is an answer here, not a failure;
  * too many are a failure unless `count` asks for no more than some.
@@ -39,17 +43,16 @@ export async function planPatternReplacement(
   { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
 ): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
   const view = viewLineEndings(text);
-  const maxMatches = count === 0 ? maxReplacements : count;
-  const limits = { findMatches, maxMatches };
+  const maxMatches = count === 0 ? maxReplacements : Math.min(count, maxCounted);
+  const limits = { findMatches, maxMatches, room: createNewTextRoom() };
   const finding = findPatternReplacements(view.text, pattern, template, limits);
   // While the pattern runs elsewhere.
   const lines = indexLines(text);
   const found = await finding;
   if (!found.ok) return found;
   const { total, replacements } = found.value;
-  if (count === 0 && total > maxReplacements) {
-    return fail({ code: "tooManyMatches", found: total, limit: maxReplacements });
-  }
+  const wanted = count === 0 ? total : Math.min(count, total);
+  if (wanted > maxMatches) return fail({ code: "tooManyMatches", found: total, limit: maxMatches });
   const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
   return succeed({
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),

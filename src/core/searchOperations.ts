@@ -4,7 +4,13 @@ import type { EditFailure, PatternFailure } from "./failure.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 import { compileEcmaScript } from "./pattern/ecmascript.ts";
 import { parseEcmaScriptTemplate } from "./pattern/ecmascriptTemplate.ts";
-import { foldLineEndings, viewLineEndings } from "./pattern/lineEndingView.ts";
+import type { NewTextRoom } from "./newTextRoom.ts";
+import {
+  foldLineEndings,
+  viewAsItIs,
+  viewLineEndings,
+  type LineEndingView,
+} from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
 import type { ReplacementTemplate } from "./pattern/template.ts";
 import { fail, succeed } from "./result.ts";
@@ -52,6 +58,7 @@ export interface SearchContext {
   readonly maxReplacements: number;
   /** Ends new lines in a text without any line ending. */
   readonly emptyFileEnding: LineEnding;
+  readonly signal: AbortSignal;
 }
 
 export interface SearchPlan {
@@ -81,14 +88,15 @@ export async function planSearch(
   lines: LineIndex,
   search: PreparedSearch,
   context: SearchContext,
+  room: NewTextRoom,
 ): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
   const { text } = lines;
-  const view = viewLineEndings(text);
-  const found = await findReplacements(view.text, search, context);
-  if (!found.ok) return found;
+  const { operation } = search.given;
+  const view = viewFor(search, text);
+  const found = await findReplacements(view.text, search, context, room);
+  if (!found.ok) return fail(withOperation(found.failure, operation));
   const { total, replacements } = found.value;
   if (total > context.maxReplacements) {
-    const { operation } = search.given;
     return fail({
       code: "tooManyMatches",
       operation,
@@ -100,16 +108,28 @@ export async function planSearch(
   return succeed({ edit: createEdit(text.length, inOriginal), matches: total });
 }
 
+function withOperation(
+  failure: EditFailure | PatternFailure,
+  operation: number,
+): EditFailure | PatternFailure {
+  return failure.code === "tooMuchNewText" ? { ...failure, operation } : failure;
+}
+
+/** A literal text within lines is where it is whatever they end in. */
+function viewFor(search: PreparedSearch, text: string): LineEndingView {
+  const isWithinLines = search.kind === "text" && !search.searched.includes("\n");
+  return isWithinLines ? viewAsItIs(text) : viewLineEndings(text);
+}
+
 async function findReplacements(
   text: string,
   search: PreparedSearch,
   { findMatches, maxReplacements }: SearchContext,
-): Promise<Result<FoundReplacements, PatternFailure>> {
-  if (search.kind === "text")
-    return succeed(
-      findTextReplacements(text, search.searched, search.replacement, maxReplacements),
-    );
-  const { pattern, template } = search;
-  const limits = { findMatches, maxMatches: maxReplacements };
-  return findPatternReplacements(text, pattern, template, limits);
+  room: NewTextRoom,
+): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
+  const limits = { findMatches, maxMatches: maxReplacements, room };
+  if (search.kind === "text") {
+    return findTextReplacements(text, search.searched, search.replacement, limits);
+  }
+  return findPatternReplacements(text, search.pattern, search.template, limits);
 }

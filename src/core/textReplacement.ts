@@ -3,6 +3,7 @@ import type { EditFailure } from "./failure.ts";
 import { indexLines, lineAt, type LineEnding } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { findNearMisses } from "./nearMiss/findNearMisses.ts";
+import { createNewTextRoom } from "./newTextRoom.ts";
 import { foldLineEndings, viewLineEndings } from "./pattern/lineEndingView.ts";
 import { fail, succeed, type Result } from "./result.ts";
 import { findTextReplacements, placeInOriginal } from "./viewReplacements.ts";
@@ -14,6 +15,8 @@ export interface TextReplacement {
   readonly isEvery: boolean;
   /** As shown to the user. */
   readonly path: string;
+  /** More occurrences than this are refused. */
+  readonly maxReplacements: number;
   readonly emptyFileEnding: LineEnding;
 }
 
@@ -31,54 +34,56 @@ const maxReportedLines = 50;
  */
 export function planTextReplacement(
   text: string,
-  { searched, replacement, isEvery, path, emptyFileEnding }: TextReplacement,
+  given: TextReplacement,
 ): Result<TextReplacementPlan, EditFailure> {
+  const { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding } = given;
   const lines = indexLines(text);
   const view = viewLineEndings(text);
   const sought = foldLineEndings(searched);
-  const starts = findStarts(view.text, sought);
-  if (starts.length === 0) {
+  const first = view.text.indexOf(sought);
+  if (first === -1) {
     const hints = findNearMisses(text, searched, { kind: "text", replaceWith: replacement });
     return fail({ code: "noMatch", kind: "text", searched, path, hints });
   }
-  if (!isEvery && starts.length > 1) {
-    const firsts = firstOfEachLine(view.text, starts);
-    return fail({
-      code: "notUnique",
-      searched,
-      path,
-      found: starts.length,
-      lines: firsts
-        .slice(0, maxReportedLines)
-        .map((start) => lineAt(lines, view.toOriginalOffset(start))),
-      lineCount: firsts.length,
-    });
+  if (!isEvery && view.text.includes(sought, first + 1)) {
+    const { found, firstsOfLines, lineCount } = countOccurrences(view.text, sought);
+    const numbers = firstsOfLines.map((start) => lineAt(lines, view.toOriginalOffset(start)));
+    return fail({ code: "notUnique", searched, path, found, lines: numbers, lineCount });
   }
-  const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), Infinity);
-  const inOriginal = placeInOriginal(made.replacements, view, lines, emptyFileEnding);
+  const limits = { maxMatches: maxReplacements, room: createNewTextRoom() };
+  const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), limits);
+  if (!made.ok) return made;
+  const { total, replacements } = made.value;
+  if (total > maxReplacements) {
+    return fail({ code: "tooManyMatches", found: total, limit: maxReplacements });
+  }
+  const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
   return succeed({
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),
-    replaced: made.total,
+    replaced: total,
   });
 }
 
-/** Of ascending offsets those that are the first in their line. Linear in the text. */
-function firstOfEachLine(text: string, offsets: readonly number[]): readonly number[] {
+interface Occurrences {
+  readonly found: number;
+  /** Offsets of those that are the first in their line, of as many lines as are reported. */
+  readonly firstsOfLines: readonly number[];
+  readonly lineCount: number;
+}
+
+/** Linear in the text, and keeps no more of them than are told. */
+function countOccurrences(text: string, sought: string): Occurrences {
+  const firstsOfLines: number[] = [];
+  let found = 0;
+  let lineCount = 0;
   let lineFeed = -1;
-  return offsets.filter((offset) => {
-    if (offset <= lineFeed) return false;
-    const next = text.indexOf("\n", offset);
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
+    found++;
+    if (at <= lineFeed) continue;
+    const next = text.indexOf("\n", at);
     lineFeed = next === -1 ? text.length : next;
-    return true;
-  });
-}
-
-function findStarts(text: string, sought: string): readonly number[] {
-  const starts: number[] = [];
-  let start = text.indexOf(sought);
-  while (start !== -1) {
-    starts.push(start);
-    start = text.indexOf(sought, start + 1);
+    lineCount++;
+    if (firstsOfLines.length < maxReportedLines) firstsOfLines.push(at);
   }
-  return starts;
+  return { found, firstsOfLines, lineCount };
 }

@@ -1,12 +1,13 @@
 import type { Replacement } from "./edit.ts";
 import { keepEndingsApart } from "./endingsApart.ts";
-import type { PatternFailure } from "./failure.ts";
+import type { EditFailure, PatternFailure } from "./failure.ts";
 import { endingNear, lineAt, type LineEnding, type LineIndex } from "./lines.ts";
+import type { NewTextRoom } from "./newTextRoom.ts";
 import type { OffsetRange } from "./offsetRange.ts";
 import type { LineEndingView } from "./pattern/lineEndingView.ts";
 import type { CompiledPattern, FindMatches } from "./pattern/matching.ts";
 import { constantText, type ReplacementTemplate } from "./pattern/template.ts";
-import { succeed, type Result } from "./result.ts";
+import { fail, succeed, type Result } from "./result.ts";
 
 /** Replacements in a line-ending view, where every line ending is one `\n`. */
 export interface FoundReplacements {
@@ -15,18 +16,30 @@ export interface FoundReplacements {
   readonly replacements: readonly Replacement[];
 }
 
-/** Matches of a pattern in a view, each with the text that a template makes of it. */
+export interface PatternLimits {
+  readonly findMatches: FindMatches;
+  readonly maxMatches: number;
+  readonly room: NewTextRoom;
+}
+
+/**
+ * Matches of a pattern in a view, each with the text that a template makes of it. None of these texts
+ * is made unless there is room for all.
+ */
 export async function findPatternReplacements(
   viewText: string,
   pattern: CompiledPattern,
   template: ReplacementTemplate,
-  { findMatches, maxMatches }: { readonly findMatches: FindMatches; readonly maxMatches: number },
-): Promise<Result<FoundReplacements, PatternFailure>> {
+  { findMatches, maxMatches, room }: PatternLimits,
+): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
   const constant = constantText(template);
-  const rendering = constant === undefined ? { template } : {};
-  const found = await findMatches({ ...pattern, ...rendering, text: viewText, maxMatches });
+  const rendering = constant === undefined ? { template, maxUnits: room.unitsLeft() } : undefined;
+  const found = await findMatches({ ...pattern, text: viewText, maxMatches, rendering });
   if (!found.ok) return found;
-  const { offsets, total, rendered } = found.value;
+  const { offsets, total, rendered, renderedUnits } = found.value;
+  const newUnits = constant === undefined ? renderedUnits : constant.length * (offsets.length / 2);
+  const tooMuch = room.take(newUnits);
+  if (tooMuch !== undefined) return fail(tooMuch);
   const replacements: Replacement[] = [];
   let textStart = 0;
   for (let match = 0; 2 * match < offsets.length; match++) {
@@ -40,24 +53,28 @@ export async function findPatternReplacements(
   return succeed({ total, replacements });
 }
 
-/** Occurrences of a literal text in a view, from left to right, none overlapping another. */
+/**
+ * Occurrences of a literal text in a view, from left to right, none overlapping another. Fails unless
+ * there is room for what takes their places.
+ */
 export function findTextReplacements(
   viewText: string,
   searched: string,
   replacement: string,
-  maxReplacements: number,
-): FoundReplacements {
+  { maxMatches, room }: Omit<PatternLimits, "findMatches">,
+): Result<FoundReplacements, EditFailure> {
   const replacements: Replacement[] = [];
   let total = 0;
   let start = viewText.indexOf(searched);
   while (start !== -1) {
     const endExclusive = start + searched.length;
-    if (total++ < maxReplacements) {
+    if (total++ < maxMatches) {
       replacements.push({ range: { start, endExclusive }, text: replacement });
     }
     start = viewText.indexOf(searched, endExclusive);
   }
-  return { total, replacements };
+  const tooMuch = room.take(replacement.length * replacements.length);
+  return tooMuch === undefined ? succeed({ total, replacements }) : fail(tooMuch);
 }
 
 /**
@@ -76,7 +93,7 @@ export function placeInOriginal(
     if (!text.includes("\n")) return { range: originalRange, text };
     return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
   });
-  return lines.endings.hasReturns ? keepEndingsApart(placed, lines.text) : placed;
+  return lines.text.includes("\r") ? keepEndingsApart(placed, lines.text) : placed;
 }
 
 function withEndings(

@@ -120,10 +120,11 @@ async function planWay(
   context: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
   if (way.kind === "lines") return planLines(way, file, since, context);
+  const { maxReplacements } = context;
   const path = file.target.shown;
   const emptyFileEnding = file.newLine;
   const { old: searched, new: replacement, isEvery } = way;
-  const request = { searched, replacement, isEvery, path, emptyFileEnding };
+  const request = { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding };
   const planned = planTextReplacement(file.text, request);
   if (planned.ok) return planned;
   return blameChange(planned.failure, since, (text) =>
@@ -135,7 +136,7 @@ async function planLines(
   { startLine, endLine, content }: ByLines,
   file: TextFile,
   since: SnapshotChange | undefined,
-  { findMatches, maxReplacements }: ToolContext,
+  { findMatches, maxReplacements, signal }: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
   const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
   const current = toCurrentLines([given], since, file);
@@ -145,6 +146,7 @@ async function planLines(
     maxReplacements,
     emptyFileEnding: file.newLine,
     path: file.target.shown,
+    signal,
   };
   const planned = await planOperations(file.text, current.value, limits);
   return planned.ok

@@ -1,3 +1,4 @@
+import { createNewTextRoom } from "../core/newTextRoom.ts";
 import { parseEcmaScriptTemplate } from "../core/pattern/ecmascriptTemplate.ts";
 import type { ReplacementTemplate } from "../core/pattern/template.ts";
 import { planSearchReplacement } from "../core/search/searchReplacement.ts";
@@ -111,6 +112,7 @@ async function planFiles(
   context: ToolContext,
 ): Promise<Result<readonly ReplacedFile[]>> {
   const { workspace, findMatches, maxReplacements } = context;
+  const room = createNewTextRoom();
   const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
@@ -119,6 +121,7 @@ async function planFiles(
     const planned = await planSearchReplacement(file.value, pattern, template, {
       findMatches,
       maxReplacements,
+      room,
     });
     if (!planned.ok) return planned;
     const { edit, replacements } = planned.value;

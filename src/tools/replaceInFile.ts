@@ -40,7 +40,7 @@ Returns per operation what happened, the changed lines with their new numbers, t
   async plan({ filePath, replacements, as_of }, context) {
     const operations = toOperations(replacements);
     if (!operations.ok) return operations;
-    const { workspace, findMatches, maxReplacements, rejectedParts } = context;
+    const { workspace, findMatches, maxReplacements, rejectedParts, signal } = context;
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
@@ -51,7 +51,8 @@ Returns per operation what happened, the changed lines with their new numbers, t
     if (!current.ok) return current;
     const wanted = withoutRejected(current.value, rejectedParts);
     const emptyFileEnding = file.value.newLine;
-    const limits = { findMatches, maxReplacements, emptyFileEnding, path: target.value.shown };
+    const path = target.value.shown;
+    const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
     const planned = await planOperations(file.value.text, wanted, limits);
     if (!planned.ok) {
       const { failure } = planned;

@@ -190,6 +190,10 @@ export const failureExamples: Examples = {
     { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
     { code: "tooManyMatches", found: 10_001, limit: 10_000 },
   ],
+  tooMuchNewText: [
+    { code: "tooMuchNewText", operation: 2, length: 600_000_000, limit: 67_108_864 },
+    { code: "tooMuchNewText", length: 67_108_865, limit: 67_108_864 },
+  ],
   pathEmpty: [{ code: "pathEmpty" }],
   pathHasNul: [{ code: "pathHasNul", path: "a[U+0000]b" }],
   pathNotOnWindows: [

@@ -67,4 +67,12 @@ export type EditFailure =
       readonly operation?: number | undefined;
       readonly found: number;
       readonly limit: number;
+    }
+  | {
+      /** What the replacements of a call put in, as far as it was counted, in UTF-16 units. */
+      readonly code: "tooMuchNewText";
+      /** Absent for a tool that takes a single search. */
+      readonly operation?: number | undefined;
+      readonly length: number;
+      readonly limit: number;
     };

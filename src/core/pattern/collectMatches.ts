@@ -1,5 +1,5 @@
 import type { JoinedTexts, MatchRequest, MatchTable, PatternGroups } from "./matching.ts";
-import { renderTemplate } from "./template.ts";
+import { measureTemplate, renderTemplate } from "./template.ts";
 
 /**
  * All matches of a pattern, found on the calling thread: for workers and for tests. May never
@@ -8,18 +8,17 @@ import { renderTemplate } from "./template.ts";
  * @throws RangeError where the engine runs out of room to backtrack.
  */
 export function collectMatches(request: MatchRequest): MatchTable {
-  const { groups, maxMatches, template, text } = request;
+  const { groups, maxMatches, text } = request;
   const search = new RegExp(request.source, request.flags);
   const findNonEmpty = compileNonEmpty(request);
   const spans = startSpans();
-  const rendered: string[] = [];
+  const renderer = startRendering(request);
   let total = 0;
   const keep = (match: RegExpExecArray, start: number, skippedGroups: number): void => {
     total += 1;
     if (total > maxMatches) return;
     spans.add(start, start + match[0].length);
-    if (template === undefined) return;
-    rendered.push(renderTemplate(template, (group) => textOf(match, group, groups, skippedGroups)));
+    renderer.add((group) => textOf(match, group, groups, skippedGroups));
   };
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     if (match[0] !== "") {
@@ -35,11 +34,7 @@ export function collectMatches(request: MatchRequest): MatchTable {
       search.lastIndex = match.index + longer[0].length;
     }
   }
-  return {
-    offsets: spans.offsets(),
-    total,
-    rendered: template === undefined ? undefined : joinTexts(rendered),
-  };
+  return { offsets: spans.offsets(), total, ...renderer.result() };
 }
 
 /** V8 finds empty matches between the two units of one character, where no other engine looks. */
@@ -87,6 +82,29 @@ function startSpans(): Spans {
       used += 2;
     },
     offsets: () => offsets.slice(0, used),
+  };
+}
+
+interface Renderer {
+  add(groupText: (group: number) => string | undefined): void;
+  result(): Pick<MatchTable, "renderedUnits" | "rendered">;
+}
+
+/** The texts of the groups share the memory of the text; what is made of them does not. */
+function startRendering({ rendering }: MatchRequest): Renderer {
+  let texts: string[] = [];
+  let units = 0;
+  return {
+    add(groupText) {
+      if (rendering === undefined) return;
+      units += measureTemplate(rendering.template, groupText);
+      if (units <= rendering.maxUnits) texts.push(renderTemplate(rendering.template, groupText));
+      else texts = [];
+    },
+    result() {
+      const isMade = rendering !== undefined && units <= rendering.maxUnits;
+      return { renderedUnits: units, rendered: isMade ? joinTexts(texts) : undefined };
+    },
   };
 }
 

@@ -18,10 +18,15 @@ export function foldLineEndings(text: string): string {
 
 /** O(n); for a text without `\r` the text itself and no mapping at all. */
 export function viewLineEndings(original: string): LineEndingView {
-  if (!original.includes("\r")) return viewOf(original, undefined);
+  if (!original.includes("\r")) return viewAsItIs(original);
   const collapsed = findCollapsedEndings(original);
   const text = foldLineEndings(original);
   return viewOf(text, collapsed.length === 0 ? undefined : collapsed);
+}
+
+/** A text without `\r`, or one in which nothing is looked for that holds a line ending. */
+export function viewAsItIs(original: string): LineEndingView {
+  return viewOf(original, undefined);
 }
 
 /** View offsets of the `\n` that stand for `\r\n`, ascending: only these move what follows. */

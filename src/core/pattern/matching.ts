@@ -43,7 +43,13 @@ export interface MatchRequest extends CompiledPattern {
   /** Matches beyond this number are counted, not stored. */
   readonly maxMatches: number;
   /** What is to be made of each match; nothing without it. */
-  readonly template?: ReplacementTemplate | undefined;
+  readonly rendering?: Rendering | undefined;
+}
+
+export interface Rendering {
+  readonly template: ReplacementTemplate;
+  /** More UTF-16 units than this, for all matches together, are counted and not made. */
+  readonly maxUnits: number;
 }
 
 /** Matches of one pattern in one text, flat so that a table of 100,000 crosses a thread for free. */
@@ -52,7 +58,9 @@ export interface MatchTable {
   readonly offsets: Int32Array;
   /** Matches in the text, stored or not. */
   readonly total: number;
-  /** What the template makes of each match. */
+  /** How long all that the template makes of the stored matches is, made or not. */
+  readonly renderedUnits: number;
+  /** What the template makes of each match; absent where that is too much. */
   readonly rendered?: JoinedTexts | undefined;
 }
 

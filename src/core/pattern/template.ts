@@ -15,6 +15,18 @@ export function renderTemplate(
   return rendered;
 }
 
+/** How long {@link renderTemplate} is, without making it. */
+export function measureTemplate(
+  template: ReplacementTemplate,
+  groupText: (group: number) => string | undefined,
+): number {
+  let length = 0;
+  for (const part of template) {
+    length += (typeof part === "string" ? part : (groupText(part) ?? "")).length;
+  }
+  return length;
+}
+
 /** The text that a template without groups makes of every match. */
 export function constantText(template: ReplacementTemplate): string | undefined {
   return template.some((part) => typeof part === "number") ? undefined : template.join("");

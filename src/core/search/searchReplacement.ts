@@ -1,7 +1,8 @@
 import { createEdit, type Edit } from "../edit.ts";
-import type { PatternFailure } from "../failure.ts";
+import type { EditFailure, PatternFailure } from "../failure.ts";
 import { indexLines, type LineEnding } from "../lines.ts";
 import { minimizeEdit } from "../minimizeEdit.ts";
+import type { NewTextRoom } from "../newTextRoom.ts";
 import { viewLineEndings } from "../pattern/lineEndingView.ts";
 import type { FindMatches } from "../pattern/matching.ts";
 import type { ReplacementTemplate } from "../pattern/template.ts";
@@ -16,21 +17,26 @@ export interface SearchReplacement {
   readonly replacements: number;
 }
 
+export interface SearchReplacementLimits {
+  readonly findMatches: FindMatches;
+  readonly maxReplacements: number;
+  /** Of all files of the call. */
+  readonly room: NewTextRoom;
+}
+
 /** Replaces what a search of the text finds: the same matches, by the same rules. */
 export async function planSearchReplacement(
   { text, newLine }: { readonly text: string; readonly newLine: LineEnding },
   pattern: SearchPattern,
   template: ReplacementTemplate,
-  {
-    findMatches,
-    maxReplacements,
-  }: { readonly findMatches: FindMatches; readonly maxReplacements: number },
-): Promise<Result<SearchReplacement, PatternFailure>> {
+  { findMatches, maxReplacements, room }: SearchReplacementLimits,
+): Promise<Result<SearchReplacement, EditFailure | PatternFailure>> {
   const view = viewLineEndings(text);
   const found = await findPatternReplacements(view.text, pattern, template, {
     findMatches,
     // One more, which may lie behind the last line.
     maxMatches: maxReplacements + 1,
+    room,
   });
   if (!found.ok) return found;
   const { total } = found.value;

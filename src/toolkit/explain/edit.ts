@@ -27,6 +27,8 @@ export function explainEdit(failure: EditFailure): string {
       return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
     case "tooManyMatches":
       return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow the pattern or, in linewise_regex_replace, give `count`" : "Narrow it"}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
+    case "tooMuchNewText":
+      return `${subject(failure.operation, "replacements")} would put in ${count(failure.length, "character")} or more, and all replacements of one call together may put in ${failure.limit.toLocaleString("en-US")}. Match less, or put in less at each match: a group that holds the rest of the file is put in again every time. Nothing was changed.`;
   }
 }
 

@@ -37,6 +37,7 @@ export function explain(failure: Failure): string {
     case "noMatch":
     case "notUnique":
     case "tooManyMatches":
+    case "tooMuchNewText":
       return explainEdit(failure);
     case "pathEmpty":
     case "pathHasNul":

@@ -28,6 +28,7 @@ const context: SearchContext = {
   path: "a.txt",
   maxReplacements: 10_000,
   emptyFileEnding: "\n",
+  signal: new AbortController().signal,
 };
 
 function plan(

@@ -78,6 +78,14 @@ describe("planPatternReplacement", () => {
     assert.equal((await plan("aaaa", request("a", "b", 4), 3)).replaced, 4);
   });
 
+  it("refuses more than a million matches even where they are asked for", async () => {
+    const text = "a".repeat(1_000_001);
+    assert.equal((await plan(text, request("a", "b", 1_000_000))).replaced, 1_000_000);
+    const refused = await planPatternReplacement(text, request("a", "b", 2_000_000), context);
+    const failure = { code: "tooManyMatches", found: 1_000_001, limit: 1_000_000 };
+    assert.deepEqual(refused, { ok: false, failure });
+  });
+
   it("hands on why a pattern came to no end", async () => {
     const failure = { code: "patternTimedOut", pattern: "a", timeoutMs: 5 } as const;
     const findMatches = (): Promise<ReturnType<typeof fail<typeof failure>>> =>

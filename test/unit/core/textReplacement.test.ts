@@ -21,6 +21,7 @@ function request(
     replacement,
     isEvery: false,
     path: "a.ts",
+    maxReplacements: 100,
     emptyFileEnding: "\n",
     ...changes,
   };
@@ -48,6 +49,15 @@ const searchedText = pieces(3).filter((text) => text !== "");
 const ending = fc.constantFrom("\n", "\r\n", "\r");
 
 describe("planTextReplacement", () => {
+  it("refuses one occurrence too many, which is not a question of one", () => {
+    const every = request("a", "b", { isEvery: true, maxReplacements: 3 });
+    assert.equal(replace("aaa", every), "bbb");
+    const refused = planTextReplacement("aaaa", every);
+    assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));
+    const unique = planTextReplacement("aaaa", { ...every, isEvery: false });
+    assert.ok(!unique.ok && unique.failure.code === "notUnique");
+  });
+
   const examples: readonly (readonly [string, string, string, string, string])[] = [
     ["replaces the one occurrence", "a\nb\n", "b", "x", "a\nx\n"],
     ["takes both texts literally", "a.b\n", ".", "$&$1\\n", "a$&$1\\nb\n"],

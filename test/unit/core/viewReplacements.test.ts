@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit, type Replacement } from "../../../src/core/edit.ts";
 import { indexLines } from "../../../src/core/lines.ts";
+import { createNewTextRoom } from "../../../src/core/newTextRoom.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../src/core/pattern/ecmascript.ts";
 import { foldLineEndings, viewLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
@@ -32,8 +33,9 @@ describe("findTextReplacements", () => {
   ];
   for (const [text, searched, most, total, replacements] of examples) {
     it(`finds ${total} of ${searched} in ${text}, ${replacements.length} to replace`, () => {
-      const found = findTextReplacements(text, searched, "-", most);
-      assert.deepEqual(found, { total, replacements });
+      const limits = { maxMatches: most, room: createNewTextRoom() };
+      const found = findTextReplacements(text, searched, "-", limits);
+      assert.deepEqual(found, succeed({ total, replacements }));
     });
   }
 });
@@ -45,7 +47,7 @@ describe("findPatternReplacements", () => {
   const pattern = compiled.value;
 
   it("renders the template for each match, nothing for a group that took no part", async () => {
-    const options = { findMatches, maxMatches: 10 };
+    const options = { findMatches, maxMatches: 10, room: createNewTextRoom() };
     const found = await findPatternReplacements("acb", pattern, ["<", 1, 0, ">"], options);
     const replacements = [at(0, 1, "<aa>"), at(2, 3, "<b>")];
     assert.deepEqual(found, succeed({ total: 2, replacements }));
@@ -55,10 +57,11 @@ describe("findPatternReplacements", () => {
     const asked: unknown[] = [];
     const options = {
       findMatches: (request: MatchRequest) => {
-        asked.push(request.template);
+        asked.push(request.rendering?.template);
         return findMatches(request);
       },
       maxMatches: 10,
+      room: createNewTextRoom(),
     };
     for (const template of [["-", "+"], [], ["<", 0]]) {
       await findPatternReplacements("ab", pattern, template, options);
@@ -67,15 +70,48 @@ describe("findPatternReplacements", () => {
   });
 
   it("counts matches beyond the most", async () => {
-    const options = { findMatches, maxMatches: 1 };
+    const options = { findMatches, maxMatches: 1, room: createNewTextRoom() };
     const found = await findPatternReplacements("aab", pattern, ["-"], options);
     assert.deepEqual(found, succeed({ total: 3, replacements: [at(0, 1, "-")] }));
   });
 
   it("hands on why a pattern found no end", async () => {
     const failure = { code: "patternTimedOut", pattern: "a", timeoutMs: 5 } as const;
-    const options = { findMatches: () => Promise.resolve(fail(failure)), maxMatches: 1 };
+    const options = {
+      findMatches: () => Promise.resolve(fail(failure)),
+      maxMatches: 1,
+      room: createNewTextRoom(),
+    };
     assert.deepEqual(await findPatternReplacements("a", pattern, [], options), fail(failure));
+  });
+});
+
+describe("the room for new text", () => {
+  const findMatches = (request: MatchRequest) => Promise.resolve(succeed(collectMatches(request)));
+  const compiled = compileEcmaScript("(a)");
+  assert.ok(compiled.ok);
+  const pattern = compiled.value;
+  const tooMuch = (length: number) => fail({ code: "tooMuchNewText", length, limit: 6 } as const);
+
+  it("is taken by literal texts, constant templates and groups alike", async () => {
+    const room = createNewTextRoom(6);
+    const limits = { findMatches, maxMatches: 2, room };
+    assert.ok(findTextReplacements("aaaaa", "a", "-", limits).ok);
+    assert.equal(room.unitsLeft(), 4);
+    assert.ok((await findPatternReplacements("aaaaa", pattern, ["+"], limits)).ok);
+    assert.equal(room.unitsLeft(), 2);
+    assert.ok((await findPatternReplacements("aaaaa", pattern, [1], limits)).ok);
+    assert.equal(room.unitsLeft(), 0);
+  });
+
+  it("is refused to what does not fit, with all that was asked for", async () => {
+    const limits = { findMatches, maxMatches: 4 };
+    for (const template of [[1, 1], ["--"]]) {
+      const room = createNewTextRoom(6);
+      const refused = await findPatternReplacements("aaaa", pattern, template, { ...limits, room });
+      assert.deepEqual(refused, tooMuch(8));
+      assert.deepEqual(findTextReplacements("a", "a", "---", { ...limits, room }), tooMuch(11));
+    }
   });
 });
 

@@ -16,7 +16,7 @@ function collect(pattern: string, text: string, wanted: Partial<MatchRequest> = 
 
 /** What the template makes of each match. */
 function render(pattern: string, text: string, template: ReplacementTemplate): readonly string[] {
-  const { rendered } = collect(pattern, text, { template });
+  const { rendered } = collect(pattern, text, { rendering: { template, maxUnits: 1000 } });
   assert.ok(rendered);
   return Array.from(rendered.ends, (end, match) =>
     rendered.text.slice(rendered.ends[match - 1] ?? 0, end),
@@ -56,10 +56,22 @@ describe("collectMatches", () => {
   });
 
   it("counts matches beyond the limit without keeping them", () => {
-    const table = collect("(a)", "a".repeat(1000), { maxMatches: 3, template: [1, "-"] });
+    const table = collect("(a)", "a".repeat(1000), {
+      maxMatches: 3,
+      rendering: { template: [1, "-"], maxUnits: 6 },
+    });
     assert.equal(table.total, 1000);
     assert.deepEqual([...table.offsets], [0, 1, 1, 2, 2, 3]);
     assert.deepEqual(table.rendered, { text: "a-a-a-", ends: Int32Array.of(2, 4, 6) });
+  });
+
+  it("counts what the template makes and makes none of it where it is too much", () => {
+    const rendering = { template: ["<", 1, ">"], maxUnits: 8 };
+    const made = collect("a(?=(.*))", "a--", { rendering });
+    assert.deepEqual([made.renderedUnits, made.rendered?.text], [4, "<-->"]);
+    const tooMuch = collect("a(?=(.*))", "a-a--", { rendering });
+    assert.deepEqual([tooMuch.renderedUnits, tooMuch.rendered], [10, undefined]);
+    assert.deepEqual([...tooMuch.offsets], [0, 1, 2, 3]);
   });
 
   it("keeps more matches than it had room for at first", () => {
@@ -73,7 +85,7 @@ describe("collectMatches", () => {
       nonEmpty: { source: "(?<=^([^]*))[abc]", unitsBehind: 3 },
       // The source's own group stands for group 1: it holds what it was given.
       groups: { count: 2, names: {}, engineIndices: [0, 0] },
-      template: ["<", 1, ">"],
+      rendering: { template: ["<", 1, ">"], maxUnits: 100 },
     });
     assert.deepEqual([...table.offsets], [0, 0, 0, 1, 4, 4, 4, 5, 8, 8, 8, 9, 9, 9]);
     assert.equal(table.rendered?.text, "<><><><xxx><><xxx><>");

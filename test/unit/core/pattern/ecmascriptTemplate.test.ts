@@ -25,7 +25,8 @@ function renderFirst(
   text: string,
   template: ReplacementTemplate,
 ): string | undefined {
-  return collectMatches({ ...compiled, text, maxMatches: 1, template }).rendered?.text;
+  const rendering = { template, maxUnits: 1000 };
+  return collectMatches({ ...compiled, text, maxMatches: 1, rendering }).rendered?.text;
 }
 
 function replaceFirst(

@@ -188,7 +188,8 @@ function render(
   pattern: PythonPattern,
   template: ReplacementTemplate,
 ): readonly string[] {
-  const { rendered } = collectMatches({ ...pattern, text, template, maxMatches: MAX_MATCHES });
+  const rendering = { template, maxUnits: Infinity };
+  const { rendered } = collectMatches({ ...pattern, text, rendering, maxMatches: MAX_MATCHES });
   assert.ok(rendered);
   const { ends, text: joined } = rendered;
   return Array.from(ends, (end, match) => joined.slice(ends[match - 1] ?? 0, end));
