@@ -12,6 +12,7 @@ import { readWindow } from "../files/readWindow.ts";
 import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codecOf, guessEncoding } from "./codecs.ts";
 import { findDirtyDocument } from "./documents.ts";
+import { findHiddenEditor } from "./hiddenChanges.ts";
 import type { Services } from "./services.ts";
 import { findNoFile, loadFile } from "./textFiles.ts";
 
@@ -70,6 +71,7 @@ async function readLargeFile(
     endings: countEndings(lines),
     hasFinalNewline,
     unsaved: false,
+    hiddenChanges: (await findHiddenEditor(target)) !== undefined,
     snapshotId: undefined,
   });
 }

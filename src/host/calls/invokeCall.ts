@@ -82,7 +82,7 @@ async function carryOutPlan(
   const approved = approval.planned ?? planned;
   const routes = approval.routes ?? orThrow(await applyPlan(approved.plan, reload, signal));
   for (const route of routes) services.snapshots.noteApplied(route);
-  const saved = await saveRoutes(routes, settings.saveAfterEdit, services.log);
+  const saved = orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log));
   const answer = describeOutcome(approved, saved, approval, services.snapshots);
   return { routes: saved, answer };
 }

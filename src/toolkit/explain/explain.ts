@@ -58,6 +58,8 @@ export function explain(failure: Failure): string {
     case "offsetPastEnd":
     case "stale":
     case "readOnlyFile":
+    case "hiddenChanges":
+    case "writtenElsewhere":
     case "notApplied":
     case "notTakenBack":
     case "undecodableLine":

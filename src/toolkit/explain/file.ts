@@ -1,6 +1,7 @@
 import type { FileFailure } from "../../core/failure.ts";
 import { count, oneOf, quote } from "./words.ts";
 
+// eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides
 export function explainFile(failure: FileFailure): string {
   switch (failure.code) {
     case "binaryFile":
@@ -17,6 +18,10 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} changed after the change was shown, so nothing was written, in any file. Read it again and repeat the call.`;
     case "readOnlyFile":
       return `${failure.path} is read-only. Nothing was changed.`;
+    case "hiddenChanges":
+      return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert it there, then repeat the call.`;
+    case "writtenElsewhere":
+      return explainElsewhere(failure);
     case "notApplied":
       return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
     case "notTakenBack":
@@ -28,6 +33,17 @@ export function explainFile(failure: FileFailure): string {
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
+}
+
+function explainElsewhere({
+  paths,
+  changedPaths,
+}: Extract<FileFailure, { code: "writtenElsewhere" }>): string {
+  const changed =
+    changedPaths.length === 0
+      ? ""
+      : ` The other files of the call have their new text: ${oneOf(changedPaths, "and")}.`;
+  return `While VS Code wrote ${oneOf(paths, "and")}, another program put something else in its place, such as a link, so the new text may have gone to another file, even outside the workspace.${changed} Tell the user, and read the file with linewise_read_file before you go on.`;
 }
 
 const whatIsLeft = {
