@@ -3,8 +3,8 @@ import { newLengthOf } from "../src/core/edit.ts";
 import { spliceLines } from "../src/files/byteSplice.ts";
 import { findUnicodeCodec } from "../src/files/codec.ts";
 import { describeBinary } from "../src/files/contentKind.ts";
-import { holdsBytes } from "../src/files/fileBytes.ts";
-import { diskFileSystem } from "../src/files/fileSystem.ts";
+import { diskFileSystem } from "../src/files/diskFileSystem.ts";
+import { findHolder } from "../src/files/fileBytes.ts";
 import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/replaceFile.ts";
@@ -50,7 +50,7 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
   const [change] = planned.value.plan.changes;
   assert.ok(change !== undefined);
 
-  assert.ok(await holdsBytes(diskFileSystem, path, { bytes }));
+  assert.ok(await findHolder(diskFileSystem, path, { bytes }));
   const spliced = await spliceLines({ path, bytes, text }, change.edit, codec);
   assert.ok(spliced.ok);
   const replaced = await replaceFileBytes(path, spliced.value, { expectedOld: { bytes } });

@@ -1,10 +1,11 @@
+import { open, stat } from "node:fs/promises";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
 import type { Codec } from "./codec.ts";
 import { closeAfter } from "./fileBytes.ts";
-import { diskFileSystem, systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus } from "./fileSystem.ts";
 import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import type { LineUnit } from "./lineBreaks.ts";
@@ -18,7 +19,7 @@ export interface FileToRead {
 
 /** An open file of lines, as long as it was when it was opened. Offsets count bytes from 0. */
 export interface ByteSource {
-  readonly handle: FileHandle;
+  readonly handle: Pick<FileHandle, "read">;
   readonly status: FileStatus;
   readonly unit: LineUnit;
   /** After the byte order mark. */
@@ -39,9 +40,9 @@ export async function readFrom<Value>(
 ): Promise<Result<Value, FileFailure | PathFailure>> {
   signal?.throwIfAborted();
   try {
-    const status = await diskFileSystem.stat(path);
+    const status = await stat(path, { bigint: true });
     if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-    const handle = await diskFileSystem.open(path, "r");
+    const handle = await open(path, "r");
     return await closeAfter(handle, async () => {
       const unit = lineUnitOf(codec.encoding);
       const head = Buffer.alloc(3);

@@ -1,12 +1,15 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { closeAfter, requireBytes, writeAll } from "./fileBytes.ts";
-import { diskFileSystem, identityOf, systemErrorCode } from "./fileSystem.ts";
-import type { FileSystem } from "./fileSystem.ts";
-import { removeTemporaryFile, syncFolder } from "./temporaryFile.ts";
-import { failureAt, startWrite } from "./writeProgress.ts";
+import { diskFileSystem } from "./diskFileSystem.ts";
+import { closeAfter, findHolder, writeAll } from "./fileBytes.ts";
+import { identityOf, systemErrorCode } from "./fileSystem.ts";
+import type { FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
+import { isFolderAt, openOrMakeFolder, releaseFolder, syncFolder } from "./heldFolder.ts";
+import type { MadeFolder } from "./heldFolder.ts";
+import { removeKeptFile } from "./temporaryFile.ts";
+import { changedAfterWrite, failureAt, startWrite } from "./writeProgress.ts";
 import type { WriteProgress } from "./writeProgress.ts";
 
 /** The bytes are in a new file, read back and synced. */
@@ -15,85 +18,103 @@ export interface CreatedFile {
   readonly identity: string;
 }
 
+interface Creation {
+  readonly fileSystem: FileSystem;
+  readonly bytes: Uint8Array;
+  readonly progress: WriteProgress;
+  /** The folders that were made, top down. */
+  readonly made: MadeFolder[];
+  /** The file that was made, as it was then. */
+  created: FileStatus | undefined;
+}
+
 /**
  * Creates a file with these bytes, and the folders above it that are missing; synced and read back.
- * What is at the path already, be it an empty file or a link that leads nowhere, is never touched.
- * When it fails, nothing that it made is left.
+ * What is at the path already, be it an empty file or a link that leads nowhere, is never touched,
+ * and no link is followed (see `replaceFileBytes`). When it fails, nothing that it made is left; but
+ * once another program has written to the new file, that file is left alone.
  *
- * Failures: `alreadyExists`, and `systemError`, whose `left` is `old` when there is no file.
+ * Failures: `alreadyExists`, `stale` when the path has a link by now or its folder was moved,
+ * `changedAfterWrite`, and `systemError`, whose `left` is `old` when there is no file.
+ *
+ * @param realPath The real path of the nearest folder that exists, and the rest as spelled
+ *   (`ResolvedPath.realPath`).
  */
 export async function createFileBytes(
-  path: string,
+  realPath: string,
   bytes: Uint8Array,
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
-  const progress = startWrite(path);
-  const madeFolders: string[] = [];
+  const progress = startWrite(realPath);
+  const creation: Creation = { fileSystem, bytes, progress, made: [], created: undefined };
+  const opened: FolderHandle[] = [];
   try {
     progress.step = "Creating a folder for";
-    await makeFolder(fileSystem, dirname(path), madeFolders);
-    progress.step = "Creating";
-    await writeNewFile(fileSystem, path, bytes, progress);
-    progress.step = "Syncing the folder of";
-    for (const folder of new Set([path, ...madeFolders].map((made) => dirname(made)))) {
-      await syncFolder(fileSystem, folder);
-    }
-    return succeed({ identity: identityOf(await fileSystem.stat(path)) });
+    const folder = await openOrMakeFolder(fileSystem, dirname(realPath), opened, creation.made);
+    return await createIn(folder, creation);
   } catch (error) {
     const exists = progress.step === "Creating" && systemErrorCode(error) === "EEXIST";
-    await undo(fileSystem, madeFolders, progress);
-    return fail(exists ? { code: "alreadyExists", path } : failureAt(progress, error));
+    await undo(creation);
+    return fail(exists ? { code: "alreadyExists", path: realPath } : failureAt(progress, error));
+  } finally {
+    await Promise.all(opened.map(releaseFolder));
   }
 }
 
-async function writeNewFile(
-  fileSystem: FileSystem,
-  path: string,
-  bytes: Uint8Array,
-  progress: WriteProgress,
-): Promise<void> {
-  const handle = await fileSystem.open(path, "wx");
-  progress.keptPath = path;
+async function createIn(
+  folder: FolderHandle,
+  creation: Creation,
+): Promise<Result<CreatedFile, FileFailure>> {
+  const { fileSystem, bytes, progress, made } = creation;
+  const { path } = progress;
+  const entry = folder.entry(basename(path));
+  await writeNewFile(creation, entry);
+  progress.step = "Syncing the folder of";
+  await syncFolder(folder);
+  for (const { above } of made) await syncFolder(above);
+  progress.step = "Checking";
+  const holder = await findHolder(fileSystem, entry, { bytes });
+  if (!(await isFolderAt(fileSystem, dirname(path), folder))) {
+    await undo(creation);
+    return fail({ code: "stale", path });
+  }
+  progress.kept = undefined;
+  return holder === undefined
+    ? fail(changedAfterWrite(progress))
+    : succeed({ identity: identityOf(holder) });
+}
+
+async function writeNewFile(creation: Creation, entry: string): Promise<void> {
+  const { fileSystem, bytes, progress } = creation;
+  progress.step = "Creating";
+  const handle = await fileSystem.open(entry, "wx");
+  progress.kept = { path: progress.path, entry };
   progress.left = "unknown";
   progress.step = "Writing";
   await closeAfter(handle, async () => {
+    creation.created = await handle.stat();
     await writeAll(handle, bytes);
     await handle.sync();
   });
-  await requireBytes(fileSystem, path, { bytes });
 }
 
-async function undo(
-  fileSystem: FileSystem,
-  madeFolders: readonly string[],
-  progress: WriteProgress,
-): Promise<void> {
-  await removeTemporaryFile(fileSystem, progress);
-  if (progress.keptPath !== undefined) return;
+async function undo({ fileSystem, progress, made, created }: Creation): Promise<void> {
+  const { kept } = progress;
+  if (kept !== undefined && (await isOther(fileSystem, kept.entry, created))) return;
+  await removeKeptFile(fileSystem, progress);
+  if (progress.kept !== undefined) return;
   progress.left = "old";
-  for (const folder of madeFolders.toReversed()) {
-    await fileSystem.rmdir(folder).catch(() => undefined);
+  for (const { above, name } of made.toReversed()) {
+    await fileSystem.rmdir(above.entry(name)).catch(() => undefined);
   }
 }
 
-/** Makes the folder and those above it that are missing; `made` gets the path of each, top down. */
-async function makeFolder(fileSystem: FileSystem, folder: string, made: string[]): Promise<void> {
-  try {
-    await fileSystem.mkdir(folder);
-    made.push(folder);
-  } catch (error) {
-    if (await isThere(fileSystem, folder)) return;
-    if (systemErrorCode(error) !== "ENOENT" || dirname(folder) === folder) throw error;
-    await makeFolder(fileSystem, dirname(folder), made);
-    await fileSystem.mkdir(folder);
-    made.push(folder);
-  }
-}
-
-/** Asked instead of testing for EEXIST: making the root of a drive or of a read-only mount fails otherwise. */
-async function isThere(fileSystem: FileSystem, folder: string): Promise<boolean> {
-  return fileSystem.stat(folder).then(
-    () => true,
-    () => false,
-  );
+/** Whether something else than what was created is certain to be there by now. */
+async function isOther(
+  fileSystem: FileSystem,
+  entry: string,
+  created: FileStatus | undefined,
+): Promise<boolean> {
+  const now = await fileSystem.lstat(entry).catch(() => undefined);
+  return now !== undefined && created !== undefined && now.ino !== created.ino;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSameState } from "./fileSystem.ts";
+import { isSameState, systemError, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /** Bytes in one piece, or in several that follow one another. */
@@ -25,50 +25,53 @@ export function joinPieces(bytes: Bytes): Buffer {
 }
 
 /**
- * Whether the file at `path` holds exactly the expected bytes, and held them throughout: a file that
- * is written to or exchanged meanwhile does not. Compares blocks, so that a large file is never in
- * memory once more.
+ * The state in which the file at `path` holds exactly the expected bytes, and held them throughout: a
+ * file that is written to or exchanged meanwhile does not, nor does a link. Compares blocks, so that
+ * a large file is never in memory once more.
  */
-export async function holdsBytes(
-  fileSystem: FileSystem,
-  path: string,
-  expected: ExpectedBytes,
-): Promise<boolean> {
-  return (await findHolder(fileSystem, path, expected)) !== undefined;
-}
-
-/** The state in which the file holds the expected bytes, if it does. */
-async function findHolder(
+export async function findHolder(
   fileSystem: FileSystem,
   path: string,
   expected: ExpectedBytes,
 ): Promise<FileStatus | undefined> {
-  const before = await fileSystem.stat(path);
-  if ("bytes" in expected && before.size !== BigInt(sizeOf(expected.bytes))) return undefined;
-  const matches = await withOpen(fileSystem, path, "r", (handle) =>
-    "bytes" in expected
-      ? readsAs(handle, expected.bytes)
-      : hash(handle, Number(before.size)).then((sha256) => sha256 === expected.sha256),
-  );
-  const after = await fileSystem.stat(path);
-  return matches && isSameState(before, after) ? after : undefined;
+  try {
+    const before = await withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
+    if (before === undefined) return undefined;
+    const after = await fileSystem.lstat(path);
+    return isSameState(before, after) ? after : undefined;
+  } catch (error) {
+    if (isGone.has(systemErrorCode(error))) return undefined;
+    throw error;
+  }
+}
+
+const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
+
+/** The state of the file before it was read, if what was read are the expected bytes. */
+async function matchFile(
+  handle: FileHandle,
+  expected: ExpectedBytes,
+): Promise<FileStatus | undefined> {
+  const before = await handle.stat();
+  if (!before.isFile()) return undefined;
+  if ("sha256" in expected) {
+    return (await hash(handle, Number(before.size))) === expected.sha256 ? before : undefined;
+  }
+  if (before.size !== BigInt(sizeOf(expected.bytes))) return undefined;
+  return (await readsAs(handle, expected.bytes)) ? before : undefined;
 }
 
 /**
  * Rejects as a failing device would when the file does not hold what was written to it. Resolves with
  * the state in which it does.
- *
- * @param known A state in which these bytes were seen: in it the file is not read again.
  */
 export async function requireBytes(
   fileSystem: FileSystem,
   path: string,
   written: ExpectedBytes,
-  known?: FileStatus,
 ): Promise<FileStatus> {
-  if (known !== undefined && isSameState(known, await fileSystem.stat(path))) return known;
   const holder = await findHolder(fileSystem, path, written);
-  if (holder === undefined) throw deviceError("not what was written");
+  if (holder === undefined) throw systemError("EIO", "not what was written");
   return holder;
 }
 
@@ -83,9 +86,9 @@ export async function withOpen<Value>(
   return closeAfter(handle, work);
 }
 
-export async function closeAfter<Value>(
-  handle: FileHandle,
-  work: (handle: FileHandle) => Promise<Value>,
+export async function closeAfter<Handle extends Pick<FileHandle, "close">, Value>(
+  handle: Handle,
+  work: (handle: Handle) => Promise<Value>,
 ): Promise<Value> {
   let value: Value;
   try {
@@ -139,7 +142,7 @@ async function writeBlock(handle: FileHandle, bytes: Uint8Array, position: numbe
       bytes.length - written,
       position + written,
     );
-    if (bytesWritten === 0) throw deviceError("no byte was written");
+    if (bytesWritten === 0) throw systemError("EIO", "no byte was written");
     written += bytesWritten;
   }
 }
@@ -198,20 +201,16 @@ async function hash(handle: FileHandle, sizeBytes: number): Promise<string> {
  * Hands the file over in blocks of one reused buffer until it ends or `take` answers false.
  * Resolves with whether all were taken. A file of about `sizeBytes` costs no more memory than that.
  */
-async function readBlocks(
+export async function readBlocks(
   handle: FileHandle,
   sizeBytes: number,
-  take: (block: Uint8Array) => Promise<boolean>,
+  take: (block: Buffer, position: number) => Promise<boolean>,
 ): Promise<boolean> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeBytes + 1));
   for (let position = 0; ;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     if (bytesRead === 0) return true;
-    if (!(await take(buffer.subarray(0, bytesRead)))) return false;
+    if (!(await take(buffer.subarray(0, bytesRead), position))) return false;
     position += bytesRead;
   }
-}
-
-function deviceError(message: string): Error {
-  return Object.assign(new Error(message), { code: "EIO" });
 }

@@ -1,17 +1,24 @@
-import { access, mkdir, open, realpath, rename, rmdir, stat, unlink } from "node:fs/promises";
-
 /**
  * The system calls that writing needs, each of which can fail. Promises reject with an error that
  * has a `code` such as `ENOSPC`. Small on purpose: tests put a failing one in place of every call.
  */
 export interface FileSystem {
+  /**
+   * Rejects with `ELOOP` where the path is a link, on systems that can tell (not Windows). A pipe is
+   * not waited for.
+   */
   open(path: string, flags: "r" | "r+" | "wx", mode?: number): Promise<FileHandle>;
-  /** Follows links. */
-  stat(path: string): Promise<FileStatus>;
-  /** The path with every link resolved. */
-  realpath(path: string): Promise<string>;
+  /**
+   * Goes to a folder from the root, name by name. Rejects with `ELOOP` at the first link, so a path
+   * whose links were resolved leads where it led then, or nowhere; with `ENOTDIR` at what is no folder.
+   */
+  openFolder(path: string): Promise<FolderHandle>;
+  /** Follows no link at the end of the path. */
+  lstat(path: string): Promise<FileStatus>;
   /** Rejects when this process may not write to the file. */
   accessForWriting(path: string): Promise<void>;
+  /** Whether any of them has an access control list, or may have one for all that can be found out. */
+  mayHaveAccessList(paths: readonly string[]): Promise<boolean>;
   /** Replaces what is at `newPath`, in one step that a reader or a crash sees whole or not at all. */
   rename(oldPath: string, newPath: string): Promise<void>;
   unlink(path: string): Promise<void>;
@@ -35,10 +42,27 @@ export interface FileHandle {
     length: number,
     position: number,
   ): Promise<{ readonly bytesWritten: number }>;
+  stat(): Promise<FileStatus>;
   chmod(mode: number): Promise<void>;
   chown(userId: number, groupId: number): Promise<void>;
   truncate(sizeBytes: number): Promise<void>;
   /** Resolves when data and metadata are on the device. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A folder that was reached through no link. */
+export interface FolderHandle {
+  readonly identity: string;
+  /**
+   * The path of what is named so in the folder. On Linux it leads there for as long as the handle is
+   * open, whatever happens to the folder's own path; elsewhere it is no more than that path and the
+   * name.
+   */
+  entry(name: string): string;
+  /** Opens a folder in it, as {@link FileSystem.openFolder} would. */
+  openFolder(name: string): Promise<FolderHandle>;
+  /** Resolves when the names in the folder are on the device. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,34 +78,21 @@ export interface FileStatus {
   readonly size: bigint;
   readonly mtimeNs: bigint;
   isFile(): boolean;
+  isSymbolicLink(): boolean;
 }
 
-const W_OK = 2;
-
-export const diskFileSystem: FileSystem = {
-  open: (path, flags, mode) => open(path, flags, mode),
-  stat: (path) => stat(path, { bigint: true }),
-  realpath: (path) => realpath(path),
-  accessForWriting: (path) => access(path, W_OK),
-  rename: (oldPath, newPath) => rename(oldPath, newPath),
-  unlink: (path) => unlink(path),
-  mkdir: (path) => mkdir(path),
-  rmdir: (path) => rmdir(path),
-};
-
 /** Device and index number: equal for two names of one file. Spelled as the gate spells it. */
-export function identityOf({ dev, ino }: FileStatus): string {
+export function identityOf({ dev, ino }: Pick<FileStatus, "dev" | "ino">): string {
   return `${dev.toString()}:${ino.toString()}`;
 }
 
-/** Whether nothing was written to the file, and no other file was put in its place, in between. */
+/**
+ * Whether nothing was written to the file, and no other file was put in its place, in between. The
+ * device is left out: on Windows Node may give another number for it for an open file than for its
+ * path.
+ */
 export function isSameState(before: FileStatus, after: FileStatus): boolean {
-  return (
-    before.dev === after.dev &&
-    before.ino === after.ino &&
-    before.size === after.size &&
-    before.mtimeNs === after.mtimeNs
-  );
+  return before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
 }
 
 /**
@@ -92,4 +103,9 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { code } = error;
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** An error as the operating system would give it. */
+export function systemError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}`), { code });
 }

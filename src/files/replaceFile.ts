@@ -1,15 +1,21 @@
-import { dirname } from "node:path";
+import { randomBytes } from "node:crypto";
+import { basename, dirname, join } from "node:path";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
-import { holdsBytes, requireBytes, writeAll } from "./fileBytes.ts";
+import { diskFileSystem } from "./diskFileSystem.ts";
+import { findHolder, requireBytes, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
-import { diskFileSystem, identityOf, systemErrorCode } from "./fileSystem.ts";
-import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
+import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
+import { identityOf, isSameState, systemErrorCode } from "./fileSystem.ts";
+import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
+import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
 import type { FileReplacement } from "./replaceInPlace.ts";
-import { createTemporaryFile, removeTemporaryFile, syncFolder } from "./temporaryFile.ts";
-import { failureAt, startWrite } from "./writeProgress.ts";
+import { createTemporaryFile, removeKeptFile } from "./temporaryFile.ts";
+import { withWriteLock } from "./writeLock.ts";
+import { changedAfterWrite, failureAt, startWrite } from "./writeProgress.ts";
+import type { WriteProgress } from "./writeProgress.ts";
 
 /** The new bytes are in the file, read back and synced. */
 export interface ReplacedFile {
@@ -28,115 +34,135 @@ export interface ReplaceOptions {
 /**
  * Replaces the bytes of an existing file so that a reader, a crash or a full disk sees the old bytes
  * or the new ones: a temporary file beside it is written, synced, read back and renamed over it, and
- * the folder is synced. Mode and owner are kept; of a symbolic link the target is replaced. Extended
- * attributes and access control lists are those of a new file: Node has no means to copy them.
+ * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, as Node
+ * has no means to copy them.
  *
- * A file that has further names (hard links), or whose owner or mode a new file cannot be given, is
- * written in place, after a synced copy of the old bytes beside it, from which it is restored when
- * that fails. A crash during this leaves the copy.
+ * A file that has further names (hard links) or an access control list, or whose owner or mode a new
+ * file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
+ * which it is restored when that fails. A crash during this leaves the copy.
  *
- * Failures: `stale` when the file does not hold `expectedOld`, `notFound`, `notAFile`,
- * `readOnlyFile`, and `systemError`, whose `left` tells what the file holds.
+ * No link is followed: whatever is swapped in on the path, nothing behind it is touched. On Linux
+ * this is certain; elsewhere, where a folder can only be looked at before and after, a swap in
+ * between is told afterwards, as `changedAfterWrite`.
+ *
+ * Our own writers wait for one another ({@link withWriteLock}). No system can keep other programs
+ * from writing between the last look at the old bytes and the rename; what they do after it is told.
+ *
+ * Failures: `stale` when it is another file or does not hold `expectedOld`, `notFound`, `notAFile`,
+ * `readOnlyFile`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
+ * the file holds.
+ *
+ * @param path With every link resolved (`ResolvedPath.realPath`).
  */
 export async function replaceFileBytes(
   path: string,
   newBytes: Bytes,
-  { expectedOld, identity }: ReplaceOptions,
+  options: ReplaceOptions,
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const progress = startWrite(path);
   try {
-    const target = await fileSystem.realpath(path);
-    const status = await fileSystem.stat(target);
-    if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-    if (identity !== undefined && identityOf(status) !== identity)
-      return fail({ code: "stale", path });
-    if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-
-    const replacement = { fileSystem, target, newBytes, expectedOld, progress };
-    let outcome: Outcome =
-      status.nlink > 1n ? "mustStaySameFile" : await replaceByRename(replacement, status);
-    if (outcome === "mustStaySameFile") outcome = await replaceInPlace(replacement);
-    return outcome === "stale"
-      ? fail({ code: "stale", path })
-      : succeed({
-          keptPath: progress.keptPath,
-          identity: identityOf(await fileSystem.stat(target)),
-        });
+    return await withFolderAt(fileSystem, dirname(path), (folder) =>
+      replaceIn(fileSystem, folder, newBytes, options, progress),
+    );
   } catch (error) {
     return fail(failureAt(progress, error));
   }
 }
 
-type Outcome = "replaced" | "stale" | "mustStaySameFile";
+async function replaceIn(
+  fileSystem: FileSystem,
+  folder: FolderHandle,
+  newBytes: Bytes,
+  { expectedOld, identity }: ReplaceOptions,
+  progress: WriteProgress,
+): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
+  const { path } = progress;
+  const target = folder.entry(basename(path));
+  const old = await fileSystem.lstat(target);
+  const isOther = identity !== undefined && identityOf(old) !== identity;
+  if (isOther || old.isSymbolicLink()) return fail({ code: "stale", path });
+  if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
+  if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
 
-async function replaceByRename(replacement: FileReplacement, old: FileStatus): Promise<Outcome> {
-  const { fileSystem, target, newBytes, expectedOld, progress } = replacement;
+  progress.step = "Waiting for another write to";
+  const replacement = { fileSystem, folder, target, old, newBytes, expectedOld, progress };
+  const replaced = await withWriteLock(identityOf(old), () => replace(replacement));
+  return replaced.ok
+    ? succeed({ keptPath: progress.kept?.path, identity: identityOf(replaced.value) })
+    : replaced;
+}
+
+async function replace(replacement: FileReplacement): Promise<Result<FileStatus, FileFailure>> {
+  const { fileSystem, folder, old, progress } = replacement;
+  const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
+  const replaced = renamed ?? (await replaceInPlace(replacement));
+  if (!replaced.ok || (await isFolderAt(fileSystem, dirname(progress.path), folder)))
+    return replaced;
+  return fail(changedAfterWrite(progress));
+}
+
+/** Undefined when it must stay the same file. */
+async function replaceByRename(
+  replacement: FileReplacement,
+): Promise<Result<FileStatus, FileFailure> | undefined> {
+  const { fileSystem, folder, target, newBytes, expectedOld, old, progress } = replacement;
   let written: FileStatus;
   try {
     progress.step = "Writing a temporary file beside";
-    const temporary = await writeBeside(replacement, old);
-    if (temporary === undefined) return "mustStaySameFile";
+    const temporary = await writeBeside(replacement);
+    if (temporary === undefined) return undefined;
     written = await requireBytes(fileSystem, temporary, { bytes: newBytes });
 
     progress.step = "Reading";
-    if (!(await holdsBytes(fileSystem, target, expectedOld))) return "stale";
+    const found = await findHolder(fileSystem, target, expectedOld);
+    if (found === undefined || identityOf(found) !== identityOf(old))
+      return fail({ code: "stale", path: progress.path });
 
     progress.step = "Replacing";
     await fileSystem.rename(temporary, target);
     progress.left = "new";
-    progress.keptPath = undefined;
+    progress.kept = undefined;
   } finally {
-    await removeTemporaryFile(fileSystem, progress);
+    await removeKeptFile(fileSystem, progress);
   }
   progress.step = "Syncing the folder of";
-  await syncFolder(fileSystem, dirname(target));
+  await syncFolder(folder);
   progress.step = "Checking";
-  await requireBytes(fileSystem, target, { bytes: newBytes }, written);
-  return "replaced";
+  const holder = await findWritten(replacement, written);
+  return holder === undefined ? fail(changedAfterWrite(progress)) : succeed(holder);
+}
+
+/** The state in which the file holds the new bytes, if it does; it is not read where it is known. */
+async function findWritten(
+  { fileSystem, target, newBytes }: FileReplacement,
+  known: FileStatus,
+): Promise<FileStatus | undefined> {
+  try {
+    const now = await fileSystem.lstat(target);
+    if (isSameState(known, now)) return now;
+  } catch (error) {
+    if (systemErrorCode(error) !== "ENOENT") throw error;
+  }
+  return findHolder(fileSystem, target, { bytes: newBytes });
 }
 
 /** The path of a synced file with the new bytes; none where it cannot be like the old one. */
-async function writeBeside(
-  { fileSystem, target, newBytes, progress }: FileReplacement,
-  old: FileStatus,
-): Promise<string | undefined> {
-  const { temporary, filled } = await createTemporaryFile(
-    fileSystem,
-    target,
-    progress,
-    async (handle) => {
-      if (!(await copyMetadata(handle, old))) return false;
-      await writeAll(handle, newBytes);
-      return true;
-    },
-  );
-  return filled ? temporary : undefined;
-}
-
-/**
- * Whether the new file could be given the old one's owner and mode. The owner first: changing it
- * takes the set-user-id bit away.
- */
-async function copyMetadata(handle: FileHandle, old: FileStatus): Promise<boolean> {
-  try {
-    await handle.chown(Number(old.uid), Number(old.gid));
-    await handle.chmod(Number(old.mode & 0o7777n));
+async function writeBeside({
+  fileSystem,
+  folder,
+  old,
+  newBytes,
+  progress,
+}: FileReplacement): Promise<string | undefined> {
+  const name = `.linewise-${randomBytes(8).toString("hex")}.tmp`;
+  const paths = [progress.path, join(dirname(progress.path), name)];
+  const fill = async (handle: FileHandle): Promise<boolean> => {
+    if (!(await copyMetadata(handle, old))) return false;
+    if (await mayDifferInAccess(fileSystem, old, paths)) return false;
+    await writeAll(handle, newBytes);
     return true;
-  } catch (error) {
-    if (notPermitted.has(systemErrorCode(error))) return false;
-    throw error;
-  }
+  };
+  const { entry, filled } = await createTemporaryFile(fileSystem, folder, name, progress, fill);
+  return filled ? entry : undefined;
 }
-
-async function isWritable(fileSystem: FileSystem, target: string): Promise<boolean> {
-  try {
-    await fileSystem.accessForWriting(target);
-    return true;
-  } catch (error) {
-    if (notPermitted.has(systemErrorCode(error))) return false;
-    throw error;
-  }
-}
-
-const notPermitted = new Set<string | undefined>(["EACCES", "EPERM", "EROFS", "ENOTSUP", "ENOSYS"]);

@@ -1,16 +1,26 @@
-import { dirname } from "node:path";
-import { copyBytes, holdsBytes, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
+import { createHash } from "node:crypto";
+import { basename, dirname, join } from "node:path";
+import type { FileFailure } from "../core/failure.ts";
+import { fail, succeed } from "../core/result.ts";
+import type { Result } from "../core/result.ts";
+import { copyBytes, findHolder, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
-import type { FileHandle, FileSystem } from "./fileSystem.ts";
-import { createTemporaryFile, removeTemporaryFile, syncFolder } from "./temporaryFile.ts";
+import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
+import { syncFolder } from "./heldFolder.ts";
+import { holdsMixture } from "./holdsMixture.ts";
+import { createTemporaryFile, removeKeptFile } from "./temporaryFile.ts";
+import { changedAfterWrite } from "./writeProgress.ts";
 import type { WriteProgress } from "./writeProgress.ts";
 
 /** What is to be written where. */
 export interface FileReplacement {
   readonly fileSystem: FileSystem;
-  /** With every link resolved. */
+  readonly folder: FolderHandle;
+  /** The file, as the folder names it. */
   readonly target: string;
+  /** The file as it was found. */
+  readonly old: FileStatus;
   readonly newBytes: Bytes;
   readonly expectedOld: ExpectedBytes;
   readonly progress: WriteProgress;
@@ -19,70 +29,109 @@ export interface FileReplacement {
 /**
  * Overwrites the file itself, so that all its names go on meaning one file. A copy of the old bytes
  * is durable before the first byte changes; it is removed once the file holds the new bytes, or the
- * old ones again.
+ * old ones again. Where another program wrote meanwhile, its bytes are left alone, and the copy too.
  */
-export async function replaceInPlace(replacement: FileReplacement): Promise<"replaced" | "stale"> {
-  const { fileSystem, target, newBytes, progress } = replacement;
-  const copy = await copyOldBytes(replacement);
-  if (copy === undefined) return "stale";
-  try {
-    progress.step = "Writing";
-    await overwrite(replacement, async (handle) => {
-      await writeAll(handle, newBytes);
-      return sizeOf(newBytes);
-    });
-    await requireBytes(fileSystem, target, { bytes: newBytes });
-    progress.left = "new";
-  } catch (error) {
-    if (progress.left === "unknown") await restore(replacement, copy);
-    throw error;
-  } finally {
-    if (progress.left !== "unknown") await removeTemporaryFile(fileSystem, progress);
-  }
-  return "replaced";
-}
-
-/** The path of a durable copy beside the file; none when the file is not the expected bytes. */
-async function copyOldBytes(replacement: FileReplacement): Promise<string | undefined> {
-  const { fileSystem, target, expectedOld, progress } = replacement;
-  let durable = false;
-  try {
-    progress.step = "Copying";
-    const { temporary: copy } = await withOpen(fileSystem, target, "r", (source) =>
-      createTemporaryFile(fileSystem, target, progress, (handle) => copyBytes(source, handle)),
-    );
-    await syncFolder(fileSystem, dirname(target));
-    progress.step = "Reading";
-    if (!(await holdsBytes(fileSystem, target, expectedOld))) return undefined;
-    progress.step = "Copying";
-    await requireBytes(fileSystem, copy, expectedOld);
-    durable = true;
-    return copy;
-  } finally {
-    if (!durable) await removeTemporaryFile(fileSystem, progress);
-  }
-}
-
-async function overwrite(
-  { fileSystem, target, progress }: FileReplacement,
-  write: (handle: FileHandle) => Promise<number>,
-): Promise<void> {
-  await withOpen(fileSystem, target, "r+", async (handle) => {
-    progress.left = "unknown";
-    await handle.truncate(await write(handle));
-    await handle.sync();
+export async function replaceInPlace(
+  replacement: FileReplacement,
+): Promise<Result<FileStatus, FileFailure>> {
+  const { fileSystem, target, old, progress } = replacement;
+  progress.step = "Copying";
+  return withOpen(fileSystem, target, "r+", async (handle) => {
+    const { ino } = await handle.stat();
+    if (ino !== old.ino) return fail({ code: "stale", path: progress.path });
+    const copied = await copyOldBytes(replacement, handle);
+    if (!copied.ok) return copied;
+    try {
+      return await overwrite(replacement, handle, copied.value);
+    } finally {
+      if (progress.left !== "unknown") await removeKeptFile(fileSystem, progress);
+    }
   });
 }
 
-/** Writes the old bytes back. Where that fails, the copy stays, and the first error is told. */
-async function restore(replacement: FileReplacement, copy: string): Promise<void> {
-  const { fileSystem, target, expectedOld, progress } = replacement;
+/** Makes a durable copy beside the file. */
+async function copyOldBytes(
+  replacement: FileReplacement,
+  source: FileHandle,
+): Promise<Result<string, FileFailure>> {
+  const { fileSystem, folder, target, expectedOld, progress } = replacement;
+  const { path } = progress;
+  let durable = false;
   try {
-    await overwrite(replacement, (handle) =>
-      withOpen(fileSystem, copy, "r", (source) => copyBytes(source, handle)),
-    );
-    await requireBytes(fileSystem, target, expectedOld);
-    progress.left = "old";
+    const { entry } = await createCopy(replacement, source);
+    await syncFolder(folder);
+    progress.step = "Reading";
+    if (!(await findHolder(fileSystem, target, expectedOld))) return fail({ code: "stale", path });
+    progress.step = "Copying";
+    await requireBytes(fileSystem, entry, expectedOld);
+    durable = true;
+    return succeed(entry);
+  } catch (error) {
+    if (progress.kept !== undefined || systemErrorCode(error) !== "EEXIST") throw error;
+    const copyPath = join(dirname(path), nameCopy(path));
+    return fail({ code: "unfinishedWrite", path, copyPath });
+  } finally {
+    if (!durable) await removeKeptFile(fileSystem, progress);
+  }
+}
+
+function createCopy(
+  { fileSystem, folder, progress }: FileReplacement,
+  source: FileHandle,
+): Promise<{ readonly entry: string }> {
+  return createTemporaryFile(fileSystem, folder, nameCopy(progress.path), progress, (handle) =>
+    copyBytes(source, handle),
+  );
+}
+
+/**
+ * Follows from the name of the file, so that the next write notices one that was cut off; a hash, as
+ * the name may be as long as a name can be.
+ */
+function nameCopy(path: string): string {
+  const hash = createHash("sha256").update(basename(path)).digest("hex");
+  return `.linewise-copy-${hash.slice(0, 16)}.tmp`;
+}
+
+async function overwrite(
+  replacement: FileReplacement,
+  handle: FileHandle,
+  copy: string,
+): Promise<Result<FileStatus, FileFailure>> {
+  const { fileSystem, target, newBytes, progress } = replacement;
+  progress.step = "Writing";
+  progress.left = "unknown";
+  try {
+    await writeAll(handle, newBytes);
+    await handle.truncate(sizeOf(newBytes));
+    await handle.sync();
+    progress.step = "Checking";
+    const holder = await findHolder(fileSystem, target, { bytes: newBytes });
+    if (holder === undefined) return fail(changedAfterWrite(progress));
+    progress.left = "new";
+    return succeed(holder);
+  } catch (error) {
+    await restore(replacement, handle, copy);
+    throw error;
+  }
+}
+
+/**
+ * Writes the old bytes back where the file holds nothing but what this write left in it. Where that
+ * fails, the copy stays, and the first error is told.
+ */
+async function restore(
+  { fileSystem, target, newBytes, expectedOld, progress }: FileReplacement,
+  handle: FileHandle,
+  copy: string,
+): Promise<void> {
+  try {
+    await withOpen(fileSystem, copy, "r", async (source) => {
+      if (!(await holdsMixture(handle, source, newBytes))) return;
+      await handle.truncate(await copyBytes(source, handle));
+      await handle.sync();
+      if (await findHolder(fileSystem, target, expectedOld)) progress.left = "old";
+    });
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;
   }

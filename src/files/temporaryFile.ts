@@ -1,63 +1,41 @@
-import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { closeAfter } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
-import type { FileHandle, FileSystem } from "./fileSystem.ts";
-import type { WriteProgress } from "./writeProgress.ts";
+import type { FileHandle, FileSystem, FolderHandle } from "./fileSystem.ts";
+import type { KeptFile, WriteProgress } from "./writeProgress.ts";
 
 /**
- * Creates a new file in the folder of `target`, readable by its owner alone, fills it and syncs it.
- * Its name does not contain the target's, which may be as long as a name can be. It is
- * `progress.keptPath` from before it exists until {@link removeTemporaryFile} has removed it.
+ * Creates a new file in the folder, readable by its owner alone, fills it and syncs it. It is
+ * `progress.kept` from before it is filled until {@link removeKeptFile} has removed it.
  */
 export async function createTemporaryFile<Filled>(
   fileSystem: FileSystem,
-  target: string,
+  folder: FolderHandle,
+  name: string,
   progress: WriteProgress,
   fill: (handle: FileHandle) => Promise<Filled>,
-): Promise<{ readonly temporary: string; readonly filled: Filled }> {
-  const temporary = join(dirname(target), `.linewise-${randomBytes(8).toString("hex")}.tmp`);
-  const handle = await fileSystem.open(temporary, "wx", 0o600);
-  progress.keptPath = temporary;
+): Promise<{ readonly entry: string; readonly filled: Filled }> {
+  const kept: KeptFile = { path: join(dirname(progress.path), name), entry: folder.entry(name) };
+  const handle = await fileSystem.open(kept.entry, "wx", 0o600);
+  progress.kept = kept;
   const filled = await closeAfter(handle, async () => {
     const value = await fill(handle);
     await handle.sync();
     return value;
   });
-  return { temporary, filled };
+  return { entry: kept.entry, filled };
 }
 
-/** Removes the temporary file, if there is one. Where that fails, `keptPath` goes on naming it. */
-export async function removeTemporaryFile(
+/** Removes the temporary file, if there is one. Where that fails, `kept` goes on naming it. */
+export async function removeKeptFile(
   fileSystem: FileSystem,
   progress: WriteProgress,
 ): Promise<void> {
-  if (progress.keptPath === undefined) return;
+  if (progress.kept === undefined) return;
   try {
-    await fileSystem.unlink(progress.keptPath);
+    await fileSystem.unlink(progress.kept.entry);
   } catch (error) {
     if (systemErrorCode(error) !== "ENOENT") return;
   }
-  progress.keptPath = undefined;
+  progress.kept = undefined;
 }
-
-/**
- * Makes the names in a folder durable. Some systems cannot sync a folder (Windows, some network
- * mounts) or do not let this process open it: then that is all that can be done.
- */
-export async function syncFolder(fileSystem: FileSystem, folder: string): Promise<void> {
-  try {
-    const handle = await fileSystem.open(folder, "r");
-    await closeAfter(handle, () => handle.sync());
-  } catch (error) {
-    if (!cannotSyncFolders.has(systemErrorCode(error))) throw error;
-  }
-}
-
-const cannotSyncFolders = new Set<string | undefined>([
-  "EACCES",
-  "EINVAL",
-  "EISDIR",
-  "ENOTSUP",
-  "EPERM",
-]);

@@ -4,12 +4,12 @@ import { systemErrorCode } from "./fileSystem.ts";
 /** What was being done to a file when a system call failed. */
 export type WriteStep =
   | "Resolving"
+  | "Waiting for another write to"
   | "Reading"
   | "Writing a temporary file beside"
   | "Copying"
   | "Replacing"
   | "Writing"
-  | "Restoring"
   | "Checking"
   | "Creating a folder for"
   | "Creating"
@@ -17,23 +17,38 @@ export type WriteStep =
 
 /** How far a write has come: the facts of the failure that the next failing call becomes. */
 export interface WriteProgress {
+  /** With every link resolved. */
   readonly path: string;
   step: WriteStep;
   /** What the file holds if the next call fails. */
   left: "old" | "new" | "unknown";
   /** A temporary file or copy that is there still. */
-  keptPath: string | undefined;
+  kept: KeptFile | undefined;
+}
+
+export interface KeptFile {
+  /** For people. */
+  readonly path: string;
+  /** As the folder that is held names it (`FolderHandle.entry`). */
+  readonly entry: string;
 }
 
 export function startWrite(path: string): WriteProgress {
-  return { path, step: "Resolving", left: "old", keptPath: undefined };
+  return { path, step: "Resolving", left: "old", kept: undefined };
 }
 
 /** The failure that an error of the operating system is at this point. Any other error is a bug. */
 export function failureAt(progress: WriteProgress, error: unknown): FileFailure | PathFailure {
-  const { path, step, left, keptPath } = progress;
+  const { path, step, left, kept } = progress;
   const cause = systemErrorCode(error);
   if (cause === undefined) throw error;
   if (step === "Resolving" && cause === "ENOENT") return { code: "notFound", path };
-  return { code: "systemError", path, step, cause, left, keptPath };
+  // The path had no link when it was resolved.
+  if (cause === "ELOOP" && left === "old") return { code: "stale", path };
+  return { code: "systemError", path, step, cause, left, keptPath: kept?.path };
+}
+
+/** The bytes were written, and are not, or no longer, what the path leads to. */
+export function changedAfterWrite({ path, kept }: WriteProgress): FileFailure {
+  return { code: "changedAfterWrite", path, keptPath: kept?.path };
 }

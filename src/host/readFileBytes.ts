@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import type { FileFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import { holdsBytes } from "../files/fileBytes.ts";
-import { diskFileSystem } from "../files/fileSystem.ts";
+import { diskFileSystem } from "../files/diskFileSystem.ts";
+import { findHolder } from "../files/fileBytes.ts";
 import { readWholeFile } from "../files/readWholeFile.ts";
 
 /**
@@ -27,9 +27,8 @@ export async function readFileBytes(
       return fail({ code: "fileTooLarge", path: target.shown, sizeBytes });
     }
     if (!disk) return succeed(await vscode.workspace.fs.readFile(uri));
-    const isKnown =
-      known !== undefined && (await holdsBytes(diskFileSystem, uri.fsPath, { bytes: known }));
-    return succeed(isKnown ? known : await readWholeFile(uri.fsPath));
+    const holder = known && (await findHolder(diskFileSystem, target.realPath, { bytes: known }));
+    return succeed(known && holder ? known : await readWholeFile(uri.fsPath));
   } catch (error) {
     return fail({
       code: "systemError",

@@ -219,6 +219,13 @@ export const failureExamples: Examples = {
     { code: "offsetPastEnd", path: "a.txt", offset: 3, totalLines: 1 },
   ],
   stale: [{ code: "stale", path: "src/a.ts" }],
+  changedAfterWrite: [
+    { code: "changedAfterWrite", path: "src/a.ts" },
+    { code: "changedAfterWrite", path: "src/a.ts", keptPath: "src/.linewise-copy-0.tmp" },
+  ],
+  unfinishedWrite: [
+    { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
+  ],
   readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   writtenElsewhere: [

@@ -1,4 +1,4 @@
-import type { FileHandle, FileSystem } from "../../src/files/fileSystem.ts";
+import type { FileHandle, FileSystem, FolderHandle } from "../../src/files/fileSystem.ts";
 
 /** A system error code, or a write that takes half the bytes, or one that stores others. */
 export type Fault = "shortWrite" | "corruptWrite" | (string & {});
@@ -56,11 +56,20 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
     return {
       read: faulty("read", (...given) => handle.read(...given)),
       write: faultyWrite(handle),
+      stat: faulty("fstat", () => handle.stat()),
       chmod: faulty("fchmod", (mode) => handle.chmod(mode)),
       chown: faulty("fchown", (userId, groupId) => handle.chown(userId, groupId)),
       truncate: faulty("ftruncate", (sizeBytes) => handle.truncate(sizeBytes)),
       sync: faulty("fsync", () => handle.sync()),
       close: faulty("close", () => handle.close()),
+    };
+  }
+
+  function faultyFolder(folder: FolderHandle): FolderHandle {
+    return {
+      ...folder,
+      sync: faulty("fsync", () => folder.sync()),
+      openFolder: faulty("openFolder", async (name) => faultyFolder(await folder.openFolder(name))),
     };
   }
 
@@ -83,8 +92,9 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
     calls,
     failed,
     open: faulty("open", async (...given) => faultyHandle(await disk.open(...given))),
-    stat: faulty("stat", (path) => disk.stat(path)),
-    realpath: faulty("realpath", (path) => disk.realpath(path)),
+    openFolder: faulty("openFolder", async (path) => faultyFolder(await disk.openFolder(path))),
+    lstat: faulty("lstat", (path) => disk.lstat(path)),
+    mayHaveAccessList: faulty("accessList", (paths) => disk.mayHaveAccessList(paths)),
     accessForWriting: faulty("access", (path) => disk.accessForWriting(path)),
     rename: faulty("rename", (from, to) => disk.rename(from, to)),
     unlink: faulty("unlink", (path) => disk.unlink(path)),

@@ -28,6 +28,19 @@ export type FileFailure =
       readonly totalLines: number;
     }
   | { readonly code: "stale"; readonly path: string }
+  | {
+      /** The new text was written, and by now another program has written or put something else there. */
+      readonly code: "changedAfterWrite";
+      readonly path: string;
+      /** A copy that holds the old bytes. */
+      readonly keptPath?: string | undefined;
+    }
+  | {
+      /** A copy of the file's old bytes is there, which a write makes and removes: it did not end. */
+      readonly code: "unfinishedWrite";
+      readonly path: string;
+      readonly copyPath: string;
+    }
   | { readonly code: "readOnlyFile"; readonly path: string }
   | {
       /** An editor that tells extensions nothing of its content has unsaved changes of the file. */

@@ -57,6 +57,8 @@ export function explain(failure: Failure): string {
     case "unencodable":
     case "offsetPastEnd":
     case "stale":
+    case "changedAfterWrite":
+    case "unfinishedWrite":
     case "readOnlyFile":
     case "hiddenChanges":
     case "writtenElsewhere":

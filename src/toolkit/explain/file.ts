@@ -16,6 +16,10 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} has ${count(failure.totalLines, "line")}, so there is no line ${failure.offset} to start at. Call again with an offset of at most ${Math.max(failure.totalLines, 1)}.`;
     case "stale":
       return `${failure.path} changed after the change was shown, so nothing was written, in any file. Read it again and repeat the call.`;
+    case "changedAfterWrite":
+      return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Do not repeat the call before you have read the file.${explainOldCopy(failure.keptPath)}`;
+    case "unfinishedWrite":
+      return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Read both, or ask the user; once the file is as it should be and the copy is deleted, call again.`;
     case "readOnlyFile":
       return `${failure.path} is read-only. Nothing was changed.`;
     case "hiddenChanges":
@@ -51,6 +55,10 @@ const whatIsLeft = {
   new: "The new text is in place.",
   unknown: "The state of the file is unknown: read it before you go on.",
 } as const;
+
+function explainOldCopy(path: string | undefined): string {
+  return path === undefined ? "" : ` ${path} holds the text from before the change.`;
+}
 
 function explainKept({ keptPath, left }: Extract<FileFailure, { code: "systemError" }>): string {
   if (keptPath === undefined) return "";

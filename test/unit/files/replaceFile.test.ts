@@ -6,7 +6,8 @@ import * as fs from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "mocha";
 import { createFileBytes } from "../../../src/files/createFile.ts";
-import { diskFileSystem, identityOf } from "../../../src/files/fileSystem.ts";
+import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
+import { identityOf } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
@@ -103,13 +104,13 @@ describe("replaceFileBytes", function () {
       ...diskFileSystem,
       open: async (opened, flags, mode) => {
         const handle = await diskFileSystem.open(opened, flags, mode);
-        if (opened !== path) return handle;
+        if (basename(opened) !== basename(path)) return handle;
         const close = async () => {
           await handle.close();
           fs.writeFileSync(path, oldBytes);
           fs.utimesSync(path, new Date(1), new Date(1));
         };
-        return { ...handle, read: handle.read.bind(handle), close };
+        return { ...handle, close };
       },
     };
     const result = await replaceFileBytes(path, newBytes, { expectedOld }, racing);
@@ -165,15 +166,32 @@ describe("replaceFileBytes", function () {
     assertAlone(path);
   });
 
-  it("replaces what a link leads to and keeps the link", async () => {
+  it("follows no link, in the name or above it", async () => {
     fs.mkdirSync(inFolder("elsewhere"));
     const target = writeOld("elsewhere/target.txt");
-    fs.symlinkSync(join("elsewhere", "target.txt"), inFolder("middle"));
-    fs.symlinkSync("middle", inFolder("link"));
-    assert.ok((await replaceFileBytes(inFolder("link"), newBytes, { expectedOld })).ok);
-    assert.equal(fs.readlinkSync(inFolder("link")), "middle");
-    assert.equal(fs.readlinkSync(inFolder("middle")), join("elsewhere", "target.txt"));
-    assert.deepEqual(fs.readFileSync(target), newBytes);
+    fs.symlinkSync(join("elsewhere", "target.txt"), inFolder("link"));
+    fs.symlinkSync("elsewhere", inFolder("folder-link"));
+    for (const path of [inFolder("link"), inFolder("folder-link", "target.txt")]) {
+      assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld }), {
+        ok: false,
+        failure: { code: "stale", path },
+      });
+    }
+    assert.deepEqual(fs.readFileSync(target), oldBytes);
+    assert.equal(fs.readlinkSync(inFolder("link")), join("elsewhere", "target.txt"));
+  });
+
+  it("refuses another file than the one that was seen", async () => {
+    const path = writeOld("seen.txt");
+    const identity = identityAt(path);
+    fs.renameSync(writeOld("other.txt"), path);
+    assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld, identity }), {
+      ok: false,
+      failure: { code: "stale", path },
+    });
+    assert.deepEqual(fs.readFileSync(path), oldBytes);
+    const now = identityAt(path);
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld, identity: now })).ok);
   });
 
   function writeTwoNames(name: string): string {
@@ -223,8 +241,8 @@ describe("replaceFileBytes", function () {
   it("does not take a bug for a failing system call, with or without a code", async () => {
     const coded = Object.assign(new TypeError("bug"), { code: "ERR_INVALID_ARG_TYPE" });
     for (const bug of [new TypeError("bug"), coded]) {
-      const broken: FileSystem = { ...diskFileSystem, realpath: () => Promise.reject(bug) };
-      await assert.rejects(replaceFileBytes("any", newBytes, { expectedOld }, broken), bug);
+      const broken: FileSystem = { ...diskFileSystem, openFolder: () => Promise.reject(bug) };
+      await assert.rejects(replaceFileBytes("/any", newBytes, { expectedOld }, broken), bug);
     }
   });
 

@@ -1,0 +1,43 @@
+import { constants } from "node:fs";
+import { access, lstat, mkdir, open, rename, rmdir, unlink } from "node:fs/promises";
+import { mayHaveAccessList } from "./accessList.ts";
+import type { FileHandle, FileSystem } from "./fileSystem.ts";
+import { openFolder } from "./openFolder.ts";
+
+/** Windows has neither: there the flags are 0. */
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+const flagBits = {
+  r: constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
+  "r+": constants.O_RDWR | O_NOFOLLOW | O_NONBLOCK,
+  wx: constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL,
+};
+
+export const diskFileSystem: FileSystem = {
+  open: openFile,
+  openFolder,
+  lstat: (path) => lstat(path, { bigint: true }),
+  accessForWriting: (path) => access(path, constants.W_OK),
+  mayHaveAccessList,
+  rename: (oldPath, newPath) => rename(oldPath, newPath),
+  unlink: (path) => unlink(path),
+  mkdir: (path) => mkdir(path),
+  rmdir: (path) => rmdir(path),
+};
+
+async function openFile(
+  path: string,
+  flags: keyof typeof flagBits,
+  mode?: number,
+): Promise<FileHandle> {
+  const handle = await open(path, flagBits[flags], mode);
+  return {
+    read: (...given) => handle.read(...given),
+    write: (...given) => handle.write(...given),
+    stat: () => handle.stat({ bigint: true }),
+    chmod: (bits) => handle.chmod(bits),
+    chown: (userId, groupId) => handle.chown(userId, groupId),
+    truncate: (sizeBytes) => handle.truncate(sizeBytes),
+    sync: () => handle.sync(),
+    close: () => handle.close(),
+  };
+}

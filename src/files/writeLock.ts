@@ -1,0 +1,62 @@
+import { createServer } from "node:net";
+import type { Server } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { systemError, systemErrorCode } from "./fileSystem.ts";
+
+const retryMs = 5;
+const patienceMs = 20_000;
+
+/**
+ * Works while no other window or process of ours on this machine works on the same file. Rejects
+ * with `EBUSY` where the other does not come to an end.
+ *
+ * The lock is a local socket named after the file, which nobody connects to: only one process can
+ * listen on a name, and the system frees it when that process ends, however it ends, so no lock is
+ * ever left behind. macOS has no such names: there, and where a socket is not allowed, there is no
+ * lock between windows.
+ */
+export async function withWriteLock<Value>(
+  identity: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const name = nameLock(identity);
+  const lock = name === undefined ? undefined : await acquire(name);
+  try {
+    return await work();
+  } finally {
+    await release(lock);
+  }
+}
+
+function nameLock(identity: string): string | undefined {
+  const name = `linewise-write-${identity.replace(":", "-")}`;
+  if (process.platform === "linux") return `\0${name}`;
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : undefined;
+}
+
+async function acquire(name: string): Promise<Server | undefined> {
+  const deadlineMs = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await listen(name);
+    } catch (error) {
+      if (systemErrorCode(error) !== "EADDRINUSE") return undefined;
+    }
+    if (performance.now() > deadlineMs) throw systemError("EBUSY", "another write goes on");
+    await wait(retryMs);
+  }
+}
+
+async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ path }, () => {
+      resolve(server);
+    });
+  });
+}
+
+async function release(lock: Server | undefined): Promise<void> {
+  if (lock !== undefined) await new Promise((resolve) => lock.close(resolve));
+}
