@@ -4,6 +4,7 @@ import { resolvePath } from "../files/gate.ts";
 import { createPatternPool, type PatternPool } from "../files/patternPool.ts";
 import { createSearchPool, type SearchPool } from "../files/search/searchPool.ts";
 import { createLineIndexStore } from "../files/sparseLineIndex.ts";
+import { createFileLocks } from "../toolkit/fileLocks.ts";
 import { createQueue } from "../toolkit/queue.ts";
 import { announceDecisions } from "./approval/decisionCommands.ts";
 import { createDecisions } from "./approval/decisions.ts";
@@ -28,6 +29,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     pending: createPendingApprovals(() => Date.now()),
     problems,
     decisions: createDecisions(announceDecisions),
+    locks: createFileLocks(),
     previews: createQueue(),
     patterns: () =>
       (pool ??= createPatternPool({

@@ -16,13 +16,13 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
     prepareInvocation: ({ input }, token) =>
       logCall(services.log, name, "prepare", input, () =>
         withProgress(tool.displayName, token, (signal, report) =>
-          prepareCall(tool, input, services, signal, report),
+          prepareCall({ tool, input, services, signal, report }),
         ),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
       logCall(services.log, name, "invoke", input, async () => {
         const answer = await withProgress(tool.displayName, token, (signal, report) =>
-          invokeCall(tool, input, services, signal, report),
+          invokeCall({ tool, input, services, signal, report }),
         );
         const text = await renderWithinBudget(answer, tokenizationOptions, token);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));

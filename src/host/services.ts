@@ -6,6 +6,7 @@ import type { LineIndexStore } from "../files/sparseLineIndex.ts";
 import type { PatternPool } from "../files/patternPool.ts";
 import type { SearchPool } from "../files/search/searchPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
+import type { FileLocks } from "../toolkit/fileLocks.ts";
 import type { Queue } from "../toolkit/queue.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
 import type { Decisions } from "./approval/decisions.ts";
@@ -21,6 +22,8 @@ export interface Services {
   readonly lineIndexes: LineIndexStore;
   readonly pending: PendingApprovals;
   readonly decisions: Decisions;
+  /** No two calls write to one file at a time. */
+  readonly locks: FileLocks;
   /** VS Code shows one Refactor Preview at a time. */
   readonly previews: Queue;
   readonly problems: ProblemHistory;

@@ -48,6 +48,19 @@ const table: Readonly<
   },
 };
 
+/**
+ * Whether a mode asks, in a way that VS Code may remember, before it writes inside the workspace. What
+ * else is asked before a write is asked every time anew, and never by VS Code.
+ */
+export function asksInChat(mode: PermissionMode, isWorkspaceTrusted: boolean): boolean {
+  return table.write[modeInForce(mode, isWorkspaceTrusted)].inside === "ask";
+}
+
+/** A workspace that is not trusted may steer the agent: it gets no more than the cautious mode. */
+function modeInForce(mode: PermissionMode, isWorkspaceTrusted: boolean): PermissionMode {
+  return mode === "yolo" && !isWorkspaceTrusted ? "trusted" : mode;
+}
+
 /** Modes in which nothing outside the allowed paths is touched, or even known to exist. */
 const confinedModes: ReadonlySet<PermissionMode> = new Set(["sandboxed"]);
 
@@ -92,8 +105,7 @@ function findRefusal(request: PermissionRequest): PermissionFailure | PathFailur
 }
 
 function reasonsOfMode({ mode, effect, path, isWorkspaceTrusted }: PermissionRequest): AskReason[] {
-  // A workspace that is not trusted may steer the agent: it gets no more than the cautious mode.
-  const effective = mode === "yolo" && !isWorkspaceTrusted ? "trusted" : mode;
+  const effective = modeInForce(mode, isWorkspaceTrusted);
   const where = isFullyInside(path.insideWorkspace) ? "inside" : "outside";
   if (table[effect][effective][where] === "allow") return [];
   if (where === "inside") return [{ code: "write" }];

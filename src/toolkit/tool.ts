@@ -64,7 +64,7 @@ export interface ReadToolDefinition<F extends Fields> extends Definition<F> {
 }
 
 export interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
-  /** Runs for the confirmation and again at the call; must depend on nothing but its arguments. */
+  /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
   readonly plan: (input: InputOf<F>, context: ToolContext) => Promise<Result<PlanWithFacts<Facts>>>;
   /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
   readonly report: (facts: Facts, applied: readonly AppliedFile[]) => Answer;

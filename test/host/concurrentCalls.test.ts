@@ -40,7 +40,9 @@ describe("while something else changes the file", () => {
         edit(filePath, { type: "lines", startLine: 3, endLine: 3, replaceWith: "LAST" }),
       ];
       const [inserted, replaced] = await Promise.all(calls.map(hasLanded));
-      assert.ok(inserted === true || replaced === true, "one of the two must get through");
+      const landed = [inserted, replaced].filter((each) => each === true).length;
+      // Where both were shown, one of them showed lines that the other changed.
+      assert.ok(permissionMode === "yolo" ? landed === 2 : landed > 0, `${landed} got through`);
       const expected = `${inserted === true ? "above\nabove\n" : ""}first\nmiddle\n${replaced === true ? "LAST" : "last"}\n`;
       const document = await vscode.workspace.openTextDocument(uri);
       assert.equal(document.getText(), expected);

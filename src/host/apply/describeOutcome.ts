@@ -35,12 +35,17 @@ function describeApplied(route: Route, snapshots: FileSnapshots): AppliedFile {
   return { snapshotId, unsaved: document?.isDirty ?? false };
 }
 
-function describeApproval({ editedInput, choice }: Approval): readonly string[] {
+function describeApproval({ editedInput, isCarriedOver, choice }: Approval): readonly string[] {
   const input = JSON.stringify(editedInput);
   return [
     ...(editedInput === undefined
       ? []
       : [`The user changed the input before allowing the call. This was carried out: ${input}`]),
+    ...(isCarriedOver === true
+      ? [
+          "Another call changed a file after this change was shown. The same lines were changed, at their new line numbers.",
+        ]
+      : []),
     ...(choice === undefined ? [] : [describeChoice(choice)]),
   ];
 }

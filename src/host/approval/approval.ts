@@ -27,6 +27,8 @@ export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFi
 export interface Approval {
   /** The user changed the input in VS Code's dialog; it is what was carried out. */
   readonly editedInput?: unknown;
+  /** Another call changed a file after the change was shown, and the change has moved with its lines. */
+  readonly isCarriedOver?: boolean;
   /** What remains of the call when the user took only part of it. */
   readonly planned?: PlannedCall;
   /** What the user took of it. */

@@ -9,17 +9,16 @@ import type { Shown } from "./pendingApprovals.ts";
 
 /** The chat's dialog for what was prepared; its one live link opens the diff editor. */
 export function confirmShown(
-  { id, subject }: Shown,
+  { id, planned, targets }: Shown,
   toolName: string,
 ): vscode.LanguageModelToolConfirmationMessages {
-  const { plan, targets } = subject;
   return toMessages(
-    plan === undefined
+    planned === undefined
       ? describeRead(
           toolName,
           targets.map((target) => target.shownReal ?? target.shown),
         )
-      : describeWrite(plan, linkToDiff(id)),
+      : describeWrite(planned.plan, linkToDiff(id)),
   );
 }
 

@@ -1,10 +1,19 @@
-import type { Subject } from "./subject.ts";
+import { newLengthOf } from "../../core/edit.ts";
+import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import type { PlannedCall } from "../../toolkit/tool.ts";
 
 /** What a confirmation showed, kept from `prepareInvocation` until `invoke` asks for it. */
 export interface Shown {
   readonly tool: string;
   readonly input: unknown;
-  readonly subject: Subject;
+  /** For a write that was planned in the order of the plan's changes. */
+  readonly targets: readonly ResolvedPath[];
+  /** What will be applied. None for a read, and for what is asked elsewhere. */
+  readonly planned?: PlannedCall | undefined;
+  /** Another call changed a file meanwhile, and what was shown has moved with its lines. */
+  readonly isCarriedOver?: boolean;
+  /** Another call changed a file so that what was shown cannot be done any more: the file, as shown. */
+  readonly stalePath?: string | undefined;
   readonly id: number;
   readonly shownMs: number;
 }
@@ -15,18 +24,28 @@ export interface Shown {
  */
 export interface PendingApprovals {
   readonly add: (shown: Omit<Shown, "id" | "shownMs">) => Shown;
-  /** What was shown for this very input; once. */
+  /** What was shown for this very input. */
+  readonly peek: (tool: string, input: unknown) => Shown | undefined;
+  /** The same, once. */
   readonly take: (tool: string, input: unknown) => Shown | undefined;
-  /** What was shown last for the tool: if `take` finds nothing, this is what the user edited. */
-  readonly takeLatest: (tool: string) => Shown | undefined;
+  /**
+   * Whether another input was shown for the tool: if `take` finds nothing, the user has edited it.
+   * Of several it cannot be told which, so they stay for the calls that they were shown for.
+   */
+  readonly takeEdited: (tool: string) => boolean;
   /** What is shown now, the latest if no id is given. */
   readonly find: (id?: number) => Shown | undefined;
+  readonly all: () => readonly Shown[];
+  /** Puts it in the place of what has its id, if that is still there. */
+  readonly update: (shown: Shown) => void;
 }
 
-/** VS Code shows one confirmation at a time; the others are of calls that were skipped. */
-const maxKept = 8;
+/** Some hosts ask for all calls of a turn at a time; beyond that they are of calls that were skipped. */
+const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
+/** Plans hold the texts of their files: of those that were skipped no more than this stays. */
+const maxKeptUnits = 64 * 1024 * 1024;
 
 export function createPendingApprovals(now: () => number): PendingApprovals {
   let kept: readonly Shown[] = [];
@@ -34,29 +53,55 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
 
   function current(): readonly Shown[] {
     const oldestMs = now() - expiryMs;
-    kept = kept.filter((shown) => shown.shownMs > oldestMs).slice(-maxKept);
+    kept = kept.filter((shown) => shown.shownMs > oldestMs);
     return kept;
   }
 
-  function takeLast(matches: (shown: Shown) => boolean): Shown | undefined {
-    const found = current().findLast(matches);
+  function drop(found: Shown | undefined): Shown | undefined {
     kept = kept.filter((shown) => shown !== found);
     return found;
   }
 
+  function peek(tool: string, input: unknown): Shown | undefined {
+    const key = JSON.stringify(input);
+    return current().findLast(
+      (shown) => shown.tool === tool && JSON.stringify(shown.input) === key,
+    );
+  }
+
   return {
     add(shown) {
-      const key = JSON.stringify(shown.input);
-      takeLast((kept) => kept.tool === shown.tool && JSON.stringify(kept.input) === key);
       const added = { ...shown, id: nextId++, shownMs: now() };
-      kept = [...current(), added].slice(-maxKept);
+      kept = keepLatest([...current(), added]);
       return added;
     },
-    take(tool, input) {
-      const key = JSON.stringify(input);
-      return takeLast((shown) => shown.tool === tool && JSON.stringify(shown.input) === key);
+    peek,
+    take: (tool, input) => drop(peek(tool, input)),
+    takeEdited(tool) {
+      const others = current().filter((shown) => shown.tool === tool);
+      if (others.length === 1) drop(others[0]);
+      return others.length > 0;
     },
-    takeLatest: (tool) => takeLast((shown) => shown.tool === tool),
     find: (id) => current().findLast((shown) => id === undefined || shown.id === id),
+    all: current,
+    update(changed) {
+      kept = kept.map((shown) => (shown.id === changed.id ? changed : shown));
+    },
   };
+}
+
+/** The latest is kept however large it is. */
+function keepLatest(shown: readonly Shown[]): readonly Shown[] {
+  let units = 0;
+  const latest = shown.slice(-maxKept).toReversed();
+  const tooMany = latest.findIndex((each, index) => {
+    units += countUnits(each);
+    return index > 0 && units > maxKeptUnits;
+  });
+  return (tooMany < 0 ? latest : latest.slice(0, tooMany)).toReversed();
+}
+
+function countUnits({ planned }: Shown): number {
+  const changes = planned?.plan.changes ?? [];
+  return changes.reduce((sum, { edit }) => sum + edit.oldLength + newLengthOf(edit), 0);
 }

@@ -14,7 +14,7 @@ export const openPendingDiffCommand = "linewise.openPendingDiff";
 /** The command behind the link in a confirmation, and the texts that it shows. */
 export function registerPendingDiff(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
-    provideDiffDocuments(scheme, (id) => services.pending.find(id)?.subject.plan),
+    provideDiffDocuments(scheme, (id) => services.pending.find(id)?.planned?.plan),
     vscode.commands.registerCommand(openPendingDiffCommand, async (id?: unknown) => {
       const decision = id === undefined ? services.decisions.latest() : undefined;
       if (decision !== undefined) {
@@ -22,7 +22,7 @@ export function registerPendingDiff(services: Services): vscode.Disposable {
         return;
       }
       const shown = services.pending.find(typeof id === "number" ? id : undefined);
-      if (shown?.subject.plan === undefined) {
+      if (shown?.planned === undefined) {
         void vscode.window.showInformationMessage("No Linewise edit is waiting for approval.");
       } else {
         await openShown(shown);
@@ -31,8 +31,9 @@ export function registerPendingDiff(services: Services): vscode.Disposable {
   );
 }
 
-async function openShown({ id, subject: { plan } }: Shown): Promise<void> {
-  if (plan === undefined) return;
+async function openShown({ id, planned }: Shown): Promise<void> {
+  if (planned === undefined) return;
+  const { plan } = planned;
   const [only] = plan.changes;
   const name =
     plan.changes.length === 1 && only !== undefined

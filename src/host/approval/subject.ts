@@ -12,24 +12,14 @@ export function subjectOf(plan: Plan): Subject {
   return { targets: plan.changes.map(({ file }) => file.target), plan };
 }
 
-/**
- * The first place for which doing the one is not exactly doing the other: another target behind the
- * path, another text that was there, or another text that would be.
- */
-export function findDrift(shown: Subject, now: Subject): ResolvedPath | undefined {
-  const index = now.targets.findIndex((target, place) => {
-    const shownTarget = shown.targets[place];
-    return (
-      shownTarget === undefined ||
-      !isSameTarget(shownTarget, target) ||
-      !isSameChange(shown.plan, now.plan, place)
-    );
+/** The first place that is not the one that was shown: another target is behind the path. */
+export function findDrift(
+  shown: readonly ResolvedPath[],
+  now: readonly ResolvedPath[],
+): ResolvedPath | undefined {
+  const drifted = now.find((target, index) => {
+    const before = shown[index];
+    return before === undefined || !isSameTarget(before, target);
   });
-  return now.targets[index] ?? shown.targets[now.targets.length];
-}
-
-function isSameChange(shown: Plan | undefined, now: Plan | undefined, index: number): boolean {
-  const shownChange = shown?.changes[index];
-  const change = now?.changes[index];
-  return shownChange?.file.text === change?.file.text && shownChange?.newText === change?.newText;
+  return drifted ?? shown[now.length];
 }

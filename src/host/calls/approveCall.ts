@@ -3,22 +3,24 @@ import type { Approval, AskJudgement, WriteRequest } from "../approval/approval.
 import { askInDialog } from "../approval/askInDialog.ts";
 import { askInDiffEditor } from "../approval/askInDiffEditor.ts";
 import { askInRefactorPreview } from "../approval/askInRefactorPreview.ts";
-import type { Shown } from "../approval/pendingApprovals.ts";
-import { findDrift, subjectOf, type Subject } from "../approval/subject.ts";
+import { findDrift, subjectOf } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
-import type { Services } from "../services.ts";
 import type { OpenedCall } from "./openCall.ts";
+import type { ShownTurn } from "./writeTurn.ts";
 
 /** Whether a call may read what VS Code has asked about, or was told not to ask about. */
 export async function approveRead(
   opened: OpenedCall,
   judgement: AskJudgement,
-  services: Services,
-  signal: AbortSignal,
 ): Promise<Result<Approval>> {
-  const { targets } = opened;
-  const { shown, inputWasEdited } = recall(opened, services);
-  if (shown !== undefined) return passUnlessDrifted(shown, { targets });
+  const { targets, request } = opened;
+  const { tool, input, services, signal } = request;
+  const shown = services.pending.take(tool.name, input);
+  if (shown !== undefined) {
+    const drifted = findDrift(shown.targets, targets);
+    return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
+  }
+  const inputWasEdited = services.pending.takeEdited(tool.name);
   const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
   return answer === "allow" ? approve(opened, inputWasEdited) : rejected;
 }
@@ -27,59 +29,46 @@ export async function approveRead(
  * Whether the agent may be told why a write came to nothing: the reason shows what is in the file. A
  * file that may be read only after asking is asked for first.
  */
-export async function approveDisclosure(
-  { targets, settings }: OpenedCall,
-  signal: AbortSignal,
-): Promise<Result<Approval>> {
+export async function approveDisclosure({
+  targets,
+  settings,
+  request,
+}: OpenedCall): Promise<Result<Approval>> {
   const judgement = judge(targets, "read", settings);
   if (!judgement.ok) return judgement;
   if (judgement.value.verdict === "allow") return succeed({});
   const question = { targets, reasons: judgement.value.reasons, inputWasEdited: false };
-  return (await askInDialog(question, signal)) === "allow" ? succeed({}) : rejected;
+  return (await askInDialog(question, request.signal)) === "allow" ? succeed({}) : rejected;
 }
 
 /**
  * Whether a call may write what it is about to write, asked as `linewise.approval` says. What VS
- * Code's dialog showed passes just as it was shown; what is asked for every time is asked here.
+ * Code's dialog showed passes, since it is what is written; what is asked for every time is asked
+ * here.
  */
 export async function approveWrite(
-  opened: OpenedCall,
+  { opened, shown }: ShownTurn,
   request: WriteRequest,
 ): Promise<Result<Approval>> {
+  const { tool } = opened.request;
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
   if (approval === "diff") return askInDiffEditor(request);
   if (approval === "refactorPreview" && !everyTime) return askInRefactorPreview(request);
+  const isCarriedOver = shown?.isCarriedOver ?? false;
+  if (shown?.planned !== undefined && !everyTime) return succeed({ isCarriedOver });
+  const inputWasEdited = shown === undefined && request.services.pending.takeEdited(tool.name);
   const { plan } = request.planned;
-  const { shown, inputWasEdited } = recall(opened, request.services);
-  if (shown !== undefined && !everyTime) return passUnlessDrifted(shown, subjectOf(plan));
   const answer = await askInDialog({ ...subjectOf(plan), reasons, inputWasEdited }, request.signal);
   if (answer === "reject") return rejected;
   if (answer === "allow") return approve(opened, inputWasEdited);
   const decided = await askInDiffEditor(request);
   if (!decided.ok || !inputWasEdited) return decided;
-  return succeed({ ...decided.value, editedInput: opened.input });
+  return succeed({ ...decided.value, editedInput: opened.request.input });
 }
 
 const rejected = fail({ code: "rejectedByUser" } as const);
 
-function approve({ input }: OpenedCall, inputWasEdited: boolean): Result<Approval> {
-  return succeed(inputWasEdited ? { editedInput: input } : {});
-}
-
-function passUnlessDrifted(shown: Shown, now: Subject): Result<Approval> {
-  const drifted = findDrift(shown.subject, now);
-  return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
-}
-
-interface Recalled {
-  readonly shown?: Shown;
-  readonly inputWasEdited: boolean;
-}
-
-/** What was prepared for this very input; if only another one was, the user has edited it. */
-function recall({ tool, input }: OpenedCall, { pending }: Services): Recalled {
-  const shown = pending.take(tool.name, input);
-  if (shown !== undefined) return { shown, inputWasEdited: false };
-  return { inputWasEdited: pending.takeLatest(tool.name) !== undefined };
+function approve({ request }: OpenedCall, inputWasEdited: boolean): Result<Approval> {
+  return succeed(inputWasEdited ? { editedInput: request.input } : {});
 }

@@ -7,11 +7,19 @@ import type { Services } from "../services.ts";
 import { createToolWorkspace } from "../toolWorkspace.ts";
 import { orThrow } from "./orThrow.ts";
 
-/** A call with a valid input, whose paths are known and not refused. */
-export interface OpenedCall {
+/** What VS Code asks for, as it comes. */
+export interface CallRequest {
   readonly tool: Tool;
   readonly input: unknown;
-  readonly call: Call;
+  readonly services: Services;
+  readonly signal: AbortSignal;
+  readonly report: ReportProgress;
+}
+
+/** A call with a valid input, whose paths are known and not refused. */
+export interface OpenedCall<Kind extends Call = Call> {
+  readonly request: CallRequest;
+  readonly call: Kind;
   readonly settings: Settings;
   readonly context: ToolContext;
   readonly targets: readonly ResolvedPath[];
@@ -20,13 +28,8 @@ export interface OpenedCall {
 }
 
 /** @throws FailureError when the input is wrong or a path may not be touched. */
-export async function openCall(
-  tool: Tool,
-  input: unknown,
-  services: Services,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<OpenedCall> {
+export async function openCall(request: CallRequest): Promise<OpenedCall> {
+  const { tool, input, services, signal, report } = request;
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
   const workspace = createToolWorkspace(call, settings, services, signal, report);
@@ -35,10 +38,10 @@ export async function openCall(
   const judgement = orThrow(judge(targets, call.effect, settings));
   const context: ToolContext = {
     workspace,
-    findMatches: (request) => services.patterns().findMatches(request, signal),
+    findMatches: (matchRequest) => services.patterns().findMatches(matchRequest, signal),
     maxReplacements: settings.maxReplacements,
     signal,
     rejectedParts: new Set(),
   };
-  return { tool, input, call, settings, context, targets, judgement };
+  return { request, call, settings, context, targets, judgement };
 }

@@ -1,59 +1,57 @@
 import * as vscode from "vscode";
-import type { Tool } from "../../toolkit/tool.ts";
+import { asksInChat } from "../../toolkit/permission.ts";
 import { confirmShown } from "../approval/confirmation.ts";
-import { subjectOf, type Subject } from "../approval/subject.ts";
+import type { Shown } from "../approval/pendingApprovals.ts";
+import { subjectOf } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
-import type { ReportProgress } from "../progress.ts";
-import type { Services } from "../services.ts";
-import { openCall, type OpenedCall } from "./openCall.ts";
+import { openCall, type CallRequest, type OpenedCall } from "./openCall.ts";
 import { orThrow } from "./orThrow.ts";
+import { isWrite, planInTurn, type OpenedWrite } from "./writeTurn.ts";
 
 /**
  * What VS Code shows before a call. Free of side effects but for remembering what was shown, which
- * `invokeCall` compares with what it is about to do. What must be asked for every time is not asked
- * for here: VS Code's dialog can be switched off, so `invokeCall` opens its own.
+ * `invokeCall` applies. What must be asked for every time is not asked for here: VS Code's dialog can
+ * be switched off, so `invokeCall` opens its own.
  */
-export async function prepareCall(
-  tool: Tool,
-  input: unknown,
-  services: Services,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<vscode.PreparedToolInvocation> {
-  const opened = await openCall(tool, input, services, signal, report);
+export async function prepareCall(request: CallRequest): Promise<vscode.PreparedToolInvocation> {
+  const opened = await openCall(request);
   const invocationMessage = new vscode.MarkdownString(opened.call.progress + whereAsked(opened));
-  const confirmationMessages = await confirm(opened, services);
-  return confirmationMessages === undefined
+  const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
+  return shown === undefined
     ? { invocationMessage }
-    : { invocationMessage, confirmationMessages };
+    : { invocationMessage, confirmationMessages: confirmShown(shown, request.tool.displayName) };
 }
 
-async function confirm(
-  opened: OpenedCall,
-  services: Services,
-): Promise<vscode.LanguageModelToolConfirmationMessages | undefined> {
-  const { tool, input, call, settings, targets } = opened;
-  if (call.effect === "write" && settings.approval !== "chat") return undefined;
-  if (call.effect === "write" && isAskedEveryTime(opened)) {
+/** What the chat is to ask about, if it is to ask. */
+function prepareRead({ judgement, request, targets }: OpenedCall): Shown | undefined {
+  if (judgement.verdict === "allow") return undefined;
+  const shown = request.services.pending.add({ ...keyOf(request), targets });
+  return judgement.everyTime ? undefined : shown;
+}
+
+/** Nothing is planned that the chat would not show: a plan may be a search of the whole workspace. */
+async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
+  const { judgement, request, settings, targets } = opened;
+  const { pending } = request.services;
+  if (settings.approval !== "chat") return undefined;
+  if (judgement.verdict === "ask" && judgement.everyTime) {
     // Not even planned before the user was asked: why it fails would tell of a file nobody may read.
-    services.pending.add({ tool: tool.name, input, subject: { targets } });
+    pending.add({ ...keyOf(request), targets });
     return undefined;
   }
-  const subject = await findSubject(opened);
-  const judgement = orThrow(judge(subject.targets, call.effect, settings));
-  if (judgement.verdict === "allow") return undefined;
-  const shown = services.pending.add({ tool: tool.name, input, subject });
-  return judgement.everyTime ? undefined : confirmShown(shown, tool.displayName);
+  if (!asksInChat(settings.permissionMode, vscode.workspace.isTrusted)) return undefined;
+  const { planned: result, hold } = await planInTurn(opened);
+  hold.release();
+  const planned = orThrow(result);
+  const subject = subjectOf(planned.plan);
+  const judged = orThrow(judge(subject.targets, "write", settings));
+  if (judged.verdict === "allow") return undefined;
+  const shown = pending.add({ ...keyOf(request), targets: subject.targets, planned });
+  return judged.everyTime ? undefined : shown;
 }
 
-function isAskedEveryTime({ judgement }: OpenedCall): boolean {
-  return judgement.verdict === "ask" && judgement.everyTime;
-}
-
-async function findSubject({ call, context, targets }: OpenedCall): Promise<Subject> {
-  if (call.effect === "read") return { targets };
-  const { plan } = orThrow(await call.plan(context));
-  return subjectOf(plan);
+function keyOf({ tool, input }: CallRequest): Pick<Shown, "tool" | "input"> {
+  return { tool: tool.name, input };
 }
 
 /** The chat is where people look while the call waits elsewhere. */

@@ -15,7 +15,8 @@ export interface FileDiff {
   readonly diff: LineDiff;
 }
 
-const contextLines = 3;
+/** Unchanged lines around a change. */
+export const contextLines = 3;
 /** A longer path is cut in its middle. */
 const maxPathCharacters = 160;
 /** A line of a diff is cut behind this; the diff editor shows it whole. */

@@ -1,35 +1,36 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { findDrift, subjectOf, type Subject } from "../../../../src/host/approval/subject.ts";
-import { planTexts, type PlannedText } from "../../../support/plans.ts";
+import { findDrift } from "../../../../src/host/approval/subject.ts";
+import { targetOf } from "../../../support/fakeTarget.ts";
 
-function subject(texts: Readonly<Record<string, PlannedText>>): Subject {
-  return subjectOf(planTexts(texts));
-}
-
-const shown = { "a.ts": { old: "a", new: "b" }, "b.ts": { old: "c", new: "d" } };
+const shown = ["a.ts", "b.ts"].map((path) => targetOf(path));
 
 describe("findDrift", () => {
-  it("finds none where the same is done to the same", () => {
-    assert.equal(findDrift(subject(shown), subject(shown)), undefined);
+  it("finds none where the places are the same", () => {
+    assert.equal(
+      findDrift(
+        shown,
+        ["a.ts", "b.ts"].map((path) => targetOf(path)),
+      ),
+      undefined,
+    );
   });
 
-  const a = (change: Partial<PlannedText> & { target?: Partial<ResolvedPath> }) =>
-    subject({ ...shown, "a.ts": { ...shown["a.ts"], ...change } });
-  const rows: readonly (readonly [what: string, now: Subject, drifted: string])[] = [
-    ["another text before", a({ old: "A" }), "a.ts"],
-    ["another result", a({ new: "B" }), "a.ts"],
-    ["another real path", a({ target: { realPath: "/elsewhere" } }), "a.ts"],
-    ["another file of that name", a({ target: { identity: "1:2" } }), "a.ts"],
-    ["a file that has gone", a({ target: { kind: "missing" } }), "a.ts"],
-    ["a file more", subject({ ...shown, "c.ts": { old: "", new: "e" } }), "c.ts"],
-    ["a file less", subject({ "a.ts": shown["a.ts"] }), "b.ts"],
-    ["another file", subject({ ...{ "x.ts": shown["a.ts"] }, "b.ts": shown["b.ts"] }), "x.ts"],
+  const [, b] = shown;
+  const a = (change: Partial<ResolvedPath>): readonly ResolvedPath[] =>
+    [{ ...targetOf("a.ts"), ...change }, b].filter((each) => each !== undefined);
+  const rows: readonly (readonly [string, readonly ResolvedPath[], string])[] = [
+    ["another real path", a({ realPath: "/elsewhere" }), "a.ts"],
+    ["another file of that name", a({ identity: "1:2" }), "a.ts"],
+    ["a file that has gone", a({ kind: "missing" }), "a.ts"],
+    ["a file more", [...shown, targetOf("c.ts")], "c.ts"],
+    ["a file less", shown.slice(0, 1), "b.ts"],
+    ["another file", ["x.ts", "b.ts"].map((path) => targetOf(path)), "x.ts"],
   ];
   for (const [what, now, drifted] of rows) {
     it(`finds ${what}`, () => {
-      assert.equal(findDrift(subject(shown), now)?.shown, drifted);
+      assert.equal(findDrift(shown, now)?.shown, drifted);
     });
   }
 });

@@ -1,0 +1,83 @@
+import { editBetween } from "../../core/diff/editBetween.ts";
+import { carryOver, type MovedFile } from "../../toolkit/carryOver.ts";
+import type { FileChange } from "../../toolkit/plan.ts";
+import { reportChanges } from "../../toolkit/reportChanges.ts";
+import type { Settings } from "../../toolkit/settings.ts";
+import type { Route } from "../apply/chooseRoute.ts";
+import type { Shown } from "../approval/pendingApprovals.ts";
+import type { Services } from "../services.ts";
+import { loadFileOrNew } from "../textFiles.ts";
+import { lockKeysOf } from "./lockKeys.ts";
+
+/**
+ * What the chat shows for other calls, after this one has changed its files: it moves with the lines
+ * that it is about, or cannot be applied any more.
+ */
+export async function carryOverShown(
+  routes: readonly Route[],
+  settings: Settings,
+  services: Services,
+): Promise<void> {
+  for (const shown of services.pending.all()) {
+    const changes = shown.planned?.plan.changes ?? [];
+    if (shown.stalePath !== undefined || !changes.some((change) => findRoute(change, routes))) {
+      continue;
+    }
+    services.pending.update(await moveShown(shown, changes, routes, settings, services));
+  }
+}
+
+async function moveShown(
+  shown: Shown,
+  changes: readonly FileChange[],
+  routes: readonly Route[],
+  settings: Settings,
+  services: Services,
+): Promise<Shown> {
+  const moved: FileChange[] = [];
+  for (const change of changes) {
+    const route = findRoute(change, routes);
+    const file = route && (await findMoved(change, route, settings, services));
+    const next = route === undefined ? change : file && carryOver(change, file);
+    if (next === undefined) return { ...shown, stalePath: change.file.target.shown };
+    moved.push(next);
+  }
+  return {
+    ...shown,
+    targets: moved.map(({ file }) => file.target),
+    // The tool's own report has the line numbers of the text that is gone.
+    planned: {
+      plan: { changes: moved },
+      parts: shown.planned?.parts ?? [],
+      report: (applied) => reportChanges(moved, applied),
+    },
+    isCarriedOver: true,
+  };
+}
+
+/** The file may be known to the other call by another name. */
+function findRoute(change: FileChange, routes: readonly Route[]): Route | undefined {
+  const keys = lockKeysOf([change.file.target]);
+  return routes.find((route) =>
+    lockKeysOf([route.change.file.target]).some((key) => keys.includes(key)),
+  );
+}
+
+/** None where the file is not what the call has made of it: then something else changed it, too. */
+async function findMoved(
+  { file }: FileChange,
+  route: Route,
+  settings: Settings,
+  services: Services,
+): Promise<MovedFile | undefined> {
+  const target = await services.resolvePath(file.target.uri, settings);
+  if (!target.ok) return undefined;
+  const now = await loadFileOrNew(target.value, services.snapshots);
+  if (!now.ok) return undefined;
+  const { change } = route;
+  const oldText = change.file.text;
+  const saved = route.kind === "document" ? route.document.getText() : change.newText;
+  if (now.value.text !== saved) return undefined;
+  const edit = saved === change.newText ? change.edit : editBetween(oldText, saved);
+  return { file: now.value, oldText, edit };
+}

@@ -1,0 +1,15 @@
+import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+
+/**
+ * What files are for the queue of calls: where they really are, and what they are on the disk, which
+ * several names (hard links) may share. A folder is no file that a call changes.
+ */
+export function lockKeysOf(targets: readonly ResolvedPath[]): readonly string[] {
+  const keys = targets
+    .filter(({ kind }) => kind !== "folder")
+    .flatMap(({ scheme, realPath, uri, identity }) => [
+      `place ${scheme === "file" ? realPath : uri}`,
+      ...(identity === undefined ? [] : [`file ${identity}`]),
+    ]);
+  return [...new Set(keys)];
+}

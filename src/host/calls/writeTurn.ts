@@ -1,0 +1,129 @@
+import { fail, succeed, type Result } from "../../core/result.ts";
+import { FailureError } from "../../toolkit/failureError.ts";
+import type { Hold } from "../../toolkit/fileLocks.ts";
+import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
+import type { TextFile } from "../../toolkit/workspace.ts";
+import type { Shown } from "../approval/pendingApprovals.ts";
+import { lockKeysOf } from "./lockKeys.ts";
+import { openCall, type OpenedCall } from "./openCall.ts";
+import { orThrow } from "./orThrow.ts";
+
+export type OpenedWrite = OpenedCall<WriteCall>;
+
+/** A write whose turn has come: no other call touches its files until they are released. */
+export interface WriteTurn {
+  readonly opened: OpenedWrite;
+  readonly planned: Result<PlannedCall>;
+  readonly hold: Hold;
+}
+
+/** What the chat showed for this very input; where it showed a plan, `planned` is that plan. */
+export type ShownTurn = WriteTurn & { readonly shown: Shown | undefined };
+
+/**
+ * The turn of a call that is carried out. What the chat showed is not planned again: it is applied as
+ * it was shown, or refused.
+ */
+export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
+  const { request, settings } = opened;
+  const { tool, input, services, signal } = request;
+  const { pending, locks } = services;
+  const expected = pending.peek(tool.name, input);
+  if (expected?.planned !== undefined && settings.approval === "chat") {
+    const hold = await locks.ask(lockKeysOf(expected.targets), signal).comes;
+    // While this call waited, the one before it may have moved what was shown.
+    const shown = pending.take(tool.name, input);
+    if (shown?.planned !== undefined) return { opened, planned: planOf(shown), hold, shown };
+    hold.release();
+  }
+  return { ...(await planInTurn(opened)), shown: pending.take(tool.name, input) };
+}
+
+function planOf({ planned, stalePath }: Shown): Result<PlannedCall> {
+  if (stalePath !== undefined) return fail({ code: "stale", path: stalePath });
+  if (planned === undefined) throw new Error("Nothing was planned for what was shown.");
+  return succeed(planned);
+}
+
+/**
+ * Plans a call when its turn has come. Which files a search finds is known only then: the call holds
+ * those as well, or waits for them and plans once more.
+ */
+export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
+  let keys = lockKeysOf(opened.targets);
+  for (;;) {
+    const turn = await waitForTurn(opened, keys);
+    try {
+      const planned = await turn.opened.call.plan(turn.opened.context);
+      const touched = planned.ok ? planned.value.plan.changes.map(({ file }) => file.target) : [];
+      const needed = lockKeysOf(touched);
+      if (turn.hold.extend(needed)) return { ...turn, planned };
+      keys = [...new Set([...keys, ...needed])];
+    } catch (error) {
+      turn.hold.release();
+      throw error;
+    }
+    turn.hold.release();
+  }
+}
+
+/**
+ * Line numbers mean the text at the moment when the call came, and a path what it led to when its
+ * turn has come.
+ */
+async function waitForTurn(
+  opened: OpenedWrite,
+  keys: readonly string[],
+): Promise<Pick<WriteTurn, "opened" | "hold">> {
+  const { services, signal } = opened.request;
+  const turn = services.locks.ask(keys, signal);
+  if (!turn.mustWait) return { opened, hold: await turn.comes };
+  const reading = readArrived(opened);
+  // Should it fail, it fails when the turn has come: an earlier failure would leave the files held.
+  reading.catch(() => undefined);
+  const hold = await turn.comes;
+  try {
+    return { opened: await reopen(opened, await reading), hold };
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+/** The text that line numbers of the call are those of, where they do not say it themselves. */
+async function readArrived({
+  request,
+  context,
+  targets,
+}: OpenedWrite): Promise<TextFile | undefined> {
+  const [target] = targets;
+  if (target?.kind !== "file" || !takesAsOf(request.tool.fields, request.input)) return undefined;
+  const file = await context.workspace.readText(target);
+  return file.ok ? file.value : undefined;
+}
+
+function takesAsOf(fields: object, input: unknown): input is object {
+  const isObject = typeof input === "object" && input !== null;
+  return isObject && "as_of" in fields && Reflect.get(input, "as_of") === undefined;
+}
+
+async function reopen(opened: OpenedWrite, arrived: TextFile | undefined): Promise<OpenedWrite> {
+  const { request } = opened;
+  const asOf = arrived?.snapshotId;
+  const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
+  const again = await openCall({ ...request, input });
+  if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
+  if (arrived !== undefined && asOf === undefined) await requireSameText(again, arrived);
+  return { ...again, request };
+}
+
+export function isWrite(opened: OpenedCall): opened is OpenedWrite {
+  return opened.call.effect === "write";
+}
+
+/** Of a text too large for a snapshot nobody can tell where its lines are by now. */
+async function requireSameText({ context }: OpenedWrite, arrived: TextFile): Promise<void> {
+  const now = orThrow(await context.workspace.readText(arrived.target));
+  if (now.text === arrived.text) return;
+  throw new FailureError({ code: "stale", path: arrived.target.shown });
+}
