@@ -2,18 +2,18 @@ import { runMain } from "./cleanup.ts";
 import { hostLane } from "./lanes/hostLane.ts";
 import { renderSummary } from "./lanes/laneResult.ts";
 
-// npm run soak [-- <batches> [<seed>]]: random batches through a real VS Code, against a naive model.
-const defaultBatchCount = 20_000;
+// npm run soak [-- <rounds> [<seed> [<title>]]]: tests that a title picks, so many rounds of each,
+// through a real VS Code. Without a title: random batches, against a naive model.
+const defaultRoundCount = 20_000;
 
 await runMain(async (cleanup) => {
-  const [batchCount = defaultBatchCount, seed = Date.now() % 1_000_000] = process.argv
-    .slice(2)
-    .map(Number);
+  const [rounds, givenSeed, grep = "random batches"] = process.argv.slice(2);
+  const batchCount = rounds === undefined ? defaultRoundCount : Number(rounds);
+  const seed = givenSeed === undefined ? Date.now() % 1_000_000 : Number(givenSeed);
   if (!Number.isSafeInteger(batchCount) || !Number.isSafeInteger(seed)) {
-    throw new Error("Usage: npm run soak [-- <batches> [<seed>]]");
+    throw new Error("Usage: npm run soak [-- <rounds> [<seed> [<title>]]]");
   }
-  console.log(`${batchCount} random batches from seed ${seed}`);
-  const grep = "random batches";
+  console.log(`${grep}: ${batchCount} rounds from seed ${seed}`);
   const result = await hostLane.run({ grep, soak: { batchCount, seed }, cleanup });
   console.log(renderSummary(result));
   return result.passed > 0 && result.failed === 0 ? 0 : 1;

@@ -1,6 +1,9 @@
-import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
+import { formatPath, parseAbsolutePath } from "../core/path/lexicalPath.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { canonicalize } from "../files/canonicalPath.ts";
+import { diskAccess } from "../files/diskAccess.ts";
+import { pathPlatform } from "./pathEnvironment.ts";
 
 /** The document of a file that VS Code has open, by the file's own name, saved or not. */
 export function findOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
@@ -15,26 +18,29 @@ export async function findDocument(target: ResolvedPath): Promise<vscode.TextDoc
 }
 
 /**
- * The document with unsaved text for a file, if there is one. The file may be open under another
- * name, through a link: unsaved text there wins as well.
+ * The document with unsaved text for a file, if there is one, be the file on disk or gone from
+ * there. It may be open under another name, through a link: unsaved text there wins as well.
  */
 export async function findDirtyDocument(
   target: ResolvedPath,
 ): Promise<vscode.TextDocument | undefined> {
   for (const document of vscode.workspace.textDocuments) {
-    if (!document.isDirty || document.uri.scheme !== target.scheme) continue;
-    if (document.uri.toString() === target.uri) return document;
-    const isSameFile = await resolvesTo(document.uri, target.realPath);
-    if (isSameFile) return document;
+    if (document.isDirty && (await leadsTo(document.uri, target))) return document;
   }
   return undefined;
 }
 
-async function resolvesTo(uri: vscode.Uri, realPath: string): Promise<boolean> {
-  if (uri.scheme !== "file") return false;
-  try {
-    return (await realpath(uri.fsPath)) === realPath;
-  } catch {
-    return false;
-  }
+/** Whether an editor's address means a file. */
+export async function leadsTo(uri: vscode.Uri, target: ResolvedPath): Promise<boolean> {
+  if (uri.scheme !== target.scheme) return false;
+  if (uri.toString() === target.uri) return true;
+  return uri.scheme === "file" && (await findRealPath(uri.fsPath)) === target.realPath;
+}
+
+/** A path with links followed, as far as it exists; as the gate follows them. */
+export async function findRealPath(path: string): Promise<string | undefined> {
+  const absolute = parseAbsolutePath(path, pathPlatform);
+  if (absolute === undefined) return undefined;
+  const { kind, real } = await canonicalize(absolute, pathPlatform, diskAccess);
+  return kind === "unresolvable" ? undefined : formatPath(real);
 }

@@ -12,6 +12,7 @@ import { readWindow } from "../files/readWindow.ts";
 import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
 import { findDirtyDocument, findOpenDocument } from "./documents.ts";
+import { findHiddenEditor } from "./hiddenChanges.ts";
 import type { Services } from "./services.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
@@ -71,6 +72,7 @@ async function readLargeFile(
     endings: countEndings(lines),
     hasFinalNewline,
     unsaved: false,
+    hiddenChanges: (await findHiddenEditor(target)) !== undefined,
     snapshotId: undefined,
   });
 }

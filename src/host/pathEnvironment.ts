@@ -10,7 +10,7 @@ import type { PathEnvironment } from "../files/pathEnvironment.ts";
 import { isConfined } from "../toolkit/permission.ts";
 import type { Settings } from "../toolkit/settings.ts";
 
-const platform: PathPlatform = process.platform === "win32" ? "win32" : "posix";
+export const pathPlatform: PathPlatform = process.platform === "win32" ? "win32" : "posix";
 
 /** Where paths lead in this window: everything comes from VS Code, nothing from a tool's input. */
 export function readPathEnvironment(
@@ -18,7 +18,7 @@ export function readPathEnvironment(
   refusedPlaces: readonly RefusedPlace[],
 ): PathEnvironment {
   return {
-    platform,
+    platform: pathPlatform,
     folders: (vscode.workspace.workspaceFolders ?? []).map(describeFolder),
     diskSchemes: vscode.env.remoteName === undefined ? ["file"] : ["file", "vscode-remote"],
     allowedPaths: settings.allowedPaths,
@@ -31,7 +31,7 @@ export function readPathEnvironment(
 
 function describeFolder({ name, uri }: vscode.WorkspaceFolder): WorkspaceFolder {
   const isDisk = uri.scheme === "file";
-  const path = parseAbsolutePath(isDisk ? uri.fsPath : uri.path, isDisk ? platform : "posix");
+  const path = parseAbsolutePath(isDisk ? uri.fsPath : uri.path, isDisk ? pathPlatform : "posix");
   if (path === undefined) throw new Error(`A workspace folder is not absolute: ${uri.toString()}`);
   return { name, scheme: uri.scheme, authority: isDisk ? "" : uri.authority, path };
 }
@@ -63,5 +63,5 @@ export function findRefusedPlaces(context: vscode.ExtensionContext): readonly Re
     extensions: isInstalled ? [dirname(extensionUri.fsPath)] : [],
     storage: [globalStorageUri.fsPath, ...(storageUri === undefined ? [] : [storageUri.fsPath])],
   };
-  return refusedPlacesOf(folders, platform);
+  return refusedPlacesOf(folders, pathPlatform);
 }

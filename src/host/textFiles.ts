@@ -11,8 +11,9 @@ import {
   guessEncoding,
   withoutMark,
 } from "./codecs.ts";
-import { findDocument } from "./documents.ts";
+import { findDirtyDocument, findDocument } from "./documents.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
+import { findHiddenEditor } from "./hiddenChanges.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
@@ -20,12 +21,14 @@ export interface ExistingFile extends TextFile {
   readonly exists: true;
   /** Absent for a file too large for one. */
   readonly document: vscode.TextDocument | undefined;
-  /** What is on disk, whether or not the text is the editor's. */
+  /** What is on disk, whether or not the text is the editor's; empty where the file is gone. */
   readonly bytes: Uint8Array;
+  readonly isConfined?: boolean;
 }
 
 export interface NewFile extends TextFile {
   readonly exists: false;
+  readonly isConfined?: boolean;
 }
 
 /** VS Code opens no document above this for extensions ("cannot be synchronized"). */
@@ -41,44 +44,81 @@ export interface LoadOptions {
    * where the encoding is certain without.
    */
   readonly isOneOfMany?: boolean;
+  /** The mode keeps every write inside the allowed paths; the file passes this on. */
+  readonly isConfined?: boolean;
 }
 
 /**
  * The text of a file as its editor shows it: the document's if it has unsaved changes, otherwise
  * what is on disk, decoded as VS Code would, with the line endings that are there. (A document has
- * one kind of line ending; a file may have several.)
+ * one kind of line ending; a file may have several.) A file that is gone from disk exists as long as
+ * an editor has unsaved text of it.
  */
 export async function loadFile(
   target: ResolvedPath,
   snapshots: FileSnapshots,
-  { known, isOneOfMany = false }: LoadOptions = {},
+  options: LoadOptions = {},
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
-  if (missing !== undefined) return fail(missing);
-  const before = asExisting(known);
-  const read = await readFileBytes(target, maxTextBytes, before?.bytes);
+  if (missing !== undefined) return loadUnsaved(target, missing, snapshots);
+  const read = await readFileBytes(target, maxTextBytes, asExisting(options.known)?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
-  const binaryKind = describeBinary(bytes);
-  if (binaryKind !== undefined) {
-    const sizeBytes = bytes.length;
-    return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind: binaryKind });
+  const kind = describeBinary(bytes);
+  if (kind !== undefined) {
+    return fail({ code: "binaryFile", path: target.shown, sizeBytes: bytes.length, kind });
   }
+  return succeed(await loadText(target, bytes, snapshots, options));
+}
+
+async function loadText(
+  target: ResolvedPath,
+  bytes: Uint8Array,
+  snapshots: FileSnapshots,
+  { known, isOneOfMany = false, isConfined = false }: LoadOptions,
+): Promise<ExistingFile> {
+  const before = asExisting(known);
   const uri = vscode.Uri.parse(target.uri, true);
   const { document, encoding } = await findSource(target, uri, bytes, isOneOfMany);
   const unsaved = document?.isDirty ?? false;
+  const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
+  const state = { document, bytes, hiddenChanges, isConfined };
   if (!unsaved && isStill(before, encoding, bytes)) {
     if (document !== before.document) snapshots.keep(target, before.text, document);
-    return succeed({ ...before, target, document });
+    return { ...before, target, ...state };
   }
-  const text =
-    document !== undefined && unsaved
-      ? document.getText()
-      : await codecOf(encoding).decode(withoutMark(bytes, encoding));
+  const unsavedText = unsaved ? document?.getText() : undefined;
+  const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
   const snapshotId = snapshots.keep(target, text, document);
   const newLine = newLineOf(uri);
-  const file = { target, exists: true, text, encoding, unsaved, snapshotId, newLine } as const;
-  return succeed({ ...file, document, bytes });
+  return { target, exists: true, text, encoding, unsaved, snapshotId, newLine, ...state };
+}
+
+/** What an editor still has of a file that is gone from disk. */
+async function loadUnsaved(
+  target: ResolvedPath,
+  missing: PathFailure,
+  snapshots: FileSnapshots,
+): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
+  if (target.kind !== "missing") return fail(missing);
+  const document = await findDirtyDocument(target);
+  if (document === undefined) {
+    const editor = await findHiddenEditor(target);
+    if (editor === undefined) return fail(missing);
+    return fail({ code: "hiddenChanges", path: target.shown, editor });
+  }
+  const text = document.getText();
+  return succeed({
+    target,
+    exists: true,
+    text,
+    encoding: document.encoding,
+    unsaved: true,
+    snapshotId: snapshots.keep(target, text, document),
+    newLine: newLineOf(document.uri),
+    document,
+    bytes: new Uint8Array(),
+  });
 }
 
 async function findSource(
@@ -126,7 +166,9 @@ export async function loadFileOrNew(
   snapshots: FileSnapshots,
   options: LoadOptions = {},
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
-  if (target.kind !== "missing") return loadFile(target, snapshots, options);
+  const loaded = await loadFile(target, snapshots, options);
+  if (loaded.ok || loaded.failure.code !== "notFound") return loaded;
+  const { isConfined = false } = options;
   const uri = vscode.Uri.parse(target.uri, true);
   return succeed({
     target,
@@ -136,6 +178,7 @@ export async function loadFileOrNew(
     unsaved: false,
     snapshotId: snapshots.keep(target, "", undefined),
     newLine: newLineOf(uri),
+    isConfined,
   });
 }
 

@@ -4,6 +4,7 @@ import { succeed } from "../core/result.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { Call } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
+import { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
 import { describeEntry, examineEntries, listEntries } from "./entries.ts";
 import { findFiles } from "./findFiles.ts";
 import { judge } from "./judge.ts";
@@ -12,7 +13,7 @@ import { readLineWindow } from "./lineWindows.ts";
 import type { ReportProgress } from "./progress.ts";
 import { searchFiles } from "./search/searchFiles.ts";
 import type { Services } from "./services.ts";
-import { loadFile, loadFileOrNew } from "./textFiles.ts";
+import { loadFile } from "./textFiles.ts";
 
 /**
  * The user's files for one call: what its mode refuses is refused before anything is read, and what
@@ -32,12 +33,13 @@ export function createToolWorkspace(
     const judged = judge([resolved.value], call.effect, settings);
     return judged.ok ? resolved : judged;
   });
+  const load = call.effect === "write" ? loadEditableFile : loadFile;
   return {
     resolve,
     resolveFolders: () => resolveFolders(resolve),
-    readText: (target) => loadFile(target, services.snapshots),
-    readTextOfMany: (target) => loadFile(target, services.snapshots, { isOneOfMany: true }),
-    readTextOrNew: (target) => loadFileOrNew(target, services.snapshots),
+    readText: (target) => load(target, services.snapshots),
+    readTextOfMany: (target) => load(target, services.snapshots, { isOneOfMany: true }),
+    readTextOrNew: (target) => loadEditableFileOrNew(target, services.snapshots),
     readLines: (target, startLine, lineCount) =>
       readLineWindow(target, startLine, lineCount, services, signal),
     readLastLines: (target, lineCount) =>

@@ -7,6 +7,7 @@ import {
   type LineIndex,
 } from "../core/lines.ts";
 import { sliceLines } from "../core/slice.ts";
+import { unsavedMarkOf } from "./unsavedMark.ts";
 import type { TextFile } from "./workspace.ts";
 
 /** Some lines of a file, and what the header of an answer says of the file. */
@@ -24,6 +25,8 @@ export interface LineWindow {
   readonly endings: readonly LineEnding[];
   readonly hasFinalNewline: boolean;
   readonly unsaved: boolean;
+  /** As in {@link TextFile}. */
+  readonly hiddenChanges?: boolean | undefined;
   /** A file too large to be kept has none. */
   readonly snapshotId: string | undefined;
 }
@@ -41,6 +44,7 @@ export function windowOfText(file: TextFile, startLine: number, lineCount: numbe
     endings: findEndings(lines),
     hasFinalNewline: hasFinalNewline(file.text),
     unsaved: file.unsaved,
+    hiddenChanges: file.hiddenChanges,
     snapshotId: file.snapshotId,
   };
 }
@@ -62,13 +66,13 @@ function findEndings(lines: LineIndex): readonly LineEnding[] {
  * newline if so, unsaved if so, and the snapshot.
  */
 export function renderHeader(window: LineWindow, shownLines: number): string {
-  const { path, totalLines, encoding, unsaved, snapshotId } = window;
+  const { path, totalLines, encoding, snapshotId } = window;
   return [
     `${path}: ${describeRange(window, shownLines)}`,
     encoding === "utf8" ? undefined : encoding,
     describeEndings(window.endings),
     totalLines !== 0 && !window.hasFinalNewline ? "no final newline" : undefined,
-    unsaved ? "[unsaved]" : undefined,
+    unsavedMarkOf(window),
     snapshotId === undefined ? undefined : `snapshot ${snapshotId}`,
   ]
     .filter((part) => part !== undefined)

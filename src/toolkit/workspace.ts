@@ -23,6 +23,8 @@ export interface TextFile {
   readonly encoding: string;
   /** The text is the editor's and differs from what is on disk. */
   readonly unsaved: boolean;
+  /** An editor that Linewise cannot read, such as a notebook's, has unsaved changes of the file. */
+  readonly hiddenChanges?: boolean | undefined;
   /** None for a text too large to be kept. */
   readonly snapshotId: string | undefined;
   /** What the first line of an empty file ends in (`files.eol`). */
@@ -42,7 +44,7 @@ export interface Workspace {
   readonly resolveFolders: () => Promise<
     Result<readonly ResolvedPath[], PathFailure | PermissionFailure>
   >;
-  /** The file's text as the editor shows it: unsaved text wins. */
+  /** The file's text as the editor shows it: unsaved text wins, also of a file gone from disk. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
   /** As `readText`, for one file among so many that opening each would take long. */
   readonly readTextOfMany: Workspace["readText"];

@@ -15,7 +15,7 @@ export const fileInfo = defineReadTool({
   displayName: "File Info",
   userDescription: "Tells what is at a path: type, size, times, permissions, lines, encoding.",
   modelDescription: `Tells what is at a path, without its content. Use it to check whether something exists, how large a file is before reading it, or its encoding and line endings; to see lines use linewise_read_file.
-Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error.`,
+Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error; with "unsaved": true an editor still has its text.`,
   icon: "$(info)",
   fields: {
     path: text(
@@ -31,7 +31,8 @@ Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, 
     const described = await workspace.describe(target.value);
     if (!described.ok) return described;
     const facts = described.value;
-    const isSmallFile = facts.kind === "file" && facts.sizeBytes <= maxTextBytes;
+    const isFile = facts.kind === "file" || facts.kind === "missing";
+    const isSmallFile = isFile && facts.sizeBytes <= maxTextBytes;
     const read = isSmallFile ? await workspace.readText(target.value) : undefined;
     const file = read?.ok === true ? read.value : undefined;
     const answer = JSON.stringify(renderFacts(target.value.shown, facts, file), undefined, 1);
@@ -46,7 +47,8 @@ function renderFacts(
 ): Record<string, unknown> {
   const { kind, sizeBytes, modified, mode, linkTarget } = facts;
   const link = linkTarget === undefined ? {} : { target: linkTarget };
-  if (kind === "missing") return { path, exists: false, ...link };
+  const textFacts = file === undefined ? {} : renderTextFacts(file);
+  if (kind === "missing") return { path, exists: false, ...link, ...textFacts };
   return {
     path,
     exists: true,
@@ -56,7 +58,7 @@ function renderFacts(
     modified: modified.toISOString(),
     ...(mode === undefined ? {} : { permissions: renderPermissions(mode) }),
     ...link,
-    ...(file === undefined ? {} : renderTextFacts(file)),
+    ...textFacts,
   };
 }
 
@@ -71,5 +73,6 @@ function renderTextFacts(file: TextFile): Record<string, unknown> {
     eol: ending === undefined ? null : endingNames[ending],
     final_newline: hasFinalNewline(file.text),
     unsaved: file.unsaved,
+    ...(file.hiddenChanges === true ? { unsaved_not_shown: true } : {}),
   };
 }

@@ -54,9 +54,13 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
     if (!pattern.ok) return pattern;
     const places = await resolvePlaces(workspace, input.path);
     if (!places.ok) return places;
-    for (const { kind, shown, cause } of places.value) {
-      if (kind === "missing") return fail({ code: "notFound", path: shown });
-      if (kind !== "file" && kind !== "folder") {
+    for (const place of places.value) {
+      const { kind, shown, cause } = place;
+      if (kind === "missing") {
+        // An editor may still have its text.
+        const read = await workspace.readText(place);
+        if (!read.ok) return read;
+      } else if (kind !== "file" && kind !== "folder") {
         return fail({ code: "notAFile", path: shown, kind: cause ?? kind });
       }
     }
@@ -79,7 +83,7 @@ function scopeOf(
     readonly exclude?: readonly string[] | undefined;
   },
 ): SearchScope {
-  const file = targets.find(({ kind }) => kind === "file");
+  const file = targets.find(({ kind }) => kind !== "folder");
   if (file !== undefined) return { kind: "file", target: file };
   const { recursive, include, exclude = [] } = input;
   return { kind: "folders", targets, isRecursive: recursive, include, exclude };
@@ -89,7 +93,7 @@ function answer(found: SearchFindings, pattern: string, places: readonly Resolve
   const total = countLines(found);
   const notes = renderGaps(found.gaps);
   if (total === 0) {
-    const isFile = places.some(({ kind }) => kind === "file");
+    const isFile = places.some(({ kind }) => kind !== "folder");
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
     const isBinary = isFile && found.gaps.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";

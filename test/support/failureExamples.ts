@@ -231,6 +231,11 @@ export const failureExamples: Examples = {
     { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
   ],
   readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
+  hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
+  writtenElsewhere: [
+    { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },
+    { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: ["src/b.ts", "src/c.ts"] },
+  ],
   notApplied: [{ code: "notApplied", paths: ["src/a.ts", "src/b.ts"] }],
   notTakenBack: [{ code: "notTakenBack", paths: ["src/a.ts", "src/b.ts"] }],
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],

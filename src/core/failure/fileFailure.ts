@@ -42,6 +42,20 @@ export type FileFailure =
       readonly copyPath: string;
     }
   | { readonly code: "readOnlyFile"; readonly path: string }
+  | {
+      /** An editor that tells extensions nothing of its content has unsaved changes of the file. */
+      readonly code: "hiddenChanges";
+      readonly path: string;
+      /** The kind of editor, as a phrase. */
+      readonly editor: string;
+    }
+  | {
+      /** While VS Code wrote, something else took the place of these files or of a folder above. */
+      readonly code: "writtenElsewhere";
+      readonly paths: readonly string[];
+      /** The files of the call that have the new text all the same. */
+      readonly changedPaths: readonly string[];
+    }
   | { readonly code: "notApplied"; readonly paths: readonly string[] }
   | {
       /** A batch failed, and these files could not be given their old bytes back. */

@@ -6,21 +6,28 @@ import { findUnencodable } from "../../files/encodeTexts.ts";
 import type { Bytes } from "../../files/fileBytes.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
 import { codecOf, encodeWholeFile } from "../codecs.ts";
+import type { TextFile } from "../../toolkit/workspace.ts";
+import { isWritable } from "../readOnly.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 import { hasOneEnding, waitForText } from "./waitForText.ts";
 
 /**
  * How a change reaches its file: through the editor's document, or, where saving the document would
- * change more than the edit, as bytes of its own.
+ * change more than the edit, as bytes of its own. Where the mode keeps writes inside the allowed
+ * paths, VS Code writes nothing to a disk: it opens paths, and something may have put a link there.
  */
 export type Route = DocumentRoute | BytesRoute | CreateRoute;
 
-/** A file that does not exist yet; undoing removes it. */
+/** A file that does not exist yet; undoing removes it where VS Code takes part. */
 export interface CreateRoute {
   readonly kind: "create";
   readonly change: FileChange;
   readonly uri: vscode.Uri;
   readonly newBytes: Uint8Array;
+  /** VS Code, which follows whatever link is there when it writes, must not write it. */
+  readonly isConfined: boolean;
+  /** Device and index number, once it is on a disk. */
+  readonly identity?: string;
 }
 
 export interface DocumentRoute {
@@ -30,6 +37,10 @@ export interface DocumentRoute {
   readonly document: vscode.TextDocument;
   /** What was on disk. */
   readonly oldBytes: Uint8Array;
+  /** VS Code must not save it, as it follows whatever link is there by then. */
+  readonly isConfined: boolean;
+  /** What is to be told of its save, as a sentence. */
+  readonly saveNote?: string;
 }
 
 export interface BytesRoute {
@@ -54,9 +65,12 @@ export async function chooseRoute(
   if (current.exists !== change.file.exists || text !== change.file.text) {
     return fail({ code: "stale", path });
   }
-  const uri = vscode.Uri.parse(change.file.target.uri, true);
+  const { target } = change.file;
+  if (await isLockedOnDisk(current)) return fail({ code: "readOnlyFile", path });
+  const uri = vscode.Uri.parse(target.uri, true);
+  const isConfined = current.isConfined === true && target.scheme === "file";
   const codec = codecOf(encoding);
-  const document = current.exists ? await findSafeDocument(current) : undefined;
+  const document = current.exists ? await findSafeDocument(current, isConfined) : undefined;
   if (current.exists && document === undefined) {
     const { bytes } = current;
     const newBytes = await spliceLines({ path, bytes, text }, change.edit, codec);
@@ -66,10 +80,15 @@ export async function chooseRoute(
   const lost = await findUnencodable(change.newText, codec);
   if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
   if (current.exists && document !== undefined) {
-    return succeed({ kind: "document", change, document, oldBytes: current.bytes });
+    return succeed({ kind: "document", change, document, oldBytes: current.bytes, isConfined });
   }
   const newBytes = await encodeWholeFile(change.newText, encoding);
-  return succeed({ kind: "create", change, uri, newBytes });
+  return succeed({ kind: "create", change, uri, newBytes, isConfined });
+}
+
+/** What the system does not let us write: a save would fail, with the new text in the editor only. */
+async function isLockedOnDisk({ target, exists, unsaved }: TextFile): Promise<boolean> {
+  return target.scheme === "file" && exists && !unsaved && !(await isWritable(target));
 }
 
 /**
@@ -77,14 +96,12 @@ export async function chooseRoute(
  * where line endings are mixed, bytes do not decode, or a byte order mark is missing that VS Code
  * writes. What is unsaved is the document's already.
  */
-async function findSafeDocument({
-  document,
-  encoding,
-  text,
-  bytes,
-}: ExistingFile): Promise<vscode.TextDocument | undefined> {
+async function findSafeDocument(
+  { document, encoding, text, bytes }: ExistingFile,
+  isConfined: boolean,
+): Promise<vscode.TextDocument | undefined> {
   if (document === undefined || document.isDirty) return document;
-  if (!hasOneEnding(text)) return undefined;
+  if (isConfined || !hasOneEnding(text)) return undefined;
   const saved = await encodeWholeFile(text, encoding);
   if (!Buffer.from(saved).equals(bytes)) return undefined;
   const isCurrent = (await waitForText(document, text)) && !document.isDirty;

@@ -18,7 +18,10 @@ export function describeOutcome(
   const applied = routes.map((route) => describeApplied(route, snapshots));
   const report = planned.report(applied);
   const drifts = routes.flatMap(describeDrift);
-  const notes = [...describeApproval(approval), ...drifts].join("\n");
+  const saves = routes.flatMap((route) =>
+    route.kind === "document" && route.saveNote !== undefined ? [route.saveNote] : [],
+  );
+  const notes = [...saves, ...describeApproval(approval), ...drifts].join("\n");
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
 }
 

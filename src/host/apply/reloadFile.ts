@@ -1,9 +1,11 @@
 import { isSameTarget } from "../../core/path/resolvedPath.ts";
 import { fail, type Result } from "../../core/result.ts";
 import type { FileChange } from "../../toolkit/plan.ts";
+import { isConfined } from "../../toolkit/permission.ts";
 import type { Settings } from "../../toolkit/settings.ts";
+import { loadEditableFileOrNew } from "../editableFiles.ts";
 import type { Services } from "../services.ts";
-import { loadFileOrNew, type ExistingFile, type NewFile } from "../textFiles.ts";
+import type { ExistingFile, NewFile } from "../textFiles.ts";
 
 /**
  * The file of a change as it is right before it is written. The path is followed anew: between the
@@ -18,5 +20,8 @@ export async function reloadFile(
   const resolved = await services.resolvePath(target.uri, settings);
   if (!resolved.ok) return resolved;
   if (!isSameTarget(target, resolved.value)) return fail({ code: "stale", path: target.shown });
-  return loadFileOrNew(target, services.snapshots, { known: file });
+  return loadEditableFileOrNew(target, services.snapshots, {
+    known: file,
+    isConfined: isConfined(settings.permissionMode),
+  });
 }

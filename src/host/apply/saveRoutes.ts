@@ -1,7 +1,10 @@
 import type { LogOutputChannel } from "vscode";
+import type { FileFailure } from "../../core/failure.ts";
+import { fail, succeed, type Result } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/settings.ts";
-import type { Route } from "./chooseRoute.ts";
+import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { reopen } from "./documentsNow.ts";
+import { saveDocument } from "./saveDocument.ts";
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
@@ -9,25 +12,36 @@ import { reopen } from "./documentsNow.ts";
  * nothing is lost, so this is told and is no failure. All are saved at once: the more documents are
  * dirty, the longer VS Code takes for a save, and for one as long as for hundreds.
  *
- * @returns The same routes, with documents that show what their files are now.
+ * @returns The same routes, with documents that show what their files are now; a failure where a
+ *   save may have gone elsewhere.
  */
 export async function saveRoutes(
   routes: readonly Route[],
   saveAfterEdit: Settings["saveAfterEdit"],
   log: LogOutputChannel,
-): Promise<readonly Route[]> {
+): Promise<Result<readonly Route[], FileFailure>> {
+  const strays = new Set<Route>();
   const save = async (given: Route): Promise<Route> => {
     if (given.kind !== "document") return given;
-    const hadUnsavedText = given.change.file.unsaved;
-    const wanted = saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !hadUnsavedText);
     try {
-      const document = await reopen(given.document);
-      if (wanted) await document.save();
-      return { ...given, document };
+      const route = { ...given, document: await reopen(given.document) };
+      if (!isWanted(route, saveAfterEdit)) return route;
+      const { isStray, saveNote } = await saveDocument(route);
+      if (isStray) strays.add(given);
+      return saveNote === undefined ? route : { ...route, saveNote };
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       return given;
     }
   };
-  return Promise.all(routes.map(save));
+  const saved = await Promise.all(routes.map(save));
+  if (strays.size === 0) return succeed(saved);
+  const shown = (each: readonly Route[]): string[] =>
+    each.map(({ change }) => change.file.target.shown);
+  const others = routes.filter((route) => !strays.has(route));
+  return fail({ code: "writtenElsewhere", paths: shown([...strays]), changedPaths: shown(others) });
+}
+
+function isWanted({ change }: DocumentRoute, saveAfterEdit: Settings["saveAfterEdit"]): boolean {
+  return saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !change.file.unsaved);
 }

@@ -14,7 +14,9 @@ export function buildWorkspaceEdit(
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const route of routes) {
     if (route.kind !== "create") continue;
-    workspaceEdit.createFile(route.uri, { contents: route.newBytes }, metadata);
+    const { uri, newBytes: contents, identity } = route;
+    // What is on disk already is written once more: so it is VS Code's to undo, by removing it.
+    workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined }, metadata);
   }
   for (const route of routes) {
     if (route.kind === "document") addReplacements(workspaceEdit, route, metadata);

@@ -70,7 +70,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const approved = approval.planned ?? planned;
   const routes = approval.routes ?? orThrow(await applyPlan(approved.plan, reload, signal));
   for (const route of routes) services.snapshots.noteApplied(route);
-  const saved = await saveRoutes(routes, settings.saveAfterEdit, services.log);
+  const saved = orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log));
   await carryOverShown(saved, settings, services);
   const answer = describeOutcome(approved, saved, approval, services.snapshots);
   return { routes: saved, answer };

@@ -1,16 +1,18 @@
-import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { GivenContent } from "../../files/search/searchMessages.ts";
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
-import { findDocument } from "../documents.ts";
+import { findDocument, findRealPath } from "../documents.ts";
+import { findHiddenEditor, listHiddenChanges } from "../hiddenChanges.ts";
 
 /** What editors say of the files below a root, by their paths in it. */
 export interface OpenTexts {
   readonly given: ReadonlyMap<string, GivenContent>;
   /** Paths of those whose text is not what is on disk. */
   readonly unsaved: ReadonlySet<string>;
+  /** Paths of those with unsaved changes in an editor that cannot be read. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface OpenTexts {
  */
 export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
   const found: FoundText[] = [];
-  const realRoot = await realPathOf(root);
+  const realRoot = root.scheme === "file" ? await findRealPath(root.fsPath) : undefined;
   const isCertain = !mayEncodingsDiffer(root);
   for (const document of vscode.workspace.textDocuments) {
     const { uri, isDirty, encoding } = document;
@@ -35,6 +37,7 @@ export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
   return {
     given: new Map(found.map(({ path, content }) => [path, content])),
     unsaved: new Set(found.filter(({ isDirty }) => isDirty).map(({ path }) => path)),
+    hidden: await findHidden(root, realRoot),
   };
 }
 
@@ -44,12 +47,25 @@ export async function findOpenText(target: ResolvedPath, path: string): Promise<
   return {
     given: new Map(document === undefined ? [] : [[path, contentOf(document)]]),
     unsaved: new Set(document?.isDirty === true ? [path] : []),
+    hidden: new Set((await findHiddenEditor(target)) === undefined ? [] : [path]),
   };
 }
 
 function contentOf(document: vscode.TextDocument): GivenContent {
   const { isDirty, encoding } = document;
   return isDirty ? { text: document.getText() } : { encoding };
+}
+
+async function findHidden(
+  root: vscode.Uri,
+  realRoot: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (const { uri } of listHiddenChanges()) {
+    if (uri.scheme !== root.scheme || uri.authority !== root.authority) continue;
+    for (const { path } of await pathsBelow(root, realRoot, uri)) hidden.add(path);
+  }
+  return hidden;
 }
 
 interface PathBelow {
@@ -79,7 +95,7 @@ async function pathsBelow(
     const prefix = root.path.endsWith("/") ? root.path : `${root.path}/`;
     return uri.path.startsWith(prefix) ? [own(uri.path.slice(prefix.length))] : [];
   }
-  const real = await realPathOf(uri);
+  const real = await findRealPath(uri.fsPath);
   const paths = [
     own(relative(root.fsPath, uri.fsPath)),
     ...(realRoot === undefined || real === undefined
@@ -89,13 +105,4 @@ async function pathsBelow(
   return paths
     .filter(({ path }) => path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..")
     .map(({ path, isOwn }) => ({ path: path.split(sep).join("/"), isOwn }));
-}
-
-async function realPathOf(uri: vscode.Uri): Promise<string | undefined> {
-  if (uri.scheme !== "file") return undefined;
-  try {
-    return await realpath(uri.fsPath);
-  } catch {
-    return undefined;
-  }
 }

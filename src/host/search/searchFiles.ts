@@ -17,12 +17,14 @@ import type {
   SearchFindings,
   SearchQuery,
   SearchWindow,
+  SkippedFile,
 } from "../../toolkit/search/search.ts";
 import type { Workspace } from "../../toolkit/workspace.ts";
 import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
 import { globPlatform } from "../walkRoots.ts";
 import { findOpenText, findOpenTexts, type OpenTexts } from "./openTexts.ts";
 import { pageOfHits, type WantedFile } from "./pageOfHits.ts";
+import { findUnseen } from "./unseenTexts.ts";
 import { findSearchPlaces, type SearchPlace } from "./searchPlaces.ts";
 import { searchUndecided, type DecidedSearch } from "./searchUndecided.ts";
 import { supplyVirtualFiles, supplyVirtualPaths } from "./virtualFiles.ts";
@@ -49,7 +51,7 @@ export async function searchFiles(
   return succeed(await describe(searched, query, context));
 }
 
-interface SearchedPlace extends DecidedSearch {
+export interface SearchedPlace extends DecidedSearch {
   readonly root: vscode.Uri;
   /** What comes before a path when it is shown; a single file is shown as it is named. */
   readonly show: (path: string) => string;
@@ -168,12 +170,7 @@ async function describe(
     searchedFiles: sum(outcomes.map(({ searchedFiles }) => searchedFiles)),
     gaps: {
       binaryFiles: sum(outcomes.map(({ binaryFiles }) => binaryFiles)),
-      skipped: searched.flatMap(({ outcome, show }) =>
-        outcome.gaps.map(({ path, cause }) => {
-          const isStopped = cause === scanGap.timedOut || cause === scanGap.outOfRoom;
-          return { path: show(path), cause, isStopped };
-        }),
-      ),
+      skipped: (await Promise.all(searched.map(describeSkipped))).flat(),
       unasked: searched.flatMap(({ unasked, show }) => unasked.map(show)),
       ...(cut === undefined
         ? {}
@@ -186,6 +183,15 @@ async function describe(
           }),
     },
   };
+}
+
+async function describeSkipped(searched: SearchedPlace): Promise<readonly SkippedFile[]> {
+  const { outcome, show } = searched;
+  const gaps = outcome.gaps.map(({ path, cause }) => {
+    const isStopped = cause === scanGap.timedOut || cause === scanGap.outOfRoom;
+    return { path: show(path), cause, isStopped };
+  });
+  return [...gaps, ...(await findUnseen(searched))];
 }
 
 function describeFiles({ root, show, texts, outcome, place }: SearchedPlace): MatchingFile[] {
@@ -214,7 +220,9 @@ async function excerpt(
     const found = await excerptPlace(each, wanted, query, context);
     for (const { path } of wanted) {
       const lines = found.get(path) ?? [];
-      excerpts.push({ shown: each.show(path), unsaved: each.texts.unsaved.has(path), lines });
+      const { unsaved, hidden } = each.texts;
+      const marks = { unsaved: unsaved.has(path), hiddenChanges: hidden.has(path) };
+      excerpts.push({ shown: each.show(path), ...marks, lines });
     }
   }
   return excerpts;

@@ -61,6 +61,8 @@ export function explain(failure: Failure): string {
     case "changedAfterWrite":
     case "unfinishedWrite":
     case "readOnlyFile":
+    case "hiddenChanges":
+    case "writtenElsewhere":
     case "notApplied":
     case "notTakenBack":
     case "undecodableLine":

@@ -22,6 +22,10 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Read both, or ask the user; once the file is as it should be and the copy is deleted, call again.`;
     case "readOnlyFile":
       return `${failure.path} is read-only. Nothing was changed.`;
+    case "hiddenChanges":
+      return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert it there, then repeat the call.`;
+    case "writtenElsewhere":
+      return explainElsewhere(failure);
     case "notApplied":
       return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
     case "notTakenBack":
@@ -33,6 +37,17 @@ export function explainFile(failure: FileFailure): string {
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
+}
+
+function explainElsewhere({
+  paths,
+  changedPaths,
+}: Extract<FileFailure, { code: "writtenElsewhere" }>): string {
+  const changed =
+    changedPaths.length === 0
+      ? ""
+      : ` The other files of the call have their new text: ${oneOf(changedPaths, "and")}.`;
+  return `While VS Code wrote ${oneOf(paths, "and")}, another program put something else in its place, such as a link, so the new text may have gone to another file, even outside the workspace.${changed} Tell the user, and read the file with linewise_read_file before you go on.`;
 }
 
 const whatIsLeft = {

@@ -1,14 +1,19 @@
+import { unsavedMarkOf } from "../unsavedMark.ts";
 import type { FileExcerpt } from "./search.ts";
-
-const unsavedMark = " [unsaved]";
 
 /** `path:line: text` of every matching line. */
 export function renderRows(excerpts: readonly FileExcerpt[]): readonly string[] {
-  return excerpts.flatMap(({ shown, unsaved, lines }) =>
-    lines
+  return excerpts.flatMap((excerpt) => {
+    const mark = markOf(excerpt);
+    return excerpt.lines
       .filter(({ isMatch }) => isMatch)
-      .map(({ line, text }) => `${shown}:${line}${unsaved ? unsavedMark : ""}: ${text}`),
-  );
+      .map(({ line, text }) => `${excerpt.shown}:${line}${mark}: ${text}`);
+  });
+}
+
+function markOf(excerpt: FileExcerpt): string {
+  const mark = unsavedMarkOf(excerpt);
+  return mark === undefined ? "" : ` ${mark}`;
 }
 
 /** How many matching lines the rows of {@link renderGroups} show up to each of them. */
@@ -24,10 +29,11 @@ export interface GroupRow {
 export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRow[] {
   const rows: GroupRow[] = [];
   const add = (text: string, isMatch = false): void => void rows.push({ text, isMatch });
-  for (const { shown, unsaved, lines } of excerpts) {
+  for (const excerpt of excerpts) {
+    const { shown, lines } = excerpt;
     if (lines.length === 0) continue;
     if (rows.length > 0) add("");
-    add(`${shown}${unsaved ? unsavedMark : ""}`);
+    add(`${shown}${markOf(excerpt)}`);
     const hasContext = lines.some(({ isMatch }) => !isMatch);
     let previous: number | undefined;
     for (const { line, text, isMatch } of lines) {

@@ -62,6 +62,8 @@ export interface MatchingFile {
 export interface FileExcerpt {
   readonly shown: string;
   readonly unsaved: boolean;
+  /** An editor that Linewise cannot read has unsaved changes of the file. */
+  readonly hiddenChanges?: boolean | undefined;
   readonly lines: readonly ExcerptLine[];
 }
 
