@@ -39,13 +39,15 @@ export const hostileFiles: readonly HostileFile[] = [
   },
   {
     title: "a file of 1 GB",
-    make(path) {
-      writeFileSync(path, "");
-      truncateSync(path, 2 ** 30);
-    },
+    make: makeSparseFile,
     cause: ignoreFileGap.tooLarge,
   },
 ];
+
+function makeSparseFile(path: string): void {
+  writeFileSync(path, "");
+  truncateSync(path, 2 ** 30);
+}
 
 /** The files of which none is ignored but `sub/left`. */
 export const hostileTree = {

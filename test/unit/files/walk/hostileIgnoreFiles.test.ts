@@ -43,7 +43,7 @@ if (process.platform === "linux") {
     }
 
     for (const way of [".git/info", ".git"]) {
-      it(`takes no rules from outside through a link that is ${way}`, async () => {
+      it(`takes no rules from outside through a link that is ${way}`, () => {
         const top = at(`link-${way.replaceAll("/", "-")}`);
         makeRepository(top);
         writeTree(top, { ...hostileTree, ".git/info/exclude": "kept\n" });
