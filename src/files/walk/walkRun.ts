@@ -1,4 +1,6 @@
 import { posix } from "node:path";
+import { withoutLongRules } from "../ignore/ruleLines.ts";
+import { ignoreFileGap } from "./ignoreFileGap.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
 import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
@@ -36,7 +38,10 @@ export async function readContents(run: WalkRun, path: string): Promise<FolderCo
 /** An ignore file that cannot be read says nothing, and is said to be skipped. */
 export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
-    return await run.root.tree.readText(path);
+    const text = await run.root.tree.readText(path);
+    const rules = withoutLongRules(text);
+    if (rules !== text) skip(run, path, ignoreFileGap.longRule);
+    return rules;
   } catch (error) {
     const cause = causeOf(error);
     if (!MISSING.has(cause)) skip(run, path, cause);
