@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { openFlags } from "./search/readContent.ts";
+import { readWithoutWaiting } from "./readWithoutWaiting.ts";
 
 /**
  * The bytes of a regular file, if `isWanted` takes its size; a link is not followed, and nothing else
@@ -11,7 +11,7 @@ export async function readRegularFile(
   path: string,
   isWanted: (sizeBytes: number) => boolean,
 ): Promise<Uint8Array | undefined> {
-  const file = await open(path, openFlags);
+  const file = await open(path, readWithoutWaiting);
   try {
     const stats = await file.stat();
     return stats.isFile() && isWanted(stats.size) ? await file.readFile() : undefined;

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import type { EntryKind, FolderContents, TreeReader } from "../files/walk/treeReader.ts";
+import { ignoreFileGap, maxIgnoreFileBytes } from "../files/walk/ignoreFileGap.ts";
+import { gapError, type EntryKind, type FolderContents } from "../files/walk/treeReader.ts";
+import type { TreeReader } from "../files/walk/treeReader.ts";
 
 /** A folder of a file system that is not a disk, read through VS Code. */
 export function virtualTree(root: vscode.Uri): TreeReader {
@@ -14,6 +16,8 @@ export function virtualTree(root: vscode.Uri): TreeReader {
       };
     },
     async readText(path) {
+      const { size } = await vscode.workspace.fs.stat(locate(path));
+      if (size > maxIgnoreFileBytes) throw gapError(ignoreFileGap.tooLarge);
       return new TextDecoder().decode(await vscode.workspace.fs.readFile(locate(path)));
     },
   };

@@ -1,4 +1,6 @@
 import { prefilterOf, type PathTest } from "../../core/globPrefilter.ts";
+import { isStars } from "./deepRule.ts";
+import { ruleLinesOf, withoutFinalSpaces } from "./ruleLines.ts";
 
 /**
  * A cheap test that every path passes about which some rule of an ignore file has something to say,
@@ -18,8 +20,8 @@ export function ignoreCandidates(
     const last = segments.pop() ?? "";
     const above = segments.at(-1) ?? "";
     if (segments.some((segment) => /[[\\]/.test(segment))) names.push(ANYTHING);
-    else if (last !== "**") names.push(last);
-    else if (above === "" || above === "**") names.push(ANYTHING);
+    else if (!isStars(last)) names.push(last);
+    else if (above === "" || isStars(above)) names.push(ANYTHING);
     else emptied.push(above);
   }
   if (names.length + emptied.length === 0) return undefined;
@@ -33,19 +35,9 @@ const ANYTHING = "*";
 
 /** The rules without `!` and final slash: what they match, whether folders only or negated. */
 function rulesOf(text: string): string[] {
-  return text
-    .replace(/^\ufeff/, "")
-    .split("\n")
-    .filter((line) => !line.startsWith("#"))
-    .map((line) => withoutFinalSpaces(line.replace(/\r$/, "")).replace(/^!/, "").replace(/\/$/, ""))
+  return ruleLinesOf(text)
+    .map((line) => withoutFinalSpaces(line).replace(/^!/, "").replace(/\/$/, ""))
     .filter((rule) => rule !== "");
-}
-
-/** An escaped final space leaves its backslash, which stands for any ending. */
-function withoutFinalSpaces(line: string): string {
-  let end = line.length;
-  while (line.charAt(end - 1) === " ") end -= 1;
-  return line.slice(0, end);
 }
 
 /** Whether some folder of a path passes; a walk asks about the entries of one folder in a row. */

@@ -1,18 +1,14 @@
-import ignore, { type Ignore } from "ignore";
+import { isDeepRule } from "./deepRule.ts";
 import { ignoreCandidates } from "./ignoreCandidates.ts";
-
-/** What one ignore file says about a path: it may leave the decision to the files above it. */
-export type Verdict = "ignored" | "kept" | undefined;
+import { ruleLinesOf } from "./ruleLines.ts";
+import { deepPart, plainPart, type RulePart, type Verdict } from "./rulePart.ts";
 
 /** The rules of one `.gitignore` (or `.git/info/exclude`) file. */
 export interface IgnoreFile {
   /** The verdict of the last rule that matches the path itself. */
   judge(path: string, name: string, isFolder: boolean): Verdict;
-  /**
-   * The same rules for a folder that they ignore and a deeper file keeps. Git asks the rules about
-   * each path below it anew, while the library would hold the ignored folder against all of them.
-   */
-  withKeptFolder(path: string): IgnoreFile;
+  /** The rules inside a folder that is walked: the very same where no rule ignores it. */
+  inside(path: string, name: string): IgnoreFile;
 }
 
 /** Where an ignore file stands among the paths that it is asked about. */
@@ -26,24 +22,49 @@ export interface IgnoreFilePlace {
 export function compileIgnoreFile(text: string, place: IgnoreFilePlace): IgnoreFile | undefined {
   const isCandidate = ignoreCandidates(text, place.isCaseSensitive);
   if (isCandidate === undefined) return undefined;
-  const newRules = (): Ignore => ignore({ ignoreCase: !place.isCaseSensitive });
   const locate = (path: string): string => path.slice(place.folderPrefix.length);
-  const fileOf = (rules: Ignore): IgnoreFile => ({
-    judge(path, name, isFolder) {
-      if (!isCandidate(path, name)) return undefined;
-      const { ignored, unignored } = rules.test(isFolder ? `${locate(path)}/` : locate(path));
-      return ignored ? "ignored" : unignored ? "kept" : undefined;
-    },
-    withKeptFolder: (path) =>
-      fileOf(
-        newRules()
-          .add(rules)
-          .add(`!/${escapeRule(locate(path))}/`),
-      ),
-  });
-  return fileOf(newRules().add(text));
+  const fileOf = (parts: readonly RulePart[]): IgnoreFile => {
+    const file: IgnoreFile = {
+      judge(path, name, isFolder) {
+        return isCandidate(path, name) ? judgeByLast(parts, locate(path), isFolder) : undefined;
+      },
+      inside(path, name) {
+        if (!isCandidate(path, name)) return file;
+        const inner = parts.map((part) => part.inside(locate(path)));
+        return inner.every((part, index) => part === parts[index]) ? file : fileOf(inner);
+      },
+    };
+    return file;
+  };
+  return fileOf(splitParts(text, place.isCaseSensitive));
 }
 
-function escapeRule(path: string): string {
-  return path.replace(/[\\*?[\] ]/g, "\\$&");
+function judgeByLast(parts: readonly RulePart[], path: string, isFolder: boolean): Verdict {
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const verdict = parts[at]?.judge(path, isFolder);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}
+
+/** Deep rules by themselves, and what stands between them. */
+function splitParts(text: string, isCaseSensitive: boolean): readonly RulePart[] {
+  const lines = ruleLinesOf(text);
+  if (!lines.some(isDeepRule)) return [plainPart(text, isCaseSensitive)];
+  const parts: RulePart[] = [];
+  let plain: string[] = [];
+  const endPlain = (): void => {
+    if (plain.length > 0) parts.push(plainPart(plain.join("\n"), isCaseSensitive));
+    plain = [];
+  };
+  for (const line of lines) {
+    if (isDeepRule(line)) {
+      endPlain();
+      parts.push(deepPart(line, isCaseSensitive));
+    } else {
+      plain.push(line);
+    }
+  }
+  endPlain();
+  return parts;
 }

@@ -25,7 +25,6 @@ export function isIgnored(
 export function scopeInside(scope: IgnoreScope, path: string, name: string): IgnoreScope {
   if (scope === undefined) return undefined;
   const outer = scopeInside(scope.outer, path, name);
-  const isOverruled = scope.file.judge(path, name, true) === "ignored";
-  if (isOverruled) return { file: scope.file.withKeptFolder(path), outer };
-  return outer === scope.outer ? scope : { file: scope.file, outer };
+  const file = scope.file.inside(path, name);
+  return file === scope.file && outer === scope.outer ? scope : { file, outer };
 }

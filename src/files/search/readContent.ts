@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readSync,
-  type Stats,
-} from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 import { isAscii } from "node:buffer";
+import { readWithoutWaiting } from "../readWithoutWaiting.ts";
 import type { ContentStore } from "./contentStore.ts";
 import type { FileAnswers, Question } from "./fileAnswers.ts";
 import { contentKind, noPlace, type FileFacts } from "./fileFacts.ts";
@@ -52,12 +45,6 @@ const binary: ReadContent = { kind: "binary" };
 
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
 
-/** A pipe that took the file's place must not block; Windows has neither flag. */
-export const openFlags =
-  process.platform === "win32"
-    ? constants.O_RDONLY
-    : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-
 /**
  * A file as it is now: out of memory if it is in the state in which it was put there, otherwise
  * read. A link is not followed: where it leads was not asked about. The state is what the system
@@ -99,7 +86,7 @@ function isPlain(number: number, bytes: Buffer, facts: FileFacts): boolean {
 }
 
 function readAnew(path: string, number: number | undefined, memory: FileMemory): ReadContent {
-  const file = openSync(path, openFlags);
+  const file = openSync(path, readWithoutWaiting);
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);

@@ -1,13 +1,15 @@
 import { availableParallelism } from "node:os";
 import { createQuestions } from "./questions.ts";
-import { runSearch, type SearchRun } from "./searchRun.ts";
+import { runSearch } from "./searchRun.ts";
 import { settledAfterMs as defaultSettledAfterMs } from "./settled.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import { createSearchTurns } from "./searchTurns.ts";
 import { createThreadPool } from "./threadPool.ts";
 
 export interface SearchPool {
   /**
-   * Searches files off the caller's thread; one search at a time, the others wait.
+   * Searches files off the caller's thread; one search at a time, the others wait, but not for long
+   * behind one that does not go on.
    *
    * @throws the signal's reason, at once, when it is aborted.
    */
@@ -23,6 +25,8 @@ export interface SearchPoolOptions {
   readonly keptBytes?: number;
   /** How old the last change of a file must be for anything to be kept of it. */
   readonly settledAfterMs?: number;
+  /** How long a search waits for one of which nothing is heard; see `searchTurns.ts`. */
+  readonly patienceMs?: number;
   /** Threads and contents are let go when there was no search for so long. */
   readonly idleMs?: number;
 }
@@ -31,40 +35,34 @@ export interface SearchPoolOptions {
 const workers = availableParallelism() > 3 ? 3 : 2;
 const defaultKeptBytes = 112 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
+/** A thread tells of what it does many times a second, unless a single file takes it long. */
+const defaultPatienceMs = 2_000;
 
 /** Starts nothing before the first search. */
 export function createSearchPool({
   workerUrl,
   keptBytes = defaultKeptBytes,
   settledAfterMs = defaultSettledAfterMs,
+  patienceMs = defaultPatienceMs,
   idleMs = defaultIdleMs,
 }: SearchPoolOptions): SearchPool {
-  const threads = createThreadPool({ workerUrl, keptBytes, workers, settledAfterMs });
+  const turns = createSearchTurns({
+    createThreads: () => createThreadPool({ workerUrl, keptBytes, workers, settledAfterMs }),
+    patienceMs,
+    idleMs,
+  });
   const questions = createQuestions();
   const disposal = new AbortController();
-  let threadsAreFree: Promise<void> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
   let searches = 0;
-
-  const start = (request: SearchRequest, signal: AbortSignal): SearchRun => {
-    // Before anything throws: a rest follows in any case, and sets another timer.
-    clearTimeout(idle);
-    signal.throwIfAborted();
-    threads.tidyUp();
-    searches += 1;
-    const asked = { number: searches, question: questions.ask(request), request };
-    return runSearch(asked, threads, signal);
-  };
-
-  const rest = (): void => {
-    idle = setTimeout(() => void threads.letGo(), idleMs).unref();
-  };
 
   return {
     search(request, callerSignal) {
       const signal = AbortSignal.any([callerSignal, disposal.signal]);
-      const run = threadsAreFree.then(() => start(request, signal));
-      threadsAreFree = run.then(({ settled }) => settled, noop).then(rest);
+      const run = turns.start((threads) => {
+        searches += 1;
+        const asked = { number: searches, question: questions.ask(request), request };
+        return runSearch(asked, threads, signal);
+      }, signal);
       return raceWithSignal(
         run.then(({ outcome }) => outcome),
         signal,
@@ -72,14 +70,9 @@ export function createSearchPool({
     },
     async dispose() {
       disposal.abort(new Error("The search pool is disposed."));
-      clearTimeout(idle);
-      await threads.letGo();
+      await turns.letGo();
     },
   };
-}
-
-function noop(): void {
-  // A search that did not begin has left the threads as they were.
 }
 
 /** What waits for its turn is rejected at once, too. */

@@ -10,8 +10,13 @@ import { openSlot, settleSlot, watchSlot, type ThreadSlot } from "./threadSlot.t
 
 export interface SearchRun {
   readonly outcome: Promise<SearchOutcome>;
-  /** Resolves when no thread works for it any more; never rejects. */
+  /**
+   * Resolves when no thread works for it any more, but for those that cannot be ended; never
+   * rejects.
+   */
   readonly settled: Promise<void>;
+  /** For how long nothing was heard of it. */
+  readonly silentMs: () => number;
 }
 
 export interface SearchThreads {
@@ -39,6 +44,10 @@ interface Running {
   /** How long patterns ran that were stopped. */
   stoppedMs: number;
   isOver: boolean;
+  /** When something was last heard of it. */
+  heardMs: number;
+  /** The ends of threads that were stuck. */
+  readonly endings: Promise<void>[];
 }
 
 /**
@@ -67,10 +76,11 @@ export function runSearch(
     clearInterval(timer);
     signal.removeEventListener("abort", abort);
     search.supply.wake();
-    await Promise.all(search.slots.map(settleSlot));
+    await Promise.all([...search.slots.map(settleSlot), ...search.endings]);
   };
   const outcome = search.result.promise;
-  return { outcome, settled: outcome.then(settle, settle) };
+  const silentMs = (): number => performance.now() - search.heardMs;
+  return { outcome, settled: outcome.then(settle, settle), silentMs };
 }
 
 function start(asked: AskedSearch, threads: SearchThreads): Running {
@@ -90,6 +100,8 @@ function start(asked: AskedSearch, threads: SearchThreads): Running {
     isListed: false,
     stoppedMs: 0,
     isOver: false,
+    heardMs: performance.now(),
+    endings: [],
   };
   return search;
 }
@@ -149,6 +161,7 @@ function hearScanned(search: Running, slot: ThreadSlot, reply: ScanReply): void 
 /** Keeps the threads at work, and ends the search when all is done. */
 function pump(search: Running): void {
   if (search.isOver) return;
+  search.heardMs = performance.now();
   const { queue, slots, supply, isListed } = search;
   for (const slot of slots) keepAtWork(search, slot);
   supply.wake();
@@ -175,7 +188,7 @@ function endIfStuck(search: Running, slot: ThreadSlot): void {
   queue.giveUp(task, index);
   queue.putBack(slot.tasks.splice(0));
   slot.watched = undefined;
-  void slot.thread.stop();
+  search.endings.push(slot.thread.stop());
   if (search.stoppedMs >= limits.stoppedMs) {
     cutShort(search, "pattern");
     return;
@@ -205,5 +218,6 @@ function failWith(search: Running, reason: unknown): void {
 
 function end(search: Running): void {
   search.isOver = true;
+  search.heardMs = performance.now();
   search.threads.stopSearch(search.asked.number);
 }

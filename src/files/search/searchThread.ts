@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
+import { waitAtMost } from "./waitAtMost.ts";
 import { clearPlace, placeOf, type WorkerPlace } from "./workerPlace.ts";
 
 /** One worker thread; it does what it is told in order. */
@@ -11,8 +12,16 @@ export interface SearchThread {
   /** Hears all that the thread tells until it is released, and keeps the process alive meanwhile. */
   hold(listener: (reply: SearchReply) => void): void;
   release(): void;
+  /**
+   * Ends the thread. Resolves a second later all the same if it has not ended: one that waits in the
+   * system, as for a disk that does not answer, ends only when it comes back.
+   */
   stop(): Promise<void>;
+  /** Until then it may still write to the shared memory. */
+  readonly hasEnded: () => boolean;
 }
+
+const maxEndingMs = 1_000;
 
 /**
  * Texts are searched and dropped at once. Left to itself the engine lets them pile up to many times
@@ -29,6 +38,7 @@ export function startSearchThread(workerUrl: URL, data: SearchWorkerData): Searc
     resourceLimits: { maxYoungGenerationSizeMb },
   });
   let isAlive = true;
+  let hasEnded = false;
   let listener: ((reply: SearchReply) => void) | undefined;
   const end = (error: unknown): void => {
     if (isAlive) listener?.({ kind: "crashed", error });
@@ -36,7 +46,10 @@ export function startSearchThread(workerUrl: URL, data: SearchWorkerData): Searc
   };
   worker.on("message", (reply: SearchReply) => listener?.(reply));
   worker.on("error", end);
-  worker.on("exit", () => end(new Error("search worker exited")));
+  worker.on("exit", () => {
+    hasEnded = true;
+    end(new Error("search worker exited"));
+  });
   // After the listeners, since adding one holds the process again.
   worker.unref();
   return {
@@ -54,7 +67,9 @@ export function startSearchThread(workerUrl: URL, data: SearchWorkerData): Searc
     async stop() {
       isAlive = false;
       listener = undefined;
-      await worker.terminate();
+      worker.unref();
+      await waitAtMost(worker.terminate(), maxEndingMs);
     },
+    hasEnded: () => hasEnded,
   };
 }

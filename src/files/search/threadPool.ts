@@ -14,7 +14,10 @@ export interface ThreadPool {
   /** A thread that is alive: the same as before, if that still is. */
   readonly provideThread: (worker: number) => SearchThread;
   readonly stopSearch: (search: number) => void;
-  /** To be called between searches: forgets everything where most of it is of no use any more. */
+  /**
+   * To be called between searches: forgets everything where most of it is of no use any more. Where
+   * a stopped thread has not ended, the next ones get other memory, since it may write to this one.
+   */
   tidyUp(): void;
   /** Ends all threads, and frees their memory. */
   letGo(): Promise<void>;
@@ -33,6 +36,8 @@ export function createThreadPool({
 }): ThreadPool {
   let memory: SharedMemory | undefined;
   let threads: SearchThread[] = [];
+  /** Threads of the same memory that others have replaced. */
+  let replaced: SearchThread[] = [];
   /** The first thread, which gave the files their numbers, is another one now. */
   let isNumberingLost = false;
 
@@ -40,6 +45,7 @@ export function createThreadPool({
     memory ??= createSharedMemory(keptBytes, workers);
     const ready = threads[worker];
     if (ready?.isAlive() === true) return ready;
+    if (ready !== undefined) replaced.push(ready);
     if (ready !== undefined && worker === 0) isNumberingLost = true;
     return (threads[worker] = startSearchThread(workerUrl, {
       memory,
@@ -48,11 +54,22 @@ export function createThreadPool({
     }));
   };
 
+  const letGo = async (): Promise<void> => {
+    const stopped = threads;
+    threads = [];
+    replaced = [];
+    memory = undefined;
+    isNumberingLost = false;
+    await Promise.all(stopped.map((thread) => thread.stop()));
+  };
+
   return {
     workers,
     provideThread,
     stopSearch: (search) => memory && stopSearch(memory, search),
     tidyUp() {
+      replaced = replaced.filter((thread) => !thread.hasEnded());
+      if (replaced.length > 0 || threads.some(isEnding)) void letGo();
       if (memory === undefined) return;
       const first = provideThread(0);
       if (!isNumberingLost && !isWorn(memory, keptBytes)) return;
@@ -60,14 +77,12 @@ export function createThreadPool({
       first.send({ kind: "forget" });
       isNumberingLost = false;
     },
-    async letGo() {
-      const stopped = threads;
-      threads = [];
-      memory = undefined;
-      isNumberingLost = false;
-      await Promise.all(stopped.map((thread) => thread.stop()));
-    },
+    letGo,
   };
+}
+
+function isEnding(thread: SearchThread): boolean {
+  return !thread.isAlive() && !thread.hasEnded();
 }
 
 /** Full, for the most part of what files once were; or out of numbers for files. */

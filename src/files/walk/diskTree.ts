@@ -1,7 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Dirent } from "node:fs";
 import { sep } from "node:path";
-import type { EntryKind, FolderContents, FolderEntry, TreeReader } from "./treeReader.ts";
+import { readWithoutWaiting } from "../readWithoutWaiting.ts";
+import { ignoreFileGap, maxIgnoreFileBytes } from "./ignoreFileGap.ts";
+import { gapError, type EntryKind, type FolderContents } from "./treeReader.ts";
+import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
 /**
  * Reads a folder on disk, synchronously: an awaited system call for each of thousands of folders
@@ -12,7 +15,7 @@ export function diskTree(rootFolder: string): TreeReader {
   const locate = (path: string): string => (path === "" ? rootFolder : prefix + path);
   return {
     readFolder: (path) => readFolder(locate(path)),
-    readText: (path) => readFileSync(locate(path), "utf8"),
+    readText: (path) => readSmallFile(locate(path)),
   };
 }
 
@@ -50,4 +53,29 @@ function escapeBytes(name: Buffer): string {
   return name
     .toString("latin1")
     .replace(/[^ -[\]-~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
+/** What took the file's place since its folder was read is asked about again. */
+function readSmallFile(path: string): string {
+  const file = openSync(path, readWithoutWaiting);
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw gapError(ignoreFileGap.noFile);
+    if (stats.size > maxIgnoreFileBytes) throw gapError(ignoreFileGap.tooLarge);
+    return readStart(file, stats.size);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A file that grows meanwhile is read as it was. */
+function readStart(file: number, sizeBytes: number): string {
+  const bytes = Buffer.allocUnsafe(sizeBytes);
+  let length = 0;
+  while (length < sizeBytes) {
+    const bytesRead = readSync(file, bytes, length, sizeBytes - length, null);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.toString("utf8", 0, length);
 }

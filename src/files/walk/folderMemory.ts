@@ -1,4 +1,4 @@
-import { statSync, type Stats } from "node:fs";
+import { lstatSync, statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IgnoreScope } from "../ignore/ignoreScope.ts";
 import type { Visit } from "./openFolder.ts";
@@ -55,9 +55,13 @@ interface KeptRules {
 
 interface Stamp {
   readonly path: string;
+  readonly look: Look;
   /** Undefined where nothing is. */
   readonly state: EntryState | undefined;
 }
+
+/** With or without following a link. */
+type Look = (path: string, options: { readonly throwIfNoEntry: false }) => Stats | undefined;
 
 interface EntryState {
   readonly modifiedMs: number;
@@ -118,29 +122,30 @@ function stampsOf(
   entries: readonly FolderEntry[],
   isCaseSensitive: boolean,
 ): readonly Stamp[] {
-  const stamps = [stampOf(folder)];
+  // The folder itself may be asked for through a link.
+  const stamps = [stampOf(folder, statSync)];
   for (const { name } of entries) {
-    if (name === ".gitignore") stamps.push(stampOf(join(folder, name)));
+    if (name === ".gitignore") stamps.push(stampOf(join(folder, name), lstatSync));
     if (isRepositoryFolder(name, { isCaseSensitive })) {
-      stamps.push(...stampsOfPath(folder, [".git", "info", "exclude"]));
+      stamps.push(...stampsOfExcludeFile(join(folder, ".git")));
     }
   }
   return stamps;
 }
 
-/** Of a file, or of its absence: then of the folder too where it would be. */
-function stampsOfPath(folder: string, way: readonly string[]): readonly Stamp[] {
-  const stamp = stampOf(join(folder, ...way));
-  if (stamp.state !== undefined || way.length === 1) return [stamp];
-  return [stamp, ...stampsOfPath(folder, way.slice(0, -1))];
+/** The folder `info` could become a link; `.git` itself, which changes often, need not be looked at then. */
+function stampsOfExcludeFile(repository: string): readonly Stamp[] {
+  const info = stampOf(join(repository, "info"), lstatSync);
+  if (info.state === undefined) return [info, stampOf(repository, lstatSync)];
+  return [info, stampOf(join(repository, "info", "exclude"), lstatSync)];
 }
 
 function isOlder({ state }: Stamp, thanMs: number): boolean {
   return state === undefined || Math.max(state.modifiedMs, state.changedMs) <= thanMs;
 }
 
-function isCurrent({ path, state }: Stamp): boolean {
-  const { state: now } = stampOf(path);
+function isCurrent({ path, look, state }: Stamp): boolean {
+  const { state: now } = stampOf(path, look);
   return (
     now?.modifiedMs === state?.modifiedMs &&
     now?.changedMs === state?.changedMs &&
@@ -149,17 +154,18 @@ function isCurrent({ path, state }: Stamp): boolean {
   );
 }
 
-function stampOf(path: string): Stamp {
-  const stats = lookAt(path);
-  if (stats === undefined) return { path, state: undefined };
+function stampOf(path: string, look: Look): Stamp {
+  const stats = tryToLook(path, look);
+  if (stats === undefined) return { path, look, state: undefined };
   const { mtimeMs, ctimeMs, ino, dev } = stats;
-  return { path, state: { modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino, device: dev } };
+  const state = { modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino, device: dev };
+  return { path, look, state };
 }
 
 /** What cannot be looked at is as good as gone: reading it will say why. */
-function lookAt(path: string): Stats | undefined {
+function tryToLook(path: string, look: Look): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return look(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

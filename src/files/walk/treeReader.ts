@@ -14,10 +14,20 @@ export interface FolderContents {
 }
 
 /**
- * The folders and small files below one root, as a walk needs them. Paths are relative to the root
- * and `/`-separated; `""` is the root. A method may throw an error with a string `code`.
+ * The folders and ignore files below one root, as a walk needs them. Paths are relative to the root
+ * and `/`-separated; `""` is the root. A method may throw an error with a string `code`: the
+ * system's, or one of {@link ignoreFileGap}.
  */
 export interface TreeReader {
   readFolder(path: string): FolderContents | Promise<FolderContents>;
+  /**
+   * The text of a file that `readFolder` gave as one. Throws, rather than read it, if it is larger
+   * than {@link maxIgnoreFileBytes}.
+   */
   readText(path: string): string | Promise<string>;
+}
+
+/** An error for {@link TreeReader.readText} to throw. */
+export function gapError(cause: string): Error {
+  return Object.assign(new Error(cause), { code: cause });
 }

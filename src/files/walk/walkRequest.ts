@@ -42,7 +42,10 @@ export interface WalkedFile {
   readonly kind: "file" | "link";
 }
 
-/** What could not be searched: its path from the root, `../` above it, and a system error code or `notUnicode`. */
+/**
+ * What could not be searched, and ignore files that do not count: the path from the root, `../` above
+ * it, and a system error code, `notUnicode` or one of {@link ignoreFileGap}.
+ */
 export interface SkippedPath {
   readonly path: string;
   readonly cause: string;

@@ -1,5 +1,7 @@
 import { posix } from "node:path";
-import type { FolderContents } from "./treeReader.ts";
+import { withoutLongRules } from "../ignore/ruleLines.ts";
+import { ignoreFileGap } from "./ignoreFileGap.ts";
+import type { FolderContents, FolderEntry } from "./treeReader.ts";
 import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** One walk under way. Its paths are from the top of the tree. */
@@ -36,7 +38,10 @@ export async function readContents(run: WalkRun, path: string): Promise<FolderCo
 /** An ignore file that cannot be read says nothing, and is said to be skipped. */
 export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
-    return await run.root.tree.readText(path);
+    const text = await run.root.tree.readText(path);
+    const rules = withoutLongRules(text);
+    if (rules !== text) skip(run, path, ignoreFileGap.longRule);
+    return rules;
   } catch (error) {
     const cause = causeOf(error);
     if (!MISSING.has(cause)) skip(run, path, cause);
@@ -44,11 +49,25 @@ export async function readRules(run: WalkRun, path: string): Promise<string> {
   }
 }
 
+/** The entries of a folder inside of a `.git`, which no walk lists; none where it is not there. */
+export async function readRepositoryFolder(
+  run: WalkRun,
+  path: string,
+): Promise<readonly FolderEntry[]> {
+  try {
+    return (await run.root.tree.readFolder(path)).entries;
+  } catch (error) {
+    const cause = causeOf(error);
+    if (!MISSING.has(cause)) skip(run, path, cause);
+    return [];
+  }
+}
+
 /** The codes for "not there" of Node and of VS Code's file systems. */
 const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
 
 /** What is above the workspace folder, such as an ignore file, is named by the way up to it. */
-function skip(run: WalkRun, path: string, cause: string): void {
+export function skip(run: WalkRun, path: string, cause: string): void {
   const pathInRoot = posix.relative(`/${run.root.rootPrefix}`, `/${path}`);
   run.skipped.push({ path: pathInRoot, cause });
 }

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
+import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../support/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
 import { ignoreExamples, rootRules, type IgnoreExample } from "./ignoreExamples.ts";
 import { diskRootOf, listPaths, memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+
+const everything = { base: "", includeHidden: true, includeGitignored: false };
 
 describe("ignore rules", () => {
   const at = useTemporaryFolder();
@@ -53,8 +56,14 @@ describe("ignore rules", () => {
 
   it("may be missing from a repository", async () => {
     const root = treeRootOf(memoryTree({ ".git/HEAD": "", a: "" }));
-    const request = { base: "", includeHidden: true, includeGitignored: false };
-    assert.deepEqual((await listFiles(root, request)).skipped, []);
+    assert.deepEqual((await listFiles(root, everything)).skipped, []);
+  });
+
+  it("are not read through a link, whatever the file system", async () => {
+    const root = treeRootOf(memoryTree({ ".git/info/exclude": null, ".gitignore": null, a: "" }));
+    assert.deepEqual((await listFiles(root, everything)).skipped, [
+      { path: ".git/info/exclude", cause: ignoreFileGap.link },
+    ]);
   });
 
   it("apply without a repository", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { diskTree } from "../../../../src/files/walk/diskTree.ts";
 import { createFolderMemory } from "../../../../src/files/walk/folderMemory.ts";
@@ -58,6 +58,15 @@ if (process.platform !== "win32") {
       assert.deepEqual((await walk()).paths, ["a/y"]);
       assert.deepEqual((await walk()).read, []);
       rmSync(at("bare", ".git", "info"), { recursive: true });
+      assert.deepEqual((await walk()).paths, ["a/x", "a/y"]);
+    });
+
+    it("knows when the rules of a repository are no longer in it", async () => {
+      writeTree(at("linked"), { ".git/info/exclude": "x\n", "a/x": "", "a/y": "" });
+      const walk = walkOf("linked");
+      assert.deepEqual((await walk()).paths, ["a/y"]);
+      renameSync(at("linked", ".git", "info"), at("outside"));
+      symlinkSync(at("outside"), at("linked", ".git", "info"));
       assert.deepEqual((await walk()).paths, ["a/x", "a/y"]);
     });
 

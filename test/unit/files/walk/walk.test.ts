@@ -112,10 +112,10 @@ describe("walk", () => {
       readText: (path) => root.tree.readText(path),
     };
     await listPaths({ ...root, tree }, { includeHidden: false, glob: globOf("a/*.md") });
-    assert.deepEqual(read, ["", "a"]);
+    assert.deepEqual(read, ["", ".git", "a"]);
     read.length = 0;
     await listPaths({ ...root, tree }, { includeHidden: false });
-    assert.deepEqual(read, ["", "a", "a-b", "sub"]);
+    assert.deepEqual(read, ["", ".git", "a", "a-b", "sub"]);
   });
 
   it("obeys files.exclude, relative to the workspace folder", async () => {

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { renameSync, symlinkSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, it } from "mocha";
+import { ignoreFileGap, maxIgnoreFileBytes } from "../../../../src/files/walk/ignoreFileGap.ts";
+import { listFiles } from "../../../../src/files/walk/walk.ts";
+import { makeRepository, writeTree } from "../../../support/gitRepository.ts";
+import {
+  hostileFiles,
+  hostileTree,
+  makeHostileRepository,
+  skippedAt,
+} from "../../../support/hostileIgnoreFiles.ts";
+import { skipTest } from "../../../support/skipTest.ts";
+import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { diskRootOf } from "../../../support/walkRoots.ts";
+
+const walkProcess = fileURLToPath(new URL("../../../support/walkProcess.ts", import.meta.url));
+/** Only to tell a walk that hangs from one that does not. */
+const hangsAfterMs = 20_000;
+
+// Elsewhere there are no such files.
+if (process.platform === "linux") {
+  describe("a walk where an ignore file is expected", function () {
+    this.timeout(2 * hangsAfterMs);
+    const at = useTemporaryFolder();
+
+    for (const place of [".git/info/exclude", ".gitignore"]) {
+      for (const [index, hostile] of hostileFiles.entries()) {
+        it(`passes over ${hostile.title} as ${place}`, function () {
+          if (hostile.needsSuperuser === true && process.getuid?.() !== 0) {
+            skipTest(this, "only the superuser makes devices");
+          }
+          const top = at(`${place.replaceAll("/", "-")}${index}`);
+          makeHostileRepository(top, place, hostile);
+          const { paths, skipped } = walkInProcess(top);
+          const listed = paths.filter((path) => path !== ".gitignore");
+          assert.deepEqual(listed, ["kept", "sub/.gitignore", "sub/kept"]);
+          assert.deepEqual(skipped, skippedAt(place, hostile));
+        });
+      }
+    }
+
+    for (const way of [".git/info", ".git"]) {
+      it(`takes no rules from outside through a link that is ${way}`, () => {
+        const top = at(`link-${way.replaceAll("/", "-")}`);
+        makeRepository(top);
+        writeTree(top, { ...hostileTree, ".git/info/exclude": "kept\n" });
+        renameSync(`${top}/${way}`, `${top}-outside`);
+        symlinkSync(`${top}-outside`, `${top}/${way}`);
+        const { paths, skipped } = walkInProcess(top);
+        assert.deepEqual(paths, ["kept", "sub/.gitignore", "sub/kept"]);
+        const named = [{ path: ".git/info", cause: ignoreFileGap.link }];
+        assert.deepEqual(skipped, way === ".git" ? [] : named);
+      });
+    }
+
+    it("reads a file of the largest size whole, and none that is larger", async () => {
+      const rules = `kept\n${"#\n".repeat(maxIgnoreFileBytes)}`.slice(0, maxIgnoreFileBytes - 5);
+      const request = { base: "", includeHidden: false, includeGitignored: false };
+      writeTree(at("largest"), { ".gitignore": `${rules}\nleft`, kept: "", left: "", other: "" });
+      assert.deepEqual(await listFiles(diskRootOf(at("largest")), request), {
+        files: [{ path: "other", kind: "file" }],
+        skipped: [],
+      });
+      writeTree(at("larger"), { ".gitignore": `${rules}\nleft\n`, kept: "" });
+      assert.deepEqual(await listFiles(diskRootOf(at("larger")), request), {
+        files: [{ path: "kept", kind: "file" }],
+        skipped: [{ path: ".gitignore", cause: ignoreFileGap.tooLarge }],
+      });
+    });
+  });
+}
+
+interface Walked {
+  readonly paths: readonly string[];
+  readonly skipped: readonly unknown[];
+}
+
+/** In a process of its own, which can be ended when it hangs. */
+function walkInProcess(top: string): Walked {
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [walkProcess, top], {
+    encoding: "utf8",
+    timeout: hangsAfterMs,
+    killSignal: "SIGKILL",
+  });
+  assert.equal(signal, null, "The walk hangs.");
+  assert.notEqual(stdout, "", stderr);
+  return JSON.parse(stdout) as Walked;
+}
