@@ -21,9 +21,10 @@ export async function startPrivateServer(
   cleanup: Cleanup,
 ): Promise<string> {
   const secret = createSecret();
+  const answersByPath = new Map(Object.entries(answers));
   const server = createServer((request, response) => {
-    answerRequest(request, response, secret, new Map(Object.entries(answers))).catch(
-      (error: unknown) => refuse(response, { status: 500, reason: String(error) }),
+    answerRequest(request, response, secret, answersByPath).catch((error: unknown) =>
+      refuse(response, { status: 500, reason: String(error) }),
     );
   });
   const port = await listenOnLoopback(server);
@@ -42,12 +43,20 @@ async function answerRequest(
 ): Promise<void> {
   const [, givenSecret = "", path = ""] = /^\/([^/]*)(.*)$/s.exec(request.url ?? "") ?? [];
   const refusal = checkSender(request, givenSecret, secret) ?? checkForm(request);
-  if (refusal !== undefined) return refuse(response, refusal);
   const answer = answers.get(path);
-  if (answer === undefined) return refuse(response, { status: 404, reason: "No such path." });
+  if (refusal !== undefined) refuse(response, refusal);
+  else if (answer === undefined) refuse(response, { status: 404, reason: "No such path." });
+  else await answerBody(request, response, answer);
+}
+
+async function answerBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
   const body = await readJsonBody(request);
-  if (body.kind === "refused") return refuse(response, body.refusal);
-  await answer(body.value, response);
+  if (body.kind === "refused") refuse(response, body.refusal);
+  else await answer(body.value, response);
 }
 
 function checkSender(

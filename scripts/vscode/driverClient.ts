@@ -52,11 +52,12 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     handOut();
   };
   const takeOutcome = (body: unknown, response: ServerResponse): void => {
-    if (!isOutcome(body) || !running.has(body.id)) {
-      return refuse(response, { status: 400, reason: "Not the outcome of a task that runs." });
+    if (isOutcome(body) && running.has(body.id)) {
+      running.get(body.id)?.(body);
+      response.end();
+    } else {
+      refuse(response, { status: 400, reason: "Not the outcome of a task that runs." });
     }
-    running.get(body.id)?.(body);
-    response.end();
   };
   const url = await startPrivateServer({ "/task": answerPoll, "/outcome": takeOutcome }, cleanup);
   const run = async (work: HostFunction<never, unknown>, input?: unknown): Promise<unknown> => {

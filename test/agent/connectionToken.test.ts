@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { after, before, describe, it } from "mocha";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +7,7 @@ import { createCleanup } from "../../scripts/cleanup.ts";
 import { repositoryRoot } from "../../scripts/paths.ts";
 import { type Server, startServer } from "../../scripts/vscode/server.ts";
 import { workbenchUrl } from "../../scripts/vscode/workbenchUrl.ts";
+import { canConnect, otherAddresses } from "../support/addresses.ts";
 import { askForConnection } from "../support/serverHandshake.ts";
 import { skipTest } from "../support/skipTest.ts";
 
@@ -67,6 +69,12 @@ describe("the real VS Code server", () => {
     assert.equal(answer.status, 302);
     assert.match(answer.headers.get("set-cookie") ?? "", new RegExp(server.connectionToken));
     assert.ok(!answer.headers.get("location")?.includes(server.connectionToken));
+  });
+
+  it("listens on 127.0.0.1 and on no other address of the machine", async () => {
+    for (const address of otherAddresses()) {
+      assert.equal(await canConnect(address, server.port), false, address);
+    }
   });
 
   it("keeps the token in a file of its user", async function () {

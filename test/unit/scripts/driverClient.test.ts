@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
 import { createCleanup } from "../../../scripts/cleanup.ts";
 import { startDriver } from "../../../scripts/vscode/driverClient.ts";
 import { foreignRequests, requestStatus } from "../../support/loopbackRequests.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { describe, it } from "mocha";
 import { connect, type Socket } from "node:net";
 import { type EventServer, listenForEvents } from "../../../scripts/lanes/eventServer.ts";
 import type { TestEvent } from "../../support/testEvents.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
 import { createCleanup } from "../../../scripts/cleanup.ts";
 import { eventStream, startModelEndpoint } from "../../../scripts/model/modelEndpoint.ts";
 import { announceBody, foreignRequests, requestStatus } from "../../support/loopbackRequests.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { describe, it } from "mocha";
 import { serverEnvironment } from "../../../scripts/vscode/server.ts";
 
 describe("what VS Code's server inherits", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
 import { lstat, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createCleanup } from "../../../scripts/cleanup.ts";
