@@ -6,6 +6,7 @@ import { buildExtension } from "../buildExtension.ts";
 import { createCleanup } from "../cleanup.ts";
 import { repositoryRoot } from "../paths.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
+import { linkBeside } from "../vscode/extensionFolder.ts";
 import { startServer } from "../vscode/server.ts";
 import { workbenchUrl } from "../vscode/workbenchUrl.ts";
 import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
@@ -76,7 +77,10 @@ async function runWindow(
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {
     workspace: await window.createWorkspace(folder),
-    extensionFolder: repositoryRoot,
+    extensionFolder:
+      window.extensionBeside === undefined
+        ? repositoryRoot
+        : await linkBeside([window.extensionBeside], cleanup),
     testModule: bundles.runner,
   });
   await page.goto(url);

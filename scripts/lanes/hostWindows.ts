@@ -8,6 +8,8 @@ import { findTestFiles } from "./findTestFiles.ts";
 export interface HostWindow {
   /** User settings beside the quiet defaults. */
   settings?: Readonly<Record<string, unknown>>;
+  /** The folder of an extension to be loaded beside Linewise. */
+  extensionBeside?: string;
   /**
    * Fills an empty folder.
    *

@@ -9,12 +9,14 @@ import { createTemporaryFolder } from "../temporaryFolder.ts";
  * of the server, but only as a development extension does it offer the user's own models.
  */
 export async function linkExtensions(serverFolder: string, cleanup: Cleanup): Promise<string> {
+  const driver = join(import.meta.dirname, "driver");
+  return linkBeside([driver, join(serverFolder, "extensions", "copilot")], cleanup);
+}
+
+/** A folder of links to Linewise and these extensions, to be loaded together. */
+export async function linkBeside(others: readonly string[], cleanup: Cleanup): Promise<string> {
   const folder = await createTemporaryFolder("extensions", cleanup);
-  const extensions = [
-    repositoryRoot,
-    join(import.meta.dirname, "driver"),
-    join(serverFolder, "extensions", "copilot"),
-  ];
+  const extensions = [repositoryRoot, ...others];
   await mkdir(folder, { recursive: true });
   for (const extension of extensions) {
     const name = extension === repositoryRoot ? "linewise" : basename(extension);

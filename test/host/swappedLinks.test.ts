@@ -112,10 +112,7 @@ function judge(calls: readonly Call[], texts: string, mode: string): void {
     ({ mark, succeeded, answer }) =>
       !succeeded && !tellsOfWrite.test(answer) && texts.includes(mark),
   );
-  const told = calls.filter(({ answer }) => tellsOfWrite.test(answer));
-  console.log(
-    `${mode}: ${calls.length} calls, ${onDisk.length} written, ${told.length} told as gone elsewhere, ${escapes.length} escapes`,
-  );
+  assert.ok(onDisk.length > 0, "No call got through between the swaps.");
   assert.deepEqual({ untold, untrue, landed }, { untold: [], untrue: [], landed: [] });
   if (mode === "sandboxed") assert.deepEqual(escapes, []);
 }
