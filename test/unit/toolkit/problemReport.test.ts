@@ -35,6 +35,15 @@ describe("renderProblems", () => {
     assert.equal(row.length, "a.ts:3:5 error ts(2304): ".length + 201);
   });
 
+  it("never cuts a message within a character", () => {
+    const message = `${"x".repeat(199)}😀 and more`;
+    const [, row = ""] = renderProblems([
+      { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
+    ]);
+    assert.match(row, /x{199}…$/);
+    assert.ok(row.isWellFormed());
+  });
+
   it("has at most 20 lines and counts the rest", () => {
     const appeared = Array.from({ length: 15 }, () => problem);
     const gone = Array.from({ length: 2_000 }, () => problem);
