@@ -31,12 +31,12 @@ const refusedOperations: readonly Refused[] = [
   [
     "a line past the end",
     on("notes.txt", { ...line2, endLine: 4 }),
-    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.",
+    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.",
   ],
   [
     "a text that is not there, after an operation that could be applied",
     on("notes.txt", line2, { type: "string", searchFor: "@@", replaceWith: "x" }),
-    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nRead the file and send the text as it is there, white space included.',
+    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nCall linewise_read_file and send `replacements[1].searchFor` as the text is in the file, white space included.',
   ],
   [
     "a pattern that is none",
@@ -59,12 +59,12 @@ const refusedFields: readonly Refused[] = [
   [
     "an unknown field",
     on("notes.txt", { ...line2, endline: 3 }),
-    'There is no field "replacements[0].endline". The fields here are type, startLine, endLine, lineNumber, insertText, searchFor and replaceWith. Call again without it.',
+    'Unknown field "replacements[0].endline". Known fields: type, startLine, endLine, lineNumber, insertText, searchFor and replaceWith. Call again without "replacements[0].endline".',
   ],
   [
     "a mistyped field",
     on("notes.txt", { ...line2, startLine: "2" }),
-    "The field `replacements[0].startLine` must be a whole number, not a string. Nothing is converted: call again with the right type.",
+    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` as that type.",
   ],
   [
     "an unknown type of operation",
@@ -92,7 +92,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a missing file",
     on("src/gone.ts", line2),
-    "src/gone.ts does not exist. Check the spelling and the folder.",
+    "src/gone.ts does not exist. Find its path with linewise_glob or linewise_list_directory.",
   ],
   ["a folder", on("src", line2), "src is a folder, not a file."],
   [
