@@ -17,7 +17,7 @@ const refusedOperations: readonly Refused[] = [
   [
     "two ranges that share a line",
     on("notes.txt", { ...line2, endLine: 3 }, { ...line2, startLine: 1 }),
-    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one operation. Nothing was changed.",
+    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one of `replacements`. Nothing was changed.",
   ],
   [
     "an insert strictly inside a range",
@@ -26,7 +26,7 @@ const refusedOperations: readonly Refused[] = [
       { ...line2, startLine: 1 },
       { type: "insert_after", lineNumber: 1, insertText: "x" },
     ),
-    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into that replacement, or insert at its edge. Nothing was changed.",
+    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into `replacements[0].replaceWith`, or insert it at the edge of those lines. Nothing was changed.",
   ],
   [
     "a line past the end",
@@ -49,12 +49,12 @@ const refusedFields: readonly Refused[] = [
   [
     "a missing field",
     on("notes.txt", { type: "lines", startLine: 2, endLine: 2 }),
-    "The field `replacements[0].replaceWith` is missing: it must be a string. Call again with it.",
+    "The field `replacements[0].replaceWith` is missing: it must be a string. Call again with `replacements[0].replaceWith`.",
   ],
   [
     "a field of another type of operation",
     on("notes.txt", { ...line2, searchFor: "b" }),
-    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine and replaceWith. Remove it, or use the type that has it.',
+    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine and replaceWith. Remove `replacements[0].searchFor`, or set `replacements[0].type` to a type that has it.',
   ],
   [
     "an unknown field",
@@ -79,7 +79,7 @@ const refusedFields: readonly Refused[] = [
   [
     "no path",
     { replacements: [line2] },
-    "The field `filePath` is missing: it must be a string. Call again with it.",
+    "The field `filePath` is missing: it must be a string. Call again with `filePath`.",
   ],
 ];
 

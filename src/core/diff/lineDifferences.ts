@@ -14,7 +14,7 @@ export interface LineDifference {
 const LEAST_EQUAL_UNITS = 24;
 /** Beyond these no single differences are looked for: the cost is their product. */
 const MAX_COMPARED_UNITS = 50_000;
-const MAX_DIFFERENT_CHARACTERS = 200;
+const MAX_DIFFERENT_CHARACTERS = 100;
 
 /**
  * Where two lines differ, ascending; none where they are equal. What is too much to be compared is

@@ -70,6 +70,7 @@ function showUnit(line: string, start: number, endExclusive: number): string {
   const first = line.charAt(start);
   if (isBlank(first)) return showBlanks(line, start, endExclusive);
   if (first === "[") return spellsMark(line, start) ? "[U+005B]" : first;
+  if (first > " " && first <= "~") return first;
   return revealHidden(line.slice(start, endExclusive));
 }
 

@@ -117,11 +117,19 @@ const piece = fc.oneof(
     .map(([unit, count]) => unit.repeat(count)),
 );
 const line = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));
+/** Texts that could be shown alike, and one that is the same in both lines. */
+const alike = fc.constantFrom(
+  [" ".repeat(20), "[20 spaces]"],
+  ["\t".repeat(7), "[7 tabs]"],
+  ["\u202E", "[U+202E]"],
+  ["x".repeat(9), "x".repeat(9)],
+);
 /** Two lines with much in common. */
 const lines = fc
   .array(
     fc.oneof(
       piece.map((same) => [same, same]),
+      alike,
       fc.tuple(piece, piece),
     ),
     { maxLength: 12 },
@@ -133,7 +141,7 @@ const lines = fc
 const cap = fc.integer({ min: 100, max: 320 });
 
 describe(`abridged lines (seed ${SEED})`, () => {
-  const options = { seed: SEED, numRuns: 600 };
+  const options = { seed: SEED, numRuns: 300 };
 
   it("differ where the lines do", () => {
     fc.assert(
@@ -152,7 +160,7 @@ describe(`abridged lines (seed ${SEED})`, () => {
         for (const shown of all) {
           assert.ok(shown.length <= max, `${shown.length} > ${max}`);
           assert.equal(revealHidden(shown), shown);
-          assert.ok(shown.isWellFormed());
+          assert.doesNotMatch(shown, /\[U\+D[89A-F]/);
         }
       }),
       options,
@@ -160,7 +168,7 @@ describe(`abridged lines (seed ${SEED})`, () => {
   });
 
   it("leave out what they count", () => {
-    const plain = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 300, maxLength: 900 });
+    const plain = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 200, maxLength: 400 });
     fc.assert(
       fc.property(plain, plain, cap, (oldLine, newLine, max) => {
         const shown = abridgePair(oldLine, newLine, max);
