@@ -4,6 +4,7 @@ import { lineAt, lineContent, lineContentEnd, lineStart } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";
 import { mapOffset } from "./mapOffset.ts";
 import type { LineRange } from "./snapshotMapping.ts";
+import { shortenLine } from "./truncate.ts";
 
 const CONTEXT_LINES = 1;
 const MAX_ROWS = 12;
@@ -27,7 +28,8 @@ export function showPlaceNow(
   const last = Math.min(now.count, lineAt(now, end) + CONTEXT_LINES);
   const rows = Array.from(
     { length: last - first + 1 },
-    (_, index) => `${first + index}: ${shorten(lineContent(now, first + index))}`,
+    (_, index) =>
+      `${first + index}: ${shortenLine(lineContent(now, first + index), MAX_LINE_UNITS)}`,
   );
   if (rows.length <= MAX_ROWS) return rows.join("\n");
   const half = MAX_ROWS / 2;
@@ -38,10 +40,4 @@ export function showPlaceNow(
 /** Nothing is known but the two texts; a shortest way between them says more. */
 function replacesAll({ oldLength, replacements: [first] }: Edit): boolean {
   return first?.range.start === 0 && first.range.endExclusive === oldLength;
-}
-
-function shorten(line: string): string {
-  if (line.length <= MAX_LINE_UNITS) return line;
-  const kept = line.slice(0, MAX_LINE_UNITS).replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept}… (${line.length - kept.length} more characters)`;
 }

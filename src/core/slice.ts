@@ -1,4 +1,5 @@
 import { lineContent, type LineIndex } from "./lines.ts";
+import { truncate } from "./truncate.ts";
 
 /** A longer line is cut, so that a minified file does not fill an answer with one line. */
 export const maxLineCharacters = 2_000;
@@ -13,11 +14,10 @@ export function sliceLines(lines: LineIndex, startLine: number, lineCount: numbe
   return sliced;
 }
 
-/** A line of at most {@link maxLineCharacters}; what is cut is counted, a pair is never split. */
+/** A line of at most {@link maxLineCharacters}; what is cut is counted. */
 export function cutLine(line: string): string {
   if (line.length <= maxLineCharacters) return line;
-  const splitsPair = /[\uD800-\uDBFF]$/.test(line.slice(0, maxLineCharacters));
-  const kept = line.slice(0, splitsPair ? maxLineCharacters - 1 : maxLineCharacters);
+  const kept = truncate(line, maxLineCharacters);
   return `${kept}… [${line.length - kept.length} more characters in this line]`;
 }
 

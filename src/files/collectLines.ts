@@ -1,4 +1,5 @@
 import type { LineEnding } from "../core/lines.ts";
+import { truncate } from "../core/truncate.ts";
 import { readChunk } from "./byteSource.ts";
 import type { ByteSource } from "./byteSource.ts";
 import type { Codec } from "./codec.ts";
@@ -54,7 +55,7 @@ export async function collectLines(
   const texts = await decodeHeads(heads, source, codec);
   return heads.map(({ ending, isCut }, index) => {
     const whole = texts[index] ?? "";
-    const text = cutAtCharacter(whole, maxLineCharacters);
+    const text = truncate(whole, maxLineCharacters);
     return { text, ending, isCut: isCut || text.length < whole.length };
   });
 }
@@ -113,11 +114,4 @@ async function decodeHeads(
   if (texts.length === heads.length) return texts;
   // A byte that is no character took the line feed behind it along.
   return Promise.all(heads.map(async ({ bytes }) => codec.decode(bytes)));
-}
-
-function cutAtCharacter(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const last = text.charCodeAt(maxLength - 1);
-  const isHalfOfPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, isHalfOfPair ? maxLength - 1 : maxLength);
 }

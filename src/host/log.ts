@@ -3,7 +3,7 @@ import { FailureError } from "../toolkit/failureError.ts";
 
 /** Told with a crash, whose error itself goes to the log. */
 const crashMessage =
-  "Linewise failed unexpectedly. The details are in the Linewise output channel; nothing more is known here. Read the file before you go on.";
+  "Linewise failed unexpectedly. The details are in the Linewise output channel; nothing more is known here. Call linewise_read_file before you go on.";
 
 /**
  * Runs a call and writes its line to the "Linewise" channel: tool, paths, outcome, duration. What is

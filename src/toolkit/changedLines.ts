@@ -1,5 +1,6 @@
 import type { EditedLines } from "../core/editedLines.ts";
 import type { LineSpan } from "../core/lines.ts";
+import { shortenLine } from "../core/truncate.ts";
 import { count } from "./explain/words.ts";
 
 /** A summary shows where it landed, not everything that was written: the agent knows its own text. */
@@ -27,12 +28,12 @@ export function renderChangedLines(
   for (const [index, region] of regions.entries()) {
     if (index > 0) shown.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
-      const rendered = `${line}: ${shorten(lines.contentOf(line))}`;
+      const rendered = `${line}: ${shortenLine(lines.contentOf(line), maxLineCharacters)}`;
       room -= rendered.length + 3;
       if (shownLines === maxShownLines || room < 0) {
         return [
           ...shown,
-          `… ${count(countFrom(regions, line), "more line")} changed or beside a change; read from line ${line} to see them`,
+          `… ${count(countFrom(regions, line), "more line")} changed or beside a change; call linewise_read_file with offset ${line} to see them`,
         ].join("\n");
       }
       shown.push(rendered);
@@ -73,11 +74,4 @@ function countFrom(regions: readonly Region[], line: number): number {
     (sum, { first, last }) => sum + Math.max(0, last - Math.max(first, line) + 1),
     0,
   );
-}
-
-function shorten(line: string): string {
-  if (line.length <= maxLineCharacters) return line;
-  const splitsPair = /[\uD800-\uDBFF]$/.test(line.slice(0, maxLineCharacters));
-  const kept = line.slice(0, splitsPair ? maxLineCharacters - 1 : maxLineCharacters);
-  return `${kept}… (${line.length - kept.length} more characters)`;
 }

@@ -1,3 +1,5 @@
+import { truncate } from "../core/truncate.ts";
+
 /** Above this, VS Code's agent writes a text part to a file and shows the model only its name. */
 const maxPartCharacters = 8_000;
 
@@ -24,6 +26,5 @@ function endOfPart(text: string, start: number): number {
   const limit = start + maxPartCharacters;
   const lineEnd = text.lastIndexOf("\n", limit - 1) + 1;
   if (lineEnd > start) return lineEnd;
-  const splitsPair = /^[\uD800-\uDBFF]$/.test(text.charAt(limit - 1));
-  return splitsPair ? limit - 1 : limit;
+  return start + truncate(text.slice(start, limit + 1), maxPartCharacters).length;
 }

@@ -1,5 +1,6 @@
 import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { Problem, ProblemChanges } from "../core/problems.ts";
+import { truncate } from "../core/truncate.ts";
 
 /** More of them tell an agent no more than that it went wrong. */
 const maxProblems = 18;
@@ -20,7 +21,7 @@ export function renderProblems(files: readonly FileProblems[]): readonly string[
   const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
   return [
     ...describe("New problems", appeared, appeared.slice(0, maxProblems)),
-    ...describe("Problems that are gone, by their old lines", gone, shownGone),
+    ...describe("Resolved problems, by their old lines", gone, shownGone),
   ];
 }
 
@@ -37,8 +38,8 @@ function describe(
 
 function render(path: string, { severity, origin, message, line, character }: Problem): string {
   const words = revealHiddenInName(message.trim().replaceAll(/\s*\n\s*/g, " "));
-  const cut =
-    words.length > maxMessageCharacters ? `${words.slice(0, maxMessageCharacters)}…` : words;
+  const kept = truncate(words, maxMessageCharacters);
+  const cut = kept === words ? words : `${kept}…`;
   const said = origin === "" ? "" : ` ${revealHiddenInName(origin)}`;
   return `${path}:${line}:${character} ${severity}${said}: ${cut}`;
 }

@@ -1,5 +1,6 @@
 import type { Operation } from "../core/operations.ts";
-import { lineRange, quote } from "../toolkit/explain/words.ts";
+import { quotePair } from "../toolkit/confirmation/quotePair.ts";
+import { lineRange } from "../toolkit/explain/words.ts";
 import type { PlanPart } from "../toolkit/tool.ts";
 
 /** The operations that the user did not reject; the others keep their places in the batch. */
@@ -19,7 +20,7 @@ function keyOf(operation: number): string {
   return `replacements[${operation}]`;
 }
 
-const maxQuoted = 40;
+const maxQuotedCharacters = 100;
 
 function describe(operation: Operation): string {
   switch (operation.type) {
@@ -34,7 +35,7 @@ function describe(operation: Operation): string {
     case "string":
     case "regex": {
       const { type, searchFor, replaceWith } = operation;
-      return `${type} ${quote(searchFor, maxQuoted)} → ${quote(replaceWith, maxQuoted)}`;
+      return `${type} ${quotePair(searchFor, replaceWith, maxQuotedCharacters).join(" → ")}`;
     }
   }
 }

@@ -118,7 +118,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const { message } = await failureOf(replaceLine2("lacks exactly.txt", "10 €"));
     assert.equal(
       message,
-      'The encoding of lacks exactly.txt, iso88591, has no "€" (line 2 of the new text). Use other characters; nothing was changed.',
+      'The encoding of lacks exactly.txt, iso88591, has no "€" (line 2 of the new text). Nothing was changed: the new text may only have characters of that encoding.',
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });

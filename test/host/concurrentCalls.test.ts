@@ -77,7 +77,7 @@ async function hasLanded(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
     (error: unknown) => {
-      assert.match(String(error), /changed after the change was shown, so nothing was written/);
+      assert.match(String(error), /changed since this edit was planned, so nothing was written/);
       return false;
     },
   );

@@ -52,7 +52,7 @@ async function findWrong({ tool, input }: Malformed): Promise<readonly string[]>
     return [`${what} succeeded`];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const isSentence = /^(The |There is no |The input )/.test(message) && message.endsWith(".");
+    const isSentence = /^(The |Unknown field )/.test(message) && message.endsWith(".");
     return isSentence ? [] : [`${what}: ${message}`];
   }
 }

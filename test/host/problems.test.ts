@@ -69,7 +69,7 @@ describe("problems after an edit in a real VS Code", function () {
     assert.deepEqual(problemsIn(answer), [
       "New problems (1):",
       "a.lua:3:3 error checker(7): No bad4",
-      "Problems that are gone, by their old lines (1):",
+      "Resolved problems, by their old lines (1):",
       "a.lua:1:1 error checker(7): No bad1",
     ]);
   });
@@ -156,6 +156,6 @@ async function reportOf<Value>(uri: vscode.Uri, act: () => Promise<Value>): Prom
 }
 
 function problemsIn(answer: string): readonly string[] {
-  const start = answer.search(/^(New problems|Problems that are gone)/m);
+  const start = answer.search(/^(New problems|Resolved problems)/m);
   return start === -1 ? [] : answer.slice(start).split("\n");
 }

@@ -17,7 +17,7 @@ const refusedOperations: readonly Refused[] = [
   [
     "two ranges that share a line",
     on("notes.txt", { ...line2, endLine: 3 }, { ...line2, startLine: 1 }),
-    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one operation. Nothing was changed.",
+    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one of `replacements`. Nothing was changed.",
   ],
   [
     "an insert strictly inside a range",
@@ -26,17 +26,17 @@ const refusedOperations: readonly Refused[] = [
       { ...line2, startLine: 1 },
       { type: "insert_after", lineNumber: 1, insertText: "x" },
     ),
-    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into that replacement, or insert at its edge. Nothing was changed.",
+    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into `replacements[0].replaceWith`, or insert it at the edge of those lines. Nothing was changed.",
   ],
   [
     "a line past the end",
     on("notes.txt", { ...line2, endLine: 4 }),
-    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.",
+    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.",
   ],
   [
     "a text that is not there, after an operation that could be applied",
     on("notes.txt", line2, { type: "string", searchFor: "@@", replaceWith: "x" }),
-    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nRead the file and send the text as it is there, white space included.',
+    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nCall linewise_read_file and send `replacements[1].searchFor` as the text is in the file, white space included.',
   ],
   [
     "a pattern that is none",
@@ -49,22 +49,22 @@ const refusedFields: readonly Refused[] = [
   [
     "a missing field",
     on("notes.txt", { type: "lines", startLine: 2, endLine: 2 }),
-    "The field `replacements[0].replaceWith` is missing: it must be a string. Call again with it.",
+    "The field `replacements[0].replaceWith` is missing: it must be a string. Call again with `replacements[0].replaceWith`.",
   ],
   [
     "a field of another type of operation",
     on("notes.txt", { ...line2, searchFor: "b" }),
-    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine and replaceWith. Remove it, or use the type that has it.',
+    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine and replaceWith. Remove `replacements[0].searchFor`, or set `replacements[0].type` to a type that has it.',
   ],
   [
     "an unknown field",
     on("notes.txt", { ...line2, endline: 3 }),
-    'There is no field "replacements[0].endline". The fields here are type, startLine, endLine, lineNumber, insertText, searchFor and replaceWith. Call again without it.',
+    'Unknown field "replacements[0].endline". Known fields: type, startLine, endLine, lineNumber, insertText, searchFor and replaceWith. Call again without "replacements[0].endline".',
   ],
   [
     "a mistyped field",
     on("notes.txt", { ...line2, startLine: "2" }),
-    "The field `replacements[0].startLine` must be a whole number, not a string. Nothing is converted: call again with the right type.",
+    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` as that type.",
   ],
   [
     "an unknown type of operation",
@@ -79,7 +79,7 @@ const refusedFields: readonly Refused[] = [
   [
     "no path",
     { replacements: [line2] },
-    "The field `filePath` is missing: it must be a string. Call again with it.",
+    "The field `filePath` is missing: it must be a string. Call again with `filePath`.",
   ],
 ];
 
@@ -92,7 +92,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a missing file",
     on("src/gone.ts", line2),
-    "src/gone.ts does not exist. Check the spelling and the folder.",
+    "src/gone.ts does not exist. Find its path with linewise_glob or linewise_list_directory.",
   ],
   ["a folder", on("src", line2), "src is a folder, not a file."],
   [

@@ -67,7 +67,7 @@ describe("results in a real VS Code", () => {
     const { message } = await failureOf(invoke("read_file", { path: "short.txt", offset: 3 }));
     assert.equal(
       message,
-      "short.txt has 2 lines, so there is no line 3 to start at. Call again with an offset of at most 2.",
+      "short.txt has 2 lines, so there is no line 3 to start at. Call again with `offset` at most 2.",
     );
   });
 

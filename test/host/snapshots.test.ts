@@ -111,7 +111,7 @@ describe("as_of in a real VS Code", () => {
     const id = await readSnapshot("twins on disk.txt");
     await writeFile("twins on disk.txt", "x\nx\nx\nx\nend\n");
     const error = await refusal(replaceLine("twins on disk.txt", 2, id));
-    assert.match(error, /could not be told from lines like them/);
+    assert.match(error, /cannot be told from identical lines/);
     assert.equal(await readText(uri), "x\nx\nx\nx\nend\n");
   });
 
@@ -122,7 +122,7 @@ describe("as_of in a real VS Code", () => {
     await writeFile("twins loaded.txt", "x\nx\nx\nx\nend\n");
     await waitForDocument(document, () => document.lineCount === 6);
     const error = await refusal(replaceLine("twins loaded.txt", 2, id));
-    assert.match(error, /could not be told from lines like them/);
+    assert.match(error, /cannot be told from identical lines/);
     await replaceLine("twins loaded.txt", 4, id);
   });
 
@@ -137,7 +137,7 @@ describe("as_of in a real VS Code", () => {
     }
     await writeFile("changed since.txt", "new\na\nb\n");
     const error = await refusal(replaceLine("changed since.txt", 2, changedId));
-    assert.match(error, /no longer kept.*Read the file again/);
+    assert.match(error, /no longer kept.*Call linewise_read_file/);
     await replaceLine("same as before.txt", 2, sameId);
     const texts = await Promise.all(uris.map(readText));
     assert.deepEqual(texts, ["new\na\nb\n", "a\nNEW\n"]);
@@ -220,7 +220,7 @@ describe("as_of in a real VS Code", () => {
     const error = await refusal(replaceLine("one.txt", 1, other));
     assert.match(error, /^Snapshot s\w+ is one of other-of-two\.txt, not of one\.txt/);
     const unknown = await refusal(replaceLine("one.txt", 1, "s000000"));
-    assert.match(unknown, /There is no snapshot "s000000" of one\.txt.* Read the file again/);
+    assert.match(unknown, /There is no snapshot "s000000" of one\.txt.* Call linewise_read_file/);
     assert.equal(await readText(uri), "a\n");
   });
 

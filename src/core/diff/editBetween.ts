@@ -41,7 +41,8 @@ function widenToLines({ range }: Replacement, oldText: string): Replacement["ran
   };
 }
 
-function replacementsOf(
+/** What a comparison found, as replacements of a text of which it compared the part from `start` on. */
+export function replacementsOf(
   changes: ReturnType<typeof diffArrays<string>>,
   start: number,
 ): Replacement[] {

@@ -1,6 +1,15 @@
-import { lineContent, lineEnding, type LineIndex } from "../lines.ts";
+import { lineContent, lineEnding, type LineEnding, type LineIndex } from "../lines.ts";
+import { abridgeLine, abridgePair } from "./abridge.ts";
 import type { ChangedLines } from "./changedLines.ts";
 import type { Hunk, LineDiff } from "./hunks.ts";
+import { pairLines } from "./pairLines.ts";
+
+/** How much of a diff is rendered. */
+export interface DiffLimits {
+  readonly maxLines: number;
+  /** Of a line, without its mark and the name of its ending; when left out, lines are as they are. */
+  readonly maxLineCharacters?: number;
+}
 
 /** A diff cut to a number of lines. */
 export interface RenderedDiff {
@@ -10,15 +19,16 @@ export interface RenderedDiff {
 }
 
 /**
- * The diff in unified form, at most `maxLines` lines. A line that differs from its counterpart in
- * nothing but its ending says so, as does the lack of a final newline.
+ * The diff in unified form. A line that differs from its counterpart in nothing but its ending says
+ * so, as does the lack of a final newline. Long lines are abridged so that removed and added ones
+ * show where they differ.
  */
-export function renderHunks(diff: LineDiff, maxLines: number): RenderedDiff {
+export function renderHunks(diff: LineDiff, limits: DiffLimits): RenderedDiff {
   const lines: string[] = [];
   let shownChangedLines = 0;
   for (const hunk of diff.hunks) {
-    for (const line of renderHunk(hunk, diff)) {
-      if (lines.length === maxLines) return { lines, hiddenChangedLines: hidden() };
+    for (const line of renderHunk(hunk, diff, limits)) {
+      if (lines.length === limits.maxLines) return { lines, hiddenChangedLines: hidden() };
       lines.push(line);
       if (/^[-+]/.test(line)) shownChangedLines += 1;
     }
@@ -30,17 +40,17 @@ export function renderHunks(diff: LineDiff, maxLines: number): RenderedDiff {
   }
 }
 
-function* renderHunk(hunk: Hunk, diff: LineDiff): Generator<string> {
+function* renderHunk(hunk: Hunk, diff: LineDiff, limits: DiffLimits): Generator<string> {
   const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
   yield `@@ -${spanOf(oldStartLine, oldCount)} +${spanOf(newStartLine, newCount)} @@`;
   let oldLine = hunk.oldStartLine;
   for (const change of hunk.changes) {
-    yield* renderLines(" ", diff.oldLines, oldLine, change.oldStartLine - 1, false);
-    yield* renderChange(change, diff);
+    yield* renderUnchanged(diff.oldLines, oldLine, change.oldStartLine - 1, limits);
+    yield* renderChange(change, diff, limits);
     oldLine = change.oldStartLine + change.oldCount;
   }
   const lastLine = hunk.oldStartLine + hunk.oldCount - 1;
-  yield* renderLines(" ", diff.oldLines, oldLine, lastLine, false);
+  yield* renderUnchanged(diff.oldLines, oldLine, lastLine, limits);
 }
 
 /** Of no lines, the unified format names the line before. */
@@ -48,32 +58,76 @@ function spanOf(startLine: number, count: number): string {
   return `${count === 0 ? startLine - 1 : startLine},${count}`;
 }
 
-function* renderChange(change: ChangedLines, diff: LineDiff): Generator<string> {
-  const { oldStartLine, oldCount, newStartLine, newCount } = change;
-  const oldEnd = oldStartLine + oldCount - 1;
-  const newEnd = newStartLine + newCount - 1;
-  const endings = new Set([
-    ...endingsOf(diff.oldLines, oldStartLine, oldEnd),
-    ...endingsOf(diff.newLines, newStartLine, newEnd),
-  ]);
-  const named = oldCount > 0 && newCount > 0 && endings.size > 1;
-  yield* renderLines("-", diff.oldLines, oldStartLine, oldEnd, named);
-  yield* renderLines("+", diff.newLines, newStartLine, newEnd, named);
-}
-
-function* renderLines(
-  mark: " " | "-" | "+",
+function* renderUnchanged(
   lines: LineIndex,
   startLine: number,
   endLine: number,
-  endingsNamed: boolean,
+  { maxLineCharacters }: DiffLimits,
 ): Generator<string> {
   for (let line = startLine; line <= endLine; line += 1) {
-    const ending = lineEnding(lines, line);
-    const name = endingsNamed && ending !== "" ? ` [${endingNames[ending]}]` : "";
-    yield mark + lineContent(lines, line) + name;
-    if (ending === "") yield "\\ No newline at end of file";
+    const content = lineContent(lines, line);
+    const shown =
+      maxLineCharacters === undefined ? content : abridgeLine(content, maxLineCharacters);
+    yield* renderLine(" ", shown, lineEnding(lines, line), false);
   }
+}
+
+function* renderChange(
+  change: ChangedLines,
+  diff: LineDiff,
+  limits: DiffLimits,
+): Generator<string> {
+  const { oldStartLine, oldCount, newStartLine, newCount } = change;
+  const endings = new Set([
+    ...endingsOf(diff.oldLines, oldStartLine, oldStartLine + oldCount - 1),
+    ...endingsOf(diff.newLines, newStartLine, newStartLine + newCount - 1),
+  ]);
+  const named = oldCount > 0 && newCount > 0 && endings.size > 1;
+  const shown = showChange(change, diff, limits);
+  for (const [index, content] of shown.removed.entries()) {
+    yield* renderLine("-", content, lineEnding(diff.oldLines, oldStartLine + index), named);
+  }
+  for (const [index, content] of shown.added.entries()) {
+    yield* renderLine("+", content, lineEnding(diff.newLines, newStartLine + index), named);
+  }
+}
+
+interface ShownChange {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** The lines of a change as they are rendered; of each kind no more than the limits let through. */
+function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits): ShownChange {
+  const { maxLines, maxLineCharacters } = limits;
+  const { oldStartLine, oldCount, newStartLine, newCount } = change;
+  const removed = contentsOf(diff.oldLines, oldStartLine, Math.min(oldCount, maxLines + 1));
+  const added = contentsOf(diff.newLines, newStartLine, Math.min(newCount, maxLines + 1));
+  if (maxLineCharacters === undefined) return { removed, added };
+  const shownRemoved = removed.map((line) => abridgeLine(line, maxLineCharacters));
+  const shownAdded = added.map((line) => abridgeLine(line, maxLineCharacters));
+  for (const pair of pairLines(removed, added)) {
+    const [oldLine = "", newLine = ""] = [removed[pair.removed], added[pair.added]];
+    const [oldShown, newShown] = abridgePair(oldLine, newLine, maxLineCharacters);
+    shownRemoved[pair.removed] = oldShown;
+    shownAdded[pair.added] = newShown;
+  }
+  return { removed: shownRemoved, added: shownAdded };
+}
+
+function contentsOf(lines: LineIndex, startLine: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => lineContent(lines, startLine + index));
+}
+
+function* renderLine(
+  mark: " " | "-" | "+",
+  content: string,
+  ending: LineEnding | "",
+  isEndingNamed: boolean,
+): Generator<string> {
+  const name = isEndingNamed && ending !== "" ? ` [${endingNames[ending]}]` : "";
+  yield mark + content + name;
+  if (ending === "") yield "\\ No newline at end of file";
 }
 
 const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;

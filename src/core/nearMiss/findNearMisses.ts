@@ -5,6 +5,7 @@ import { findCandidates, type Candidate } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
 import { showLines } from "./showLines.ts";
 import { shareOf } from "./similarity.ts";
+import { truncate } from "../truncate.ts";
 
 export interface NearMissOptions {
   readonly kind: "text" | "pattern";
@@ -32,7 +33,7 @@ export function findNearMisses(
   { kind, replaceWith }: NearMissOptions,
 ): readonly NearMiss[] {
   const lines = indexLines(text);
-  const wanted = withLineFeeds(searched).slice(0, MAX_COMPARED_UNITS);
+  const wanted = truncate(withLineFeeds(searched), MAX_COMPARED_UNITS);
   const present = locate(lines, searched);
   if (present !== undefined) {
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];

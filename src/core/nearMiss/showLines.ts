@@ -1,5 +1,6 @@
 import type { TextDifference } from "./nearMiss.ts";
 import { revealHidden } from "../hiddenCharacters.ts";
+import { truncate } from "../truncate.ts";
 
 const MAX_SHOWN_LINES = 10;
 const MAX_SHOWN_UNITS = 200;
@@ -18,7 +19,7 @@ export function showLines(text: string, differences: readonly TextDifference[]):
 }
 
 function showLine(line: string, differences: readonly TextDifference[]): string {
-  let shown = line.length > MAX_SHOWN_UNITS ? `${cut(line)}…` : line;
+  let shown = line.length > MAX_SHOWN_UNITS ? `${truncate(line, MAX_SHOWN_UNITS)}…` : line;
   if (differences.includes("composed and decomposed characters")) {
     shown = shown.replace(/\p{M}/gu, codePointOf);
   }
@@ -37,12 +38,6 @@ const WHITE_SPACE: readonly TextDifference[] = [
   "spaces or tabs",
   "line breaks",
 ];
-
-/** Never cuts a surrogate pair. */
-function cut(line: string): string {
-  const last = line.charCodeAt(MAX_SHOWN_UNITS - 1);
-  return line.slice(0, last >= 0xd800 && last <= 0xdbff ? MAX_SHOWN_UNITS - 1 : MAX_SHOWN_UNITS);
-}
 
 function codePointOf(character: string): string {
   return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;

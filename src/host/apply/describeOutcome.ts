@@ -51,13 +51,7 @@ function describeApproval({ editedInput, isCarriedOver, choice }: Approval): rea
 }
 
 const maxDriftLines = 20;
-const maxNoteCharacters = 400;
-
-function cutText(text: string): string {
-  return text.length > maxNoteCharacters
-    ? `${text.slice(0, maxNoteCharacters).replace(/[\uD800-\uDBFF]$/, "")}…`
-    : text;
-}
+const maxLineCharacters = 400;
 
 /** Save participants, such as a formatter, may change more than the edit: their lines are named. */
 function describeDrift(route: Route): readonly string[] {
@@ -67,12 +61,15 @@ function describeDrift(route: Route): readonly string[] {
   const saved = document.getText();
   if (saved === planned) return [];
   const diff = diffLines(editBetween(planned, saved), planned, 0);
-  const { lines, hiddenChangedLines } = renderHunks(diff, maxDriftLines);
+  const { lines, hiddenChangedLines } = renderHunks(diff, {
+    maxLines: maxDriftLines,
+    maxLineCharacters,
+  });
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
   return [
     `On save, VS Code changed ${change.file.target.shown} beyond this edit (a formatter or the like). The numbers below are from before that; the changes on top are:`,
-    ...lines.map(cutText),
+    ...lines,
     ...more,
   ];
 }

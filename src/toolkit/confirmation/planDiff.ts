@@ -19,7 +19,7 @@ export interface FileDiff {
 export const contextLines = 3;
 /** A longer path is cut in its middle. */
 const maxPathCharacters = 160;
-/** A line of a diff is cut behind this; the diff editor shows it whole. */
+/** Of a longer line of a diff the changes are shown; the diff editor shows it whole. */
 const maxLineCharacters = 300;
 
 /** The files of a plan, those first whose URIs are `sensitive`; otherwise in the plan's order. */
@@ -76,8 +76,8 @@ export function renderDiffs(
   for (const file of files) {
     const header = files.length > 1 ? [renderHeader(file)] : [];
     const room = Math.max(0, maxLines - lines.length - header.length);
-    const rendered = renderHunks(file.diff, room);
-    if (rendered.lines.length > 0) lines.push(...header, ...rendered.lines.map(shortenLine));
+    const rendered = renderHunks(file.diff, { maxLines: room, maxLineCharacters });
+    if (rendered.lines.length > 0) lines.push(...header, ...rendered.lines);
     hiddenChangedLines += rendered.hiddenChangedLines;
   }
   return { text: lines.join("\n"), hiddenChangedLines };
@@ -86,11 +86,4 @@ export function renderDiffs(
 /** Begins as no line of a hunk does, so that no text of a file can pass for it. */
 function renderHeader(file: FileDiff): string {
   return `diff ${file.shown} ${countChanges(file)}`;
-}
-
-function shortenLine(line: string): string {
-  if (line.length <= maxLineCharacters) return line;
-  const splitsPair = /[\uD800-\uDBFF]$/.test(line.slice(0, maxLineCharacters));
-  const kept = line.slice(0, splitsPair ? maxLineCharacters - 1 : maxLineCharacters);
-  return `${kept} … ${line.length - kept.length} more characters`;
 }

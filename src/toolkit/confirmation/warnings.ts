@@ -1,7 +1,7 @@
-import { findHidden, revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { findHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "./elideMiddle.ts";
-import { quote } from "../explain/words.ts";
 import type { FileChange, Plan } from "../plan.ts";
+import { quotePair } from "./quotePair.ts";
 
 /** More kinds of characters or addresses than this say no more. */
 const maxNamed = 5;
@@ -29,14 +29,14 @@ function warnOfHidden({ file, newText }: FileChange): readonly string[] {
 
 /** An editor fetches a remote schema, which can carry off what the address holds (CVE-2025-49150). */
 function warnOfSchema({ file, newText }: FileChange): readonly string[] {
-  const before = new Set(findSchemas(file.text));
-  const added = findSchemas(newText).filter((url) => !before.has(url));
-  return added
-    .slice(0, maxNamed)
-    .map(
-      (url) =>
-        `${nameOf(file)} gets a remote $schema, which editors fetch: ${revealHiddenInName(quote(url, maxUrlCharacters))}.`,
-    );
+  const before = findSchemas(file.text);
+  const after = findSchemas(newText);
+  const added = after.filter((url) => !before.includes(url));
+  const removed = before.filter((url) => !after.includes(url));
+  return added.slice(0, maxNamed).map((url, index) => {
+    const [, shown] = quotePair(removed[index] ?? "", url, maxUrlCharacters);
+    return `${nameOf(file)} gets a remote $schema, which editors fetch: ${shown}.`;
+  });
 }
 
 function isJson({ file }: FileChange): boolean {

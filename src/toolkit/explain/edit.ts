@@ -14,19 +14,19 @@ export function explainEdit(failure: EditFailure): string {
     case "lineOutOfRange":
       return explainOutOfRange(failure);
     case "reversedRange":
-      return `${subject(failure.operation, "range")} ends at line ${failure.endLine}, before it starts at line ${failure.startLine}. Both are inclusive: for one line give the same number twice. Nothing was changed.`;
+      return explainReversed(failure);
     case "emptyInsert":
-      return `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send "\\n". Nothing was changed.`;
+      return `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send \`insertText\` "\\n". Nothing was changed.`;
     case "overlap":
-      return `${describe(failure.first)} and ${describe(failure.second)} overlap. All numbers mean the file as it is before the call; merge the two into one operation. Nothing was changed.`;
+      return `${describe(failure.first)} and ${describe(failure.second)} overlap. All numbers mean the file as it is before the call; merge the two into one of \`replacements\`. Nothing was changed.`;
     case "insertInsideRange":
-      return `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into that replacement, or insert at its edge. Nothing was changed.`;
+      return `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it at the edge of those lines. Nothing was changed.`;
     case "noMatch":
       return explainNoMatch(failure);
     case "notUnique":
-      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must be there once. Add surrounding lines to it, or ask to replace all. Nothing was changed.`;
+      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must be there once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`;
     case "tooManyMatches":
-      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow the pattern or, in linewise_regex_replace, give `count`" : "Narrow it"}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
+      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, give `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
     case "tooMuchNewText":
       return `${subject(failure.operation, "replacements")} would put in ${count(failure.length, "character")} or more, and all replacements of one call together may put in ${failure.limit.toLocaleString("en-US")}. Match less, or put in less at each match: a group that holds the rest of the file is put in again every time. Nothing was changed.`;
   }
@@ -51,11 +51,23 @@ function describe(range: OperationRange): string {
   return `${name(range.operation)} (${range.type}, ${where})`;
 }
 
+function explainReversed({
+  operation,
+  startLine,
+  endLine,
+}: Extract<EditFailure, { code: "reversedRange" }>): string {
+  const [start, end] =
+    operation === undefined
+      ? ["start_line", "end_line"]
+      : [`${name(operation)}.startLine`, `${name(operation)}.endLine`];
+  return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for one line give \`${end}\` the same number. Nothing was changed.`;
+}
+
 function explainOutOfRange(failure: LineOutOfRange): string {
   const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
   return isEmpty
     ? `\`${failure.field}\` is ${failure.line}, but the file is empty and has no lines yet. Give it text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file; nothing was changed.`
-    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Read the file for its current lines; nothing was changed.`;
+    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.`;
 }
 
 function allowedLines(failure: LineOutOfRange): string {
@@ -76,9 +88,14 @@ function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): str
   const hints = explainNearMisses(failure.hints);
   const next =
     failure.hints.length === 0
-      ? "Read the file and send the text as it is there, white space included."
+      ? `Call linewise_read_file and send \`${searchField(failure)}\` as the text is in the file, white space included.`
       : "";
   return [head, ...hints, next].filter((part) => part !== "").join("\n");
+}
+
+/** Only operations search by pattern and report this; of the other tools one searches, by text. */
+function searchField({ operation }: Extract<EditFailure, { code: "noMatch" }>): string {
+  return operation === undefined ? "old_string" : `${name(operation)}.searchFor`;
 }
 
 /** Why something was not found and what is there instead, in a paragraph each. */
@@ -95,8 +112,8 @@ function explainHint(hint: NearMiss): string {
     case "changedByBatch":
       return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an operation before it in this batch changes that text.`;
     case "plainText":
-      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use an operation of type string or linewise_edit_file, or escape what has a meaning in patterns.`;
+      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use linewise_edit_file, or linewise_replace_in_file with \`type\` "string", or escape what has a meaning in patterns.`;
     case "changedSince":
-      return `The file has changed since snapshot ${hint.snapshotId}, where the text still was. Read it again.`;
+      return `The file has changed since snapshot ${hint.snapshotId}, where the text still was. Call linewise_read_file for what is there now.`;
   }
 }

@@ -11,13 +11,13 @@ export function explainFile(failure: FileFailure): string {
     case "newTextTooLarge":
       return `${failure.path} would become a text of ${failure.length.toLocaleString("en-US")} characters, which is more than ${failure.limit.toLocaleString("en-US")} and could not be edited any more. Nothing was changed.`;
     case "unencodable":
-      return `The encoding of ${failure.path}, ${failure.encoding}, has no ${quote(failure.character)} (line ${failure.line} of the new text). Use other characters; nothing was changed.`;
+      return `The encoding of ${failure.path}, ${failure.encoding}, has no ${quote(failure.character)} (line ${failure.line} of the new text). Nothing was changed: the new text may only have characters of that encoding.`;
     case "offsetPastEnd":
-      return `${failure.path} has ${count(failure.totalLines, "line")}, so there is no line ${failure.offset} to start at. Call again with an offset of at most ${Math.max(failure.totalLines, 1)}.`;
+      return `${failure.path} has ${count(failure.totalLines, "line")}, so there is no line ${failure.offset} to start at. Call again with \`offset\` at most ${Math.max(failure.totalLines, 1)}.`;
     case "stale":
-      return `${failure.path} changed after the change was shown, so nothing was written, in any file. Read it again and repeat the call.`;
+      return `${failure.path} changed since this edit was planned, so nothing was written, in any file. Call linewise_read_file for its text now, then repeat the call.`;
     case "changedAfterWrite":
-      return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Do not repeat the call before you have read the file.${explainOldCopy(failure.keptPath)}`;
+      return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Call linewise_read_file before you repeat the call.${explainOldCopy(failure.keptPath)}`;
     case "unfinishedWrite":
       return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Read both, or ask the user; once the file is as it should be and the copy is deleted, call again.`;
     case "readOnlyFile":
@@ -27,13 +27,13 @@ export function explainFile(failure: FileFailure): string {
     case "writtenElsewhere":
       return explainElsewhere(failure);
     case "notApplied":
-      return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; read the file and try once more.`;
+      return `The editor did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed; call linewise_read_file, then try once more.`;
     case "notTakenBack":
-      return `The change failed and was taken back, but ${oneOf(failure.paths, "and")} could not be given the old text again, as something else wrote there or the disk refused. Read there before you go on; every other file is as it was.`;
+      return `The change failed and was rolled back, except in ${oneOf(failure.paths, "and")}: the old text could not be restored there (changed by another program, or the disk refused the write). Call linewise_read_file there before you go on; every other file is as it was.`;
     case "undecodableLine":
-      return `Line ${failure.line} of ${failure.path} holds bytes that are not ${failure.encoding}, so the line cannot be changed without damage. Replace the whole line, or leave it; nothing was changed.`;
+      return `Line ${failure.line} of ${failure.path} holds bytes that are not ${failure.encoding}, so the line cannot be changed without damage. Replace the whole line, for example by linewise_edit_file with \`start_line\`, or leave it; nothing was changed.`;
     case "textNotOfBytes":
-      return `The text of ${failure.path} does not belong to its bytes as ${failure.encoding}. Nothing was changed; read it again, and tell the user if this stays.`;
+      return `The bytes of ${failure.path} no longer decode as ${failure.encoding} to the text that was read. Nothing was changed; call linewise_read_file, try once more, and tell the user if this persists.`;
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
@@ -53,7 +53,7 @@ function explainElsewhere({
 const whatIsLeft = {
   old: "The file is as it was.",
   new: "The new text is in place.",
-  unknown: "The state of the file is unknown: read it before you go on.",
+  unknown: "The state of the file is unknown: call linewise_read_file before you go on.",
 } as const;
 
 function explainOldCopy(path: string | undefined): string {

@@ -4,13 +4,13 @@ import { oneOf, quote } from "./words.ts";
 export function explainInput(failure: InputFailure): string {
   switch (failure.code) {
     case "inputNotObject":
-      return `The input must be an object with named fields, not ${failure.actual}. Call again with an object.`;
+      return `The input must be an object with the fields of the tool by name, not ${failure.actual}.`;
     case "missingField":
-      return `The field \`${failure.field}\` is missing: it must be ${failure.expected}. Call again with it.`;
+      return `The field \`${failure.field}\` is missing: it must be ${failure.expected}. Call again with \`${failure.field}\`.`;
     case "unknownField":
-      return `There is no field ${quote(failure.field)}. The fields here are ${oneOf(failure.known, "and")}. Call again without it.`;
+      return `Unknown field ${quote(failure.field)}. Known fields: ${oneOf(failure.known, "and")}. Call again without ${quote(failure.field)}.`;
     case "mistypedField":
-      return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Nothing is converted: call again with the right type.`;
+      return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Call again with \`${failure.field}\` as that type.`;
     case "numberOutOfRange":
       return `The field \`${failure.field}\` is ${failure.value}, but must be ${range(failure)}.`;
     case "valueNotAllowed":
@@ -20,12 +20,19 @@ export function explainInput(failure: InputFailure): string {
     case "emptyList":
       return `The field \`${failure.field}\` is an empty array, but needs at least one item.`;
     case "fieldOfOtherType":
-      return `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${oneOf(failure.allowed, "and")}. Remove it, or use the type that has it.`;
+      return `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${oneOf(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\w+$/, "type")}\` to a type that has it.`;
     case "twoWays":
-      return `The fields ${failure.ways.map((fields) => oneOf(fields, "and")).join("; and ")} belong to different ways of saying what to change. Give those of one way only.`;
+      return `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`;
     case "loneSurrogate":
-      return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send the whole character.`;
+      return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`;
   }
+}
+
+function nameAll(fields: readonly string[]): string {
+  return oneOf(
+    fields.map((field) => `\`${field}\``),
+    "and",
+  );
 }
 
 function range(limits: {

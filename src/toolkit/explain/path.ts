@@ -20,9 +20,9 @@ export function explainPath(failure: PathFailure): string {
     case "pathUnresolvable":
       return `${failure.path} cannot be followed to a file on disk (${failure.cause}), so it is refused.`;
     case "notFound":
-      return `${failure.path} does not exist. Check the spelling and the folder.`;
+      return `${failure.path} does not exist. Find its path with linewise_glob or linewise_list_directory.`;
     case "alreadyExists":
-      return `${failure.path} exists already, so it was not created. Read it before you change it.`;
+      return `${failure.path} exists already, so it was not created. Call linewise_read_file before you change it.`;
     case "notAFile":
       return `${failure.path} is ${failure.kind}, not a file.`;
     case "notAFolder":

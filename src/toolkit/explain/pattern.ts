@@ -5,15 +5,15 @@ import { countUnsearched, escapeControls, oneOf, quote } from "./words.ts";
 export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
     case "emptyPattern":
-      return `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Give the text or pattern to look for.`;
+      return `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Send in \`${failure.field}\` what to look for.`;
     case "invalidPattern":
       return `The pattern ${quote(failure.pattern)} is wrong${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
     case "invalidReplacement":
       return `The replacement ${quote(failure.replacement)} is wrong${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
     case "patternTimedOut":
-      return `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Avoid nested repetition such as (a+)+, or make it more specific. Nothing was changed.`;
+      return `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`;
     case "patternOutOfRoom":
-      return `The pattern ${quote(failure.pattern)} needs more memory than there is: it backtracks too far on this text. Avoid repeating large groups, or make it more specific. Nothing was changed.`;
+      return `The pattern ${quote(failure.pattern)} ran out of backtracking memory on this text. Make the pattern more specific, and do not repeat large groups. Nothing was changed.`;
     case "searchIncomplete":
       return explainIncomplete(failure);
     case "invalidGlob":
@@ -26,15 +26,15 @@ function explainIncomplete(failure: SearchIncomplete): string {
   const files = countUnsearched(failure);
   const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
   return reason === "pattern"
-    ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make it more specific, without nested repetition such as (a+)+. Nothing was changed.`
-    : `The time for the search for ${quote(pattern)} was up; ${files} could not be searched${named}. Use a narrower glob. Nothing was changed.`;
+    ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`
+    : `The search for ${quote(pattern)} timed out; ${files} could not be searched${named}. Use a narrower \`glob_pattern\`. Nothing was changed.`;
 }
 
 const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {
-  empty: "it is empty. Give one such as **/*.ts",
-  parentFolder: "it leaves its folder by `..`. Give the folder to start from as `path`",
+  empty: "it is empty. Give a glob such as **/*.ts",
+  parentFolder: "it leaves its folder by .. segments. Give the folder to start from as `path`",
   outsideFolder:
-    "it is absolute and not inside the folder that is searched. Give it relative to that folder",
+    "it is absolute and not inside the folder that is searched. Give the glob relative to that folder",
   tooLong: "it is too long",
   tooManyAlternatives: "its braces stand for too many globs",
   malformed: "it is no valid glob",

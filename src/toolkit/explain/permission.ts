@@ -13,7 +13,7 @@ export function explainPermission(failure: PermissionFailure): string {
       return `${failure.path} is refused: ${failure.reason}. Tell the user if it should be changed by hand.`;
     case "rejectedByUser":
       return failure.reason === undefined
-        ? "The user rejected this change. Nothing was written. Ask what they would rather have."
+        ? "The user rejected this change. Nothing was written. Ask the user what they would rather have."
         : `The user rejected this change and said: ${failure.reason}. Nothing was written.`;
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchGap } from "../../core/searchGap.ts";
+import { truncate } from "../../core/truncate.ts";
 
 /** "1 line", "3 lines". */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
@@ -37,14 +38,10 @@ export function lineRange(startLine: number, endLine: number): string {
   return startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
 }
 
-/** A text as one line within quotes, shortened in the middle of nothing: only its end is cut. */
+/** A text as one line within quotes; of a long one the end is cut. */
 export function quote(text: string, maxCharacters = 80): string {
-  const cut = text.length > maxCharacters;
-  const end =
-    cut && /[\uD800-\uDBFF]$/.test(text.slice(0, maxCharacters))
-      ? maxCharacters - 1
-      : maxCharacters;
-  return escapeControls(JSON.stringify(cut ? `${text.slice(0, end)}…` : text));
+  const kept = truncate(text, maxCharacters);
+  return escapeControls(JSON.stringify(kept === text ? text : `${kept}…`));
 }
 
 /** The text on one line: control characters and whatever else breaks lines as `\n` or `\u0000`. */

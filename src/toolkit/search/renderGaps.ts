@@ -28,5 +28,5 @@ function renderCut(gap: SearchGap): string {
   const files = countUnsearched(gap);
   return gap.reason === "pattern"
     ? `Incomplete: the search was ended because the pattern backtracks catastrophically; ${files} not searched. Make the pattern more specific, without nested repetition such as (a+)+.`
-    : `Incomplete: the time was up; ${files} not searched. Search a smaller folder, or a narrower glob.`;
+    : `Incomplete: the search timed out; ${files} not searched. Search a smaller folder, or a narrower glob.`;
 }

@@ -79,7 +79,7 @@ describe("how often a call is planned, in a real VS Code", () => {
     });
   }
 
-  it("applies nothing when the file changed after the change was shown", async () => {
+  it("applies nothing when the file changed since this edit was planned", async () => {
     const uri = await writeFile("changed.txt", text);
     const input = editLine("changed.txt", 2, "TWO");
     await show(editFile, input);

@@ -116,6 +116,6 @@ describe("mapLineOperations", () => {
     const shown = mapped.failure.targets[0]?.now ?? "";
     assert.ok(shown.length < 500);
     assert.match(shown, /^… \(491 more\)$/m);
-    assert.match(shown, /y… \(4800 more characters\)$/m);
+    assert.match(shown, /y… \(4,800 more characters\)$/m);
   });
 });

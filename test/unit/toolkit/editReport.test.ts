@@ -106,7 +106,10 @@ describe("reportEdit", () => {
     const text = `${"x".repeat(100)}\n`.repeat(30);
     const answer = report("", [0, 0], text, { maxCharacters: 1_000 });
     assert.ok(answer.length <= 1_000);
-    assert.match(answer, /\n… \d+ more lines changed or beside a change; read from line \d+ /);
+    assert.match(
+      answer,
+      /\n… \d+ more lines changed or beside a change; call linewise_read_file with offset \d+ /,
+    );
   });
 
   it(`law: shows lines of the new text under their numbers (seed ${SEED})`, () => {

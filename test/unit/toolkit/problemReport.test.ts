@@ -21,7 +21,7 @@ describe("renderProblems", () => {
     assert.deepEqual(renderProblems([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
       "New problems (1):",
       "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
-      "Problems that are gone, by their old lines (1):",
+      "Resolved problems, by their old lines (1):",
       "a.ts:9:5 warning: Old",
     ]);
   });
@@ -35,6 +35,15 @@ describe("renderProblems", () => {
     assert.equal(row.length, "a.ts:3:5 error ts(2304): ".length + 201);
   });
 
+  it("never cuts a message within a character", () => {
+    const message = `${"x".repeat(199)}😀 and more`;
+    const [, row = ""] = renderProblems([
+      { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
+    ]);
+    assert.match(row, /x{199}…$/);
+    assert.ok(row.isWellFormed());
+  });
+
   it("has at most 20 lines and counts the rest", () => {
     const appeared = Array.from({ length: 15 }, () => problem);
     const gone = Array.from({ length: 2_000 }, () => problem);
@@ -46,7 +55,7 @@ describe("renderProblems", () => {
     assert.equal(lines[0], "New problems (30, 12 of them not shown):");
     assert.equal(
       lines[19],
-      "Problems that are gone, by their old lines (4,000, 4,000 of them not shown):",
+      "Resolved problems, by their old lines (4,000, 4,000 of them not shown):",
     );
   });
 });

@@ -55,7 +55,7 @@ describe("the answer of replace_in_file", () => {
       const { answer } = edited.value;
       assert.ok(answer.length <= maxCharacters, `${answer.length} of ${maxCharacters}`);
       const last = answer.split("\n").at(-1) ?? "";
-      const [, more, from] = /^… (\d+) more lines .* read from line (\d+) /.exec(last) ?? [];
+      const [, more, from] = /^… (\d+) more lines .* offset (\d+) /.exec(last) ?? [];
       assert.equal(Number(more) + Number(from), 501, last);
     }
   });

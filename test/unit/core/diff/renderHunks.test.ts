@@ -14,7 +14,7 @@ const SEED = 4502;
 
 function render(text: string, newText: string, maxLines = 60): readonly string[] {
   const whole = { range: { start: 0, endExclusive: text.length }, text: newText };
-  return renderHunks(diffLines(createEdit(text.length, [whole]), text, 1), maxLines).lines;
+  return renderHunks(diffLines(createEdit(text.length, [whole]), text, 1), { maxLines }).lines;
 }
 
 describe("renderHunks", () => {
@@ -50,11 +50,11 @@ describe("renderHunks", () => {
   it("counts the changed lines that it does not show", () => {
     const whole = { range: { start: 0, endExclusive: 6 }, text: "A\nB\nC\n" };
     const diff = diffLines(createEdit(6, [whole]), "a\nb\nc\n", 3);
-    assert.deepEqual(renderHunks(diff, 3), {
+    assert.deepEqual(renderHunks(diff, { maxLines: 3 }), {
       lines: ["@@ -1,3 +1,3 @@", "-a", "-b"],
       hiddenChangedLines: 4,
     });
-    assert.equal(renderHunks(diff, 7).hiddenChangedLines, 0);
+    assert.equal(renderHunks(diff, { maxLines: 7 }).hiddenChangedLines, 0);
   });
 
   it(`is understood by git (seed ${SEED})`, () => {
@@ -75,7 +75,7 @@ describe("renderHunks", () => {
         }));
         const edit = createEdit(oldText.length, changes);
         writeFileSync(join(folder, name), oldText);
-        const { lines } = renderHunks(diffLines(edit, oldText, 3), Infinity);
+        const { lines } = renderHunks(diffLines(edit, oldText, 3), { maxLines: Infinity });
         if (lines.length > 0) patch += `--- a/${name}\n+++ b/${name}\n${lines.join("\n")}\n`;
         return { name, newText: applyEdit(edit, oldText) };
       });

@@ -6,7 +6,8 @@ describe("elideMiddle", () => {
   const rows: readonly (readonly [name: string, max: number, shown: string])[] = [
     ["src/a.ts", 8, "src/a.ts"],
     ["src/ab.ts", 8, "sr…ab.ts"],
-    ["😀😀😀😀😀", 4, "😀…😀😀"],
+    ["😀😀😀😀😀", 8, "😀…😀😀"],
+    ["😀😀😀😀😀", 6, "😀…😀"],
     ["", 5, ""],
   ];
   for (const [name, max, shown] of rows) {

@@ -1,0 +1,56 @@
+import { diffArrays } from "diff";
+import { createEdit, placeReplacements, type Replacement } from "../edit.ts";
+import { minimizeEdit } from "../minimizeEdit.ts";
+import type { OffsetRange } from "../offsetRange.ts";
+import { replacementsOf } from "./editBetween.ts";
+
+/** A part of a line, and what stands in its place in another line; one of them may be empty. */
+export interface LineDifference {
+  readonly old: OffsetRange;
+  readonly new: OffsetRange;
+}
+
+/** Differences with fewer equal characters between them are one. */
+const LEAST_EQUAL_UNITS = 24;
+/** Beyond these no single differences are looked for: the cost is their product. */
+const MAX_COMPARED_UNITS = 50_000;
+const MAX_DIFFERENT_CHARACTERS = 100;
+
+/**
+ * Where two lines differ, ascending; none where they are equal. What is too much to be compared is
+ * one difference, from the first character that differs to the last.
+ */
+export function findLineDifferences(oldLine: string, newLine: string): LineDifference[] {
+  const whole = { range: { start: 0, endExclusive: oldLine.length }, text: newLine };
+  const { replacements } = minimizeEdit(createEdit(oldLine.length, [whole]), oldLine);
+  const single = replacements.flatMap((outer) => compare(outer, oldLine) ?? [outer]);
+  const places = placeReplacements(createEdit(oldLine.length, single));
+  return merge(places.map(({ range, newRange }) => ({ old: range, new: newRange })));
+}
+
+function compare({ range, text }: Replacement, oldLine: string): Replacement[] | undefined {
+  const { start, endExclusive } = range;
+  if (Math.max(endExclusive - start, text.length) > MAX_COMPARED_UNITS) return undefined;
+  const changes = diffArrays(Array.from(oldLine.slice(start, endExclusive)), Array.from(text), {
+    maxEditLength: MAX_DIFFERENT_CHARACTERS,
+  });
+  return changes === undefined ? undefined : replacementsOf(changes, start);
+}
+
+function merge(differences: readonly LineDifference[]): LineDifference[] {
+  const merged: LineDifference[] = [];
+  for (const difference of differences) {
+    const before = merged.at(-1);
+    if (before === undefined || difference.old.start - before.old.endExclusive >= LEAST_EQUAL_UNITS)
+      merged.push(difference);
+    else merged[merged.length - 1] = join(before, difference);
+  }
+  return merged;
+}
+
+function join(first: LineDifference, last: LineDifference): LineDifference {
+  return {
+    old: { start: first.old.start, endExclusive: last.old.endExclusive },
+    new: { start: first.new.start, endExclusive: last.new.endExclusive },
+  };
+}

@@ -1,0 +1,48 @@
+/** Enough of a line's beginning and end to tell what became of it. */
+const MAX_COMPARED_UNITS = 4_000;
+
+/** Indexes of a removed line and of the added one that it became. */
+export interface LinePair {
+  readonly removed: number;
+  readonly added: number;
+}
+
+/**
+ * Which of the removed lines became which of the added ones: those with most in common at their
+ * beginnings and ends first, of equals the nearest. Lines may have changed places, and lines with
+ * nothing in common are no pair. Costs the product of the two lengths.
+ */
+export function pairLines(removed: readonly string[], added: readonly string[]): LinePair[] {
+  const candidates = removed.flatMap((line, row) =>
+    added.map((other, column) => ({
+      removed: row,
+      added: column,
+      common: countCommon(line, other),
+    })),
+  );
+  const taken = { removed: new Set<number>(), added: new Set<number>() };
+  return candidates
+    .filter(({ common }) => common > 0)
+    .sort((one, other) => other.common - one.common || distance(one) - distance(other))
+    .filter((pair) => {
+      if (taken.removed.has(pair.removed) || taken.added.has(pair.added)) return false;
+      taken.removed.add(pair.removed);
+      taken.added.add(pair.added);
+      return true;
+    });
+}
+
+function distance({ removed, added }: LinePair): number {
+  return Math.abs(removed - added);
+}
+
+function countCommon(line: string, other: string): number {
+  const shorter = Math.min(line.length, other.length);
+  const most = Math.min(shorter, MAX_COMPARED_UNITS);
+  let start = 0;
+  while (start < most && line.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+  const rest = Math.min(shorter - start, MAX_COMPARED_UNITS);
+  let end = 0;
+  while (end < rest && line.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return start + end;
+}
