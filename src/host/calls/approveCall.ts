@@ -9,7 +9,10 @@ import { judge } from "../judge.ts";
 import type { Services } from "../services.ts";
 import type { OpenedCall } from "./openCall.ts";
 
-/** Whether a call may read what VS Code has asked about, or was told not to ask about. */
+/**
+ * Whether a call may read what VS Code has asked about, or was told not to ask about. What usually
+ * holds secrets is asked for here, every time.
+ */
 export async function approveRead(
   opened: OpenedCall,
   judgement: AskJudgement,
@@ -18,9 +21,10 @@ export async function approveRead(
 ): Promise<Result<Approval>> {
   const { targets } = opened;
   const { shown, inputWasEdited } = recall(opened, services);
-  if (shown !== undefined) return passUnlessDrifted(shown, { targets });
+  if (shown !== undefined && !judgement.everyTime) return passUnlessDrifted(shown, { targets });
   const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
-  return answer === "allow" ? approve(opened, inputWasEdited) : rejected;
+  if (answer === "allow") return approve(opened, inputWasEdited);
+  return fail({ code: "readRejected", paths: targets.map(({ shown: path }) => path) });
 }
 
 /**

@@ -51,14 +51,14 @@ function isAskedEveryTime({ judgement }: OpenedCall): boolean {
 }
 
 async function findSubject({ call, context, targets }: OpenedCall): Promise<Subject> {
-  if (call.effect === "read") return { targets };
+  if (call.effect !== "write") return { targets };
   const { plan } = orThrow(await call.plan(context));
   return subjectOf(plan);
 }
 
 /** The chat is where people look while the call waits elsewhere. */
 function whereAsked({ call, settings, judgement }: OpenedCall): string {
-  if (call.effect === "read" || judgement.verdict === "allow") return "";
+  if (call.effect !== "write" || judgement.verdict === "allow") return "";
   return { chat: "", diff: ": see the diff editor", refactorPreview: ": see the Refactor Preview" }[
     settings.approval
   ];

@@ -68,6 +68,8 @@ export interface FileExcerpt {
 /** What a search did not look at. */
 export interface SearchGaps {
   readonly binaryFiles: number;
+  /** Files that usually hold secrets and may not be read unasked. */
+  readonly withheldFiles: number;
   /** As shown, and why. */
   readonly skipped: readonly SkippedFile[];
   readonly cut?: SearchGap | undefined;

@@ -207,6 +207,7 @@ describe("a search pool", function () {
     const batch = (path: string) => ({
       files: [{ path, content: { bytes: Buffer.from("hit\r\n") } }],
       skipped: [{ path: `${path}.x`, cause: "NoPermissions" }],
+      withheldFiles: 1,
     });
     // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
     async function* supply() {
@@ -219,13 +220,15 @@ describe("a search pool", function () {
       ["a", "b"],
     );
     assert.equal(outcome.gaps.length, 2);
+    assert.equal(outcome.withheldFiles, 2);
   });
 
   it("searches supplied bytes in the encoding that an editor knows, unless it has a text", async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
     async function* supply() {
       const content = { bytes: Buffer.from("\xe9\n", "latin1") };
-      yield { files: ["a", "b"].map((path) => ({ path, content })), skipped: [] };
+      const files = ["a", "b"].map((path) => ({ path, content }));
+      yield { files, skipped: [], withheldFiles: 0 };
     }
     const given = new Map([
       ["a", { encoding: "windows1252" }],
