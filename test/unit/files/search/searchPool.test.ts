@@ -64,6 +64,21 @@ describe("a search pool", function () {
     ]);
   });
 
+  it("leaves secrets out, counts them, and reads neither them nor what is given for them", async () => {
+    writeTree(at("secrets"), { ".env": "hit\n", "a/b.pem": "hit\n", "a/b.txt": "hit\n" });
+    const folders = [{ path: "", names: { relative: [""], absolute: [at("secrets")] } }];
+    const secrets = { patterns: { "*.env": "ask", "a/*.pem": "refuse" }, folders } as const;
+    const given = new Map([[".env", { text: "hit\n" }]]);
+    const walk = { secrets, includeHidden: true };
+    const search = () => pool.search(searchRequest(at("secrets"), "hit", { walk, given }), never);
+    for (const { hits, searchedFiles, withheldFiles } of [await search(), await search()]) {
+      assert.deepEqual(hits, [{ path: "a/b.txt", lines: 1, matches: 1 }]);
+      assert.deepEqual([searchedFiles, withheldFiles], [1, 2]);
+    }
+    const free = searchRequest(at("secrets"), "hit", { walk: { includeHidden: true } });
+    assert.equal((await hitsOf(free)).length, 3);
+  });
+
   it("searches given texts instead of the files, and never through a link", async () => {
     writeTree(at("given"), { a: "disk\n", b: "disk\n" });
     symlinkSync("b", at("given", "link"));
