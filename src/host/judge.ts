@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { PathFailure, PermissionFailure } from "../core/failure.ts";
 import { compileProtection, findProtection } from "../core/path/protectedPaths.ts";
+import { compileReadProtection, findSecret } from "../core/path/protectedReads.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import {
@@ -28,6 +29,7 @@ export function judge(
   settings: Settings,
 ): Result<Judgement, PathFailure | PermissionFailure> {
   const protection = compileProtection(settings.protectedPaths);
+  const readProtection = compileReadProtection(settings.protectedReads);
   const decisions = targets.map((target): { target: ResolvedPath; permission: Permission } => ({
     target,
     permission: decidePermission({
@@ -35,6 +37,7 @@ export function judge(
       effect,
       path: target,
       protectedBy: findProtection(protection, target.names),
+      secret: findSecret(readProtection, target.names),
       isWorkspaceTrusted: vscode.workspace.isTrusted,
       allowedPaths: settings.allowedPaths,
     }),

@@ -1,4 +1,5 @@
-import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import { isSameTarget, type ResolvedPath } from "../core/path/resolvedPath.ts";
+import { fail } from "../core/result.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 
 /** What a tool may ask for: no more than was judged, and approved where that is needed. */
@@ -10,26 +11,47 @@ export interface KnownPaths {
 }
 
 /**
+ * - `free`: read without being asked
+ * - `place`: asked for because of where it is
+ * - `secret`: asked for because of what it usually holds
+ */
+export type ReadAccess = "free" | "place" | "secret";
+
+/**
  * A tool gets the paths that its call names, what its own searches found, and what anyone may read
- * without being asked. Another one is a bug of the tool, and throws.
+ * without being asked. Another one is a bug of the tool, and throws. What has to be asked for must
+ * still be what it was when the call was judged: meanwhile a file may have become a link to another.
  *
- * @param named As the call spells them.
+ * @param named As the call spells them; the first time that one is resolved, the call is judged on it.
  */
 export function createKnownPaths(
   named: readonly string[],
-  mayReadUnasked: (target: ResolvedPath) => boolean,
+  accessOf: (target: ResolvedPath) => ReadAccess,
 ): KnownPaths {
-  const known = new Set(named);
+  const judged = new Map<string, ResolvedPath>();
+  const found = new Set<string>();
   return {
     guard: (resolve) => async (path) => {
       const resolved = await resolve(path);
-      if (resolved.ok && !known.has(path) && !mayReadUnasked(resolved.value)) {
+      if (!resolved.ok) return resolved;
+      const target = resolved.value;
+      const isNamed = named.includes(path);
+      const before = judged.get(path);
+      if (isNamed && before === undefined) judged.set(path, target);
+      const access = accessOf(target);
+      if (access === "free") return resolved;
+      if (!isNamed && !found.has(path)) {
         throw new Error(`A tool asks for a path that its call does not name: ${path}`);
       }
-      return resolved;
+      const isAsJudged = isNamed
+        ? before === undefined || isSameTarget(before, target)
+        : access === "place";
+      return isAsJudged
+        ? resolved
+        : fail({ code: "pathUnresolvable", path: target.shown, cause: "ESTALE" });
     },
     add(uris) {
-      for (const uri of uris) known.add(uri);
+      for (const uri of uris) found.add(uri);
     },
   };
 }

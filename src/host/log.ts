@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
+import { withoutTexts } from "../toolkit/withoutTexts.ts";
 
 /** Told with a crash, whose error itself goes to the log. */
 const crashMessage =
   "Linewise failed unexpectedly. The details are in the Linewise output channel; nothing more is known here. Call linewise_read_file before you go on.";
 
 /**
- * Runs a call and writes its line to the "Linewise" channel: tool, paths, outcome, duration. What is
- * in files, and so in error messages, is logged at trace only.
+ * Runs a call and writes its line to the "Linewise" channel: tool, paths, outcome, duration; at trace
+ * its input and its failure. What is in files is never logged.
  *
  * @throws what the model is to read: the sentence of an expected failure, one plain sentence for a
  *   bug, and a cancellation as it is.
@@ -27,7 +28,7 @@ export async function logCall<Value>(
   // A call has one line at info; that it was prepared is a detail, unless it ends there.
   const logSuccess = (line: string): void =>
     step === "prepare" ? channel.debug(line) : channel.info(line);
-  channel.trace(`${name} called with`, input);
+  channel.trace(`${name} called with`, withoutTexts(input));
   try {
     const value = await run();
     logSuccess(logLine("done"));
@@ -35,7 +36,7 @@ export async function logCall<Value>(
   } catch (error) {
     if (error instanceof FailureError) {
       channel.info(logLine(`refused, ${error.failure.code}`));
-      channel.trace(error.message);
+      channel.trace(`${name} failed with`, withoutTexts(error.failure));
       throw error;
     }
     if (isCancellation(error)) {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { SearchSecrets } from "../core/path/protectedReads.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { succeed } from "../core/result.ts";
 import type { Settings } from "../toolkit/settings.ts";
@@ -8,10 +9,11 @@ import { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
 import { describeEntry, examineEntries, listEntries } from "./entries.ts";
 import { findFiles } from "./findFiles.ts";
 import { judge } from "./judge.ts";
-import { createKnownPaths } from "./knownPaths.ts";
+import { createKnownPaths, type ReadAccess } from "./knownPaths.ts";
 import { readLineWindow } from "./lineWindows.ts";
 import type { ReportProgress } from "./progress.ts";
 import { searchFiles } from "./search/searchFiles.ts";
+import { findSearchSecrets } from "./search/searchSecrets.ts";
 import type { Services } from "./services.ts";
 import { loadFile } from "./textFiles.ts";
 
@@ -26,7 +28,7 @@ export function createToolWorkspace(
   signal: AbortSignal,
   onProgress: ReportProgress,
 ): Workspace {
-  const known = createKnownPaths(call.paths, (target) => mayReadUnasked(target, settings));
+  const known = createKnownPaths(call.paths, (target) => accessOf(target, settings));
   const resolve = known.guard(async (path) => {
     const resolved = await services.resolvePath(path, settings);
     if (!resolved.ok) return resolved;
@@ -52,7 +54,9 @@ export function createToolWorkspace(
     async search(query) {
       const patternTimeoutMs = settings.regexTimeout;
       const pool = services.searches();
-      const context = { pool, resolve, patternTimeoutMs, signal, onProgress };
+      const findSecrets = (root: vscode.Uri, base: string): Promise<SearchSecrets> =>
+        findSearchSecrets(root, base, settings, services);
+      const context = { pool, resolve, findSecrets, patternTimeoutMs, signal, onProgress };
       const found = await searchFiles(query, context);
       if (found.ok) known.add(found.value.files.map(({ uri }) => uri));
       return found;
@@ -60,9 +64,11 @@ export function createToolWorkspace(
   };
 }
 
-function mayReadUnasked(target: ResolvedPath, settings: Settings): boolean {
+function accessOf(target: ResolvedPath, settings: Settings): ReadAccess {
   const judged = judge([target], "read", settings);
-  return judged.ok && judged.value.verdict === "allow";
+  if (!judged.ok) return "secret";
+  if (judged.value.verdict === "allow") return "free";
+  return judged.value.reasons.some(({ reason }) => reason.code === "secret") ? "secret" : "place";
 }
 
 async function resolveFolders(

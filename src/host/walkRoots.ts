@@ -81,7 +81,8 @@ function rootOf(uri: vscode.Uri, { filesExclude, innerRoots }: WalkSettings): Wa
     : { ...settings, tree: virtualTree(uri), rootPrefix: "" };
 }
 
-function innerRootsOf(uri: vscode.Uri): readonly string[] {
+/** The workspace folders that lie in a folder, by their paths in it. */
+export function innerRootsOf(uri: vscode.Uri): readonly string[] {
   return (vscode.workspace.workspaceFolders ?? [])
     .filter((folder) => folder.uri.scheme === uri.scheme && folder.uri.authority === uri.authority)
     .map((folder) => relativePath(uri, folder.uri))

@@ -1,5 +1,5 @@
 import { describeObject } from "./jsonSchema.ts";
-import { describeSettings } from "./settings.ts";
+import { describeSettings } from "./describeSettings.ts";
 import type { Tool } from "./tool.ts";
 
 /** `replace_in_file` → `linewise_replace_in_file`: the name that models see. */

@@ -1,8 +1,10 @@
 import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { SecretFile } from "../core/path/protectedReads.ts";
 import type { Containment, ResolvedPath } from "../core/path/resolvedPath.ts";
 
 export type PermissionMode = "trusted" | "sandboxed" | "yolo";
-export type Effect = "read" | "write";
+/** `look`: at names, sizes and the like, never at text. A write reads what it changes. */
+export type Effect = "look" | "read" | "write";
 
 export interface PermissionRequest {
   readonly mode: PermissionMode;
@@ -10,6 +12,8 @@ export interface PermissionRequest {
   readonly path: ResolvedPath;
   /** The glob that protects the path, if one does. */
   readonly protectedBy: string | undefined;
+  /** Why the file usually holds secrets, if it does. */
+  readonly secret: SecretFile | undefined;
   readonly isWorkspaceTrusted: boolean;
   /** As the setting says, for the message. */
   readonly allowedPaths: readonly string[];
@@ -20,6 +24,7 @@ export type AskReason =
   | { readonly code: "write" }
   | { readonly code: "outsideWorkspace" }
   | { readonly code: "protected"; readonly pattern: string }
+  | { readonly code: "secret"; readonly pattern: string }
   | { readonly code: "hardLinks"; readonly count: number };
 
 export type Permission =
@@ -32,15 +37,18 @@ export type Permission =
     }
   | { readonly verdict: "refuse"; readonly failure: PermissionFailure | PathFailure };
 
+const reading = {
+  yolo: { inside: "allow", outside: "allow" },
+  trusted: { inside: "allow", outside: "ask" },
+  sandboxed: { inside: "allow", outside: "allow" },
+} as const;
+
 /** What a mode says of a path by where it is, before anything else is considered. */
 const table: Readonly<
   Record<Effect, Readonly<Record<PermissionMode, Record<"inside" | "outside", "allow" | "ask">>>>
 > = {
-  read: {
-    yolo: { inside: "allow", outside: "allow" },
-    trusted: { inside: "allow", outside: "ask" },
-    sandboxed: { inside: "allow", outside: "allow" },
-  },
+  look: reading,
+  read: reading,
   write: {
     yolo: { inside: "allow", outside: "ask" },
     trusted: { inside: "ask", outside: "ask" },
@@ -82,7 +90,7 @@ export function decidePermission(request: PermissionRequest): Permission {
 }
 
 function findRefusal(request: PermissionRequest): PermissionFailure | PathFailure | undefined {
-  const { mode, effect, path, isWorkspaceTrusted, allowedPaths } = request;
+  const { mode, effect, path, allowedPaths } = request;
   if (isConfined(mode) && !isFullyInside(path.insideAllowedPaths)) {
     return { code: "outsideAllowedPaths", path: path.shown, allowed: allowedPaths };
   }
@@ -92,7 +100,18 @@ function findRefusal(request: PermissionRequest): PermissionFailure | PathFailur
   if (path.kind === "special") {
     return { code: "notAFile", path: path.shown, kind: path.cause ?? "a special file" };
   }
-  if (effect === "read") return undefined;
+  if (effect === "write") {
+    const failure = findWriteRefusal(request);
+    if (failure !== undefined) return failure;
+  }
+  return findSecretRefusal(request);
+}
+
+function findWriteRefusal({
+  mode,
+  path,
+  isWorkspaceTrusted,
+}: PermissionRequest): PermissionFailure | undefined {
   if (!isWorkspaceTrusted) return { code: "untrustedWorkspace" };
   if (path.refusal !== undefined) {
     return { code: "refusedTarget", path: path.shown, reason: path.refusal };
@@ -104,18 +123,52 @@ function findRefusal(request: PermissionRequest): PermissionFailure | PathFailur
   return undefined;
 }
 
-function reasonsOfMode({ mode, effect, path, isWorkspaceTrusted }: PermissionRequest): AskReason[] {
-  const effective = modeInForce(mode, isWorkspaceTrusted);
-  const where = isFullyInside(path.insideWorkspace) ? "inside" : "outside";
-  if (table[effect][effective][where] === "allow") return [];
-  if (where === "inside") return [{ code: "write" }];
-  return effect === "read" ? [{ code: "outsideWorkspace" }] : [];
+/** What each mode makes of a rule of `linewise.protectedReads`. */
+const secretTable = {
+  yolo: { ask: "allow", refuse: "refuse" },
+  trusted: { ask: "ask", refuse: "refuse" },
+  sandboxed: { ask: "refuse", refuse: "refuse" },
+} as const;
+
+/** Whether a search may read files that a rule of `linewise.protectedReads` names, unasked. */
+export function isReadFreely(
+  rule: SecretFile["rule"],
+  mode: PermissionMode,
+  isWorkspaceTrusted: boolean,
+): boolean {
+  return secretTable[modeInForce(mode, isWorkspaceTrusted)][rule] === "allow";
 }
 
-/** What is asked before a write in every mode, and every time anew. */
-function standingReasons({ effect, path, protectedBy }: PermissionRequest): AskReason[] {
-  if (effect === "read") return [];
+/** A file that does not exist yet has no text to be seen. */
+function judgeSecret(request: PermissionRequest): "allow" | "ask" | "refuse" {
+  const { effect, path, secret, mode, isWorkspaceTrusted } = request;
+  if (secret === undefined || effect === "look" || path.kind !== "file") return "allow";
+  return secretTable[modeInForce(mode, isWorkspaceTrusted)][secret.rule];
+}
+
+function findSecretRefusal(request: PermissionRequest): PermissionFailure | undefined {
+  const { path, secret, mode } = request;
+  if (secret === undefined || judgeSecret(request) !== "refuse") return undefined;
+  return { code: "secretFile", path: path.shown, mode, ...secret };
+}
+
+function reasonsOfMode({ mode, effect, path, isWorkspaceTrusted }: PermissionRequest): AskReason[] {
+  const where = isFullyInside(path.insideWorkspace) ? "inside" : "outside";
+  if (table[effect][modeInForce(mode, isWorkspaceTrusted)][where] === "allow") return [];
+  if (where === "inside") return [{ code: "write" }];
+  return effect === "write" ? [] : [{ code: "outsideWorkspace" }];
+}
+
+/** What is asked every time anew: for secrets as the mode says, before a write in every mode. */
+function standingReasons(request: PermissionRequest): AskReason[] {
+  const { effect, path, protectedBy, secret } = request;
+  const reasons: AskReason[] =
+    secret !== undefined && judgeSecret(request) === "ask"
+      ? [{ code: "secret", pattern: secret.pattern }]
+      : [];
+  if (effect !== "write") return reasons;
   return [
+    ...reasons,
     ...(isFullyInside(path.insideWorkspace) ? [] : [{ code: "outsideWorkspace" } as const]),
     ...(protectedBy === undefined ? [] : [{ code: "protected", pattern: protectedBy } as const]),
     ...(path.hardLinks > 1 ? [{ code: "hardLinks", count: path.hardLinks } as const] : []),

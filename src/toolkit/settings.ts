@@ -1,4 +1,5 @@
 import { defaultProtectedPaths } from "../core/path/protectedPaths.ts";
+import { defaultProtectedReads } from "../core/path/protectedReads.ts";
 
 /**
  * Every setting, said once: the manifest's configuration block, the README table and the type that
@@ -14,7 +15,8 @@ export const settings = {
     default: "trusted",
     description: "What agents may do with the Linewise tools.",
     values: {
-      trusted: "Ask before every write; read freely in the workspace, ask outside.",
+      trusted:
+        "Ask before every write; read freely in the workspace, but ask outside and for files that usually hold secrets.",
       sandboxed:
         "Read and write only inside `#linewise.allowedPaths#` and refuse the rest; do not ask, but for protected files.",
       yolo: "Do not ask. Protected files and files outside the workspace are still asked for.",
@@ -32,7 +34,8 @@ export const settings = {
     type: "string",
     scope: "application",
     default: "chat",
-    description: "Where you are asked before an edit. Reads are always asked for in the chat.",
+    description:
+      "Where you are asked before an edit. A read is asked for in the chat, or in a dialog where it must be asked for every time.",
     values: {
       chat: "In the chat, with the changed lines and a link to the full diff. What must be asked for every time, such as a protected file, opens a dialog.",
       diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing it rejects.",
@@ -47,6 +50,22 @@ export const settings = {
     default: defaultProtectedPaths,
     description:
       "Files that are asked for in every permission mode before they are written, because they can run code, hold secrets or steer agents. Globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
+  },
+  protectedReads: {
+    type: "object",
+    additionalProperties: {
+      type: "string",
+      values: {
+        ask: "You are asked every time. In the mode `sandboxed` it is refused, in `yolo` allowed.",
+        refuse: "Agents get no text of it, in any mode.",
+        allow: "It is read like any other file.",
+      },
+      strictest: "refuse",
+    },
+    scope: "application",
+    default: defaultProtectedReads,
+    description:
+      "Files that usually hold secrets. What an agent reads is sent to a model, so the tools give it no text of these without your word, and searches leave them out. Globs; the last one that matches decides (`ask`, `refuse`, or `allow`). In the mode `sandboxed`, `ask` refuses; in `yolo`, only `refuse` counts. Your entries are added to the defaults.",
   },
   saveAfterEdit: {
     type: "string",
@@ -85,7 +104,7 @@ export const settings = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-type Setting = {
+export type Setting = {
   readonly description: string;
   readonly scope: "application" | "window" | "resource";
 } & (
@@ -111,7 +130,20 @@ type Setting = {
       readonly additionalProperties: { readonly type: "boolean" };
       readonly default: Readonly<Record<string, boolean>>;
     }
+  | {
+      readonly type: "object";
+      readonly additionalProperties: ChosenValues;
+      readonly default: Readonly<Record<string, string>>;
+    }
 );
+
+/** Each entry has one of these values, for which there are words. */
+interface ChosenValues {
+  readonly type: "string";
+  readonly values: Readonly<Record<string, string>>;
+  /** What an entry counts as that has none of them. */
+  readonly strictest: string;
+}
 
 type SettingTable = typeof settings;
 
@@ -123,7 +155,9 @@ type ValueOf<S extends Setting> = S extends { readonly values: infer Values }
       ? boolean
       : S extends { readonly type: "array" }
         ? readonly string[]
-        : Readonly<Record<string, boolean>>;
+        : S extends { readonly additionalProperties: { readonly values: infer Values } }
+          ? Readonly<Record<string, keyof Values>>
+          : Readonly<Record<string, boolean>>;
 
 /** The settings' values, as the host reads them. */
 export type Settings = {
@@ -144,14 +178,24 @@ export function parseSettings(read: (name: string) => unknown): Settings {
 }
 
 function parseSetting(setting: Setting, value: unknown): unknown {
-  if (setting.type === "object") return parseSwitches(value) ?? setting.default;
+  if (setting.type === "object") return parseEntries(setting, value) ?? setting.default;
   return isValid(setting, value) ? value : setting.default;
 }
 
-/** One entry of a wrong type must not undo the others: it counts as `true`, which asks. */
-function parseSwitches(value: unknown): Readonly<Record<string, boolean>> | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([name, on]) => [name, on !== false]));
+export type ObjectSetting = Extract<Setting, { type: "object" }>;
+
+/** One entry of a wrong type must not undo the others: it counts as the strictest value. */
+function parseEntries(
+  { additionalProperties }: ObjectSetting,
+  given: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  const parse = (value: unknown): unknown => {
+    if (!("values" in additionalProperties)) return value !== false;
+    const { values, strictest } = additionalProperties;
+    return typeof value === "string" && Object.hasOwn(values, value) ? value : strictest;
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, parse(value)]));
 }
 
 function isValid(setting: Exclude<Setting, { type: "object" }>, value: unknown): boolean {
@@ -170,29 +214,4 @@ function isValid(setting: Exclude<Setting, { type: "object" }>, value: unknown):
     case "array":
       return Array.isArray(value) && value.every((item) => typeof item === "string");
   }
-}
-
-/** The `contributes.configuration` block of the manifest. */
-export function describeSettings(): Record<string, unknown> {
-  return {
-    title: "Linewise",
-    properties: Object.fromEntries(
-      Object.entries<Setting>(settings).map(([name, setting]) => [
-        `linewise.${name}`,
-        describeSetting(setting),
-      ]),
-    ),
-  };
-}
-
-function describeSetting(setting: Setting): Record<string, unknown> {
-  const { description, ...rest } = setting;
-  if (!("values" in rest)) return { ...rest, markdownDescription: description };
-  const { values, ...others } = rest;
-  return {
-    ...others,
-    enum: Object.keys(values),
-    markdownEnumDescriptions: Object.values(values),
-    markdownDescription: description,
-  };
 }

@@ -60,6 +60,8 @@ interface Definition<F extends Fields> extends ToolWords {
 }
 
 export interface ReadToolDefinition<F extends Fields> extends Definition<F> {
+  /** Tells names, sizes and the like, and never text of a file. */
+  readonly tellsNoText?: true;
   readonly run: (input: InputOf<F>, context: ToolContext) => Promise<Result<Answer>>;
 }
 
@@ -86,7 +88,7 @@ interface CallWords {
 }
 
 export interface ReadCall extends CallWords {
-  readonly effect: "read";
+  readonly effect: "look" | "read";
   run(context: ToolContext): Promise<Result<Answer>>;
 }
 
@@ -116,7 +118,7 @@ export function defineReadTool<const F extends Fields>(definition: ReadToolDefin
     effect: "read",
     parse: (raw) =>
       map(parseInput(definition.fields, raw), (input): Call => ({
-        effect: "read",
+        effect: definition.tellsNoText === true ? "look" : "read",
         paths: definition.paths(input),
         progress: definition.progress(input),
         run: (context) => definition.run(input, context),

@@ -23,6 +23,7 @@ Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, 
     ),
   },
   paths: ({ path }) => [path],
+  tellsNoText: true,
   progress: ({ path }) => `Looking at ${codeSpan(path)}`,
 
   async run({ path }, { workspace }) {

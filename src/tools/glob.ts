@@ -30,6 +30,7 @@ Returns paths relative to the workspace, sorted, one a line, at most max_results
     exclude: excludeField,
   },
   paths: ({ path }) => placesToJudge(path),
+  tellsNoText: true,
   progress: ({ pattern }) => `Finding ${codeSpan(pattern)}`,
 
   async run({ pattern, path, max_results, exclude = [] }, { workspace }) {

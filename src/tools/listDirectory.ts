@@ -34,6 +34,7 @@ Returns one entry a line, at most 1,000; what is left out is counted. With long 
     long: withDefault(flag("Permissions, size and time of change too. Default false."), false),
   },
   paths: ({ path }) => placesToJudge(path),
+  tellsNoText: true,
   progress: ({ path }) => `Listing ${codeSpan(path)}`,
 
   async run({ path, all, long }, { workspace }) {

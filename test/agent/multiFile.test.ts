@@ -133,13 +133,13 @@ describe("approval of an edit of several files", () => {
   it("asks for the protected one of many, which is named first", async () => {
     const { page } = agent();
     const names = Array.from({ length: 12 }, (_, index) => `f${index}.txt`);
-    const conversation = await edit(...names, ".env");
+    const conversation = await edit(...names, "package.json");
     const dialog = await (await waitForDialog(page)).innerText();
-    assert.match(dialog, /edit 13 files\?\s+\.env is a protected file/);
-    assert.match(dialog, /\.env \+1 −1\s+f0\.txt \+1 −1/);
+    assert.match(dialog, /edit 13 files\?\s+package\.json is a protected file/);
+    assert.match(dialog, /package\.json \+1 −1\s+f0\.txt \+1 −1/);
     await takeScreenshot(page, "protected-of-many");
     await clickDialogButton(page, "Cancel");
     await conversation.finished;
-    assert.deepEqual(await texts("f0.txt", ".env"), [before, before]);
+    assert.deepEqual(await texts("f0.txt", "package.json"), [before, before]);
   });
 });

@@ -101,6 +101,25 @@ describe("what is asked for in every mode", () => {
     });
   });
 
+  it("asks before a file that usually holds secrets is read, every time", async () => {
+    const { page, workspace, ask } = agent();
+    await writeFile(join(workspace, ".env"), "KEY=hunter2\n");
+    const read = { name: "linewise_read_file", input: { path: ".env" } };
+    const conversation = await ask("Read.", [[read], [read], "Done."]);
+    const shown = await readDialog();
+    assert.match(shown, /Allow the agent to read \.env\?/);
+    assert.match(shown, /\.env usually holds secrets[\s\S]*sent to a model/);
+    await takeScreenshot(page, "secret-read");
+    await clickDialogButton(page, "Allow Once");
+    assert.match(await readDialog(), /Allow the agent to read \.env\?/);
+    await clickDialogButton(page, "Cancel");
+    await conversation.finished;
+    const [allowed = "", rejected = ""] = toolResults(conversation);
+    assert.match(allowed, /1: KEY=hunter2/);
+    assert.match(rejected, /did not allow reading \.env/);
+    assert.doesNotMatch(rejected, /hunter2/);
+  });
+
   it("asks again although VS Code was told to allow the tool in this session", async () => {
     const { page, workspace, ask } = agent();
     const conversation = await ask("Write.", [

@@ -50,6 +50,18 @@ describe("a virtual workspace", () => {
     assert.equal(workspaceFolder().toString(), "memfs:/project");
   });
 
+  it("searches leave out what usually holds secrets, and a read of it has to be asked for", async () => {
+    await setConfiguration({ permissionMode: "trusted" });
+    setFile("secrets/server.pem", "KEY=hunter2\n");
+    setFile("secrets/a.txt", "KEY=\n");
+    const [found = ""] = await invoke("grep", { path: "secrets", pattern: "KEY" });
+    assert.match(found, /^1: KEY=$/m);
+    assert.match(found, /Not searched: 1 file that usually holds secrets/);
+    assert.doesNotMatch(found, /hunter2/);
+    const { message } = await failureOf(invoke("read_file", { path: "secrets/server.pem" }));
+    assert.match(message, dialogRefused);
+  });
+
   it("is read, by paths of every kind, and shown by relative ones", async () => {
     setFile("src/a b.txt", "one\r\ntwo\r\n");
     for (const path of [

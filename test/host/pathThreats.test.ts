@@ -45,6 +45,8 @@ describe("threats to paths, through every tool of a real VS Code", function () {
     await setConfiguration({
       allowedPaths: [".", join(root, "extra")],
       protectedPaths: { "secret/**": true },
+      // What files hold is a matter of its own.
+      protectedReads: { "**": "allow" },
     });
     // Writing and listing the files counted as reading them.
     await stateOutside(root);

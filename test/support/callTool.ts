@@ -12,7 +12,7 @@ export async function callReadTool(
 ): Promise<Result<string>> {
   const call = tool.parse(input);
   if (!call.ok) return call;
-  assert.ok(call.value.effect === "read", "the tool does not read");
+  assert.ok(call.value.effect !== "write", "the tool does not read");
   const answer = await call.value.run(context);
   return answer.ok ? succeed(answer.value(maxCharacters)) : answer;
 }

@@ -16,7 +16,7 @@ parentPort?.on("message", (order: SearchOrder) => {
   if (order.kind !== "scan") return;
   const path = String(Atomics.add(numbers, counters.numberedFiles, 1) + 1);
   const skipped = [{ path, cause: "counted" }];
-  const reply: SearchReply = { kind: "walked", runs: [], skipped, isLast: true };
+  const reply: SearchReply = { kind: "walked", runs: [], skipped, withheldFiles: 0, isLast: true };
   parentPort?.postMessage(reply);
   if (order.task.paths !== "") readFileSync(order.task.prefix + order.task.paths);
 });

@@ -285,5 +285,13 @@ export const failureExamples: Examples = {
   ],
   untrustedWorkspace: [{ code: "untrustedWorkspace" }],
   refusedTarget: [{ code: "refusedTarget", path: ".git/config", reason: "it is Git's own" }],
+  secretFile: [
+    { code: "secretFile", path: ".env", pattern: "**/.env", rule: "ask", mode: "sandboxed" },
+    { code: "secretFile", path: ".env", pattern: "**/.env", rule: "refuse", mode: "yolo" },
+  ],
+  readRejected: [
+    { code: "readRejected", paths: [".env"] },
+    { code: "readRejected", paths: [".env", "/etc/hosts"] },
+  ],
   rejectedByUser: [{ code: "rejectedByUser" }, { code: "rejectedByUser", reason: "use tabs" }],
 };

@@ -41,7 +41,12 @@ export function searchTexts(
     const starts = findLineStarts(view, pattern, regExp, { first, limit });
     excerpts.push({ shown, unsaved, lines: excerptLines(view, starts, window.contextLines) });
   }
-  return { files, excerpts, searchedFiles, gaps: { binaryFiles: 0, skipped: [], unasked: [] } };
+  return {
+    files,
+    excerpts,
+    searchedFiles,
+    gaps: { binaryFiles: 0, withheldFiles: 0, skipped: [], unasked: [] },
+  };
 }
 
 function scopeTest(scope: SearchScope): (path: string) => boolean {

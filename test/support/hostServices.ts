@@ -39,7 +39,7 @@ export function countPlans(tool: Tool): CountedTool {
       ...tool,
       parse(input) {
         const parsed = tool.parse(input);
-        if (!parsed.ok || parsed.value.effect === "read") return parsed;
+        if (!parsed.ok || parsed.value.effect !== "write") return parsed;
         const call = parsed.value;
         const plan: typeof call.plan = (context) => {
           plans += 1;

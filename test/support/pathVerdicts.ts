@@ -13,7 +13,7 @@ import {
 const modes = ["yolo", "trusted", "sandboxed"] as const;
 const effects = ["read", "write"] as const;
 
-type Verdicts = Readonly<Record<Effect, Readonly<Record<PermissionMode, string>>>>;
+type Verdicts = Readonly<Record<Exclude<Effect, "look">, Readonly<Record<PermissionMode, string>>>>;
 
 /** What each mode says to a path, by what kind of path it is: the permission table in short. */
 export const pathClasses = {
@@ -124,6 +124,7 @@ export async function judgePath(
     effect,
     path: resolved.value,
     protectedBy: findProtection(compileProtection(protectedPaths), resolved.value.names),
+    secret: undefined,
     isWorkspaceTrusted: true,
     allowedPaths: environment.allowedPaths,
   });

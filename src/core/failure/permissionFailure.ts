@@ -7,4 +7,13 @@ export type PermissionFailure =
     }
   | { readonly code: "untrustedWorkspace" }
   | { readonly code: "refusedTarget"; readonly path: string; readonly reason: string }
+  | {
+      readonly code: "secretFile";
+      readonly path: string;
+      /** Of `linewise.protectedReads`, with what it says. */
+      readonly pattern: string;
+      readonly rule: "ask" | "refuse";
+      readonly mode: string;
+    }
+  | { readonly code: "readRejected"; readonly paths: readonly string[] }
   | { readonly code: "rejectedByUser"; readonly reason?: string | undefined };

@@ -2,7 +2,7 @@ import type { SkippedPath } from "../walk/walkRequest.ts";
 import { leaveOut, pathsOf } from "./fileRuns.ts";
 import { scanGap, type FileRun, type GivenContent, type ScanReply } from "./searchMessages.ts";
 import type { SearchCut, SearchOutcome } from "./searchRequest.ts";
-import { collectOutcome } from "./searchOutcome.ts";
+import { collectTasks } from "./searchOutcome.ts";
 
 /** Some files in path order, and what became of them. */
 export interface QueuedTask {
@@ -16,7 +16,7 @@ export interface QueuedTask {
 export interface ScanQueue {
   /** @param contents What is to be searched instead of files on disk, by path. */
   add(runs: readonly FileRun[], contents: ReadonlyMap<string, GivenContent>): void;
-  skip(skipped: readonly SkippedPath[]): void;
+  skip(skipped: readonly SkippedPath[], withheldFiles: number): void;
   take(): QueuedTask | undefined;
   complete(task: QueuedTask, reply: ScanReply): void;
   /** Leaves a file of a task out: the pattern does not end on it. */
@@ -33,7 +33,7 @@ export function createScanQueue(): ScanQueue {
   const tasks: QueuedTask[] = [];
   const waiting = createWaitingLine<QueuedTask>();
   const skipped: SkippedPath[] = [];
-  const count = { doneTasks: 0, doneFiles: 0, totalFiles: 0 };
+  const count = { doneTasks: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
     add(runs, contents) {
       for (const run of runs) {
@@ -43,7 +43,10 @@ export function createScanQueue(): ScanQueue {
         count.totalFiles += run.count;
       }
     },
-    skip: (paths) => void skipped.push(...paths),
+    skip(paths, withheldFiles) {
+      skipped.push(...paths);
+      count.withheldFiles += withheldFiles;
+    },
     take: waiting.take,
     complete(task, reply) {
       task.reply = reply;
@@ -67,7 +70,13 @@ export function createScanQueue(): ScanQueue {
     isDone: () => count.doneTasks === tasks.length,
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
-    collect: (cut) => collectOutcome(tasks, skipped, count.doneFiles, cut),
+    collect: (cut) => ({
+      ...collectTasks(tasks),
+      searchedFiles: count.doneFiles,
+      withheldFiles: count.withheldFiles,
+      gaps: [...skipped, ...tasks.flatMap(({ gaps }) => gaps)],
+      cut,
+    }),
   };
 }
 

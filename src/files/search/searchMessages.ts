@@ -2,6 +2,7 @@ import type { ExcerptLine } from "../../core/search/excerpt.ts";
 import type { SearchExpression } from "../../core/search/matchingLines.ts";
 import type { FilesExcludeSetting } from "../../core/filesExclude.ts";
 import type { GlobOptions, GlobPlatform } from "../../core/glob.ts";
+import type { SearchSecrets } from "../../core/path/protectedReads.ts";
 import type { SkippedPath } from "../walk/walkRequest.ts";
 import type { Question } from "./fileAnswers.ts";
 import type { SharedMemory } from "./sharedMemory.ts";
@@ -28,6 +29,8 @@ export interface DiskWalk {
   readonly includeGitignored: boolean;
   readonly glob?: { readonly pattern: string; readonly slashless: GlobOptions["slashless"] };
   readonly exclude: readonly string[];
+  /** Files that are left out; without it none is. */
+  readonly secrets?: SearchSecrets | undefined;
 }
 
 /** What is not simply read from disk: the file's text or bytes, or only its encoding. */
@@ -82,6 +85,7 @@ export type SearchReply =
       readonly kind: "walked";
       readonly runs: readonly FileRun[];
       readonly skipped: readonly SkippedPath[];
+      readonly withheldFiles: number;
       readonly isLast: boolean;
     }
   | ScanReply

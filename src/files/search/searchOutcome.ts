@@ -1,23 +1,16 @@
 import type { ExcerptLine } from "../../core/search/excerpt.ts";
-import type { SkippedPath } from "../walk/walkRequest.ts";
 import { pathsOf } from "./fileRuns.ts";
 import type { QueuedTask } from "./scanQueue.ts";
-import type { FileMatches, SearchCut, SearchOutcome } from "./searchRequest.ts";
+import type { FileMatches, SearchOutcome } from "./searchRequest.ts";
 
 /** Puts together what was found in the tasks of a search, in their order. */
-export function collectOutcome(
+export function collectTasks(
   tasks: readonly QueuedTask[],
-  skipped: readonly SkippedPath[],
-  searchedFiles: number,
-  cut: SearchCut | undefined,
-): SearchOutcome {
+): Pick<SearchOutcome, "hits" | "excerpts" | "binaryFiles"> {
   return {
     hits: tasks.flatMap(hitsOf),
     excerpts: new Map(tasks.flatMap(excerptsOf)),
-    searchedFiles,
     binaryFiles: tasks.reduce((sum, { reply }) => sum + (reply?.binaryFiles ?? 0), 0),
-    gaps: [...skipped, ...tasks.flatMap(({ gaps }) => gaps)],
-    cut,
   };
 }
 

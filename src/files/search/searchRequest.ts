@@ -13,6 +13,8 @@ export type SearchFiles =
 export interface SuppliedBatch {
   readonly files: readonly { readonly path: string; readonly content: GivenContent }[];
   readonly skipped: readonly SkippedPath[];
+  /** How many files were left out because of what they usually hold. */
+  readonly withheldFiles: number;
 }
 
 export interface SearchRequest {
@@ -55,6 +57,8 @@ export interface SearchOutcome {
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
   readonly searchedFiles: number;
   readonly binaryFiles: number;
+  /** Files that usually hold secrets: they were not even read. */
+  readonly withheldFiles: number;
   /** Files and folders that could not be searched, in path order as far as they are files. */
   readonly gaps: readonly SkippedPath[];
   /** What a limit left out. */

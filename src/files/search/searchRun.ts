@@ -138,7 +138,7 @@ function hear(search: Running, slot: ThreadSlot, reply: SearchReply): void {
   } else if (reply.kind === "walked") {
     slot.isWalking = !reply.isLast;
     queue.add(reply.runs, asked.request.given);
-    queue.skip(reply.skipped);
+    queue.skip(reply.skipped, reply.withheldFiles);
     search.isListed = reply.isLast;
   } else {
     hearScanned(search, slot, reply);

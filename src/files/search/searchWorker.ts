@@ -49,9 +49,9 @@ function tell(reply: SearchReply): void {
 
 async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
   try {
-    for await (const { paths, skipped } of walkOnDisk(walk, data.settledAfterMs, signal)) {
+    for await (const { paths, ...others } of walkOnDisk(walk, data.settledAfterMs, signal)) {
       const runs = cutIntoRuns(paths, numbers.numberFiles(walk.folder, paths));
-      tell({ kind: "walked", runs, skipped, isLast: false });
+      tell({ kind: "walked", runs, ...others, isLast: false });
     }
   } catch (error) {
     if (!signal.aborted) {
@@ -59,5 +59,5 @@ async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
       return;
     }
   }
-  tell({ kind: "walked", runs: [], skipped: [], isLast: true });
+  tell({ kind: "walked", runs: [], skipped: [], withheldFiles: 0, isLast: true });
 }

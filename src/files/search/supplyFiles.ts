@@ -29,11 +29,11 @@ export function createSupply(
   };
   return {
     async takeAll(batches) {
-      for await (const { files, skipped } of batches) {
+      for await (const { files, skipped, withheldFiles } of batches) {
         if (isOver()) return;
         const paths = files.map(({ path }) => path);
         queue.add(cutIntoRuns(paths), contentsOf(files, given));
-        queue.skip(skipped);
+        queue.skip(skipped, withheldFiles);
         pump();
         await waitForRoom();
       }

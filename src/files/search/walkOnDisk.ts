@@ -1,5 +1,6 @@
 import { compileFilesExclude } from "../../core/filesExclude.ts";
 import { compileExcludes, compileGlob, type GlobOptions } from "../../core/glob.ts";
+import { isLeftOut } from "../../core/path/protectedReads.ts";
 import { diskRoot } from "../walk/diskRoot.ts";
 import { createFolderMemory, type FolderMemory } from "../walk/folderMemory.ts";
 import { walk } from "../walk/walk.ts";
@@ -10,6 +11,7 @@ export interface WalkedPaths {
   /** Regular files; where a link leads was not asked about. */
   readonly paths: readonly string[];
   readonly skipped: readonly SkippedPath[];
+  readonly withheldFiles: number;
 }
 
 /** Walks of more trees than this start anew. */
@@ -28,7 +30,8 @@ export async function* walkOnDisk(
   const selection = memory && JSON.stringify(given);
   for await (const { files, skipped } of walk(root, { ...request, memory, selection, signal })) {
     const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
-    yield { paths, skipped };
+    const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;
+    yield { paths, skipped, withheldFiles };
   }
 }
 
@@ -41,14 +44,21 @@ function rootOf({ folder, platform, filesExclude, innerRoots }: DiskWalk): WalkR
 }
 
 function requestOf(given: DiskWalk): WalkRequest {
-  const { base, includeHidden, includeGitignored, platform, exclude } = given;
+  const { base, includeHidden, includeGitignored, platform, exclude, secrets } = given;
   const folder = base === "" ? given.folder : `${given.folder}/${base}`;
   const slashless = given.glob?.slashless ?? "anyDepth";
   const options: GlobOptions = { ...platform, folder: slashed(folder), includeHidden, slashless };
   const glob = given.glob && compileGlob(given.glob.pattern, options);
   const excludes = compileExcludes(exclude, options);
   if (glob?.ok === false || !excludes.ok) throw new Error("A glob was not compiled before.");
-  return { base, includeHidden, includeGitignored, glob: glob?.value, excludes: excludes.value };
+  return {
+    base,
+    includeHidden,
+    includeGitignored,
+    glob: glob?.value,
+    excludes: excludes.value,
+    isSecret: secrets && ((path) => isLeftOut(secrets, path)),
+  };
 }
 
 function slashed(folder: string): string {

@@ -51,9 +51,14 @@ function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Visit[] 
     entry.isIgnored ??= isIgnored(scope, path, name, kind === "folder");
     if (entry.isIgnored) continue;
     if (kind === "folder") visits.push({ kind, path, scope: scopeOf(entry, scope, path, name) });
-    else if (kind !== "other") visits.push({ kind, path: path.slice(rootPrefix.length) });
+    else if (kind !== "other") visits.push(visitOf(run, kind, path.slice(rootPrefix.length)));
   }
   return visits;
+}
+
+function visitOf({ request }: WalkRun, kind: "file" | "link", path: string): WalkedFile {
+  const isWithheld = kind === "file" && request.isSecret?.(path) === true;
+  return { kind: isWithheld ? "withheld" : kind, path };
 }
 
 /** The rules inside a folder; kept, since a remembered folder is known by the very rules around it. */

@@ -28,6 +28,8 @@ export interface WalkRequest {
   readonly glob?: Glob | undefined;
   /** Over paths relative to `base`. */
   readonly excludes?: PathExcluder | undefined;
+  /** Files whose text must not be read, by their path in the root: listed as `withheld`. */
+  readonly isSecret?: ((path: string) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Of earlier walks of the same tree with the same `includeGitignored`. */
   readonly memory?: FolderMemory | undefined;
@@ -39,7 +41,7 @@ export interface WalkedFile {
   /** In the root, `/`-separated. */
   readonly path: string;
   /** Links are listed, whatever they lead to, and never followed. */
-  readonly kind: "file" | "link";
+  readonly kind: "file" | "link" | "withheld";
 }
 
 /**

@@ -8,7 +8,10 @@ import { judge } from "../judge.ts";
 import type { OpenedCall } from "./openCall.ts";
 import type { ShownTurn } from "./writeTurn.ts";
 
-/** Whether a call may read what VS Code has asked about, or was told not to ask about. */
+/**
+ * Whether a call may read what VS Code has asked about, or was told not to ask about. What usually
+ * holds secrets is asked for here, every time.
+ */
 export async function approveRead(
   opened: OpenedCall,
   judgement: AskJudgement,
@@ -16,13 +19,14 @@ export async function approveRead(
   const { targets, request } = opened;
   const { tool, input, services, signal } = request;
   const shown = services.pending.take(tool.name, input);
-  if (shown !== undefined) {
+  if (shown !== undefined && !judgement.everyTime) {
     const drifted = findDrift(shown.targets, targets);
     return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
   }
-  const inputWasEdited = services.pending.takeEdited(tool.name);
+  const inputWasEdited = shown === undefined && services.pending.takeEdited(tool.name);
   const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
-  return answer === "allow" ? approve(opened, inputWasEdited) : rejected;
+  if (answer === "allow") return approve(opened, inputWasEdited);
+  return fail({ code: "readRejected", paths: targets.map(({ shown: path }) => path) });
 }
 
 /**

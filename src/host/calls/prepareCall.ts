@@ -56,7 +56,7 @@ function keyOf({ tool, input }: CallRequest): Pick<Shown, "tool" | "input"> {
 
 /** The chat is where people look while the call waits elsewhere. */
 function whereAsked({ call, settings, judgement }: OpenedCall): string {
-  if (call.effect === "read" || judgement.verdict === "allow") return "";
+  if (call.effect !== "write" || judgement.verdict === "allow") return "";
   return { chat: "", diff: ": see the diff editor", refactorPreview: ": see the Refactor Preview" }[
     settings.approval
   ];

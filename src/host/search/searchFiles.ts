@@ -1,6 +1,7 @@
 import { dirname, basename } from "node:path";
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import type { SearchSecrets } from "../../core/path/protectedReads.ts";
 import { succeed, type Result } from "../../core/result.ts";
 import type {
   SearchFiles,
@@ -33,6 +34,8 @@ import { supplyVirtualFiles, supplyVirtualPaths } from "./virtualFiles.ts";
 export interface SearchContext {
   readonly pool: SearchPool;
   readonly resolve: Workspace["resolve"];
+  /** What must be left out of a walk. */
+  readonly findSecrets: (root: vscode.Uri, base: string) => Promise<SearchSecrets>;
   /** `linewise.regexTimeout` */
   readonly patternTimeoutMs: number;
   readonly signal: AbortSignal;
@@ -75,7 +78,10 @@ async function searchPlace(
 ): Promise<SearchedPlace> {
   const root = rootOf(place);
   const texts = await openTextsOf(place, root);
-  const certain = { ...requestOf(root, texts, query, context), files: filesOf(place, context) };
+  const certain = {
+    ...requestOf(root, texts, query, context),
+    files: await filesOf(place, context),
+  };
   const request = mayEncodingsDiffer(root) ? { ...certain, encoding: undefined } : certain;
   const outcome = await context.pool.search(request, context.signal);
   const searchAgain = (paths: readonly string[], known: OpenTexts): Promise<SearchOutcome> =>
@@ -131,16 +137,22 @@ function rootOf(place: SearchPlace): vscode.Uri {
     : vscode.Uri.parse(target.uri, true);
 }
 
-function filesOf(place: SearchPlace, { signal }: SearchContext): SearchFiles {
+/** A file that is named was judged with the call. */
+async function filesOf(
+  place: SearchPlace,
+  { signal, findSecrets }: SearchContext,
+): Promise<SearchFiles> {
   const root = rootOf(place);
   if (place.kind === "file") {
     return listFiles(root, [nameOf(place)]);
   }
   const { selection, place: walkPlace } = place;
+  const secrets = await findSecrets(root, selection.base);
   if (root.scheme !== "file") {
-    return { kind: "supplied", batches: supplyVirtualFiles(walkPlace, selection, signal) };
+    return { kind: "supplied", batches: supplyVirtualFiles(walkPlace, selection, secrets, signal) };
   }
-  const walk = { folder: root.fsPath, platform: globPlatform, ...walkPlace.settings, ...selection };
+  const from = { folder: root.fsPath, platform: globPlatform, ...walkPlace.settings };
+  const walk = { ...from, ...selection, secrets };
   return { kind: "walk", walk };
 }
 
@@ -170,6 +182,7 @@ async function describe(
     searchedFiles: sum(outcomes.map(({ searchedFiles }) => searchedFiles)),
     gaps: {
       binaryFiles: sum(outcomes.map(({ binaryFiles }) => binaryFiles)),
+      withheldFiles: sum(outcomes.map(({ withheldFiles }) => withheldFiles)),
       skipped: (await Promise.all(searched.map(describeSkipped))).flat(),
       unasked: searched.flatMap(({ unasked, show }) => unasked.map(show)),
       ...(cut === undefined

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { compileExcludes, compileGlob } from "../../core/glob.ts";
+import { isLeftOut, type SearchSecrets } from "../../core/path/protectedReads.ts";
 import { maxFileBytes } from "../../files/search/readContent.ts";
 import type { SuppliedBatch } from "../../files/search/searchRequest.ts";
 import { scanGap } from "../../files/search/searchMessages.ts";
@@ -16,11 +17,14 @@ const batchSize = 32;
 export async function* supplyVirtualFiles(
   place: WalkPlace,
   selection: Selection,
+  secrets: SearchSecrets,
   signal: AbortSignal,
 ): AsyncGenerator<SuppliedBatch> {
-  const request = requestOf(place, selection);
-  for await (const { files, skipped } of walk(place.root, { ...request, signal })) {
-    yield { files: [], skipped };
+  const isSecret = (path: string): boolean => isLeftOut(secrets, path);
+  const request = { ...requestOf(place, selection), isSecret, signal };
+  for await (const { files, skipped } of walk(place.root, request)) {
+    const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;
+    yield { files: [], skipped, withheldFiles };
     const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
     yield* supplyVirtualPaths(place.rootUri, paths);
   }
@@ -54,7 +58,7 @@ async function readBatch(root: vscode.Uri, paths: readonly string[]): Promise<Su
     if (typeof content === "string") skipped.push({ path, cause: content });
     else files.push({ path, content: { bytes: content } });
   }
-  return { files, skipped };
+  return { files, skipped, withheldFiles: 0 };
 }
 
 function requestOf(place: WalkPlace, selection: Selection): WalkRequest {

@@ -64,14 +64,14 @@ export function sensitiveOf(reasons: readonly TargetReason[]): ReadonlySet<strin
 }
 
 /** In the order in which they are told. */
-const codes = ["protected", "outsideWorkspace", "hardLinks", "write"] as const;
+const codes = ["secret", "protected", "outsideWorkspace", "hardLinks", "write"] as const;
 
 function describeGroup(group: readonly TargetReason[]): string {
   const [first, ...others] = group;
   if (first === undefined) return "";
   if (others.length === 0) return describeReason(first);
   const files = group.map(({ target, reason }) => {
-    const detail = reason.code === "protected" ? ` (${reason.pattern})` : "";
+    const detail = "pattern" in reason ? ` (${reason.pattern})` : "";
     const leads = target.shownReal === undefined ? "" : ` → ${shorten(target.shownReal)}`;
     return `${nameOf(target)}${leads}${detail}`;
   });
@@ -82,7 +82,10 @@ function describeGroup(group: readonly TargetReason[]): string {
 
 const protection = "can run code, hold secrets or steer agents";
 
+const secrecy = "If you allow this, the agent sees text of it, which is sent to a model.";
+
 const headings: Readonly<Partial<Record<AskReason["code"], string>>> = {
+  secret: `Files that usually hold secrets. ${secrecy}`,
   protected: `Protected files, which ${protection}:`,
   outsideWorkspace: "Outside the workspace:",
 };
@@ -95,6 +98,8 @@ function describeReason({ target, reason }: TargetReason): string {
       return leads === "" ? "" : `${name}:${leads}`;
     case "outsideWorkspace":
       return `${name} is outside the workspace.${leads}`;
+    case "secret":
+      return `${name} usually holds secrets (${reason.pattern} in linewise.protectedReads). ${secrecy}${leads}`;
     case "protected":
       return `${name} is a protected file (${reason.pattern}): it ${protection}.${leads}`;
     case "hardLinks":

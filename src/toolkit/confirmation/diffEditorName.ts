@@ -6,6 +6,7 @@ import { elideMiddle } from "./elideMiddle.ts";
 const maxNameCharacters = 50;
 
 const words: Readonly<Record<AskReason["code"], string | undefined>> = {
+  secret: "secrets",
   protected: "protected",
   outsideWorkspace: "outside the workspace",
   hardLinks: "hard links",

@@ -80,6 +80,8 @@ export function explain(failure: Failure): string {
     case "outsideAllowedPaths":
     case "untrustedWorkspace":
     case "refusedTarget":
+    case "secretFile":
+    case "readRejected":
     case "rejectedByUser":
       return explainPermission(failure);
   }

@@ -11,6 +11,12 @@ export function explainPermission(failure: PermissionFailure): string {
       return "The user has not trusted this workspace, so nothing may be written. Ask the user to trust it.";
     case "refusedTarget":
       return `${failure.path} is refused: ${failure.reason}. Tell the user if it should be changed by hand.`;
+    case "secretFile":
+      return failure.rule === "refuse"
+        ? `${failure.path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${failure.pattern}. Go on without its text, and do not look for another way to it.`
+        : `${failure.path} is refused: it usually holds secrets (${failure.pattern} in linewise.protectedReads), and the permission mode ${failure.mode} does not ask. Go on without its text, and do not look for another way to it.`;
+    case "readRejected":
+      return `The user did not allow reading ${oneOf(failure.paths, "and")}. Go on without it, and do not look for another way to it.`;
     case "rejectedByUser":
       return failure.reason === undefined
         ? "The user rejected this change. Nothing was written. Ask the user what they would rather have."

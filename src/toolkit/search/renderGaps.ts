@@ -4,12 +4,18 @@ import { renderSkipped } from "../skippedPaths.ts";
 import type { SearchGaps } from "./search.ts";
 
 /** What a search did not look at, or not for certain, and how to go on, in a line each. */
-export function renderGaps({ skipped, unasked, cut }: SearchGaps): readonly string[] {
+export function renderGaps(gaps: SearchGaps): readonly string[] {
+  const { withheldFiles, skipped, unasked, cut } = gaps;
   return [
+    ...(withheldFiles === 0 ? [] : [renderWithheld(withheldFiles)]),
     ...renderSkipped(skipped),
     ...renderUnasked(unasked),
     ...(cut === undefined ? [] : [renderCut(cut)]),
   ];
+}
+
+function renderWithheld(files: number): string {
+  return `Not searched: ${count(files, "file")} that usually hold${files === 1 ? "s" : ""} secrets; to ask the user for one, name it in path of linewise_grep.`;
 }
 
 const maxNamed = 3;

@@ -70,6 +70,8 @@ export interface FileExcerpt {
 /** What a search did not look at. */
 export interface SearchGaps {
   readonly binaryFiles: number;
+  /** Files that usually hold secrets and may not be read unasked. */
+  readonly withheldFiles: number;
   /** As shown, and why. */
   readonly skipped: readonly SkippedFile[];
   /** As shown: files that VS Code may read in another encoding than they were searched in. */

@@ -5,7 +5,7 @@ import {
   describeContributions,
   referenceName,
 } from "../../../src/toolkit/manifest.ts";
-import { describeSettings } from "../../../src/toolkit/settings.ts";
+import { describeSettings } from "../../../src/toolkit/describeSettings.ts";
 import { sampleTool } from "../../support/sampleTool.ts";
 
 describe("the names of a tool", () => {

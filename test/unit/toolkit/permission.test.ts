@@ -4,6 +4,7 @@ import type { Containment, PathKind, ResolvedPath } from "../../../src/core/path
 import {
   decidePermission,
   isConfined,
+  isReadFreely,
   type Permission,
   type PermissionRequest,
 } from "../../../src/toolkit/permission.ts";
@@ -26,25 +27,27 @@ const kinds: readonly PathKind[] = [
 /** Every combination of everything that the decision depends on. */
 const requests: readonly PermissionRequest[] = combine({
   mode: ["yolo", "trusted", "sandboxed"] as const,
-  effect: ["read", "write"] as const,
+  effect: ["look", "read", "write"] as const,
   insideWorkspace: containments,
   insideAllowedPaths: containments,
   kind: kinds,
   hardLinks: [1, 3],
   refusal: [undefined, "it is a secret"],
   protectedBy: [undefined, "**/.env*"],
+  rule: [undefined, "ask", "refuse"] as const,
   isWorkspaceTrusted: [true, false],
-}).map(({ mode, effect, protectedBy, isWorkspaceTrusted, ...facts }) => ({
+}).map(({ mode, effect, protectedBy, rule, isWorkspaceTrusted, ...facts }) => ({
   mode,
   effect,
   protectedBy,
+  secret: rule && { pattern: "**/.env", rule },
   isWorkspaceTrusted,
   allowedPaths: ["/allowed"],
   path: pathWith(facts),
 }));
 
 describe("decidePermission", () => {
-  it("is asked everything", () => assert.equal(requests.length, 9_216));
+  it("is asked everything", () => assert.equal(requests.length, 41_472));
 
   /** The rules in the contract's order of precedence; the first that applies decides. */
   it("decides every combination by the rules", () => {
@@ -73,7 +76,7 @@ describe("decidePermission", () => {
       ({ effect, path, protectedBy }) =>
         effect === "write" && (protectedBy !== undefined || !isInside(path.insideWorkspace)),
     );
-    assert.equal(standing.length, 4_032);
+    assert.equal(standing.length, 12_096);
     for (const request of standing) {
       const permission = decidePermission(request);
       const isSafe =
@@ -82,11 +85,30 @@ describe("decidePermission", () => {
     }
   });
 
+  it("never lets text of a secret be seen unasked but where the mode says so", () => {
+    const secrets = requests.filter(
+      ({ effect, path, secret }) =>
+        effect !== "look" && path.kind === "file" && secret !== undefined,
+    );
+    assert.equal(secrets.length, 3_072);
+    for (const request of secrets) {
+      const permission = decidePermission(request);
+      const { mode, secret, isWorkspaceTrusted } = request;
+      const isFree = mode === "yolo" && isWorkspaceTrusted && secret?.rule === "ask";
+      const isSafe =
+        permission.verdict === "ask"
+          ? permission.everyTime && permission.reasons.some(({ code }) => code === "secret")
+          : permission.verdict === "refuse";
+      assert.ok(isSafe || isFree, show(request));
+    }
+  });
+
   it("says why, with its facts", () => {
     const request: PermissionRequest = {
       mode: "trusted",
       effect: "write",
       protectedBy: "**/.env*",
+      secret: { pattern: "**/.env", rule: "ask" },
       isWorkspaceTrusted: true,
       allowedPaths: [],
       path: pathWith({
@@ -101,6 +123,7 @@ describe("decidePermission", () => {
       verdict: "ask",
       reasons: [
         { code: "write" },
+        { code: "secret", pattern: "**/.env" },
         { code: "protected", pattern: "**/.env*" },
         { code: "hardLinks", count: 3 },
       ],
@@ -110,7 +133,8 @@ describe("decidePermission", () => {
 
   it("may keep an answer that only the mode asks for", () => {
     const [plain] = requests.filter(
-      ({ mode, effect, path, protectedBy }) =>
+      ({ mode, effect, path, protectedBy, secret }) =>
+        secret === undefined &&
         mode === "trusted" &&
         effect === "write" &&
         path.kind === "file" &&
@@ -126,6 +150,18 @@ describe("decidePermission", () => {
   });
 });
 
+describe("isReadFreely", () => {
+  it("is so where a read of the file is allowed unasked", () => {
+    for (const request of requests) {
+      const { mode, effect, path, secret, isWorkspaceTrusted } = request;
+      if (secret === undefined || effect !== "read" || path.kind !== "file") continue;
+      if (!isInside(path.insideWorkspace) || !isInside(path.insideAllowedPaths)) continue;
+      const isAllowed = decidePermission(request).verdict === "allow";
+      assert.equal(isReadFreely(secret.rule, mode, isWorkspaceTrusted), isAllowed, show(request));
+    }
+  });
+});
+
 describe("isConfined", () => {
   it("is so in sandboxed mode alone", () => {
     assert.deepEqual((["yolo", "trusted", "sandboxed"] as const).map(isConfined), [
@@ -138,30 +174,51 @@ describe("isConfined", () => {
 
 function expectedFor(request: PermissionRequest): string {
   const { mode, effect, path, isWorkspaceTrusted } = request;
-  const isWrite = effect === "write";
   const inside = isInside(path.insideWorkspace);
   const rules: readonly (readonly [applies: boolean, verdict: string])[] = [
     [mode === "sandboxed" && !isInside(path.insideAllowedPaths), "refuse outsideAllowedPaths"],
     [/^un(resolvable|examined)$/.test(path.kind), "refuse pathUnresolvable"],
     [path.kind === "special", "refuse notAFile"],
-    [!isWrite && (inside || mode === "sandboxed"), "allow"],
-    [!isWrite && mode === "yolo" && isWorkspaceTrusted, "allow"],
-    [!isWrite, "ask outsideWorkspace"],
+    ...(effect === "write" ? writeRefusals(request) : []),
+    [expectedOfSecret(request) === "refuse", "refuse secretFile"],
+  ];
+  const decided = rules.find(([applies]) => applies)?.[1];
+  if (decided !== undefined) return decided;
+  const isTrusting = mode === "yolo" && isWorkspaceTrusted;
+  const isOutside = !inside && (effect === "write" || !(isTrusting || mode === "sandboxed"));
+  return expectedAskFor(request, isOutside);
+}
+
+type Rule = readonly [applies: boolean, verdict: string];
+
+function writeRefusals({ mode, path, isWorkspaceTrusted }: PermissionRequest): readonly Rule[] {
+  return [
     [!isWorkspaceTrusted, "refuse untrustedWorkspace"],
     [path.refusal !== undefined, "refuse refusedTarget"],
     [mode === "sandboxed" && path.hardLinks > 1, "refuse refusedTarget"],
   ];
-  const decided = rules.find(([applies]) => applies)?.[1];
-  return decided ?? expectedAskFor(request, inside);
 }
 
-function expectedAskFor({ mode, path, protectedBy }: PermissionRequest, inside: boolean): string {
-  const reasons = [
-    ...(inside && mode === "trusted" ? ["write"] : []),
-    ...(inside ? [] : ["outsideWorkspace"]),
-    ...(protectedBy === undefined ? [] : ["protected"]),
-    ...(path.hardLinks > 1 ? ["hardLinks"] : []),
+function expectedOfSecret(request: PermissionRequest): "allow" | "ask" | "refuse" {
+  const { mode, effect, path, secret, isWorkspaceTrusted } = request;
+  if (secret === undefined || effect === "look" || path.kind !== "file") return "allow";
+  if (secret.rule === "refuse" || mode === "sandboxed") return "refuse";
+  return mode === "yolo" && isWorkspaceTrusted ? "allow" : "ask";
+}
+
+function expectedAskFor(request: PermissionRequest, isOutside: boolean): string {
+  const { mode, effect, path, protectedBy } = request;
+  const isWrite = effect === "write";
+  const inside = isInside(path.insideWorkspace);
+  const rules: readonly Rule[] = [
+    [isWrite && inside && mode === "trusted", "write"],
+    [!isWrite && isOutside, "outsideWorkspace"],
+    [expectedOfSecret(request) === "ask", "secret"],
+    [isWrite && isOutside, "outsideWorkspace"],
+    [isWrite && protectedBy !== undefined, "protected"],
+    [isWrite && path.hardLinks > 1, "hardLinks"],
   ];
+  const reasons = rules.filter(([applies]) => applies).map(([, reason]) => reason);
   return reasons.length === 0 ? "allow" : `ask ${reasons.join(" ")}`;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { describeSettings, parseSettings, settings } from "../../../src/toolkit/settings.ts";
+import { parseSettings, settings } from "../../../src/toolkit/settings.ts";
 
 const SEED = 4206;
 
@@ -64,6 +64,19 @@ describe("parseSettings", () => {
     assert.deepEqual(protectedPaths, expected);
   });
 
+  it("refuses what an entry names that says nothing known, and keeps the other entries", () => {
+    const given = { a: "allow", b: "Refuse", c: true, d: null, e: "toString", f: "ask" };
+    const { protectedReads } = parse({ protectedReads: given });
+    const [b, c, d, e] = ["refuse", "refuse", "refuse", "refuse"];
+    assert.deepEqual(protectedReads, { a: "allow", b, c, d, e, f: "ask" });
+  });
+
+  it("has a default for every setting that the setting itself allows", () => {
+    for (const [name, setting] of Object.entries(settings)) {
+      assert.deepEqual(parse({ [name]: setting.default })[name], setting.default, name);
+    }
+  });
+
   it(`never throws, and asks unless told exactly not to (seed ${SEED})`, () => {
     const names = Object.keys(settings);
     fc.assert(
@@ -74,37 +87,5 @@ describe("parseSettings", () => {
       }),
       { seed: SEED, numRuns: 1000 },
     );
-  });
-});
-
-describe("describeSettings", () => {
-  it("describes a choice with a word for each value", () => {
-    const { properties } = describeSettings() as { properties: Record<string, unknown> };
-    assert.deepEqual(properties["linewise.saveAfterEdit"], {
-      type: "string",
-      scope: "window",
-      default: "ifClean",
-      enum: ["ifClean", "always", "never"],
-      markdownEnumDescriptions: Object.values(settings.saveAfterEdit.values),
-      markdownDescription: settings.saveAfterEdit.description,
-    });
-  });
-
-  it("describes a number with its range", () => {
-    const { properties } = describeSettings() as { properties: Record<string, unknown> };
-    assert.deepEqual(properties["linewise.regexTimeout"], {
-      type: "integer",
-      scope: "window",
-      default: 5_000,
-      minimum: 50,
-      maximum: 60_000,
-      markdownDescription: settings.regexTimeout.description,
-    });
-  });
-
-  it("has a default for every setting that the setting itself allows", () => {
-    for (const [name, setting] of Object.entries(settings)) {
-      assert.deepEqual(parse({ [name]: setting.default })[name], setting.default, name);
-    }
   });
 });

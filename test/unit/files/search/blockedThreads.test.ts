@@ -82,7 +82,7 @@ if (process.platform !== "win32") {
       async function* supply() {
         const content = { text: "hit\n" };
         while (!isEnough) {
-          yield { files: [{ path: "supplied", content }], skipped: [] };
+          yield { files: [{ path: "supplied", content }], skipped: [], withheldFiles: 0 };
           await passTime(10);
         }
       }

@@ -16,6 +16,7 @@ describe("a search that left files undecided", () => {
     excerpts: new Map(),
     searchedFiles: 5,
     binaryFiles: 1,
+    withheldFiles: 0,
     gaps: [
       { path: "b/c", cause: scanGap.undecided },
       broken,

@@ -64,6 +64,21 @@ describe("a search pool", function () {
     ]);
   });
 
+  it("leaves secrets out, counts them, and reads neither them nor what is given for them", async () => {
+    writeTree(at("secrets"), { ".env": "hit\n", "a/b.pem": "hit\n", "a/b.txt": "hit\n" });
+    const folders = [{ path: "", names: { relative: [""], absolute: [at("secrets")] } }];
+    const secrets = { patterns: { "*.env": "ask", "a/*.pem": "refuse" }, folders } as const;
+    const given = new Map([[".env", { text: "hit\n" }]]);
+    const walk = { secrets, includeHidden: true };
+    const search = () => pool.search(searchRequest(at("secrets"), "hit", { walk, given }), never);
+    for (const { hits, searchedFiles, withheldFiles } of [await search(), await search()]) {
+      assert.deepEqual(hits, [{ path: "a/b.txt", lines: 1, matches: 1 }]);
+      assert.deepEqual([searchedFiles, withheldFiles], [1, 2]);
+    }
+    const free = searchRequest(at("secrets"), "hit", { walk: { includeHidden: true } });
+    assert.equal((await hitsOf(free)).length, 3);
+  });
+
   it("searches given texts instead of the files, and never through a link", async () => {
     writeTree(at("given"), { a: "disk\n", b: "disk\n" });
     symlinkSync("b", at("given", "link"));
@@ -207,6 +222,7 @@ describe("a search pool", function () {
     const batch = (path: string) => ({
       files: [{ path, content: { bytes: Buffer.from("hit\r\n") } }],
       skipped: [{ path: `${path}.x`, cause: "NoPermissions" }],
+      withheldFiles: 1,
     });
     // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
     async function* supply() {
@@ -219,13 +235,15 @@ describe("a search pool", function () {
       ["a", "b"],
     );
     assert.equal(outcome.gaps.length, 2);
+    assert.equal(outcome.withheldFiles, 2);
   });
 
   it("searches supplied bytes in the encoding that an editor knows, unless it has a text", async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
     async function* supply() {
       const content = { bytes: Buffer.from("\xe9\n", "latin1") };
-      yield { files: ["a", "b"].map((path) => ({ path, content })), skipped: [] };
+      const files = ["a", "b"].map((path) => ({ path, content }));
+      yield { files, skipped: [], withheldFiles: 0 };
     }
     const given = new Map([
       ["a", { encoding: "windows1252" }],

@@ -31,6 +31,21 @@ describe("describeDialog", () => {
     });
   });
 
+  it("says what an agent gets to see of a file that usually holds secrets", () => {
+    const plan = planTexts({ "a.pem": { old: "A\n", new: "B\n" } });
+    const { title, detail } = ask(plan, { "a.pem": { code: "secret", pattern: "*.pem" } });
+    assert.equal(title, "Allow the agent to edit a.pem?");
+    assert.match(
+      detail,
+      /^a\.pem usually holds secrets \(\*\.pem in linewise\.protectedReads\)\. If you allow this, the agent sees text of it, which is sent to a model\.\n/,
+    );
+    const target = targetOf(".env");
+    const reason: AskReason = { code: "secret", pattern: "*.env" };
+    const reasons = [{ target, reason }];
+    const read = describeDialog({ targets: [target], reasons, inputWasEdited: false });
+    assert.equal(read.title, "Allow the agent to read .env?");
+  });
+
   it("says that a file is new", () => {
     const { title, detail } = ask(planTexts({ ".env": { new: "A\n" } }), { ".env": isProtected });
     assert.equal(title, "Allow the agent to create .env?");

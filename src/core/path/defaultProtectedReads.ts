@@ -1,0 +1,55 @@
+import type { ReadRule } from "./protectedReads.ts";
+
+/**
+ * The default of `linewise.protectedReads`: files that usually hold secrets, by the names that tools
+ * give them. A name that as often belongs to a file without secrets is not among them, since a
+ * question that is asked for nothing teaches to say yes.
+ */
+export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
+  // Environment files; what is named a sample has none of the values.
+  "**/*.env": "ask",
+  "**/.env.*": "ask",
+  "**/.envrc": "ask",
+  "**/{.env.,.env.*.}{example,sample,template,dist,defaults,schema}": "allow",
+  "**/{example,sample,template}.env": "allow",
+  // Private keys, and stores of certificates with their keys.
+  "**/*.{pem,key,p8,p12,pfx,ppk,jks,keystore}": "ask",
+  "**/id_{rsa,dsa,ecdsa,ed25519}*": "ask",
+  "**/.ssh/**": "ask",
+  "**/.ssh/{config,known_hosts,authorized_keys}": "allow",
+  "**/{id_*,.ssh/*}.pub": "allow",
+  "**/.gnupg/**": "ask",
+  // Tokens of package registries.
+  "**/.npmrc": "ask",
+  "**/.pypirc": "ask",
+  "**/.cargo/credentials{,.toml}": "ask",
+  "**/.gem/credentials": "ask",
+  "**/.gradle/gradle.properties": "ask",
+  "**/.m2/settings{,-security}.xml": "ask",
+  "**/.composer/auth.json": "ask",
+  // Logins of hosts and databases.
+  "**/{.netrc,_netrc}": "ask",
+  "**/{.pgpass,pgpass.conf,.my.cnf,.mylogin.cnf}": "ask",
+  "**/.htpasswd": "ask",
+  "**/*.ovpn": "ask",
+  // Clouds, clusters and containers.
+  "**/.aws/credentials": "ask",
+  "**/.aws/{cli,sso}/**": "ask",
+  "**/.azure/{accessTokens,msal_,service_principal}*": "ask",
+  "**/.config/gcloud/**": "ask",
+  "**/{application_default_credentials,client_secret*,serviceAccountKey*,service-account*}.json":
+    "ask",
+  "**/.kube/config": "ask",
+  "**/{kubeconfig,*.kubeconfig}": "ask",
+  "**/.docker/config.json": "ask",
+  "**/{.dockercfg,.dockerconfigjson}": "ask",
+  "**/*.{tfstate,tfstate.*}": "ask",
+  "**/{.terraformrc,terraform.rc,credentials.tfrc.json}": "ask",
+  "**/.vault-token": "ask",
+  "**/.config/gh/hosts.yml": "ask",
+  // Stores of passwords, and files that say what they are.
+  "**/*.{kdb,kdbx}": "ask",
+  "**/.password-store/**": "ask",
+  "**/.git-credentials": "ask",
+  "**/{credentials,secrets}.{json,toml,yaml,yml}": "ask",
+};

@@ -1,0 +1,83 @@
+import { Minimatch } from "minimatch";
+import { prefilterOf, type PathTest } from "../globPrefilter.ts";
+import { foldName } from "./foldName.ts";
+import type { PathNames } from "./resolvedPath.ts";
+
+/** A setting that says something of files by globs, such as `linewise.protectedPaths`. */
+export type NamePatterns<Value> = Readonly<Record<string, Value>>;
+
+/** Such a setting, compiled. */
+export interface NameRules<Value> {
+  readonly rules: readonly NameRule<Value>[];
+  /** Every name that some rule matches passes, and few others do. */
+  readonly mayMatch: PathTest;
+}
+
+export interface NameRule<Value> {
+  readonly pattern: string;
+  readonly value: Value;
+  readonly isAbsolute: boolean;
+  readonly glob: Minimatch;
+}
+
+/**
+ * Makes a compiler of globs in their order. A pattern without `/` means a name at any depth; one that
+ * starts with `/` or a drive means an absolute path.
+ *
+ * Compiling costs milliseconds and is asked for again with every path of a call: the same object,
+ * which must not change, is compiled once.
+ */
+export function createRuleCompiler<Value>(): (patterns: NamePatterns<Value>) => NameRules<Value> {
+  const compiled = new WeakMap<NamePatterns<Value>, NameRules<Value>>();
+  return (patterns) => {
+    const known = compiled.get(patterns);
+    if (known !== undefined) return known;
+    const rules = compile(patterns);
+    compiled.set(patterns, rules);
+    return rules;
+  };
+}
+
+function compile<Value>(patterns: NamePatterns<Value>): NameRules<Value> {
+  const rules = Object.entries(patterns).map(([pattern, value]) => ({
+    pattern,
+    value,
+    isAbsolute: /^(?:\/|[a-z]:\/)/i.test(pattern),
+    glob: new Minimatch(foldName(pattern.includes("/") ? pattern : `**/${pattern}`), {
+      dot: true,
+      nocase: true,
+      nonegate: true,
+      nocomment: true,
+      platform: "linux",
+    }),
+  }));
+  const rows = rules.flatMap(({ glob }) => glob.globParts.map((segments) => segments.join("/")));
+  return { rules, mayMatch: prefilterOf(rows, false) };
+}
+
+/**
+ * For each name of a path the last rule that matches it, if one does. By name alone: a file need not
+ * exist, and names are compared as {@link foldName} spells them, on every system.
+ */
+export function findNameRules<Value>(
+  { rules, mayMatch }: NameRules<Value>,
+  names: PathNames,
+): readonly NameRule<Value>[] {
+  const absolute = names.absolute.map(foldPath);
+  const relative = names.relative.map((name) => foldPath(name).replace(/^\/+/, ""));
+  if (![...relative, ...absolute].some(mayMatch)) return [];
+  return relative.flatMap((name) => {
+    const decisive = rules.findLast(({ isAbsolute, glob }) =>
+      isAbsolute ? absolute.some((path) => glob.match(path)) : glob.match(name),
+    );
+    return decisive ?? [];
+  });
+}
+
+/** Windows drops dots and spaces at the end of a name; `.git.` must not pass for another folder. */
+function foldPath(path: string): string {
+  return path
+    .split("/")
+    .map((name) => foldName(name).replace(/(?<=[^. ])[. ]+$/, ""))
+    .join("/");
+}

@@ -1,0 +1,57 @@
+import { createRuleCompiler, findNameRules, type NameRules } from "./nameRules.ts";
+import type { PathNames } from "./resolvedPath.ts";
+
+export { defaultProtectedReads } from "./defaultProtectedReads.ts";
+
+/** What is to be done before an agent gets to see text of a file. */
+export type ReadRule = "ask" | "refuse" | "allow";
+
+/** `linewise.protectedReads`, compiled. */
+export type ReadProtection = NameRules<ReadRule>;
+
+/** Why a file is not simply read. */
+export interface SecretFile {
+  readonly pattern: string;
+  readonly rule: "ask" | "refuse";
+}
+
+export const compileReadProtection = createRuleCompiler<ReadRule>();
+
+/**
+ * Whether a file usually holds secrets: for each of its names the last pattern that matches decides,
+ * and the strictest of these counts.
+ */
+export function findSecret(protection: ReadProtection, names: PathNames): SecretFile | undefined {
+  const found = findNameRules(protection, names);
+  for (const rule of ["refuse", "ask"] as const) {
+    const pattern = found.find(({ value }) => value === rule)?.pattern;
+    if (pattern !== undefined) return { pattern, rule };
+  }
+  return undefined;
+}
+
+/** What a search must leave out, as plain data that can cross to a thread. */
+export interface SearchSecrets {
+  readonly patterns: Readonly<Record<string, ReadRule>>;
+  /** Folders that give the files below them their names; links are followed as far as here. */
+  readonly folders: readonly NamedFolder[];
+}
+
+export interface NamedFolder {
+  /** Relative to the root of the search. */
+  readonly path: string;
+  readonly names: PathNames;
+}
+
+/** Whether a search must leave out a file, by its path in the root. */
+export function isLeftOut({ patterns, folders }: SearchSecrets, path: string): boolean {
+  const protection = compileReadProtection(patterns);
+  return folders.some(({ path: folder, names }) => {
+    const prefix = folder === "" ? "" : `${folder}/`;
+    if (!path.startsWith(prefix)) return false;
+    const rest = path.slice(prefix.length);
+    const below = (name: string): string => (name === "" ? rest : `${name}/${rest}`);
+    const [relative, absolute] = [names.relative.map(below), names.absolute.map(below)];
+    return findSecret(protection, { relative, absolute }) !== undefined;
+  });
+}

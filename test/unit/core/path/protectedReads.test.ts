@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  compileReadProtection,
+  defaultProtectedReads,
+  findSecret,
+  isLeftOut,
+  type SearchSecrets,
+} from "../../../../src/core/path/protectedReads.ts";
+
+/** One path for each thing that holds secrets, and for the default's rules. */
+const secretByDefault = [
+  ".env",
+  ".env.local",
+  ".env.production",
+  ".env.keys",
+  "prod.env",
+  ".envrc",
+  "tls/server.pem",
+  "config/master.key",
+  "AuthKey_ABC.p8",
+  "a.p12",
+  "a.pfx",
+  "a.ppk",
+  "a.jks",
+  "release.keystore",
+  "id_rsa",
+  "id_rsa_work",
+  "id_dsa",
+  "id_ecdsa",
+  "id_ed25519",
+  ".ssh/github",
+  ".gnupg/secring.gpg",
+  ".npmrc",
+  ".pypirc",
+  ".cargo/credentials",
+  ".cargo/credentials.toml",
+  ".gem/credentials",
+  ".gradle/gradle.properties",
+  ".m2/settings.xml",
+  ".m2/settings-security.xml",
+  ".composer/auth.json",
+  ".netrc",
+  "_netrc",
+  ".pgpass",
+  "pgpass.conf",
+  ".my.cnf",
+  ".mylogin.cnf",
+  ".htpasswd",
+  "office.ovpn",
+  ".aws/credentials",
+  ".aws/sso/cache/a.json",
+  ".aws/cli/cache/a.json",
+  ".azure/accessTokens.json",
+  ".azure/msal_token_cache.json",
+  ".azure/service_principal_entries.json",
+  ".config/gcloud/access_tokens.db",
+  "application_default_credentials.json",
+  "client_secret_1.apps.json",
+  "serviceAccountKey.json",
+  "service-account-prod.json",
+  ".kube/config",
+  "kubeconfig",
+  "prod.kubeconfig",
+  ".docker/config.json",
+  ".dockercfg",
+  ".dockerconfigjson",
+  "terraform.tfstate",
+  "terraform.tfstate.backup",
+  ".terraformrc",
+  "terraform.rc",
+  ".terraform.d/credentials.tfrc.json",
+  ".vault-token",
+  ".config/gh/hosts.yml",
+  "passwords.kdbx",
+  "passwords.kdb",
+  ".password-store/mail.gpg",
+  ".git-credentials",
+  "credentials.json",
+  ".streamlit/secrets.toml",
+  "secrets.yml",
+  "secrets.yaml",
+];
+
+const readByDefault = [
+  "README.md",
+  "src/index.ts",
+  "package.json",
+  "env",
+  "src/env.ts",
+  "environment.ts",
+  ".env.example",
+  ".env.sample",
+  ".env.template",
+  ".env.dist",
+  ".env.defaults",
+  ".env.schema",
+  ".env.production.example",
+  "example.env",
+  "sample.env",
+  "template.env",
+  "id_rsa.pub",
+  ".ssh/github.pub",
+  ".ssh/config",
+  ".ssh/known_hosts",
+  ".ssh/authorized_keys",
+  "src/keys.ts",
+  "keyboard.tsx",
+  "cert.crt",
+  ".yarnrc.yml",
+  "gradle.properties",
+  "settings.xml",
+  "auth.json",
+  ".aws/config",
+  ".azure/pipelines/ci.yml",
+  ".config/app.json",
+  "config",
+  "config.json",
+  "main.tf",
+  "prod.tfvars",
+  "hosts.yml",
+  "src/secrets.ts",
+  "credentials.ts",
+  "docs/passwords.md",
+  ".git/config",
+];
+
+const byDefault = compileReadProtection(defaultProtectedReads);
+
+describe("default protected reads", () => {
+  it("has no rule that no row needs", () => {
+    for (const pattern of Object.keys(defaultProtectedReads)) {
+      const others = Object.entries(defaultProtectedReads).filter(([each]) => each !== pattern);
+      const without = compileReadProtection(Object.fromEntries(others));
+      const isNeeded = [...secretByDefault, ...readByDefault].some(
+        (path) => ruleOf(without, path) !== ruleOf(byDefault, path),
+      );
+      assert.ok(isNeeded, pattern);
+    }
+  });
+
+  const variants: readonly (readonly [title: string, vary: (path: string) => string])[] = [
+    ["at the root", (path) => path],
+    ["nested", (path) => `packages/a b/${path}`],
+    ["in upper case", (path) => path.toUpperCase()],
+    ["with an ignorable character", (path) => `${path.slice(0, 2)}\u200c${path.slice(2)}`],
+    ["with Windows' trailing dots", (path) => path.replaceAll("/", "./").concat(". ")],
+    ["outside the workspace", (path) => `/home/x/${path}`],
+    ["on another drive", (path) => `D:/x/${path}`],
+  ];
+  for (const [title, vary] of variants) {
+    it(`ask for secrets ${title}`, () => {
+      for (const path of secretByDefault) {
+        assert.equal(ruleOf(byDefault, vary(path)), "ask", vary(path));
+      }
+    });
+    it(`leave other files alone ${title}`, () => {
+      for (const path of readByDefault) {
+        assert.equal(ruleOf(byDefault, vary(path)), undefined, vary(path));
+      }
+    });
+  }
+});
+
+describe("findSecret", () => {
+  it("lets the last match decide", () => {
+    const rules = compileReadProtection({ "**/*.pem": "ask", "test/*.pem": "allow" });
+    assert.deepEqual(findSecret(rules, names("a.pem")), { pattern: "**/*.pem", rule: "ask" });
+    assert.equal(findSecret(rules, names("test/a.pem")), undefined);
+  });
+
+  it("takes the strictest of several names", () => {
+    const rules = compileReadProtection({ "*.pem": "ask", "*.key": "refuse", "*.txt": "allow" });
+    const linked = { relative: ["x.txt", "a.pem", "a.key"], absolute: ["/w/x.txt"] };
+    assert.deepEqual(findSecret(rules, linked), { pattern: "*.key", rule: "refuse" });
+  });
+});
+
+describe("isLeftOut", () => {
+  const secrets: SearchSecrets = {
+    patterns: { ...defaultProtectedReads, "keys/*": "ask", "/w/own/*": "refuse" },
+    folders: [
+      {
+        path: "docs",
+        names: { relative: ["docs", "w/docs", "real/.aws"], absolute: ["/w/docs", "/w/real/.aws"] },
+      },
+      { path: "inner", names: { relative: ["", "inner"], absolute: ["/w/inner"] } },
+      { path: "own", names: { relative: ["own"], absolute: ["/w/own"] } },
+    ],
+  };
+
+  const rows: readonly (readonly [path: string, isLeftOut: boolean])[] = [
+    ["docs/a.md", false],
+    ["docs/.env", true],
+    ["docs/sub/a.pem", true],
+    ["docs/credentials", true],
+    ["docs/sub/credentials", false],
+    ["inner/keys/a", true],
+    ["inner/a", false],
+    ["docs/keys/a", false],
+    ["own/a", true],
+    ["own/sub/a", false],
+    ["docs2/credentials", false],
+  ];
+  for (const [path, expected] of rows) {
+    it(`${path}: ${expected}`, () => assert.equal(isLeftOut(secrets, path), expected));
+  }
+});
+
+function ruleOf(protection: typeof byDefault, path: string): string | undefined {
+  return findSecret(protection, names(path))?.rule;
+}
+
+function names(path: string): { relative: string[]; absolute: string[] } {
+  return { relative: [path], absolute: [path.startsWith("/") ? path : `/elsewhere/${path}`] };
+}
