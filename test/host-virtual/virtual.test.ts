@@ -135,6 +135,14 @@ describe("a virtual workspace", () => {
     assert.deepEqual(await invoke("glob", { pattern: ".hidden/*" }), [".hidden/d.ts"]);
   });
 
+  it("is listed without the rules of an ignore file that is too large, which is told", async () => {
+    setFile("a.ts", "x\n");
+    setFile(".gitignore", `a.ts\n${"#\n".repeat(1 << 19)}`);
+    const answer = (await invoke("glob", { pattern: "*.ts" })).join("");
+    assert.match(answer, /^a\.ts\n/);
+    assert.match(answer, /\.gitignore \(over 1 MB\)/);
+  });
+
   it("is edited through the document, which undo takes back", async () => {
     const uri = setFile("edit.txt", "one\r\ntwo\r\n");
     await replaceLine1("edit.txt");

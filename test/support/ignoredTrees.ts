@@ -29,7 +29,7 @@ const rule = fc
   .tuple(
     fc.constantFrom("", "", "", "!", "!", "#", "\\"),
     fc.constantFrom("", "", "/"),
-    fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join("/")),
+    fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join("/")),
     fc.constantFrom("", "", "", "/", "/**", " ", "  ", "\\ ", "/ ", "//"),
     fc.constantFrom("", "", "", "\r"),
   )

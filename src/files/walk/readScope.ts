@@ -1,7 +1,7 @@
 import { compileIgnoreFile } from "../ignore/ignoreFile.ts";
 import { addIgnoreFile, type IgnoreScope } from "../ignore/ignoreScope.ts";
 import { ignoreFileGap } from "./ignoreFileGap.ts";
-import type { FolderEntry } from "./treeReader.ts";
+import type { EntryKind, FolderEntry } from "./treeReader.ts";
 import { childPath, readRepositoryFolder, readRules, skip, type WalkRun } from "./walkRun.ts";
 import type { WalkRoot } from "./walkRequest.ts";
 
@@ -40,15 +40,9 @@ export async function readScope(
   }
 }
 
-/** The steps from a repository to its exclude file, and what each must be. */
-const wayToExcludeFile = [
-  { name: "info", kind: "folder" },
-  { name: "exclude", kind: "file" },
-] as const;
-
 /**
- * A link may lead out of the workspace, and to read a pipe or a device may never end: where the way
- * has another kind of entry, there are no rules, and that is said.
+ * A link may lead out of the workspace, and to read a pipe or a device may never end: there are no
+ * rules in it, and that is said.
  */
 async function findExcludeFile(
   run: WalkRun,
@@ -56,17 +50,31 @@ async function findExcludeFile(
   repository: FolderEntry,
 ): Promise<string | undefined> {
   if (repository.kind !== "folder") return undefined;
-  let path = childPath(folder, ".git");
-  for (const step of wayToExcludeFile) {
-    const entries = await readRepositoryFolder(run, path);
-    const entry = entries.find(({ name }) => isNamed(name, step.name, run.root));
-    if (entry === undefined) return undefined;
-    path = childPath(path, step.name);
-    if (entry.kind === step.kind) continue;
-    skip(run, path, entry.kind === "link" ? ignoreFileGap.link : ignoreFileGap.noFile);
-    return undefined;
-  }
-  return path;
+  const info = await findUnlinked(run, childPath(folder, ".git"), "info");
+  const exclude = info && (await findUnlinked(run, info.path, "exclude"));
+  if (exclude === undefined || exclude.kind === "file") return exclude?.path;
+  skip(run, exclude.path, ignoreFileGap.noFile);
+  return undefined;
+}
+
+interface PlacedEntry {
+  readonly path: string;
+  readonly kind: EntryKind;
+}
+
+/** An entry of a folder in a `.git`, unless it is a link. */
+async function findUnlinked(
+  run: WalkRun,
+  folder: string,
+  wanted: string,
+): Promise<PlacedEntry | undefined> {
+  const entries = await readRepositoryFolder(run, folder);
+  const entry = entries.find(({ name }) => isNamed(name, wanted, run.root));
+  if (entry === undefined) return undefined;
+  const path = childPath(folder, wanted);
+  if (entry.kind !== "link") return { path, kind: entry.kind };
+  skip(run, path, ignoreFileGap.link);
+  return undefined;
 }
 
 /** `.git`, be it a folder, or the file that stands for one in a worktree or submodule. */
