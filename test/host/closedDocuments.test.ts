@@ -8,6 +8,7 @@ import type { Route } from "../../src/host/apply/chooseRoute.ts";
 import { saveRoutes } from "../../src/host/apply/saveRoutes.ts";
 import { createFileSnapshots } from "../../src/host/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../src/host/textFiles.ts";
+import { diskAccess } from "../../src/files/diskAccess.ts";
 import type { Result } from "../../src/core/result.ts";
 import { changeFile, type FileChange } from "../../src/toolkit/plan.ts";
 import { targetOf } from "../support/fakeTarget.ts";
@@ -28,7 +29,7 @@ describe("a batch of more documents than VS Code keeps open", function () {
     const result = await apply(uris, () => undefined);
     assert.ok(result.ok);
     const log = vscode.window.createOutputChannel("closed documents", { log: true });
-    await saveRoutes(result.value, "ifClean", log);
+    assert.ok((await saveRoutes(result.value, "ifClean", log)).ok);
     log.dispose();
     assert.deepEqual(await readTexts(uris), Array(fileCount).fill(after));
   });
@@ -100,7 +101,9 @@ async function readTexts(uris: readonly vscode.Uri[]): Promise<readonly string[]
 
 async function load(uri: vscode.Uri, index: number): Promise<ExistingFile> {
   const shown = `${index}.txt`;
-  const place = { uri: uri.toString(), scheme: "file", realPath: uri.fsPath };
+  const { fsPath } = uri;
+  const { identity } = await diskAccess.lstat(fsPath);
+  const place = { uri: uri.toString(), absolutePath: fsPath, realPath: fsPath, identity };
   const file = await loadFile({ ...targetOf(shown), ...place, shown, kind: "file" }, snapshots);
   assert.ok(file.ok);
   return file.value;
