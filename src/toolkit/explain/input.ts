@@ -25,6 +25,8 @@ export function explainInput(failure: InputFailure): string {
       return `The fields ${failure.ways.map((fields) => oneOf(fields, "and")).join("; and ")} belong to different ways of saying what to change. Give those of one way only.`;
     case "loneSurrogate":
       return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send the whole character.`;
+    case "nulCharacter":
+      return `The field \`${failure.field}\` holds the character NUL (U+0000) at character ${failure.offset + 1}, which no text file and no path can hold. Leave it out; in a pattern, \\x00 stands for it.`;
   }
 }
 
