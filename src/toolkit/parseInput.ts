@@ -79,8 +79,11 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 
 function parseText(field: Field, value: unknown, at: string): Parsed {
   if (typeof value !== "string") return mistyped(field, value, at);
-  const offset = value.search(loneSurrogate);
-  return offset === -1 ? succeed(value) : fail({ code: "loneSurrogate", field: at, offset });
+  const surrogate = value.search(loneSurrogate);
+  if (surrogate !== -1) return fail({ code: "loneSurrogate", field: at, offset: surrogate });
+  // A file that holds one counts as binary, and could not be edited any more.
+  const nul = value.indexOf("\0");
+  return nul === -1 ? succeed(value) : fail({ code: "nulCharacter", field: at, offset: nul });
 }
 
 function parseChoice(values: readonly string[], value: unknown, at: string): Parsed {

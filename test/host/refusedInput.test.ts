@@ -103,7 +103,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a path with a NUL",
     on("notes.txt\0.png", line2),
-    "The path notes.txt[U+0000].png holds a NUL character, which no file name can.",
+    "The field `filePath` holds the character NUL (U+0000) at character 10, which no text file and no path can hold. Leave it out; in a pattern, \\x00 stands for it.",
   ],
 ];
 

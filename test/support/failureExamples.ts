@@ -46,6 +46,7 @@ export const failureExamples: Examples = {
     },
   ],
   loneSurrogate: [{ code: "loneSurrogate", field: "content", offset: 41 }],
+  nulCharacter: [{ code: "nulCharacter", field: "content", offset: 41 }],
   lineOutOfRange: [
     {
       code: "lineOutOfRange",
@@ -261,6 +262,7 @@ export const failureExamples: Examples = {
     },
   ],
   emptyPattern: [{ code: "emptyPattern", field: "pattern" }],
+  patternTooLong: [{ code: "patternTooLong", length: 12_345, limit: 10_000 }],
   invalidPattern: [
     { code: "invalidPattern", pattern: "a(", problem: "the group is not closed", offset: 1 },
     { code: "invalidPattern", pattern: "a(", problem: "the group is not closed" },

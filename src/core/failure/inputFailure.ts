@@ -35,4 +35,5 @@ export type InputFailure =
       readonly code: "twoWays";
       readonly ways: readonly (readonly string[])[];
     }
-  | { readonly code: "loneSurrogate"; readonly field: string; readonly offset: number };
+  | { readonly code: "loneSurrogate"; readonly field: string; readonly offset: number }
+  | { readonly code: "nulCharacter"; readonly field: string; readonly offset: number };

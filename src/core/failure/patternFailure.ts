@@ -3,6 +3,8 @@ import type { SearchGap } from "../searchGap.ts";
 /** A pattern or replacement template is wrong, or runs away. */
 export type PatternFailure =
   | { readonly code: "emptyPattern"; readonly field: string }
+  /** In UTF-16 units. */
+  | { readonly code: "patternTooLong"; readonly length: number; readonly limit: number }
   | {
       readonly code: "invalidPattern";
       readonly pattern: string;

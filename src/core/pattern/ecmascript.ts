@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from "../result.ts";
 import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
 import type { CompiledPattern } from "./matching.ts";
 import { listGroups } from "./patternGroups.ts";
+import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
 
 export interface EcmaScriptOptions {
   readonly ignoreCase?: boolean | undefined;
@@ -24,9 +25,16 @@ export function compileEcmaScript(
   pattern: string,
   options: EcmaScriptOptions = {},
 ): Result<CompiledPattern, PatternFailure> {
+  const tooLong = findTooLong(pattern);
+  if (tooLong !== undefined) return fail(tooLong);
   const inlineFlags = LEADING_FLAGS.exec(pattern)?.[0] ?? "";
   const source = pattern.slice(inlineFlags.length);
   if (source === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  const tooDeep = findTooDeep(source);
+  if (tooDeep !== undefined) {
+    const offset = inlineFlags.length + tooDeep;
+    return fail({ code: "invalidPattern", pattern, problem: nestedTooDeep, offset });
+  }
   const flags = chooseFlags(inlineFlags, options);
   try {
     new RegExp(source, flags);

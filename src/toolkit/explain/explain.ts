@@ -25,6 +25,7 @@ export function explain(failure: Failure): string {
     case "fieldOfOtherType":
     case "twoWays":
     case "loneSurrogate":
+    case "nulCharacter":
       return explainInput(failure);
     case "unknownSnapshot":
     case "snapshotOfOtherFile":
@@ -70,6 +71,7 @@ export function explain(failure: Failure): string {
     case "systemError":
       return explainFile(failure);
     case "emptyPattern":
+    case "patternTooLong":
     case "invalidPattern":
     case "invalidReplacement":
     case "patternTimedOut":

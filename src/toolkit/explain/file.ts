@@ -19,7 +19,7 @@ export function explainFile(failure: FileFailure): string {
     case "changedAfterWrite":
       return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Call linewise_read_file before you repeat the call.${explainOldCopy(failure.keptPath)}`;
     case "unfinishedWrite":
-      return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Read both, or ask the user; once the file is as it should be and the copy is deleted, call again.`;
+      return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Call linewise_read_file on both, or ask the user. Once the file is as it should be and the copy is deleted, the call will work again.`;
     case "readOnlyFile":
       return `${failure.path} is read-only. Nothing was changed.`;
     case "hiddenChanges":

@@ -25,6 +25,8 @@ export function explainInput(failure: InputFailure): string {
       return `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`;
     case "loneSurrogate":
       return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`;
+    case "nulCharacter":
+      return `The field \`${failure.field}\` holds the character NUL (U+0000) at character ${failure.offset + 1}, which no text file and no path can hold. Send \`${failure.field}\` without it; in a pattern, \\x00 stands for it.`;
   }
 }
 

@@ -6,6 +6,8 @@ export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
     case "emptyPattern":
       return `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Send in \`${failure.field}\` what to look for.`;
+    case "patternTooLong":
+      return `The pattern has ${failure.length.toLocaleString("en-US")} characters, more than the ${failure.limit.toLocaleString("en-US")} that a pattern may have. Send a shorter \`pattern\` (or \`searchFor\`), or several calls with a part of it each. Nothing was changed.`;
     case "invalidPattern":
       return `The pattern ${quote(failure.pattern)} is wrong${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
     case "invalidReplacement":

@@ -213,6 +213,12 @@ describe("parseInput", () => {
       { path: "a", items: [{ line: 1, note: "\uDE00" }] },
       { code: "loneSurrogate", field: "items[0].note", offset: 0 },
     ],
+    ["NUL", { path: "ab\0" }, { code: "nulCharacter", field: "path", offset: 2 }],
+    [
+      "NUL in a list",
+      { path: "a", names: ["b", "\0"] },
+      { code: "nulCharacter", field: "names[1]", offset: 0 },
+    ],
   ];
   for (const [name, input, failure] of wrong) {
     it(`refuses ${name}`, () => {

@@ -111,6 +111,9 @@ describe("regex_replace", () => {
 
   const wrong: readonly (readonly [name: string, input: object, code: string])[] = [
     ["an empty pattern", { pattern: "", replacement: "" }, "emptyPattern"],
+    ["a template that makes NUL", { pattern: "a", replacement: "b\\0" }, "invalidReplacement"],
+    ["NUL in the pattern", { pattern: "a\0", replacement: "" }, "nulCharacter"],
+    ["3,000 parentheses", { pattern: "(".repeat(3000), replacement: "" }, "invalidPattern"],
     ["what Python rejects", { pattern: "(", replacement: "" }, "invalidPattern"],
     [
       "a template with an unknown group",

@@ -1,6 +1,7 @@
 import type { PatternFailure } from "../../failure.ts";
 import { fail, succeed, type Result } from "../../result.ts";
 import type { CompiledPattern, NonEmptyPattern } from "../matching.ts";
+import { findTooLong } from "../patternLimits.ts";
 import { emitPattern, type EmitOptions } from "./emit.ts";
 import type { FoldingReference } from "./letterFolding.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
@@ -42,6 +43,8 @@ export function compilePython(
   options: PythonOptions = {},
 ): Result<PythonPattern, PatternFailure> {
   if (pattern === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  const tooLong = findTooLong(pattern);
+  if (tooLong !== undefined) return fail(tooLong);
   try {
     const parsed = parsePattern(pattern, {
       ignoreCase: options.ignoreCase === true,

@@ -1,5 +1,5 @@
 import { emitCharacter, emitEdge } from "./emitCharacters.ts";
-import { uniteGroups, type GroupSet } from "./groupSets.ts";
+import { addingTo, type GroupMembership } from "./groupSets.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import { PythonProblem } from "./problem.ts";
 import { groupsAlwaysSet } from "./trackGroups.ts";
@@ -15,8 +15,8 @@ import {
 /** What is known at a place of the pattern about the groups before it. */
 interface Place {
   /** Groups that have taken part for certain, and those that may have. */
-  readonly set: GroupSet;
-  readonly maybeSet: GroupSet;
+  readonly set: GroupMembership;
+  readonly maybeSet: GroupMembership;
   readonly inLookbehind: boolean;
 }
 
@@ -81,15 +81,13 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
   }
 
   function emitSequence(items: readonly PythonNode[], start: Place): string {
-    let place = start;
+    const set = addingTo(start.set);
+    const maybeSet = addingTo(start.maybeSet);
     let source = "";
     for (const item of items) {
-      source += emit(item, place);
-      place = {
-        ...place,
-        set: uniteGroups(place.set, groupsAlwaysSet(item)),
-        maybeSet: uniteGroups(place.maybeSet, listGroupsIn(item)),
-      };
+      source += emit(item, { ...start, set, maybeSet });
+      set.add(groupsAlwaysSet(item));
+      maybeSet.add(listGroupsIn(item));
     }
     return source;
   }
@@ -114,8 +112,9 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
         repeat.offset,
       );
     }
-    const inBody = { ...place, maybeSet: uniteGroups(place.maybeSet, listGroupsIn(body)) };
-    const source = emit(body, max > 1 ? inBody : place);
+    const maybeSet = addingTo(place.maybeSet);
+    if (max > 1) maybeSet.add(listGroupsIn(body));
+    const source = emit(body, { ...place, maybeSet });
     const bounds = max === Infinity ? `{${min},}` : min === max ? `{${min}}` : `{${min},${max}}`;
     return `(?:${source})${SHORT_BOUNDS[bounds] ?? bounds}${repeat.mode === "lazy" ? "?" : ""}`;
   }

@@ -1,3 +1,4 @@
+import { maxNesting, nestedTooDeep } from "../patternLimits.ts";
 import { PythonProblem } from "./problem.ts";
 import type { Width } from "./syntax.ts";
 
@@ -14,6 +15,8 @@ export interface GroupScope {
   /** Conditionals may name a group that comes later; checked at the end. */
   expectGroup(group: number, offset: number): void;
   checkExpected(): void;
+  /** Reads what a bracket of any kind holds, which may hold brackets only so deep. */
+  nest<Value>(offset: number, read: () => Value): Value;
   /** Groups opened in a lookbehind cannot be referred to in it. */
   inLookbehind<Value>(read: () => Value): Value;
   checkLookbehind(group: number, offset: number): void;
@@ -24,6 +27,7 @@ export function startGroupScope(): GroupScope {
   const widths = new Map<number, Width>();
   const expected: { group: number; offset: number }[] = [];
   let count = 1;
+  let depth = 0;
   let lookbehindStart: number | undefined;
 
   const scope: GroupScope = {
@@ -54,6 +58,13 @@ export function startGroupScope(): GroupScope {
       const missing = expected.find(({ group }) => group >= count);
       if (missing === undefined) return;
       throw new PythonProblem(`invalid group reference ${missing.group}`, missing.offset);
+    },
+    nest(offset, read) {
+      if (depth === maxNesting) throw new PythonProblem(nestedTooDeep, offset);
+      depth += 1;
+      const value = read();
+      depth -= 1;
+      return value;
     },
     inLookbehind(read) {
       const outer = lookbehindStart;

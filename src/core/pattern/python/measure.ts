@@ -1,10 +1,11 @@
+import { rememberPerNode } from "./rememberPerNode.ts";
 import { isOneCharacter, type PythonNode, type Width } from "./syntax.ts";
 
 const NOTHING: Width = { min: 0, max: 0 };
 const ONE: Width = { min: 1, max: 1 };
 
 /** How many characters a node takes, by the rules that Python's lookbehinds are checked with. */
-export function measureWidth(node: PythonNode): Width {
+export const measureWidth = rememberPerNode((node): Width => {
   if (isOneCharacter(node)) return ONE;
   switch (node.kind) {
     case "edge":
@@ -29,7 +30,7 @@ export function measureWidth(node: PythonNode): Width {
     case "conditional":
       return spanWidths(measureWidth(node.yes), measureWidth(node.no));
   }
-}
+});
 
 function addWidths(a: Width, b: Width): Width {
   return { min: a.min + b.min, max: a.max + b.max };
@@ -49,13 +50,13 @@ export function canBeEmpty(node: PythonNode): boolean {
  * an empty match at a place proves that there is no other one there, and a repetition ends at an
  * empty round whether the engine accepts such a round (Python) or not (ECMAScript).
  */
-export function triesEmptyLast(node: PythonNode): boolean {
+export const triesEmptyLast = rememberPerNode((node): boolean => {
   const width = measureWidth(node);
   if (width.min > 0 || width.max === 0) return true;
   if (node.kind === "repeat" && node.mode === "lazy") return false;
   if (node.kind === "alternatives") return node.branches.every(isTriedInOrder);
   return childrenOf(node).every(triesEmptyLast);
-}
+});
 
 /** Nothing that can take characters comes after a branch that can be empty. */
 function isTriedInOrder(
@@ -88,10 +89,10 @@ export function measureSightBehind(node: PythonNode): number {
 }
 
 /** Every capturing group in a node. */
-export function listGroupsIn(node: PythonNode): readonly number[] {
+export const listGroupsIn = rememberPerNode((node): readonly number[] => {
   if (node.kind === "group") return [node.index, ...listGroupsIn(node.body)];
   return childrenOf(node).flatMap(listGroupsIn);
-}
+});
 
 export function childrenOf(node: PythonNode): readonly PythonNode[] {
   if (isOneCharacter(node)) return [];

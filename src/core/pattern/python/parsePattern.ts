@@ -70,10 +70,12 @@ function parseItem(
     case "[":
       return parseSet(reader, flags);
     case "(":
-      return parseGroup(reader, groups, flags, {
-        alternatives: (inner) => parseAlternatives(reader, groups, inner),
-        sequence: (inner) => parseSequence(reader, groups, inner),
-      });
+      return groups.nest(reader.offset() - 1, () =>
+        parseGroup(reader, groups, flags, {
+          alternatives: (inner) => parseAlternatives(reader, groups, inner),
+          sequence: (inner) => parseSequence(reader, groups, inner),
+        }),
+      );
     case "*":
     case "+":
     case "?":

@@ -22,7 +22,7 @@ const ESCAPE = /\\(?:g(?:<([^>]*)(>?))?|(0[0-7]{0,2}|[1-9]\d?)|([^]))?/gu;
 /**
  * Parses a replacement template as CPython 3.11 does: `\1` to `\99`, `\g<1>`, `\g<name>`, `\n` and
  * its like, `\0` and three digits for octal codes; an unknown escape of a letter is an error, any
- * other backslash is literal.
+ * other backslash is literal. Unlike there, NUL is refused: it would make the file a binary one.
  */
 export function parsePythonTemplate(
   replacement: string,
@@ -83,6 +83,10 @@ function readDigits(
   const code = Number.parseInt(octal[0], 8);
   if (code > 0o377) {
     const problem = `octal escape value \\${octal[0]} outside of range 0-0o377`;
+    throw new PythonProblem(problem, offset);
+  }
+  if (code === 0) {
+    const problem = `\\${octal[0]} is the character NUL, which no text file can hold`;
     throw new PythonProblem(problem, offset);
   }
   return { part: String.fromCharCode(code), length: octal[0].length + 1 };

@@ -1,5 +1,6 @@
 import { intersectGroups, uniteGroups, type GroupSet } from "./groupSets.ts";
 import { canBeEmpty, childrenOf, listGroupsIn } from "./measure.ts";
+import { rememberPerNode } from "./rememberPerNode.ts";
 import type { PythonNode, Repeat } from "./syntax.ts";
 
 /**
@@ -48,7 +49,7 @@ function containsLook(node: PythonNode): boolean {
 }
 
 /** Groups that every match of a node sets. */
-export function groupsAlwaysSet(node: PythonNode): GroupSet {
+export const groupsAlwaysSet = rememberPerNode((node): GroupSet => {
   if (node.kind === "repeat" && node.min === 0) return new Set();
   if (node.kind === "look" && node.negated) return new Set();
   const parts = childrenOf(node).map(groupsAlwaysSet);
@@ -57,4 +58,4 @@ export function groupsAlwaysSet(node: PythonNode): GroupSet {
   }
   const own = node.kind === "group" ? [node.index] : [];
   return uniteGroups(own, ...parts);
-}
+});

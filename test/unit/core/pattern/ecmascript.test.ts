@@ -96,4 +96,21 @@ describe("compileEcmaScript", () => {
   ] as const) {
     it(`gives the engine's reason for ${pattern}`, () => assert.equal(problemOf(pattern), problem));
   }
+
+  it("refuses groups nested more than 100 deep, whatever else is wrong", () => {
+    const deep = (depth: number): string => `${"(?:[)(]\\(".repeat(depth)}${")".repeat(depth)}`;
+    assert.ok(compileEcmaScript(deep(100)).ok);
+    for (const pattern of [deep(101), `(?i)${"(".repeat(3000)}`]) {
+      const refused = compileEcmaScript(pattern);
+      assert.ok(!refused.ok && refused.failure.code === "invalidPattern");
+      assert.match(refused.failure.problem, /^groups are nested more than 100 deep/);
+      assert.equal(pattern.slice(0, (refused.failure.offset ?? 0) + 1).endsWith("("), true);
+    }
+  });
+
+  it("refuses a pattern too long, with its length", () => {
+    assert.ok(compileEcmaScript("a".repeat(10_000)).ok);
+    const failure = { code: "patternTooLong", length: 10_001, limit: 10_000 };
+    assert.deepEqual(compileEcmaScript("a".repeat(10_001)), { ok: false, failure });
+  });
 });

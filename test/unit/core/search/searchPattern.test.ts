@@ -128,4 +128,9 @@ describe("a search pattern", () => {
       { seed: SEED, numRuns: 5_000 },
     );
   });
+
+  it("is refused where it is nested so deep that reading it would overflow the stack", () => {
+    const refused = compileSearchPattern("(".repeat(3000) + "a" + ")".repeat(3000));
+    assert.ok(!refused.ok && refused.failure.code === "invalidPattern");
+  });
 });

@@ -45,9 +45,11 @@ describe("compilePython", () => {
     ["(a)?\\1", "the reference to group 1 cannot be translated: the group may have taken", 4],
     ["(?:(a)|b)*\\1", "the reference to group 1 cannot be translated", 10],
     ["(?:(a)|b)(?(1)c)", "the conditional (?(1)…) cannot be translated", 9],
+    [`${"(".repeat(101)}a${")".repeat(101)}`, "groups are nested more than 100 deep", 100],
+    ["(?:(?=".repeat(1600), "groups are nested more than 100 deep", 300],
     ["(?:|a)*", "the repetition of a part that prefers to match nothing", 6],
   ] as const) {
-    it(`refuses ${pattern} at ${offset}`, () => {
+    it(`refuses ${pattern.slice(0, 80)} at ${offset}`, () => {
       const compiled = compilePython(pattern);
       assert.ok(!compiled.ok && compiled.failure.code === "invalidPattern");
       assert.equal(compiled.failure.pattern, pattern);
@@ -55,6 +57,30 @@ describe("compilePython", () => {
       assert.equal(compiled.failure.offset, offset);
     });
   }
+
+  it("takes groups nested 100 deep, and what only looks like a group", () => {
+    compile(`${"((?:".repeat(50)}a${")*)".repeat(50)}`);
+    compile(
+      `(?x) # ${"(".repeat(200)}\n[${"(".repeat(200)}]${"\\(".repeat(200)}${"(a)".repeat(200)}`,
+    );
+  });
+
+  it("refuses a pattern too long, with its length", () => {
+    compile("a".repeat(10_000));
+    const failure = { code: "patternTooLong", length: 10_001, limit: 10_000 };
+    assert.deepEqual(compilePython("a".repeat(10_001)), { ok: false, failure });
+  });
+
+  it("looks at each part of a pattern once, however deep it is", function () {
+    this.timeout(20_000);
+    for (const pattern of [
+      `${"(?:".repeat(100)}a${")*".repeat(100)}`.repeat(19),
+      "()".repeat(5000),
+      "((a)b)".repeat(1666),
+    ]) {
+      for (let time = 0; time < 10; time += 1) compile(pattern);
+    }
+  });
 
   it("refuses the empty pattern", () => {
     const failure = { code: "emptyPattern", field: "pattern" };

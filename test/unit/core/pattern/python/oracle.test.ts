@@ -39,6 +39,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/^the reference to group \d+ cannot be translated/, "an unset group fails in Python only"],
   [/^the repetition of a part that prefers to match nothing/, "empty rounds count in Python only"],
   [/^\\N\{…\} cannot be translated/, "the table of character names would outweigh the product"],
+  [/^\\0+ is the character NUL/, "a file that holds NUL is no text file any more"],
   [/^group \d+ cannot be put in: /, "the engines keep different rounds of a repeated group"],
   [
     /^bad character in group name '(?:\+1| 1)'/,

@@ -1,0 +1,30 @@
+import type { PatternFailure } from "../failure.ts";
+
+/** In UTF-16 units. Patterns are read on the caller's thread, so what that takes must be bounded. */
+const maxPatternUnits = 10_000;
+
+/** Groups in groups. Far beyond what anyone writes, and far from what overflows a stack. */
+export const maxNesting = 100;
+
+export const nestedTooDeep = `groups are nested more than ${maxNesting} deep; write fewer inside one another`;
+
+export function findTooLong(pattern: string): PatternFailure | undefined {
+  const { length } = pattern;
+  if (length <= maxPatternUnits) return undefined;
+  return { code: "patternTooLong", length, limit: maxPatternUnits };
+}
+
+/** Offset of the first group of an ECMAScript source that is nested too deep. */
+export function findTooDeep(source: string): number | undefined {
+  let depth = 0;
+  let isInClass = false;
+  for (let offset = 0; offset < source.length; offset++) {
+    const unit = source.charAt(offset);
+    if (unit === "\\") offset++;
+    else if (isInClass) isInClass = unit !== "]";
+    else if (unit === "[") isInClass = true;
+    else if (unit === ")") depth--;
+    else if (unit === "(" && ++depth > maxNesting) return offset;
+  }
+  return undefined;
+}
