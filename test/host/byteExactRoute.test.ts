@@ -106,7 +106,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const call = invoke("replace_in_file", { filePath: "part.txt", replacements });
     assert.equal(
       (await failureOf(call)).message,
-      "Line 2 of part.txt holds bytes that are not utf8, so the line cannot be changed without damage. Replace the whole line, or leave it; nothing was changed.",
+      "Line 2 of part.txt holds bytes that are not utf8, so the line cannot be changed without damage. Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it; nothing was changed.",
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });
