@@ -43,7 +43,7 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/{kubeconfig,*.kubeconfig}": "ask",
   "**/.docker/config.json": "ask",
   "**/{.dockercfg,.dockerconfigjson}": "ask",
-  "**/*.{tfstate,tfstate.*}": "ask",
+  "**/*.{tfstate,tfstate.backup,tfstate.*.backup}": "ask",
   "**/{.terraformrc,terraform.rc,credentials.tfrc.json}": "ask",
   "**/.vault-token": "ask",
   "**/.config/gh/hosts.yml": "ask",

@@ -38,21 +38,28 @@ export function createRuleCompiler<Value>(): (patterns: NamePatterns<Value>) => 
   };
 }
 
+const syntax = {
+  dot: true,
+  nocase: true,
+  nonegate: true,
+  nocomment: true,
+  platform: "linux",
+} as const;
+
 function compile<Value>(patterns: NamePatterns<Value>): NameRules<Value> {
   const rules = Object.entries(patterns).map(([pattern, value]) => ({
     pattern,
     value,
     isAbsolute: /^(?:\/|[a-z]:\/)/i.test(pattern),
-    glob: new Minimatch(foldName(pattern.includes("/") ? pattern : `**/${pattern}`), {
-      dot: true,
-      nocase: true,
-      nonegate: true,
-      nocomment: true,
-      platform: "linux",
-    }),
+    glob: new Minimatch(foldName(pattern.includes("/") ? pattern : `**/${pattern}`), syntax),
   }));
-  const rows = rules.flatMap(({ glob }) => glob.globParts.map((segments) => segments.join("/")));
-  return { rules, mayMatch: prefilterOf(rows, false) };
+  return { rules, mayMatch: prefilterOf(rules.flatMap(rowsOf), false) };
+}
+
+/** Minimatch puts alternatives in braces back into one row, of which a prefilter knows no literal. */
+function rowsOf({ glob }: { readonly glob: Minimatch }): readonly string[] {
+  const alternatives = glob.globSet.map((row) => new Minimatch(row, { ...syntax, nobrace: true }));
+  return alternatives.flatMap(({ globParts }) => globParts.map((segments) => segments.join("/")));
 }
 
 /**
@@ -60,12 +67,26 @@ function compile<Value>(patterns: NamePatterns<Value>): NameRules<Value> {
  * exist, and names are compared as {@link foldName} spells them, on every system.
  */
 export function findNameRules<Value>(
-  { rules, mayMatch }: NameRules<Value>,
+  rules: NameRules<Value>,
   names: PathNames,
 ): readonly NameRule<Value>[] {
-  const absolute = names.absolute.map(foldPath);
-  const relative = names.relative.map((name) => foldPath(name).replace(/^\/+/, ""));
-  if (![...relative, ...absolute].some(mayMatch)) return [];
+  return findFolded(rules, foldNames(names));
+}
+
+/** All names as they are compared. */
+export function foldNames({ relative, absolute }: PathNames): PathNames {
+  return {
+    relative: relative.map((name) => foldPath(name).replace(/^\/+/, "")),
+    absolute: absolute.map(foldPath),
+  };
+}
+
+/** As {@link findNameRules}, for names that are folded already. */
+export function findFolded<Value>(
+  { rules, mayMatch }: NameRules<Value>,
+  { relative, absolute }: PathNames,
+): readonly NameRule<Value>[] {
+  if (!relative.some(mayMatch) && !absolute.some(mayMatch)) return [];
   return relative.flatMap((name) => {
     const decisive = rules.findLast(({ isAbsolute, glob }) =>
       isAbsolute ? absolute.some((path) => glob.match(path)) : glob.match(name),
@@ -75,7 +96,9 @@ export function findNameRules<Value>(
 }
 
 /** Windows drops dots and spaces at the end of a name; `.git.` must not pass for another folder. */
-function foldPath(path: string): string {
+export function foldPath(path: string): string {
+  // Folding takes long, and most names are as they are compared but for their case.
+  if (/^[ -~]*$/.test(path) && !/[. ](?:\/|$)/.test(path)) return path.toLowerCase();
   return path
     .split("/")
     .map((name) => foldName(name).replace(/(?<=[^. ])[. ]+$/, ""))

@@ -1,4 +1,12 @@
-import { createRuleCompiler, findNameRules, type NameRules } from "./nameRules.ts";
+import {
+  createRuleCompiler,
+  findFolded,
+  findNameRules,
+  foldNames,
+  foldPath,
+  type NameRule,
+  type NameRules,
+} from "./nameRules.ts";
 import type { PathNames } from "./resolvedPath.ts";
 
 export { defaultProtectedReads } from "./defaultProtectedReads.ts";
@@ -22,7 +30,10 @@ export const compileReadProtection = createRuleCompiler<ReadRule>();
  * and the strictest of these counts.
  */
 export function findSecret(protection: ReadProtection, names: PathNames): SecretFile | undefined {
-  const found = findNameRules(protection, names);
+  return strictestOf(findNameRules(protection, names));
+}
+
+function strictestOf(found: readonly NameRule<ReadRule>[]): SecretFile | undefined {
   for (const rule of ["refuse", "ask"] as const) {
     const pattern = found.find(({ value }) => value === rule)?.pattern;
     if (pattern !== undefined) return { pattern, rule };
@@ -43,15 +54,19 @@ export interface NamedFolder {
   readonly names: PathNames;
 }
 
-/** Whether a search must leave out a file, by its path in the root. */
-export function isLeftOut({ patterns, folders }: SearchSecrets, path: string): boolean {
+/** A test of whether a search must leave out a file, by its path in the root. */
+export function createLeftOutTest({ patterns, folders }: SearchSecrets): (path: string) => boolean {
   const protection = compileReadProtection(patterns);
-  return folders.some(({ path: folder, names }) => {
-    const prefix = folder === "" ? "" : `${folder}/`;
-    if (!path.startsWith(prefix)) return false;
-    const rest = path.slice(prefix.length);
-    const below = (name: string): string => (name === "" ? rest : `${name}/${rest}`);
-    const [relative, absolute] = [names.relative.map(below), names.absolute.map(below)];
-    return findSecret(protection, { relative, absolute }) !== undefined;
-  });
+  const folded = folders.map(({ path, names }) => ({
+    prefix: path === "" ? "" : `${path}/`,
+    names: foldNames(names),
+  }));
+  return (path) =>
+    folded.some(({ prefix, names }) => {
+      if (!path.startsWith(prefix)) return false;
+      const rest = foldPath(path.slice(prefix.length));
+      const below = (name: string): string => (name === "" ? rest : `${name}/${rest}`);
+      const [relative, absolute] = [names.relative.map(below), names.absolute.map(below)];
+      return strictestOf(findFolded(protection, { relative, absolute })) !== undefined;
+    });
 }

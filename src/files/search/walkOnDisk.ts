@@ -1,6 +1,6 @@
 import { compileFilesExclude } from "../../core/filesExclude.ts";
 import { compileExcludes, compileGlob, type GlobOptions } from "../../core/glob.ts";
-import { isLeftOut } from "../../core/path/protectedReads.ts";
+import { createLeftOutTest } from "../../core/path/protectedReads.ts";
 import { diskRoot } from "../walk/diskRoot.ts";
 import { createFolderMemory, type FolderMemory } from "../walk/folderMemory.ts";
 import { walk } from "../walk/walk.ts";
@@ -57,7 +57,7 @@ function requestOf(given: DiskWalk): WalkRequest {
     includeGitignored,
     glob: glob?.value,
     excludes: excludes.value,
-    isSecret: secrets && ((path) => isLeftOut(secrets, path)),
+    isSecret: secrets && createLeftOutTest(secrets),
   };
 }
 

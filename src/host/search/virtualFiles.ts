@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { compileExcludes, compileGlob } from "../../core/glob.ts";
-import { isLeftOut, type SearchSecrets } from "../../core/path/protectedReads.ts";
+import { createLeftOutTest, type SearchSecrets } from "../../core/path/protectedReads.ts";
 import { maxFileBytes } from "../../files/search/readContent.ts";
 import type { SuppliedBatch } from "../../files/search/searchRequest.ts";
 import { scanGap } from "../../files/search/searchMessages.ts";
@@ -20,7 +20,7 @@ export async function* supplyVirtualFiles(
   secrets: SearchSecrets,
   signal: AbortSignal,
 ): AsyncGenerator<SuppliedBatch> {
-  const isSecret = (path: string): boolean => isLeftOut(secrets, path);
+  const isSecret = createLeftOutTest(secrets);
   const request = { ...requestOf(place, selection), isSecret, signal };
   for await (const { files, skipped } of walk(place.root, request)) {
     const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;

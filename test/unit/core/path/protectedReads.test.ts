@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
   compileReadProtection,
+  createLeftOutTest,
   defaultProtectedReads,
   findSecret,
-  isLeftOut,
   type SearchSecrets,
 } from "../../../../src/core/path/protectedReads.ts";
 
@@ -176,7 +176,7 @@ describe("findSecret", () => {
   });
 });
 
-describe("isLeftOut", () => {
+describe("createLeftOutTest", () => {
   const secrets: SearchSecrets = {
     patterns: { ...defaultProtectedReads, "keys/*": "ask", "/w/own/*": "refuse" },
     folders: [
@@ -203,7 +203,7 @@ describe("isLeftOut", () => {
     ["docs2/credentials", false],
   ];
   for (const [path, expected] of rows) {
-    it(`${path}: ${expected}`, () => assert.equal(isLeftOut(secrets, path), expected));
+    it(`${path}: ${expected}`, () => assert.equal(createLeftOutTest(secrets)(path), expected));
   }
 });
 
