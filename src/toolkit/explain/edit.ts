@@ -28,7 +28,7 @@ export function explainEdit(failure: EditFailure): string {
     case "tooManyMatches":
       return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, give `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
     case "tooMuchNewText":
-      return `${subject(failure.operation, "replacements")} would put in ${count(failure.length, "character")} or more, and all replacements of one call together may put in ${failure.limit.toLocaleString("en-US")}. A group that holds the rest of the file is put in again at every match. Call again with a \`pattern\` that matches less, or with new text that puts in less. Nothing was changed.`;
+      return `${subject(failure.operation, "replacements")} would put in ${count(failure.length, "character")} or more, and all replacements of one call together may put in ${failure.limit.toLocaleString("en-US")}. A group that holds the rest of the file is put in again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`;
   }
 }
 
