@@ -16,7 +16,8 @@ const timeoutMs = 60_000 + callCount * 3_000;
 const routes = { document: "one\ntwo\n", bytes: "one\r\ntwo\n", create: undefined };
 
 /** A failure that says of itself that something was, or may have been, written. */
-const tellsOfWrite = /may have gone to another file|The change was written to/;
+const tellsOfWrite =
+  /may have gone to another file|The change was written to|was taken back, but .* could not be given/;
 
 describe("while another process swaps links in", () => {
   useWorkspace();

@@ -23,7 +23,7 @@ const program = `
   const fs = require("node:fs");
   const { path, text, outsidePath, historyFolder } = JSON.parse(process.argv[1]);
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 55);
-  const link = historyFolder + ".link", file = historyFolder + ".file";
+  const file = historyFolder + ".file";
   let moved = 0;
   const moveAway = () => {
     try {
@@ -33,10 +33,19 @@ const program = `
       if (error.code !== "ENOENT") throw error;
     }
   };
+  // What was created in between is moved away first: nothing may be lost here.
+  const putLink = () => {
+    for (;;) {
+      moveAway();
+      try {
+        return fs.symlinkSync(outsidePath, path);
+      } catch (error) {
+        if (error.code !== "EEXIST") throw error;
+      }
+    }
+  };
   for (let round = 0; ; round += 1) {
-    fs.symlinkSync(outsidePath, link);
-    moveAway();
-    fs.renameSync(link, path);
+    putLink();
     if (round === 0) process.stdout.write("started");
     pause();
     if (text === undefined) moveAway();
