@@ -136,7 +136,8 @@ function judgeSecret(request: PermissionRequest): "allow" | "ask" | "refuse" {
 function findSecretRefusal(request: PermissionRequest): PermissionFailure | undefined {
   const { path, secret, mode } = request;
   if (secret === undefined || judgeSecret(request) !== "refuse") return undefined;
-  return { code: "secretFile", path: path.shown, mode, ...secret };
+  const refusing = secret.rule === "ask" ? { mode } : {};
+  return { code: "secretFile", path: path.shown, pattern: secret.pattern, ...refusing };
 }
 
 /** A workspace that is not trusted may steer the agent: it gets no more than the cautious mode. */

@@ -54,6 +54,7 @@ describe("the manifest", () => {
       "linewise.allowedPaths",
       "linewise.approval",
       "linewise.protectedPaths",
+      "linewise.protectedReads",
     ]);
   });
 
