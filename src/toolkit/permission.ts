@@ -149,7 +149,8 @@ function judgeSecret(request: PermissionRequest): "allow" | "ask" | "refuse" {
 function findSecretRefusal(request: PermissionRequest): PermissionFailure | undefined {
   const { path, secret, mode } = request;
   if (secret === undefined || judgeSecret(request) !== "refuse") return undefined;
-  return { code: "secretFile", path: path.shown, mode, ...secret };
+  const refusing = secret.rule === "ask" ? { mode } : {};
+  return { code: "secretFile", path: path.shown, pattern: secret.pattern, ...refusing };
 }
 
 function reasonsOfMode({ mode, effect, path, isWorkspaceTrusted }: PermissionRequest): AskReason[] {

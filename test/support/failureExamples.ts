@@ -288,8 +288,8 @@ export const failureExamples: Examples = {
   untrustedWorkspace: [{ code: "untrustedWorkspace" }],
   refusedTarget: [{ code: "refusedTarget", path: ".git/config", reason: "it is Git's own" }],
   secretFile: [
-    { code: "secretFile", path: ".env", pattern: "**/.env", rule: "ask", mode: "sandboxed" },
-    { code: "secretFile", path: ".env", pattern: "**/.env", rule: "refuse", mode: "yolo" },
+    { code: "secretFile", path: ".env", pattern: "**/.env", mode: "sandboxed" },
+    { code: "secretFile", path: ".env", pattern: "**/.env" },
   ],
   readRejected: [
     { code: "readRejected", paths: [".env"] },

@@ -10,10 +10,10 @@ export type PermissionFailure =
   | {
       readonly code: "secretFile";
       readonly path: string;
-      /** Of `linewise.protectedReads`, with what it says. */
+      /** Of `linewise.protectedReads`. */
       readonly pattern: string;
-      readonly rule: "ask" | "refuse";
-      readonly mode: string;
+      /** The permission mode where it does not ask; without it the pattern itself refuses. */
+      readonly mode?: string | undefined;
     }
   | { readonly code: "readRejected"; readonly paths: readonly string[] }
   | { readonly code: "rejectedByUser"; readonly reason?: string | undefined };

@@ -12,8 +12,8 @@ export function explainPermission(failure: PermissionFailure): string {
     case "refusedTarget":
       return `${failure.path} is refused: ${failure.reason}. Tell the user if it should be changed by hand.`;
     case "secretFile":
-      return failure.rule === "refuse"
-        ? `${failure.path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${failure.pattern}, in the permission mode ${failure.mode} as in all others. Go on without its text, and do not look for another way to it.`
+      return failure.mode === undefined
+        ? `${failure.path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${failure.pattern}. Go on without its text, and do not look for another way to it.`
         : `${failure.path} is refused: it usually holds secrets (${failure.pattern} in linewise.protectedReads), and the permission mode ${failure.mode} does not ask. Go on without its text, and do not look for another way to it.`;
     case "readRejected":
       return `The user did not allow reading ${oneOf(failure.paths, "and")}. Go on without it, and do not look for another way to it.`;

@@ -61,6 +61,17 @@ describe("the catalogue of tools", () => {
     for (const field of excluding) assert.equal(field, excludeField);
   });
 
+  it("takes every tool for one that shows text of files, but for those that never do", () => {
+    const input = { path: "a", pattern: "a", glob_pattern: "a" };
+    const looking = tools.filter((tool) => {
+      const taken = Object.entries(input).filter(([field]) => field in tool.fields);
+      const call = tool.parse(Object.fromEntries(taken));
+      return call.ok && call.value.effect === "look";
+    });
+    const names = looking.map(({ name }) => name).sort();
+    assert.deepEqual(names, ["file_info", "glob", "list_directory"]);
+  });
+
   it("has every tool that a description or an error sends the agent to", () => {
     const known = new Set(tools.map(contributedName));
     const failures: readonly Failure[] = Object.values(failureExamples).flat();

@@ -1,0 +1,10 @@
+import { createLeftOutTest } from "/work/main/src/core/path/protectedReads.ts";
+import { decidePermission } from "/work/main/src/toolkit/permission.ts";
+const t = createLeftOutTest({ patterns: { "/etc/shadow": "refuse", "/srv/private/**": "refuse", "C:/Keys/**": "refuse" }, folders: [{ path: "", names: { relative: ["/"], absolute: ["/"] } }] });
+console.log("root /:", t("etc/shadow"), t("srv/private/a"));
+const u = createLeftOutTest({ patterns: { "/etc/shadow": "refuse", "/srv/private/**": "refuse" }, folders: [{ path: "", names: { relative: ["/srv"], absolute: ["/srv"] } }] });
+console.log("root /srv:", u("private/a"));
+const w = createLeftOutTest({ patterns: { "C:/Keys/**": "refuse" }, folders: [{ path: "", names: { relative: ["C:/"], absolute: ["C:/"] } }] });
+console.log("root C:/:", w("Keys/a"));
+const inside = { asGiven: true, real: true };
+for (const mode of ["trusted","sandboxed","yolo"] as const) console.log(mode, JSON.stringify(decidePermission({ mode, effect: "read", protectedBy: undefined, secret: { pattern: "**/*.env", rule: "refuse" }, isWorkspaceTrusted: true, allowedPaths: ["."], path: { kind: "missing", shown: ".env", insideWorkspace: inside, insideAllowedPaths: inside, hardLinks: 1 } as any })));
