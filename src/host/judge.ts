@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import { foldName } from "../core/path/foldName.ts";
 import { compileProtection, findProtection } from "../core/path/protectedPaths.ts";
 import { compileReadProtection, findSecret } from "../core/path/protectedReads.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
@@ -38,6 +39,7 @@ export function judge(
       path: target,
       protectedBy: findProtection(protection, target.names),
       secret: findSecret(readProtection, target.names),
+      isInEditor: mayBeInEditor(target),
       isWorkspaceTrusted: vscode.workspace.isTrusted,
       allowedPaths: settings.allowedPaths,
     }),
@@ -53,4 +55,16 @@ export function judge(
   if (asked.length === 0) return succeed({ verdict: "allow" });
   const everyTime = asked.some((each) => each.everyTime);
   return succeed({ verdict: "ask", everyTime, reasons: asked });
+}
+
+/** By its name alone, which says too much rather than too little: a link may lead to the same file. */
+function mayBeInEditor({ realPath }: ResolvedPath): boolean {
+  const name = nameOf(realPath);
+  return vscode.workspace.textDocuments.some(
+    (document) => document.isDirty && nameOf(document.uri.path) === name,
+  );
+}
+
+function nameOf(path: string): string {
+  return foldName(path.split(/[\\/]/).at(-1) ?? "");
 }

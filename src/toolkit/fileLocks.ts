@@ -1,8 +1,9 @@
 /** The files that a call works on, which no other call touches until they are released. */
 export interface Hold {
-  /** Another call had some of the files when this one asked for them. */
-  readonly hasWaited: boolean;
-  /** Takes further files, if nobody has them or waits for them; otherwise takes none. */
+  /**
+   * Takes further files, if nobody has them and nobody waits for them who could get them now; otherwise
+   * takes none.
+   */
   readonly extend: (keys: readonly string[]) => boolean;
   /** Gives the files to whoever waits for them; again is harmless. */
   readonly release: () => void;
@@ -38,14 +39,15 @@ export function createFileLocks(): FileLocks {
     return keys.every((key) => !held.has(key) && before.every((each) => !each.keys.includes(key)));
   }
 
-  function hold(asked: readonly string[], hasWaited: boolean): Hold {
+  function hold(asked: readonly string[]): Hold {
     const own = new Set(asked);
     for (const key of own) held.add(key);
     return {
-      hasWaited,
       extend(keys) {
         const added = keys.filter((key) => !own.has(key));
-        if (!areFree(added, waiting)) return false;
+        // Who waits for a file that is held here as well is behind this call anyway.
+        const others = waiting.filter((each) => !each.keys.some((key) => own.has(key)));
+        if (!areFree(added, others)) return false;
         for (const key of added) {
           own.add(key);
           held.add(key);
@@ -82,7 +84,7 @@ export function createFileLocks(): FileLocks {
       };
       const begin = (): void => {
         leave();
-        resolve(hold(keys, true));
+        resolve(hold(keys));
       };
       const place: Waiting = { keys, begin };
       waiting = [...waiting, place];
@@ -94,7 +96,7 @@ export function createFileLocks(): FileLocks {
     ask(keys, signal) {
       if (signal.aborted) return { mustWait: false, comes: Promise.reject(signal.reason as Error) };
       if (!areFree(keys, waiting)) return { mustWait: true, comes: waitFor(keys, signal) };
-      return { mustWait: false, comes: Promise.resolve(hold(keys, false)) };
+      return { mustWait: false, comes: Promise.resolve(hold(keys)) };
     },
   };
 }

@@ -14,6 +14,8 @@ export interface PermissionRequest {
   readonly protectedBy: string | undefined;
   /** Why the file usually holds secrets, if it does. */
   readonly secret: SecretFile | undefined;
+  /** An editor may have unsaved text of it, also where it is gone from disk. */
+  readonly isInEditor: boolean;
   readonly isWorkspaceTrusted: boolean;
   /** As the setting says, for the message. */
   readonly allowedPaths: readonly string[];
@@ -139,10 +141,11 @@ export function isReadFreely(
   return secretTable[modeInForce(mode, isWorkspaceTrusted)][rule] === "allow";
 }
 
-/** A file that does not exist yet has no text to be seen. */
+/** A file that does not exist yet has no text to be seen, unless an editor has some of it. */
 function judgeSecret(request: PermissionRequest): "allow" | "ask" | "refuse" {
   const { effect, path, secret, mode, isWorkspaceTrusted } = request;
-  if (secret === undefined || effect === "look" || path.kind !== "file") return "allow";
+  const hasText = path.kind === "file" || (path.kind === "missing" && request.isInEditor);
+  if (secret === undefined || effect === "look" || !hasText) return "allow";
   return secretTable[modeInForce(mode, isWorkspaceTrusted)][secret.rule];
 }
 

@@ -43,7 +43,7 @@ function describeApproval({ editedInput, isCarriedOver, choice }: Approval): rea
       : [`The user changed the input before allowing the call. This was carried out: ${input}`]),
     ...(isCarriedOver === true
       ? [
-          "Another call changed a file after this change was shown. The same lines were changed, at their new line numbers.",
+          "Another call changed the file after this change was shown, so it was applied to the same lines at their new line numbers.",
         ]
       : []),
     ...(choice === undefined ? [] : [describeChoice(choice)]),

@@ -8,7 +8,7 @@ export interface Shown {
   readonly input: unknown;
   /** For a write that was planned in the order of the plan's changes. */
   readonly targets: readonly ResolvedPath[];
-  /** What will be applied. None for a read, and for what is asked elsewhere. */
+  /** What will be applied. None for a read, for what was not planned yet, and where it took too much room. */
   readonly planned?: PlannedCall | undefined;
   /** Another call changed a file meanwhile, and what was shown has moved with its lines. */
   readonly isCarriedOver?: boolean;
@@ -29,10 +29,10 @@ export interface PendingApprovals {
   /** The same, once. */
   readonly take: (tool: string, input: unknown) => Shown | undefined;
   /**
-   * Whether another input was shown for the tool: if `take` finds nothing, the user has edited it.
-   * Of several it cannot be told which, so they stay for the calls that they were shown for.
+   * Whether another input was shown for the tool: if `take` finds nothing, the user has edited one. It
+   * cannot be told which, so all stay for the calls that they were shown for.
    */
-  readonly takeEdited: (tool: string) => boolean;
+  readonly hasOther: (tool: string) => boolean;
   /** What is shown now, the latest if no id is given. */
   readonly find: (id?: number) => Shown | undefined;
   readonly all: () => readonly Shown[];
@@ -44,7 +44,7 @@ export interface PendingApprovals {
 const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
-/** Plans hold the texts of their files: of those that were skipped no more than this stays. */
+/** Plans hold the texts of their files. Beyond this the oldest are let go, to be planned and asked again. */
 const maxKeptUnits = 64 * 1024 * 1024;
 
 export function createPendingApprovals(now: () => number): PendingApprovals {
@@ -55,11 +55,6 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     const oldestMs = now() - expiryMs;
     kept = kept.filter((shown) => shown.shownMs > oldestMs);
     return kept;
-  }
-
-  function drop(found: Shown | undefined): Shown | undefined {
-    kept = kept.filter((shown) => shown !== found);
-    return found;
   }
 
   function peek(tool: string, input: unknown): Shown | undefined {
@@ -76,12 +71,12 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
       return added;
     },
     peek,
-    take: (tool, input) => drop(peek(tool, input)),
-    takeEdited(tool) {
-      const others = current().filter((shown) => shown.tool === tool);
-      if (others.length === 1) drop(others[0]);
-      return others.length > 0;
+    take(tool, input) {
+      const found = peek(tool, input);
+      kept = kept.filter((shown) => shown !== found);
+      return found;
     },
+    hasOther: (tool) => current().some((shown) => shown.tool === tool),
     find: (id) => current().findLast((shown) => id === undefined || shown.id === id),
     all: current,
     update(changed) {
@@ -90,15 +85,15 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
   };
 }
 
-/** The latest is kept however large it is. */
+/** The latest keeps its plan however large it is. */
 function keepLatest(shown: readonly Shown[]): readonly Shown[] {
   let units = 0;
   const latest = shown.slice(-maxKept).toReversed();
-  const tooMany = latest.findIndex((each, index) => {
+  const kept = latest.map((each, index): Shown => {
     units += countUnits(each);
-    return index > 0 && units > maxKeptUnits;
+    return index > 0 && units > maxKeptUnits ? { ...each, planned: undefined } : each;
   });
-  return (tooMany < 0 ? latest : latest.slice(0, tooMany)).toReversed();
+  return kept.toReversed();
 }
 
 function countUnits({ planned }: Shown): number {

@@ -23,7 +23,7 @@ export async function approveRead(
     const drifted = findDrift(shown.targets, targets);
     return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
   }
-  const inputWasEdited = shown === undefined && services.pending.takeEdited(tool.name);
+  const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
   const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
   if (answer === "allow") return approve(opened, inputWasEdited);
   return fail({ code: "readRejected", paths: targets.map(({ shown: path }) => path) });
@@ -61,18 +61,30 @@ export async function approveWrite(
   if (approval === "refactorPreview" && !everyTime) return askInRefactorPreview(request);
   const isCarriedOver = shown?.isCarriedOver ?? false;
   if (shown?.planned !== undefined && !everyTime) return succeed({ isCarriedOver });
-  const inputWasEdited = shown === undefined && request.services.pending.takeEdited(tool.name);
+  const inputWasEdited = shown === undefined && request.services.pending.hasOther(tool.name);
   const { plan } = request.planned;
   const answer = await askInDialog({ ...subjectOf(plan), reasons, inputWasEdited }, request.signal);
   if (answer === "reject") return rejected;
-  if (answer === "allow") return approve(opened, inputWasEdited);
+  if (answer === "allow") return approve(opened, inputWasEdited, isCarriedOver);
   const decided = await askInDiffEditor(request);
-  if (!decided.ok || !inputWasEdited) return decided;
-  return succeed({ ...decided.value, editedInput: opened.request.input });
+  if (!decided.ok) return decided;
+  return succeed({ ...decided.value, ...factsOf(opened, inputWasEdited, isCarriedOver) });
 }
 
 const rejected = fail({ code: "rejectedByUser" } as const);
 
-function approve({ request }: OpenedCall, inputWasEdited: boolean): Result<Approval> {
-  return succeed(inputWasEdited ? { editedInput: request.input } : {});
+function approve(
+  opened: OpenedCall,
+  inputWasEdited: boolean,
+  isCarriedOver = false,
+): Result<Approval> {
+  return succeed(factsOf(opened, inputWasEdited, isCarriedOver));
+}
+
+function factsOf(
+  { request }: OpenedCall,
+  inputWasEdited: boolean,
+  isCarriedOver: boolean,
+): Approval {
+  return { isCarriedOver, ...(inputWasEdited ? { editedInput: request.input } : {}) };
 }

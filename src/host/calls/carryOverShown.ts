@@ -23,7 +23,20 @@ export async function carryOverShown(
     if (shown.stalePath !== undefined || !changes.some((change) => findRoute(change, routes))) {
       continue;
     }
-    services.pending.update(await moveShown(shown, changes, routes, settings, services));
+    services.pending.update(await moveOrDrop(shown, changes, routes, settings, services));
+  }
+}
+
+/** This call is done: what goes wrong here is no failure of its own. */
+async function moveOrDrop(
+  shown: Shown,
+  ...rest: [readonly FileChange[], readonly Route[], Settings, Services]
+): Promise<Shown> {
+  try {
+    return await moveShown(shown, ...rest);
+  } catch (error) {
+    rest[3].log.error(error instanceof Error ? error : String(error));
+    return { ...shown, stalePath: shown.targets[0]?.shown ?? shown.tool };
   }
 }
 
@@ -71,7 +84,7 @@ async function findMoved(
   services: Services,
 ): Promise<MovedFile | undefined> {
   const target = await services.resolvePath(file.target.uri, settings);
-  if (!target.ok) return undefined;
+  if (!target.ok || target.value.realPath !== file.target.realPath) return undefined;
   const now = await loadFileOrNew(target.value, services.snapshots);
   if (!now.ok) return undefined;
   const { change } = route;

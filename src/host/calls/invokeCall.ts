@@ -18,7 +18,7 @@ import { isWrite, takeTurn, type OpenedWrite, type ShownTurn } from "./writeTurn
  * Carries a call out. Mode, containment, protection and approval are enforced here, on the input
  * that arrives here: VS Code's dialog may have been switched off, or its input edited.
  *
- * @throws FailureError with nothing changed, anywhere.
+ * @throws FailureError with nothing changed, anywhere, unless its sentence says what was.
  */
 export async function invokeCall(request: CallRequest): Promise<Answer> {
   const opened = await openCall(request);

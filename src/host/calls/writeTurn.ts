@@ -17,7 +17,7 @@ export interface WriteTurn {
   readonly hold: Hold;
 }
 
-/** What the chat showed for this very input; where it showed a plan, `planned` is that plan. */
+/** `shown` is what the chat showed for this very input; where it has a plan, that is what `planned` is. */
 export type ShownTurn = WriteTurn & { readonly shown: Shown | undefined };
 
 /**
@@ -36,7 +36,10 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
     if (shown?.planned !== undefined) return { opened, planned: planOf(shown), hold, shown };
     hold.release();
   }
-  return { ...(await planInTurn(opened)), shown: pending.take(tool.name, input) };
+  // Taken before anything is awaited: what is shown from now on is for another call.
+  const taken = pending.take(tool.name, input);
+  const shown = taken && { ...taken, planned: undefined };
+  return { ...(await planInTurn(opened)), shown };
 }
 
 function planOf({ planned, stalePath }: Shown): Result<PlannedCall> {
@@ -47,47 +50,37 @@ function planOf({ planned, stalePath }: Shown): Result<PlannedCall> {
 
 /**
  * Plans a call when its turn has come. Which files a search finds is known only then: the call holds
- * those as well, or waits for them and plans once more.
+ * those as well, or waits for them and plans once more. Line numbers mean the text at the moment when
+ * the call came, and a path what it leads to when its turn has come.
  */
 export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
+  const { services, signal } = opened.request;
   let keys = lockKeysOf(opened.targets);
+  let arrival: Promise<TextFile | undefined> | undefined;
   for (;;) {
-    const turn = await waitForTurn(opened, keys);
+    const turn = services.locks.ask(keys, signal);
+    if (turn.mustWait) arrival ??= startReading(opened);
+    const hold = await turn.comes;
     try {
-      const planned = await turn.opened.call.plan(turn.opened.context);
+      const current = arrival === undefined ? opened : await reopen(opened, await arrival);
+      const planned = await current.call.plan(current.context);
       const touched = planned.ok ? planned.value.plan.changes.map(({ file }) => file.target) : [];
       const needed = lockKeysOf(touched);
-      if (turn.hold.extend(needed)) return { ...turn, planned };
+      if (hold.extend(needed)) return { opened: current, planned, hold };
       keys = [...new Set([...keys, ...needed])];
     } catch (error) {
-      turn.hold.release();
+      hold.release();
       throw error;
     }
-    turn.hold.release();
+    hold.release();
   }
 }
 
-/**
- * Line numbers mean the text at the moment when the call came, and a path what it led to when its
- * turn has come.
- */
-async function waitForTurn(
-  opened: OpenedWrite,
-  keys: readonly string[],
-): Promise<Pick<WriteTurn, "opened" | "hold">> {
-  const { services, signal } = opened.request;
-  const turn = services.locks.ask(keys, signal);
-  if (!turn.mustWait) return { opened, hold: await turn.comes };
+/** Should it fail, it fails when the turn has come: an earlier failure would leave the files held. */
+function startReading(opened: OpenedWrite): Promise<TextFile | undefined> {
   const reading = readArrived(opened);
-  // Should it fail, it fails when the turn has come: an earlier failure would leave the files held.
   reading.catch(() => undefined);
-  const hold = await turn.comes;
-  try {
-    return { opened: await reopen(opened, await reading), hold };
-  } catch (error) {
-    hold.release();
-    throw error;
-  }
+  return reading;
 }
 
 /** The text that line numbers of the call are those of, where they do not say it themselves. */

@@ -100,7 +100,7 @@ describe("a change that was shown before another call changed the file", () => {
     await show(editFile, second);
     await carryOut(editFile, first);
     const answer = await carryOut(editFile, second);
-    assert.match(answer, /Another call changed a file after this change was shown/);
+    assert.match(answer, /Another call changed the file after this change was shown/);
     assert.match(answer, /21: 20x/);
     const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
     assert.equal(await readText(uri), expected);

@@ -64,14 +64,23 @@ describe("createFileLocks", () => {
     assert.deepEqual(begun, ["a", "both", "b"]);
   });
 
-  it("says whether a call has to wait, and whether it had to", async () => {
+  it("says whether a call has to wait", () => {
     const locks = createFileLocks();
-    const first = locks.ask(["a"], never);
-    const second = locks.ask(["a"], never);
-    assert.deepEqual([first.mustWait, second.mustWait], [false, true]);
-    const hold = await first.comes;
-    hold.release();
-    assert.deepEqual([hold.hasWaited, (await second.comes).hasWaited], [false, true]);
+    const turns = [locks.ask(["a"], never), locks.ask(["a"], never), locks.ask(["b"], never)];
+    assert.deepEqual(
+      turns.map(({ mustWait }) => mustWait),
+      [false, true, false],
+    );
+  });
+
+  it("extends a call before those that wait for a file of its own", async () => {
+    const { begun, ask } = createAsker(createFileLocks());
+    const first = await ask("first", ["place", "old file"]);
+    void ask("second", ["place", "new file"]);
+    assert.equal(first.extend(["new file"]), true);
+    first.release();
+    await settle();
+    assert.deepEqual(begun, ["first", "second"]);
   });
 
   it("is harmless to release twice", async () => {

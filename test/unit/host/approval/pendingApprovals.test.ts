@@ -27,22 +27,13 @@ describe("createPendingApprovals", () => {
     assert.equal(pending.take("edit", 1), undefined);
   });
 
-  it("tells that an input was edited, and forgets the one that it was", () => {
+  it("tells that another input was shown, and keeps it for the call that it was shown for", () => {
     const pending = createPendingApprovals(() => 0);
-    pending.add({ tool: "edit", input: 1, targets });
-    pending.add({ tool: "write", input: 1, targets });
-    assert.equal(pending.takeEdited("append"), false);
-    assert.equal(pending.takeEdited("edit"), true);
-    assert.equal(pending.takeEdited("edit"), false);
-    assert.equal(pending.find()?.tool, "write");
-  });
-
-  it("takes nothing from a call when another one of its tool was edited", () => {
-    const pending = createPendingApprovals(() => 0);
-    pending.add({ tool: "edit", input: 1, targets });
-    const other = pending.add({ tool: "edit", input: 2, targets });
-    assert.equal(pending.takeEdited("edit"), true);
-    assert.equal(pending.take("edit", 2), other);
+    const other = pending.add({ tool: "edit", input: 1, targets });
+    assert.equal(pending.hasOther("append"), false);
+    assert.equal(pending.hasOther("edit"), true);
+    assert.equal(pending.take("edit", 1), other);
+    assert.equal(pending.hasOther("edit"), false);
   });
 
   it("puts what has moved in the place of what was shown", () => {
@@ -57,7 +48,7 @@ describe("createPendingApprovals", () => {
     assert.deepEqual(pending.all(), [second]);
   });
 
-  it("lets the oldest plans go when all of them are large, but never the latest", () => {
+  it("lets the plans of the oldest go when all of them are large, but never the latest", () => {
     const pending = createPendingApprovals(() => 0);
     const old = "x".repeat(20 * 1024 * 1024);
     const planned = {
@@ -66,7 +57,9 @@ describe("createPendingApprovals", () => {
       report: () => () => "",
     };
     const shown = [1, 2, 3].map((input) => pending.add({ tool: "edit", input, targets, planned }));
-    assert.deepEqual(pending.all(), shown.slice(2));
+    const withPlans = pending.all().filter((each) => each.planned !== undefined);
+    assert.deepEqual(withPlans, shown.slice(2));
+    assert.deepEqual(pending.take("edit", 1), { ...shown[0], planned: undefined });
   });
 
   it("finds by number, or the latest", () => {
