@@ -57,11 +57,11 @@ export function judge(
   return succeed({ verdict: "ask", everyTime, reasons: asked });
 }
 
-/** By its name alone, which says too much rather than too little: a link may lead to the same file. */
-function mayBeInEditor({ realPath }: ResolvedPath): boolean {
-  const name = nameOf(realPath);
+/** By its names alone, which says too much rather than too little: a link may lead to the same file. */
+function mayBeInEditor({ realPath, absolutePath }: ResolvedPath): boolean {
+  const names = [realPath, absolutePath].map(nameOf);
   return vscode.workspace.textDocuments.some(
-    (document) => document.isDirty && nameOf(document.uri.path) === name,
+    ({ isDirty, uri }) => isDirty && names.includes(nameOf(uri.path)),
   );
 }
 

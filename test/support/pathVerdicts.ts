@@ -125,6 +125,7 @@ export async function judgePath(
     path: resolved.value,
     protectedBy: findProtection(compileProtection(protectedPaths), resolved.value.names),
     secret: undefined,
+    isInEditor: false,
     isWorkspaceTrusted: true,
     allowedPaths: environment.allowedPaths,
   });

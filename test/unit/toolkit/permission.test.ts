@@ -35,12 +35,14 @@ const requests: readonly PermissionRequest[] = combine({
   refusal: [undefined, "it is a secret"],
   protectedBy: [undefined, "**/.env*"],
   rule: [undefined, "ask", "refuse"] as const,
+  isInEditor: [false, true],
   isWorkspaceTrusted: [true, false],
-}).map(({ mode, effect, protectedBy, rule, isWorkspaceTrusted, ...facts }) => ({
+}).map(({ mode, effect, protectedBy, rule, isInEditor, isWorkspaceTrusted, ...facts }) => ({
   mode,
   effect,
   protectedBy,
   secret: rule && { pattern: "**/.env", rule },
+  isInEditor,
   isWorkspaceTrusted,
   allowedPaths: ["/allowed"],
   path: pathWith(facts),
@@ -87,10 +89,12 @@ describe("decidePermission", () => {
 
   it("never lets text of a secret be seen unasked but where the mode says so", () => {
     const secrets = requests.filter(
-      ({ effect, path, secret }) =>
-        effect !== "look" && path.kind === "file" && secret !== undefined,
+      ({ effect, path, secret, isInEditor }) =>
+        effect !== "look" &&
+        secret !== undefined &&
+        (path.kind === "file" || (path.kind === "missing" && isInEditor)),
     );
-    assert.equal(secrets.length, 3_072);
+    assert.equal(secrets.length, 9_216);
     for (const request of secrets) {
       const permission = decidePermission(request);
       const { mode, secret, isWorkspaceTrusted } = request;
@@ -109,6 +113,7 @@ describe("decidePermission", () => {
       effect: "write",
       protectedBy: "**/.env*",
       secret: { pattern: "**/.env", rule: "ask" },
+      isInEditor: false,
       isWorkspaceTrusted: true,
       allowedPaths: [],
       path: pathWith({
