@@ -103,7 +103,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a path with a NUL",
     on("notes.txt\0.png", line2),
-    "The field `filePath` holds the character NUL (U+0000) at character 10, which no text file and no path can hold. Leave it out; in a pattern, \\x00 stands for it.",
+    "The field `filePath` holds the character NUL (U+0000) at character 10, which no text file and no path can hold. Send `filePath` without it; in a pattern, \\x00 stands for it.",
   ],
 ];
 

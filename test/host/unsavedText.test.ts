@@ -86,8 +86,9 @@ describe("unsaved text in a real VS Code", () => {
     const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
       if (document.uri.path === uri.path) writeFileSync(uri.fsPath, "new\nc\n");
     });
-    await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
+    await invoke("read_file", { path: "behind.txt" });
     subscription.dispose();
+    await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
     assert.equal(await readText(uri), "new\nC\n");
   });
 });

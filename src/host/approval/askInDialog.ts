@@ -4,6 +4,7 @@ import { raceWithSignal } from "./raceWithSignal.ts";
 
 const allow = "Allow Once";
 const showDiff = "Show Diff";
+const refuse = "Don't Allow";
 
 export type DialogAnswer = "allow" | "showDiff" | "reject";
 
@@ -17,7 +18,7 @@ export async function askInDialog(
 ): Promise<DialogAnswer> {
   const { title, detail } = describeDialog(question);
   // The first is what Enter presses, and a dialog may come up while someone types.
-  const buttons = question.plan === undefined ? [allow] : [showDiff, allow];
+  const buttons = question.plan === undefined ? [refuse, allow] : [showDiff, allow];
   const shown = vscode.window.showWarningMessage(title, { modal: true, detail }, ...buttons);
   const answer = await raceWithSignal(shown, signal);
   if (answer === showDiff) return "showDiff";
