@@ -1,8 +1,8 @@
 /** The files that a call works on, which no other call touches until they are released. */
 export interface Hold {
   /**
-   * Takes further files, if nobody has them and nobody waits for them who could get them now; otherwise
-   * takes none.
+   * Takes further files, if nobody has had them since this hold began, and nobody waits for them who
+   * could get them now; otherwise takes none.
    */
   readonly extend: (keys: readonly string[]) => boolean;
   /** Gives the files to whoever waits for them; again is harmless. */
@@ -33,6 +33,8 @@ interface Waiting {
 
 export function createFileLocks(): FileLocks {
   const held = new Set<string>();
+  /** For each hold, the files that others have released since it began. */
+  const changedDuring = new Set<Set<string>>();
   let waiting: readonly Waiting[] = [];
 
   function areFree(keys: readonly string[], before: readonly Waiting[]): boolean {
@@ -41,13 +43,15 @@ export function createFileLocks(): FileLocks {
 
   function hold(asked: readonly string[]): Hold {
     const own = new Set(asked);
+    const changed = new Set<string>();
+    changedDuring.add(changed);
     for (const key of own) held.add(key);
     return {
       extend(keys) {
         const added = keys.filter((key) => !own.has(key));
         // Who waits for a file that is held here as well is behind this call anyway.
         const others = waiting.filter((each) => !each.keys.some((key) => own.has(key)));
-        if (!areFree(added, others)) return false;
+        if (added.some((key) => changed.has(key)) || !areFree(added, others)) return false;
         for (const key of added) {
           own.add(key);
           held.add(key);
@@ -55,7 +59,11 @@ export function createFileLocks(): FileLocks {
         return true;
       },
       release() {
-        for (const key of own) held.delete(key);
+        changedDuring.delete(changed);
+        for (const key of own) {
+          held.delete(key);
+          for (const others of changedDuring) others.add(key);
+        }
         own.clear();
         admit();
       },

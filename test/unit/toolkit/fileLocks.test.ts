@@ -73,6 +73,16 @@ describe("createFileLocks", () => {
     );
   });
 
+  it("extends no call by a file that another had meanwhile, which may have changed it", async () => {
+    const { ask } = createAsker(createFileLocks());
+    const first = await ask("first", []);
+    (await ask("second", ["a"])).release();
+    assert.equal(first.extend(["a"]), false);
+    assert.equal(first.extend(["b"]), true);
+    first.release();
+    assert.equal((await ask("third", [])).extend(["a"]), true);
+  });
+
   it("extends a call before those that wait for a file of its own", async () => {
     const { begun, ask } = createAsker(createFileLocks());
     const first = await ask("first", ["place", "old file"]);
