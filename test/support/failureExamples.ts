@@ -231,7 +231,11 @@ export const failureExamples: Examples = {
   unfinishedWrite: [
     { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
   ],
-  readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
+  readOnlyFile: [
+    { code: "readOnlyFile", path: "src/a.ts" },
+    { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts"] },
+    { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts", "src/c.ts"] },
+  ],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   writtenElsewhere: [
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },

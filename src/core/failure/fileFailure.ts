@@ -41,7 +41,12 @@ export type FileFailure =
       readonly path: string;
       readonly copyPath: string;
     }
-  | { readonly code: "readOnlyFile"; readonly path: string }
+  | {
+      readonly code: "readOnlyFile";
+      readonly path: string;
+      /** Files whose editors show them as unsaved since, with the text that is on disk. */
+      readonly unsavedPaths?: readonly string[];
+    }
   | {
       /** An editor that tells extensions nothing of its content has unsaved changes of the file. */
       readonly code: "hiddenChanges";

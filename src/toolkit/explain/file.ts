@@ -21,7 +21,7 @@ export function explainFile(failure: FileFailure): string {
     case "unfinishedWrite":
       return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Call linewise_read_file on both, or ask the user. Once the file is as it should be and the copy is deleted, the call will work again.`;
     case "readOnlyFile":
-      return `${failure.path} is read-only. Nothing was changed.`;
+      return explainReadOnly(failure);
     case "hiddenChanges":
       return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert it there, then repeat the call.`;
     case "writtenElsewhere":
@@ -37,6 +37,16 @@ export function explainFile(failure: FileFailure): string {
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
+}
+
+function explainReadOnly({
+  path,
+  unsavedPaths = [],
+}: Extract<FileFailure, { code: "readOnlyFile" }>): string {
+  if (unsavedPaths.length === 0) return `${path} is read-only. Nothing was changed.`;
+  const files = oneOf(unsavedPaths, "and");
+  const show = unsavedPaths.length === 1 ? "its editor shows it" : "their editors show them";
+  return `${path} is read-only. Nothing was changed. The edit of ${files} was taken back, but ${show} as unsaved, with the same text as on disk.`;
 }
 
 function explainElsewhere({
