@@ -224,6 +224,7 @@ export const failureExamples: Examples = {
     { code: "offsetPastEnd", path: "a.txt", offset: 3, totalLines: 1 },
   ],
   stale: [{ code: "stale", path: "src/a.ts" }],
+  replacedMeanwhile: [{ code: "replacedMeanwhile", path: "src/a.ts" }],
   changedAfterWrite: [
     { code: "changedAfterWrite", path: "src/a.ts" },
     { code: "changedAfterWrite", path: "src/a.ts", keptPath: "src/.linewise-copy-0.tmp" },

@@ -29,6 +29,11 @@ export type FileFailure =
     }
   | { readonly code: "stale"; readonly path: string }
   | {
+      /** Between the look at a path and the read, something else took the file's place. */
+      readonly code: "replacedMeanwhile";
+      readonly path: string;
+    }
+  | {
       /** The new text was written, and by now another program has written or put something else there. */
       readonly code: "changedAfterWrite";
       readonly path: string;
