@@ -4,7 +4,7 @@ import { spliceLines } from "../src/files/byteSplice.ts";
 import { findUnicodeCodec } from "../src/files/codec.ts";
 import { describeBinary } from "../src/files/contentKind.ts";
 import { diskFileSystem } from "../src/files/diskFileSystem.ts";
-import { findHolder } from "../src/files/fileBytes.ts";
+import { findHolder, withOpen } from "../src/files/fileBytes.ts";
 import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/replaceFile.ts";
@@ -34,7 +34,7 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
   assert.ok(codec !== undefined);
   const snapshots = createSnapshotStore(64 << 20, hashTexts);
   const file = { key: path, shown: path };
-  const bytes = await readWholeFile(path);
+  const bytes = await readBytes(path);
   assert.equal(describeBinary(bytes), undefined);
   const text = await codec.decode(bytes);
   const snapshotId = snapshots.keep(file, text)?.id;
@@ -68,4 +68,10 @@ function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall):
     return { type: "lines", startLine: line, endLine: line, replaceWith: newLine };
   });
   return { filePath: path, replacements };
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  return withOpen(diskFileSystem, path, "r", async (handle) =>
+    readWholeFile(handle, Number((await handle.stat()).size)),
+  );
 }

@@ -1,18 +1,16 @@
-import { open, stat } from "node:fs/promises";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
 import type { Codec } from "./codec.ts";
-import { closeAfter } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus } from "./fileSystem.ts";
+import { readKnownFile, type KnownFile } from "./readKnownFile.ts";
 import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import type { LineUnit } from "./lineBreaks.ts";
 
 /** What of a file is to be read. */
-export interface FileToRead {
-  readonly path: string;
+export interface FileToRead extends KnownFile {
   readonly codec: Pick<Codec, "encoding" | "decode">;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,18 +30,15 @@ export interface ByteSource {
 /**
  * Opens the file, reads, and closes it.
  *
- * Failures: `notFound`, `notAFile`, `systemError`. Rejects with the signal's reason when that aborts.
+ * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that aborts.
  */
 export async function readFrom<Value>(
-  { path, codec, signal }: FileToRead,
+  { path, identity, codec, signal }: FileToRead,
   read: (source: ByteSource) => Promise<Result<Value, FileFailure | PathFailure>>,
 ): Promise<Result<Value, FileFailure | PathFailure>> {
   signal?.throwIfAborted();
   try {
-    const status = await stat(path, { bigint: true });
-    if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-    const handle = await open(path, "r");
-    return await closeAfter(handle, async () => {
+    return await readKnownFile({ path, identity }, async (handle, status) => {
       const unit = lineUnitOf(codec.encoding);
       const head = Buffer.alloc(3);
       const { bytesRead } = await handle.read(head, 0, head.length, 0);

@@ -1,6 +1,7 @@
 import { lstat, readlink, realpath } from "node:fs";
 import type { BigIntStats } from "node:fs";
 import { promisify } from "node:util";
+import { identityOf } from "./fileSystem.ts";
 
 /** What is at a path, links not followed. */
 export interface DiskEntry {
@@ -37,7 +38,7 @@ export const diskAccess: DiskAccess = {
 function describeEntry(stats: BigIntStats): DiskEntry {
   const common = {
     hardLinks: Number(stats.nlink),
-    identity: `${stats.dev.toString()}:${stats.ino.toString()}`,
+    identity: identityOf(stats),
   };
   if (stats.isSymbolicLink()) return { kind: "link", ...common };
   if (stats.isDirectory()) return { kind: "folder", ...common };

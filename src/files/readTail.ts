@@ -25,7 +25,7 @@ const maxBlockBytes = 1 << 20;
  * Reads the last `lineCount` lines, backwards from the end, so that it costs what they cost, however
  * large the file is. Of a file that grows meanwhile it reads what was there at the beginning.
  *
- * Failures: `notFound`, `notAFile`, `systemError`. Rejects with the signal's reason when that aborts.
+ * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that aborts.
  */
 export function readTail(
   request: FileToRead & LinesToCollect,

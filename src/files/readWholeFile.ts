@@ -1,23 +1,39 @@
-import { open } from "node:fs/promises";
+import type { FileHandle } from "./fileSystem.ts";
+
+/** What is read at a time where nothing tells the size. */
+const pieceBytes = 1 << 16;
 
 /**
- * The bytes of a file, in as few reads as the system allows: each of the many that `readFile` does
- * for a large file is a wait for a thread. Of a file that grows meanwhile, what it held before.
+ * The bytes of an open file, in as few reads as the system allows: each of many is a wait for a
+ * thread. Of a file that grows meanwhile, what it held before; of one that says that it is empty, as
+ * those of `/proc` do, whatever comes.
  */
-export async function readWholeFile(path: string): Promise<Buffer> {
-  const file = await open(path, "r");
-  try {
-    const { size } = await file.stat();
-    if (size === 0) return await file.readFile();
-    const bytes = Buffer.allocUnsafeSlow(size);
-    let length = 0;
-    while (length < size) {
-      const { bytesRead } = await file.read(bytes, length, size - length, length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    await file.close();
+export async function readWholeFile(
+  file: Pick<FileHandle, "read">,
+  sizeBytes: number,
+): Promise<Buffer> {
+  if (sizeBytes > 0) return readUpTo(file, 0, sizeBytes);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for (;;) {
+    const piece = await readUpTo(file, length, pieceBytes);
+    pieces.push(piece);
+    length += piece.length;
+    if (piece.length < pieceBytes) return Buffer.concat(pieces);
   }
+}
+
+async function readUpTo(
+  file: Pick<FileHandle, "read">,
+  position: number,
+  sizeBytes: number,
+): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let length = 0;
+  while (length < sizeBytes) {
+    const { bytesRead } = await file.read(bytes, length, sizeBytes - length, position + length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
 }

@@ -23,7 +23,7 @@ const cheapBytes = 32 << 20;
  *
  * Behind the last line there are none, and then the total is known.
  *
- * Failures: `notFound`, `notAFile`, `systemError`. Rejects with the signal's reason when that aborts.
+ * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that aborts.
  */
 export function readWindow(
   request: WindowToRead,

@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { LineEnding } from "../core/lines.ts";
@@ -7,12 +7,14 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import { maxLineCharacters } from "../core/slice.ts";
 import type { FileLine } from "../files/collectLines.ts";
 import { describeBinary, detectedBytes } from "../files/contentKind.ts";
+import { readKnownFile, type KnownFile } from "../files/readKnownFile.ts";
 import { readTail } from "../files/readTail.ts";
 import { readWindow } from "../files/readWindow.ts";
 import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
 import { findDirtyDocument, findOpenDocument } from "./documents.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
+import { systemCode } from "./readFileBytes.ts";
 import type { Services } from "./services.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
@@ -36,7 +38,8 @@ export async function readLineWindow(
 
 async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
   if (findNoFile(target) !== undefined || target.scheme !== "file") return false;
-  const { size } = await stat(target.absolutePath);
+  // Whoever reads the file tells why it cannot be.
+  const { size } = await stat(target.realPath).catch(() => ({ size: 0 }));
   return size > largeFileBytes && (await findDirtyDocument(target)) === undefined;
 }
 
@@ -47,16 +50,17 @@ async function readLargeFile(
   { lineIndexes }: Services,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
-  const path = target.absolutePath;
+  const file = { path: target.realPath, identity: target.identity };
   const uri = vscode.Uri.parse(target.uri, true);
-  const { size: sizeBytes } = await stat(path);
-  const head = await readHead(path);
+  const start = await readStart(file);
+  if (!start.ok) return fail({ ...start.failure, path: target.shown });
+  const { head, sizeBytes } = start.value;
   const kind = describeBinary(head);
   if (kind !== undefined) {
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind });
   }
   const codec = codecOf(await findEncoding(uri, head, sizeBytes));
-  const request = { path, codec, lineCount, maxLineCharacters, signal };
+  const request = { ...file, codec, lineCount, maxLineCharacters, signal };
   const read =
     startLine > 0
       ? await readWindow({ ...request, startLine }, lineIndexes)
@@ -86,18 +90,21 @@ async function findEncoding(uri: vscode.Uri, head: Uint8Array, sizeBytes: number
   return encoding;
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
-  const handle = await open(path, "r");
+interface FileStart {
+  readonly head: Uint8Array;
+  readonly sizeBytes: number;
+}
+
+async function readStart(file: KnownFile): Promise<Result<FileStart, FileFailure>> {
   try {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(detectedBytes),
-      0,
-      detectedBytes,
-      0,
-    );
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+    return await readKnownFile(file, async (handle, { size }) => {
+      const buffer = Buffer.alloc(detectedBytes);
+      const { bytesRead } = await handle.read(buffer, 0, detectedBytes, 0);
+      return succeed({ head: buffer.subarray(0, bytesRead), sizeBytes: Number(size) });
+    });
+  } catch (error) {
+    const cause = systemCode(error);
+    return fail({ code: "systemError", path: file.path, step: "Reading", cause, left: "old" });
   }
 }
 

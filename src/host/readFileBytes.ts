@@ -1,15 +1,17 @@
-import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { diskFileSystem } from "../files/diskFileSystem.ts";
 import { findHolder } from "../files/fileBytes.ts";
+import { identityOf } from "../files/fileSystem.ts";
+import { readKnownFile } from "../files/readKnownFile.ts";
 import { readWholeFile } from "../files/readWholeFile.ts";
 
 /**
  * The bytes of a file. Disks are read directly: through `workspace.fs`, in another process, a file
- * costs a hundred times as much. Other file systems are reached only that way.
+ * costs a hundred times as much. Other file systems are reached only that way. On a disk the file is
+ * the very one that the gate judged, not what its path leads to by now.
  *
  * @param known Bytes that the file may well hold still: if it does, they are what is given back, and
  *   a large file on a disk is not in memory twice.
@@ -20,15 +22,11 @@ export async function readFileBytes(
   known?: Uint8Array,
 ): Promise<Result<Uint8Array, FileFailure>> {
   const uri = vscode.Uri.parse(target.uri, true);
-  const disk = uri.scheme === "file";
   try {
-    const { size: sizeBytes } = disk ? await stat(uri.fsPath) : await vscode.workspace.fs.stat(uri);
-    if (sizeBytes > maxBytes) {
-      return fail({ code: "fileTooLarge", path: target.shown, sizeBytes });
-    }
-    if (!disk) return succeed(await vscode.workspace.fs.readFile(uri));
-    const holder = known && (await findHolder(diskFileSystem, target.realPath, { bytes: known }));
-    return succeed(known && holder ? known : await readWholeFile(uri.fsPath));
+    if (target.scheme === "file") return await readDisk(target, maxBytes, known);
+    const { size: sizeBytes } = await vscode.workspace.fs.stat(uri);
+    if (sizeBytes > maxBytes) return fail({ code: "fileTooLarge", path: target.shown, sizeBytes });
+    return succeed(await vscode.workspace.fs.readFile(uri));
   } catch (error) {
     return fail({
       code: "systemError",
@@ -38,6 +36,22 @@ export async function readFileBytes(
       left: "old",
     });
   }
+}
+
+async function readDisk(
+  { realPath: path, identity, shown }: ResolvedPath,
+  maxBytes: number,
+  known: Uint8Array | undefined,
+): Promise<Result<Uint8Array, FileFailure>> {
+  const holder = known && (await findHolder(diskFileSystem, path, { bytes: known }));
+  if (known && holder && identityOf(holder) === identity) return succeed(known);
+  const file = { path, identity };
+  const read = await readKnownFile<Uint8Array, FileFailure>(file, async (handle, { size }) => {
+    const sizeBytes = Number(size);
+    if (sizeBytes > maxBytes) return fail({ code: "fileTooLarge", path: shown, sizeBytes });
+    return succeed(await readWholeFile(handle, sizeBytes));
+  });
+  return read.ok ? read : fail({ ...read.failure, path: shown });
 }
 
 /** `ENOENT` and the like, or VS Code's own codes such as `NoPermissions`. */

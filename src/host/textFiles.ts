@@ -60,7 +60,7 @@ export async function loadFile(
   options: LoadOptions = {},
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
-  if (missing !== undefined) return loadUnsaved(target, missing, snapshots);
+  if (missing !== undefined) return loadUnsaved(target, missing, snapshots, options);
   const read = await readFileBytes(target, maxTextBytes, asExisting(options.known)?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
@@ -99,6 +99,7 @@ async function loadUnsaved(
   target: ResolvedPath,
   missing: PathFailure,
   snapshots: FileSnapshots,
+  { isConfined = false }: LoadOptions,
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   if (target.kind !== "missing") return fail(missing);
   const document = await findDirtyDocument(target);
@@ -118,6 +119,7 @@ async function loadUnsaved(
     newLine: newLineOf(document.uri),
     document,
     bytes: new Uint8Array(),
+    isConfined,
   });
 }
 

@@ -40,7 +40,7 @@ export const settings = {
       chat: "In the chat, with the changed lines and a link to the full diff. What must be asked for every time, such as a protected file, opens a dialog.",
       diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing it rejects.",
       refactorPreview:
-        "In the Refactor Preview, with a checkbox for each change. The boxes start unticked: tick what you want, then apply.",
+        "In the Refactor Preview, with a checkbox for each change. The boxes start unticked: tick what you want, then apply. An edit that creates a file is asked for in the diff editor.",
     },
   },
   protectedPaths: {

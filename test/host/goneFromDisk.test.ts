@@ -105,4 +105,22 @@ describe("unsaved text of a file that is gone from disk", () => {
     await invoke("append_file", { path: "saved again.txt", content: "end\n" });
     assert.equal(await readText(uri), "typed\nb\nend\n");
   });
+
+  it("sandboxed: is left to the user to save even then, as VS Code would follow a link there", async () => {
+    await setConfiguration({
+      permissionMode: "sandboxed",
+      allowedPaths: ["."],
+      saveAfterEdit: "always",
+    });
+    const uri = await writeFile("left unsaved.txt", "b\n");
+    const { document } = await typeAtStart(uri, "typed\n");
+    await rm(uri.fsPath);
+    const [answer = ""] = await invoke("append_file", {
+      path: "left unsaved.txt",
+      content: "end\n",
+    });
+    assert.match(answer, /was not saved: in sandboxed mode, files with unsaved changes are left/);
+    assert.equal(document.getText(), "typed\nb\nend\n");
+    assert.equal(existsSync(uri.fsPath), false);
+  });
 });

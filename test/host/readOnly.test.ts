@@ -111,7 +111,8 @@ describe("a file that is read-only in VS Code", () => {
       glob_pattern: "batch/*",
     });
     const { message } = await failureOf(call);
-    assert.match(message, /^batch\/1\.txt is read-only\. Nothing was changed\./);
+    assert.match(message, /^batch\/1\.txt is read-only\. Nothing was changed/);
+    assert.match(message, /batch\/0\.txt and batch\/2\.txt .*show them as unsaved/);
     for (const uri of uris) {
       assert.equal(await readText(uri), text);
       assert.equal((await vscode.workspace.openTextDocument(uri)).getText(), text);

@@ -224,6 +224,7 @@ export const failureExamples: Examples = {
     { code: "offsetPastEnd", path: "a.txt", offset: 3, totalLines: 1 },
   ],
   stale: [{ code: "stale", path: "src/a.ts" }],
+  replacedMeanwhile: [{ code: "replacedMeanwhile", path: "src/a.ts" }],
   changedAfterWrite: [
     { code: "changedAfterWrite", path: "src/a.ts" },
     { code: "changedAfterWrite", path: "src/a.ts", keptPath: "src/.linewise-copy-0.tmp" },
@@ -231,7 +232,11 @@ export const failureExamples: Examples = {
   unfinishedWrite: [
     { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
   ],
-  readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
+  readOnlyFile: [
+    { code: "readOnlyFile", path: "src/a.ts" },
+    { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts"] },
+    { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts", "src/c.ts"] },
+  ],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   writtenElsewhere: [
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },

@@ -29,6 +29,11 @@ export type FileFailure =
     }
   | { readonly code: "stale"; readonly path: string }
   | {
+      /** Between the look at a path and the read, something else took the file's place. */
+      readonly code: "replacedMeanwhile";
+      readonly path: string;
+    }
+  | {
       /** The new text was written, and by now another program has written or put something else there. */
       readonly code: "changedAfterWrite";
       readonly path: string;
@@ -41,7 +46,12 @@ export type FileFailure =
       readonly path: string;
       readonly copyPath: string;
     }
-  | { readonly code: "readOnlyFile"; readonly path: string }
+  | {
+      readonly code: "readOnlyFile";
+      readonly path: string;
+      /** Files whose editors show them as unsaved since, with the text that is on disk. */
+      readonly unsavedPaths?: readonly string[];
+    }
   | {
       /** An editor that tells extensions nothing of its content has unsaved changes of the file. */
       readonly code: "hiddenChanges";

@@ -55,7 +55,7 @@ async function takeBack(
   written: readonly WrittenRoute[],
   failure: Failure,
 ): Promise<Result<never>> {
-  const paths: string[] = [];
+  const paths = failure.code === "notTakenBack" ? [...failure.paths] : [];
   for (const { route, takeBack: undo } of written.toReversed()) {
     const isBack = undo === undefined || (await undo());
     if (!isBack) paths.unshift(route.change.file.target.shown);

@@ -1,20 +1,18 @@
 import { lstatSync } from "node:fs";
-import { readFile, rmdir, stat, unlink } from "node:fs/promises";
+import { rmdir, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { diskAccess } from "../../files/diskAccess.ts";
+import { diskFileSystem } from "../../files/diskFileSystem.ts";
+import { findHolder } from "../../files/fileBytes.ts";
+import { identityOf } from "../../files/fileSystem.ts";
 import { findRealPath } from "../documents.ts";
 
-/**
- * Whether a path leads to the very file still that it led to when the gate looked. VS Code opens
- * paths and writes in place, so that this is asked before and after it does.
- */
-export async function leadsWhereItDid(
-  { absolutePath, realPath }: ResolvedPath,
-  identity: string | undefined,
-): Promise<boolean> {
-  if ((await findRealPath(absolutePath)) !== realPath) return false;
-  return (await identityAt(realPath)) === identity;
+/** Whether all the paths lead to that real path still, through links or not. */
+export async function leadTo(paths: Iterable<string>, realPath: string): Promise<boolean> {
+  for (const path of paths) {
+    if ((await findRealPath(path)) !== realPath) return false;
+  }
+  return true;
 }
 
 /** Device and index number of the file at a path, links not followed. */
@@ -29,13 +27,13 @@ export async function identityAt(path: string): Promise<string | undefined> {
 /** The same, for where nothing may be awaited. */
 export function identityNow(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.dev.toString()}:${stats.ino.toString()}`;
+  return stats && identityOf(stats);
 }
 
-/** False for a file that cannot be read as well. */
+/** False for a link, and for a file that cannot be read as well. */
 export async function fileHolds(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
-    return (await readFile(path)).equals(bytes);
+    return (await findHolder(diskFileSystem, path, { bytes })) !== undefined;
   } catch {
     return false;
   }

@@ -8,7 +8,8 @@ import type { DocumentRoute } from "./chooseRoute.ts";
 /**
  * VS Code applies an edit to a read-only document too, but never counts it as unsaved and never
  * saves it. What it did so is taken back, with all that was applied together with it; the other
- * documents have their old text then, as unsaved ones, since nothing but a save makes them clean.
+ * documents have their old text then, as unsaved ones: nothing but a save makes them clean, and that
+ * may change more (a formatter).
  *
  * @param routes With the documents that were edited, right after that.
  * @returns A failure when a document was read-only.
@@ -27,7 +28,14 @@ export async function takeReadOnlyBack(
   const isBack = await vscode.workspace.applyEdit(edit);
   const paths = (isBack ? moved : routes).map(({ change }) => change.file.target.shown);
   if (paths.length > 0) return { code: "notTakenBack", paths };
-  return { code: "readOnlyFile", path: first.change.file.target.shown };
+  const unsavedPaths = routes
+    .filter(hasBecomeUnsaved)
+    .map(({ change }) => change.file.target.shown);
+  return { code: "readOnlyFile", path: first.change.file.target.shown, unsavedPaths };
+}
+
+function hasBecomeUnsaved({ document, change }: DocumentRoute): boolean {
+  return !change.file.unsaved && findOpenDocument(document.uri)?.isDirty === true;
 }
 
 /** An edit leaves unsaved changes; they may have been saved already (`files.autoSave`). */

@@ -2,7 +2,7 @@ import type { TextDocument } from "vscode";
 import { encodeWholeFile } from "../codecs.ts";
 import { isWritable } from "../readOnly.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
-import { fileHolds, identityAt, leadsWhereItDid } from "./diskState.ts";
+import { fileHolds, identityAt, leadTo } from "./diskState.ts";
 
 export interface SavedDocument {
   /** Something else took the file's place meanwhile: nobody knows which file was written. */
@@ -23,15 +23,26 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
     return { isStray: false, ...(saved ? {} : noteOf(route, "VS Code gives no reason")) };
   }
   if (isConfined) {
-    const reason = "in the mode sandboxed a file with unsaved changes is left to the user to save";
+    const reason = "in sandboxed mode, files with unsaved changes are left for the user to save";
     return { isStray: false, ...noteOf(route, reason) };
   }
-  if (!(await leadsWhereItDid(target, target.identity))) {
+  if (!(await leadsWhereItDid(route))) {
     return { isStray: false, ...noteOf(route, changedReason) };
   }
   const saved = await document.save();
   if (!saved) return { isStray: false, ...noteOf(route, await findReason(route)) };
   return lookBehind(route);
+}
+
+/** Whether VS Code would open the very file that the gate saw; by which name, only the document says. */
+async function leadsWhereItDid(route: DocumentRoute): Promise<boolean> {
+  const { realPath, identity } = route.change.file.target;
+  return (await leadTo(pathsOf(route), realPath)) && (await identityAt(realPath)) === identity;
+}
+
+/** The name that the agent gave, and the one that VS Code opens: a document may be open through a link. */
+function pathsOf({ document, change }: DocumentRoute): ReadonlySet<string> {
+  return new Set([change.file.target.absolutePath, document.uri.fsPath]);
 }
 
 const changedReason = "its file was changed on disk meanwhile";
@@ -50,13 +61,19 @@ async function findReason({ change, oldBytes }: DocumentRoute): Promise<string> 
   return "VS Code gives no reason; the disk may be full";
 }
 
-/** After a save: VS Code writes in place, so that the file is the same one still. */
-async function lookBehind({ document, change }: DocumentRoute): Promise<SavedDocument> {
+/**
+ * After a save. Another number alone means nothing: some file systems give a file a new one with its
+ * first write, and a program that runs on a save may replace it. The text that is there tells.
+ */
+async function lookBehind(route: DocumentRoute): Promise<SavedDocument> {
+  const { document, change } = route;
   const { target } = change.file;
+  if (!(await leadTo(pathsOf(route), target.realPath))) return { isStray: true };
+  if (!document.isDirty && (await isOnDisk(document, target.realPath))) return { isStray: false };
   // A file that was gone had no number yet.
-  const identity = target.identity ?? (await identityAt(target.realPath));
-  if (!(await leadsWhereItDid(target, identity))) return { isStray: true };
-  if (document.isDirty || (await isOnDisk(document, target.realPath))) return { isStray: false };
+  const identity = await identityAt(target.realPath);
+  if ((target.identity ?? identity) !== identity) return { isStray: true };
+  if (document.isDirty) return { isStray: false };
   const saveNote = `Right after ${target.shown} was saved, another program changed it: call linewise_read_file before you go on.`;
   return { isStray: false, saveNote };
 }

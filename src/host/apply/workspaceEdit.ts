@@ -16,7 +16,7 @@ export function buildWorkspaceEdit(
     if (route.kind !== "create") continue;
     const { uri, newBytes: contents, identity } = route;
     // What is on disk already is written once more: so it is VS Code's to undo, by removing it.
-    workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined }, metadata);
+    workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined });
   }
   for (const route of routes) {
     if (route.kind === "document") addReplacements(workspaceEdit, route, metadata);

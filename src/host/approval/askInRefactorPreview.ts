@@ -1,16 +1,15 @@
 import { fail, type Result } from "../../core/result.ts";
-import type { Route } from "../apply/chooseRoute.ts";
 import { chooseRoutes } from "../apply/chooseRoutes.ts";
 import { findMoved } from "../apply/documentsNow.ts";
 import type { Approval, Approver, WriteRequest } from "./approval.ts";
 import { askInDiffEditor } from "./askInDiffEditor.ts";
-import { previewEdit, type PreviewRoute } from "./previewEdit.ts";
+import { previewEdit } from "./previewEdit.ts";
 import { approvePreviewed } from "./previewed.ts";
 
 /**
  * Asks with VS Code's Refactor Preview, which applies what is ticked. It shows only what goes
- * through documents: an edit that must write bytes itself is asked for in the diff editor. VS Code
- * has one preview at a time, so they queue.
+ * through documents: an edit that must write bytes itself, or make a file, is asked for in
+ * the diff editor. VS Code has one preview at a time, so they queue.
  */
 export const askInRefactorPreview: Approver = async (request) => {
   const { previews } = request.services;
@@ -30,18 +29,13 @@ async function preview(request: WriteRequest): Promise<Result<Approval> | undefi
   const chosen = await chooseRoutes(planned.plan, reload);
   signal.throwIfAborted();
   if (!chosen.ok) return chosen;
-  const routes = chosen.value.filter(isPreviewable);
+  const routes = chosen.value.filter((route) => route.kind === "document");
   if (routes.length < chosen.value.length) return undefined;
-  const edited = routes.filter((route) => route.kind === "document");
-  const moved = findMoved(edited);
+  const moved = findMoved(routes);
   if (moved !== undefined) return fail(moved);
   const applied = await previewEdit(routes, "Linewise", signal);
   if (applied) return approvePreviewed(routes, request);
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.
-  return fail(findMoved(edited) ?? { code: "rejectedByUser" });
-}
-
-function isPreviewable(route: Route): route is PreviewRoute {
-  return route.kind !== "bytes";
+  return fail(findMoved(routes) ?? { code: "rejectedByUser" });
 }

@@ -1,12 +1,12 @@
 import { lineAt, indexLines } from "../../core/lines.ts";
 import type { Choice } from "../../toolkit/confirmation/choice.ts";
 import { judgePart, type PartVerdict } from "../../toolkit/confirmation/partVerdict.ts";
+import type { DocumentRoute } from "../apply/chooseRoute.ts";
 import type { WriteRequest } from "./approval.ts";
-import type { PreviewRoute } from "./previewEdit.ts";
 
-/** What of a route was ticked: one flag for each replacement, one for a new file. */
+/** What of a route was ticked: one flag for each replacement. */
 export interface Taken {
-  readonly route: PreviewRoute;
+  readonly route: DocumentRoute;
   readonly applied: readonly boolean[];
 }
 

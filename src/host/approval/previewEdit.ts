@@ -1,9 +1,6 @@
 import * as vscode from "vscode";
-import type { CreateRoute, DocumentRoute } from "../apply/chooseRoute.ts";
+import type { DocumentRoute } from "../apply/chooseRoute.ts";
 import { buildWorkspaceEdit } from "../apply/workspaceEdit.ts";
-
-/** What VS Code can show in its Refactor Preview. */
-export type PreviewRoute = DocumentRoute | CreateRoute;
 
 /**
  * Shows the edit in the Refactor Preview and waits until it is applied or discarded there; a
@@ -12,7 +9,7 @@ export type PreviewRoute = DocumentRoute | CreateRoute;
  * @returns whether VS Code applied anything; not what.
  */
 export async function previewEdit(
-  routes: readonly PreviewRoute[],
+  routes: readonly DocumentRoute[],
   label: string,
   signal: AbortSignal,
 ): Promise<boolean> {

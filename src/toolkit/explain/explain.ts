@@ -59,6 +59,7 @@ export function explain(failure: Failure): string {
     case "unencodable":
     case "offsetPastEnd":
     case "stale":
+    case "replacedMeanwhile":
     case "changedAfterWrite":
     case "unfinishedWrite":
     case "readOnlyFile":

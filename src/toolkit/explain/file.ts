@@ -16,12 +16,14 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} has ${count(failure.totalLines, "line")}, so there is no line ${failure.offset} to start at. Call again with \`offset\` at most ${Math.max(failure.totalLines, 1)}.`;
     case "stale":
       return `${failure.path} changed since this edit was planned, so nothing was written, in any file. Call linewise_read_file for its text now, then repeat the call.`;
+    case "replacedMeanwhile":
+      return `Another program put something else in the place of ${failure.path} just before it was read, so it was not read, and nothing was changed. Repeat the call.`;
     case "changedAfterWrite":
       return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Call linewise_read_file before you repeat the call.${explainOldCopy(failure.keptPath)}`;
     case "unfinishedWrite":
       return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Call linewise_read_file on both, or ask the user. Once the file is as it should be and the copy is deleted, the call will work again.`;
     case "readOnlyFile":
-      return `${failure.path} is read-only. Nothing was changed.`;
+      return explainReadOnly(failure);
     case "hiddenChanges":
       return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert it there, then repeat the call.`;
     case "writtenElsewhere":
@@ -37,6 +39,16 @@ export function explainFile(failure: FileFailure): string {
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
+}
+
+function explainReadOnly({
+  path,
+  unsavedPaths = [],
+}: Extract<FileFailure, { code: "readOnlyFile" }>): string {
+  if (unsavedPaths.length === 0) return `${path} is read-only. Nothing was changed.`;
+  const files = oneOf(unsavedPaths, "and");
+  const show = unsavedPaths.length === 1 ? "its editor shows it" : "their editors show them";
+  return `${path} is read-only. Nothing was changed. The edit of ${files} was taken back, but ${show} as unsaved, with the same text as on disk.`;
 }
 
 function explainElsewhere({

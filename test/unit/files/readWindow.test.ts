@@ -206,7 +206,7 @@ describe("readWindow", function () {
     const request = { codec, startLine: 1, lineCount: 1, maxLineCharacters };
     for (const [name, code] of [
       ["missing", "notFound"],
-      ["", "notAFile"],
+      ["", "replacedMeanwhile"],
     ] as const) {
       const result = await readWindow({ ...request, path: inFolder(name) }, createLineIndexStore());
       assert.equal(!result.ok && result.failure.code, code);
