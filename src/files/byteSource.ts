@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { fail } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
@@ -7,6 +7,7 @@ import type { Codec } from "./codec.ts";
 import { closeAfter } from "./fileBytes.ts";
 import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus } from "./fileSystem.ts";
+import { readWithoutWaiting } from "./readWithoutWaiting.ts";
 import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import type { LineUnit } from "./lineBreaks.ts";
 
@@ -40,10 +41,10 @@ export async function readFrom<Value>(
 ): Promise<Result<Value, FileFailure | PathFailure>> {
   signal?.throwIfAborted();
   try {
-    const status = await stat(path, { bigint: true });
-    if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-    const handle = await open(path, "r");
+    const handle = await open(path, readWithoutWaiting);
     return await closeAfter(handle, async () => {
+      const status = await handle.stat({ bigint: true });
+      if (!status.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
       const unit = lineUnitOf(codec.encoding);
       const head = Buffer.alloc(3);
       const { bytesRead } = await handle.read(head, 0, head.length, 0);
