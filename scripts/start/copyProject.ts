@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { cp, lstat, readlink, realpath } from "node:fs/promises";
+import { cp, lstat, readlink, realpath, rm } from "node:fs/promises";
 import { basename, isAbsolute, join, relative } from "node:path";
 import type { Cleanup } from "../cleanup.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
@@ -19,22 +19,31 @@ export async function copyProject(source: string, cleanup: Cleanup): Promise<Pro
   const root = await realpath(source);
   const folder = join(await createTemporaryFolder("copy", cleanup), basename(root) || "root");
   const count = { fileCount: 0, byteCount: 0 };
+  const links: string[] = [];
   await cp(root, folder, {
     recursive: true,
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
-    filter: async (path) => {
+    filter: async (path, copiedPath) => {
       if (path !== root && omittedNames.includes(basename(path))) return false;
       const state = await lstat(path);
-      if (state.isSymbolicLink()) return leadsInside(path, root);
+      if (state.isSymbolicLink()) links.push(copiedPath);
       if (state.isFile()) {
         count.fileCount++;
         count.byteCount += state.size;
       }
-      return state.isFile() || state.isDirectory();
+      return state.isFile() || state.isDirectory() || state.isSymbolicLink();
     },
   });
+  await removeLinksOut(links, folder);
   return { folder, ...count };
+}
+
+/** Where a link leads is only known in the copy: the way back into a folder leads out of its copy. */
+async function removeLinksOut(links: readonly string[], folder: string): Promise<void> {
+  const root = await realpath(folder);
+  const isInside = await Promise.all(links.map((link) => leadsInside(link, root)));
+  await Promise.all(links.filter((_, index) => isInside[index] !== true).map((link) => rm(link)));
 }
 
 async function leadsInside(link: string, root: string): Promise<boolean> {

@@ -16,6 +16,9 @@ export function isDeepRule(line: string): boolean {
  * which leaves the most to those behind them: nothing is tried twice. The segments themselves are
  * left to the library.
  *
+ * Git compares the text before the first wildcard by itself and cuts it off, so that the `**` of a
+ * rule that starts with `/a**` and a slash spans folders there. That is not followed.
+ *
  * An escaped slash, which the library takes for a slash, is none here: such a rule matches nothing.
  *
  * @param rule A line of an ignore file, without `!`.

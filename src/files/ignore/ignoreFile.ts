@@ -1,7 +1,14 @@
 import { isDeepRule } from "./deepRule.ts";
 import { ignoreCandidates } from "./ignoreCandidates.ts";
 import { ruleLinesOf } from "./ruleLines.ts";
-import { deepPart, plainPart, type RulePart, type Verdict } from "./rulePart.ts";
+import {
+  deepPart,
+  plainPart,
+  rulePath,
+  type RulePart,
+  type RulePath,
+  type Verdict,
+} from "./rulePart.ts";
 
 /** The rules of one `.gitignore` (or `.git/info/exclude`) file. */
 export interface IgnoreFile {
@@ -22,7 +29,7 @@ export interface IgnoreFilePlace {
 export function compileIgnoreFile(text: string, place: IgnoreFilePlace): IgnoreFile | undefined {
   const isCandidate = ignoreCandidates(text, place.isCaseSensitive);
   if (isCandidate === undefined) return undefined;
-  const locate = (path: string): string => path.slice(place.folderPrefix.length);
+  const locate = (path: string): RulePath => rulePath(path.slice(place.folderPrefix.length));
   const fileOf = (parts: readonly RulePart[]): IgnoreFile => {
     const file: IgnoreFile = {
       judge(path, name, isFolder) {
@@ -30,7 +37,8 @@ export function compileIgnoreFile(text: string, place: IgnoreFilePlace): IgnoreF
       },
       inside(path, name) {
         if (!isCandidate(path, name)) return file;
-        const inner = parts.map((part) => part.inside(locate(path)));
+        const located = locate(path);
+        const inner = parts.map((part) => part.inside(located));
         return inner.every((part, index) => part === parts[index]) ? file : fileOf(inner);
       },
     };
@@ -39,7 +47,7 @@ export function compileIgnoreFile(text: string, place: IgnoreFilePlace): IgnoreF
   return fileOf(splitParts(text, place.isCaseSensitive));
 }
 
-function judgeByLast(parts: readonly RulePart[], path: string, isFolder: boolean): Verdict {
+function judgeByLast(parts: readonly RulePart[], path: RulePath, isFolder: boolean): Verdict {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const verdict = parts[at]?.judge(path, isFolder);
     if (verdict !== undefined) return verdict;

@@ -1,5 +1,8 @@
-/** Longer than any path that Linux opens, and far from where the engine's expressions end. */
-export const maxRuleLength = 4_096;
+/**
+ * Several times what people write. The engine takes a time to compile a rule that grows with the
+ * square of its length.
+ */
+export const maxRuleLength = 500;
 
 /** The text of an ignore file without the rules that are too long to be compiled. */
 export function withoutLongRules(text: string): string {

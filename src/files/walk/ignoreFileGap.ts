@@ -1,17 +1,16 @@
+import { maxDeepRules, maxRules } from "../ignore/ruleLimits.ts";
 import { maxRuleLength } from "../ignore/ruleLines.ts";
 
-/**
- * A rule takes some ten bytes, so this is a hundred times what people write. To compile the worst
- * rules of that size takes two seconds.
- */
-export const maxIgnoreFileBytes = 1 << 20;
+/** Many times what people write, comments included: to read even those takes time. */
+export const maxIgnoreFileBytes = 1 << 18;
 
 /** Why the rules of an ignore file do not count, beside the system's reasons. */
 export const ignoreFileGap = {
   noFile: "not a file",
   /** It may lead out of the workspace. */
   link: "a link",
-  tooLarge: "over 1 MB",
+  tooLarge: "over 256 KB",
+  tooManyRules: `over ${maxRules} rules, 64 KB of rules, or ${maxDeepRules} rules with several **`,
   /** The other rules of the file count. */
   longRule: `a rule over ${maxRuleLength} characters`,
 } as const;

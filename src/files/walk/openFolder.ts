@@ -37,15 +37,20 @@ export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<rea
   const { selection } = run.request;
   if (selection === undefined) return chooseEntries(run, opened);
   if (opened.chosen?.selection !== selection) {
-    opened.chosen = { selection, visits: chooseEntries(run, opened) };
+    opened.chosen = { selection, visits: await chooseEntries(run, opened) };
   }
   return opened.chosen.visits;
 }
 
-function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Visit[] {
+/** Gives the thread back between entries: there may be many, and many rules to hold each against. */
+async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Promise<Visit[]> {
   const { rootPrefix } = run.root;
   const visits: Visit[] = [];
   for (const entry of entries) {
+    if (run.slice.isOver()) {
+      await run.slice.giveTurn();
+      run.request.signal?.throwIfAborted();
+    }
     const { name, kind, path } = entry;
     if (!isWanted(run, entry, path, entries)) continue;
     entry.isIgnored ??= isIgnored(scope, path, name, kind === "folder");

@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { openBase, openFolder, type Visit } from "./openFolder.ts";
 import type { SkippedPath, WalkBatch, WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import { startTimeSlice } from "./timeSlice.ts";
 import { startRun } from "./walkRun.ts";
-
-/** How long a walk holds its thread before others get a turn. */
-const SLICE_MS = 8;
 
 /**
  * Lists the files below `request.base` in the order of `comparePaths`, a batch for each slice of
@@ -15,7 +12,7 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const start = await openBase(run);
   const pending: Visit[] = start === undefined ? [] : [start];
   let files: WalkedFile[] = [];
-  let sliceEndMs = performance.now() + SLICE_MS;
+  const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind !== "folder") {
       files.push(visit);
@@ -23,11 +20,10 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
     }
     request.signal?.throwIfAborted();
     pushReversed(pending, await openFolder(run, visit));
-    if (performance.now() < sliceEndMs) continue;
+    if (!slice.isOver()) continue;
     yield { files, skipped: run.skipped.splice(0) };
     files = [];
-    await nextTurn();
-    sliceEndMs = performance.now() + SLICE_MS;
+    await slice.giveTurn();
   }
   request.signal?.throwIfAborted();
   yield { files, skipped: run.skipped };

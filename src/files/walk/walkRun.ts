@@ -1,7 +1,9 @@
 import { posix } from "node:path";
+import { hasTooManyRules } from "../ignore/ruleLimits.ts";
 import { withoutLongRules } from "../ignore/ruleLines.ts";
 import { ignoreFileGap } from "./ignoreFileGap.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
+import { startTimeSlice, type TimeSlice } from "./timeSlice.ts";
 import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** One walk under way. Its paths are from the top of the tree. */
@@ -11,12 +13,14 @@ export interface WalkRun {
   /** The way to the folder where the walk starts, ending in a slash unless empty. */
   readonly basePrefix: string;
   readonly skipped: SkippedPath[];
+  /** Of the work within folders. */
+  readonly slice: TimeSlice;
 }
 
 export function startRun(root: WalkRoot, request: WalkRequest): WalkRun {
   const base = root.rootPrefix + request.base;
   const basePrefix = base === "" || base.endsWith("/") ? base : `${base}/`;
-  return { root, request, basePrefix, skipped: [] };
+  return { root, request, basePrefix, skipped: [], slice: startTimeSlice() };
 }
 
 export function childPath(folder: string, name: string): string {
@@ -41,7 +45,9 @@ export async function readRules(run: WalkRun, path: string): Promise<string> {
     const text = await run.root.tree.readText(path);
     const rules = withoutLongRules(text);
     if (rules !== text) skip(run, path, ignoreFileGap.longRule);
-    return rules;
+    if (!hasTooManyRules(rules)) return rules;
+    skip(run, path, ignoreFileGap.tooManyRules);
+    return "";
   } catch (error) {
     const cause = causeOf(error);
     if (!MISSING.has(cause)) skip(run, path, cause);

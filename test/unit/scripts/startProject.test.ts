@@ -64,17 +64,23 @@ describe("npm start", () => {
   it("copies only links that stay in the copy", async function () {
     if (process.platform === "win32") skipTest(this, "Windows asks for a right to make links");
     const folder = await createProject();
+    const parent = basename(join(folder, ".."));
     const links: [string, string][] = [
       ["inside", "src/a.txt"],
       ["insideFolder", "./src"],
       ["absolute", join(folder, "src", "a.txt")],
       ["outside", "../other.txt"],
       ["gone", "no-such-file"],
+      ["src/roundabout", `../../../${parent}/mine/src/a.txt`],
+      ["src/top", ".."],
+      ["src/throughLink", `top/../../${parent}/mine/src/a.txt`],
+      ["src/omitted", "node_modules/b.txt"],
     ];
     await writeFile(join(folder, "..", "other.txt"), "other\n");
     for (const [name, target] of links) await symlink(target, join(folder, name));
     const copy = await copyProject(folder, cleanup);
     assert.deepEqual((await readdir(copy.folder)).sort(), ["inside", "insideFolder", "src"]);
+    assert.deepEqual((await readdir(join(copy.folder, "src"))).sort(), ["a.txt", "top"]);
     assert.ok((await lstat(join(copy.folder, "inside"))).isSymbolicLink());
     assert.equal(await readFile(join(copy.folder, "inside"), "utf8"), "a\n");
   });

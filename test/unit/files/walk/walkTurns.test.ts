@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { listFiles } from "../../../../src/files/walk/walk.ts";
+import { memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+
+describe("a walk through one large folder", () => {
+  it("lets others have a turn, and ends when it is cancelled", async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `f${index}`);
+    const tree = memoryTree(Object.fromEntries(names.map((name) => [name, ""])));
+    const cancelling = new AbortController();
+    let asked = 0;
+    setImmediate(() => cancelling.abort(new Error("cancelled")));
+    const walked = listFiles(treeRootOf(tree), {
+      base: "",
+      includeHidden: true,
+      includeGitignored: false,
+      signal: cancelling.signal,
+      isSecret() {
+        asked += 1;
+        waitWithoutTurn(1);
+        return false;
+      },
+    });
+    await assert.rejects(walked, /cancelled/);
+    assert.ok(asked < names.length, "The whole folder was walked in one go.");
+  });
+});
+
+function waitWithoutTurn(durationMs: number): void {
+  const endMs = performance.now() + durationMs;
+  while (performance.now() < endMs);
+}
