@@ -7,6 +7,7 @@ import {
   findSecret,
   type SearchSecrets,
 } from "../../../../src/core/path/protectedReads.ts";
+import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 
 /** One path for each thing that holds secrets, and for the default's rules. */
 const secretByDefault = [
@@ -171,8 +172,18 @@ describe("findSecret", () => {
 
   it("takes the strictest of several names", () => {
     const rules = compileReadProtection({ "*.pem": "ask", "*.key": "refuse", "*.txt": "allow" });
-    const linked = { relative: ["x.txt", "a.pem", "a.key"], absolute: ["/w/x.txt"] };
+    const linked = ["x.txt", "a.pem", "a.key"].flatMap(names);
     assert.deepEqual(findSecret(rules, linked), { pattern: "*.key", rule: "refuse" });
+  });
+
+  it("lets an absolute rule speak of its own name alone", () => {
+    const rules = compileReadProtection({ "**/.env": "refuse", "/w/samples/**": "allow" });
+    const link = { relative: ["samples/x"], absolute: "/w/samples/x" };
+    const behind = { relative: [".env"], absolute: "/w/.env" };
+    const sample = { relative: ["samples/.env"], absolute: "/w/samples/.env" };
+    assert.deepEqual(findSecret(rules, [link, behind]), { pattern: "**/.env", rule: "refuse" });
+    assert.deepEqual(findSecret(rules, [sample, behind]), { pattern: "**/.env", rule: "refuse" });
+    assert.equal(findSecret(rules, [sample]), undefined);
   });
 });
 
@@ -182,10 +193,13 @@ describe("createLeftOutTest", () => {
     folders: [
       {
         path: "docs",
-        names: { relative: ["docs", "w/docs", "real/.aws"], absolute: ["/w/docs", "/w/real/.aws"] },
+        names: [
+          { relative: ["docs", "w/docs"], absolute: "/w/docs" },
+          { relative: ["real/.aws"], absolute: "/w/real/.aws" },
+        ],
       },
-      { path: "inner", names: { relative: ["", "inner"], absolute: ["/w/inner"] } },
-      { path: "own", names: { relative: ["own"], absolute: ["/w/own"] } },
+      { path: "inner", names: [{ relative: ["", "inner"], absolute: "/w/inner" }] },
+      { path: "own", names: [{ relative: ["own"], absolute: "/w/own" }] },
     ],
   };
 
@@ -205,12 +219,38 @@ describe("createLeftOutTest", () => {
   for (const [path, expected] of rows) {
     it(`${path}: ${expected}`, () => assert.equal(createLeftOutTest(secrets)(path), expected));
   }
+
+  for (const root of ["/", "C:/"]) {
+    it(`heeds absolute rules below ${root}`, () => {
+      const isLeftOut = createLeftOutTest({
+        patterns: { [`${root}srv/keys/**`]: "refuse" },
+        folders: [{ path: "", names: [{ relative: [root], absolute: root }] }],
+      });
+      assert.deepEqual([isLeftOut("srv/keys/a"), isLeftOut("srv/other")], [true, false]);
+    });
+  }
+
+  it("lets an absolute rule speak of its own name alone", () => {
+    const isLeftOut = createLeftOutTest({
+      patterns: { "**/.env": "ask", "/w/samples/**": "allow" },
+      folders: [
+        {
+          path: "",
+          names: [
+            { relative: ["samples"], absolute: "/w/samples" },
+            { relative: ["app"], absolute: "/w/app" },
+          ],
+        },
+      ],
+    });
+    assert.equal(isLeftOut(".env"), true);
+  });
 });
 
 function ruleOf(protection: typeof byDefault, path: string): string | undefined {
   return findSecret(protection, names(path))?.rule;
 }
 
-function names(path: string): { relative: string[]; absolute: string[] } {
-  return { relative: [path], absolute: [path.startsWith("/") ? path : `/elsewhere/${path}`] };
+function names(path: string): PathNames {
+  return [{ relative: [path], absolute: path.startsWith("/") ? path : `/elsewhere/${path}` }];
 }
