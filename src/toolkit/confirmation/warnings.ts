@@ -2,6 +2,7 @@ import { findHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "./elideMiddle.ts";
 import type { FileChange, Plan } from "../plan.ts";
 import { quotePair } from "./quotePair.ts";
+import { findRemoteSchemas } from "./remoteSchemas.ts";
 
 /** More kinds of characters or addresses than this say no more. */
 const maxNamed = 5;
@@ -29,10 +30,10 @@ function warnOfHidden({ file, newText }: FileChange): readonly string[] {
 
 /** An editor fetches a remote schema, which can carry off what the address holds (CVE-2025-49150). */
 function warnOfSchema({ file, newText }: FileChange): readonly string[] {
-  const before = findSchemas(file.text);
-  const after = findSchemas(newText);
-  const added = after.filter((url) => !before.includes(url));
-  const removed = before.filter((url) => !after.includes(url));
+  const before = new Set(findRemoteSchemas(file.text));
+  const after = new Set(findRemoteSchemas(newText));
+  const added = [...after].filter((url) => !before.has(url));
+  const removed = [...before].filter((url) => !after.has(url));
   return added.slice(0, maxNamed).map((url, index) => {
     const [, shown] = quotePair(removed[index] ?? "", url, maxUrlCharacters);
     return `${nameOf(file)} gets a remote $schema, which editors fetch: ${shown}.`;
@@ -41,23 +42,6 @@ function warnOfSchema({ file, newText }: FileChange): readonly string[] {
 
 function isJson({ file }: FileChange): boolean {
   return /\.(?:json\w*|code-workspace|webmanifest)$/i.test(file.target.absolutePath);
-}
-
-/** Escapes are taken as a reader of JSON takes them; what is no JSON string is taken as it stands. */
-function findSchemas(text: string): readonly string[] {
-  const strings = text.matchAll(/("(?:[^"\\\n]|\\.)*")\s*:\s*("(?:[^"\\\n]|\\.)*")/g);
-  return Array.from(strings)
-    .filter(([, key = ""]) => unquote(key) === "$schema")
-    .map(([, , value = ""]) => unquote(value))
-    .filter((value) => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.test(value));
-}
-
-function unquote(literal: string): string {
-  try {
-    return String(JSON.parse(literal));
-  } catch {
-    return literal.slice(1, -1);
-  }
 }
 
 function nameOf({ target }: FileChange["file"]): string {
