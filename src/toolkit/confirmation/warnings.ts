@@ -1,4 +1,5 @@
 import { findHidden } from "../../core/hiddenCharacters.ts";
+import type { Edit } from "../../core/edit.ts";
 import { elideMiddle } from "./elideMiddle.ts";
 import type { FileChange, Plan } from "../plan.ts";
 import { quotePair } from "./quotePair.ts";
@@ -17,15 +18,27 @@ export function findWarnings(plan: Plan): readonly string[] {
 }
 
 /** Text that hides or reorders what is read can make code look like other code (CVE-2021-42574). */
-function warnOfHidden({ file, newText }: FileChange): readonly string[] {
-  const before = findHidden(file.text);
-  const added = [...findHidden(newText)]
-    .map(([shown, times]) => [shown, times - (before.get(shown) ?? 0)] as const)
-    .filter(([, times]) => times > 0);
+function warnOfHidden({ file, edit }: FileChange): readonly string[] {
+  const added = [...countAdded(edit, file.text)];
   if (added.length === 0) return [];
   const named = added.slice(0, maxNamed).map(([shown, times]) => `${shown} ×${times}`);
   const more = added.length > maxNamed ? ", …" : "";
   return [`The new text of ${nameOf(file)} has hidden characters: ${named.join(", ")}${more}.`];
+}
+
+/** Each place counts by itself: a character that is taken out elsewhere does not make up for one. */
+function countAdded({ replacements }: Edit, oldText: string): ReadonlyMap<string, number> {
+  const added = new Map<string, number>();
+  for (const { range, text } of replacements) {
+    const after = findHidden(text);
+    if (after.size === 0) continue;
+    const before = findHidden(oldText.slice(range.start, range.endExclusive));
+    for (const [shown, times] of after) {
+      const more = times - (before.get(shown) ?? 0);
+      if (more > 0) added.set(shown, (added.get(shown) ?? 0) + more);
+    }
+  }
+  return added;
 }
 
 /** An editor fetches a remote schema, which can carry off what the address holds (CVE-2025-49150). */
