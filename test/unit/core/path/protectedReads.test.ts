@@ -15,6 +15,14 @@ const secretByDefault = [
   ".env.local",
   ".env.production",
   ".env.keys",
+  ".env~",
+  "#.env#",
+  ".env-cmdrc",
+  ".dev.vars",
+  "local.settings.json",
+  "terraform.tfvars",
+  "id_rsa.old",
+  "client_secrets.json",
   "prod.env",
   ".envrc",
   "tls/server.pem",
@@ -50,6 +58,7 @@ const secretByDefault = [
   ".htpasswd",
   "office.ovpn",
   ".aws/credentials",
+  ".aws/config",
   ".aws/sso/cache/a.json",
   ".aws/cli/cache/a.json",
   ".azure/accessTokens.json",
@@ -97,6 +106,13 @@ const readByDefault = [
   ".env.defaults",
   ".env.schema",
   ".env.production.example",
+  ".env.example.local",
+  ".env.d.ts",
+  "id_rsa_utils.py",
+  "src/id_rsa.test.ts",
+  "client_secret_helper.json",
+  "service-account.schema.json",
+  "locales/en/secrets.json",
   "example.env",
   "sample.env",
   "template.env",
@@ -111,8 +127,7 @@ const readByDefault = [
   ".yarnrc.yml",
   "gradle.properties",
   "settings.xml",
-  "auth.json",
-  ".aws/config",
+  "src/auth.json",
   ".azure/pipelines/ci.yml",
   ".config/app.json",
   "config",
@@ -133,11 +148,16 @@ describe("default protected reads", () => {
     for (const pattern of Object.keys(defaultProtectedReads)) {
       const others = Object.entries(defaultProtectedReads).filter(([each]) => each !== pattern);
       const without = compileReadProtection(Object.fromEntries(others));
-      const isNeeded = [...secretByDefault, ...readByDefault].some(
+      const isNeeded = [...secretByDefault, ...readByDefault, "auth.json"].some(
         (path) => ruleOf(without, path) !== ruleOf(byDefault, path),
       );
       assert.ok(isNeeded, pattern);
     }
+  });
+
+  it("ask for Composer's logins at the top alone, where it looks for them", () => {
+    assert.equal(ruleOf(byDefault, "auth.json"), "ask");
+    assert.equal(ruleOf(byDefault, "packages/a/auth.json"), undefined);
   });
 
   const variants: readonly (readonly [title: string, vary: (path: string) => string])[] = [
