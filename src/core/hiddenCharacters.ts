@@ -21,11 +21,12 @@ export function revealHiddenInName(name: string): string {
   return name.replace(hidden, reveal);
 }
 
+const hiddenInLines = new RegExp(`(?![\\t\\n\\r])${hidden.source}`, "gu");
+
 /** How often each hidden character is in a text, by its `[U+202E]`; line endings are not hidden. */
 export function findHidden(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  for (const [character] of text.matchAll(hidden)) {
-    if (/[\t\n\r]/.test(character)) continue;
+  for (const [character] of text.matchAll(hiddenInLines)) {
     const shown = reveal(character);
     found.set(shown, (found.get(shown) ?? 0) + 1);
   }

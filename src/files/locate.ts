@@ -2,7 +2,7 @@ import { isInside } from "../core/path/containment.ts";
 import { foldName } from "../core/path/foldName.ts";
 import { isOnDisk, type Location, type WorkspaceFolder } from "../core/path/givenPath.ts";
 import { formatForGlobs, formatPath, type AbsolutePath } from "../core/path/lexicalPath.ts";
-import type { PathNames, ResolvedPath } from "../core/path/resolvedPath.ts";
+import type { PathName, PathNames, ResolvedPath } from "../core/path/resolvedPath.ts";
 import { showPath } from "../core/path/showPath.ts";
 import { formatUri } from "../core/path/uri.ts";
 import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
@@ -161,20 +161,19 @@ async function collectNames(
   found: CanonicalPath,
   { environment, folders }: Surroundings,
 ): Promise<PathNames> {
-  const relative = new Set<string>();
-  const absolute = new Set<string>();
+  const names = new Map<string, PathName>();
   for (const path of [location.path, ...found.aliases, found.real]) {
-    absolute.add(formatForGlobs(path));
+    const absolute = formatForGlobs(path);
+    if (names.has(absolute)) continue;
     const holders = await findHolders({ ...location, path }, folders, environment.disk);
-    if (holders.length === 0) relative.add(formatForGlobs(path));
-    for (const { base } of holders) {
+    const relative = holders.flatMap(({ base }) => {
       const below = namesBelow(path, base);
-      relative.add(below.join("/"));
       // A folder such as `.vscode` keeps its meaning when it is opened itself.
-      relative.add([...base.segments.slice(-1), ...below].join("/"));
-    }
+      return [below.join("/"), [...base.segments.slice(-1), ...below].join("/")];
+    });
+    names.set(absolute, { absolute, relative: relative.length === 0 ? [absolute] : relative });
   }
-  return { relative: [...relative], absolute: [...absolute] };
+  return [...names.values()];
 }
 
 function findRefusal(

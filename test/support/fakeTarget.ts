@@ -15,6 +15,6 @@ export function targetOf(shown: string, kind: PathKind = "file"): ResolvedPath {
     insideAllowedPaths: inside,
     kind,
     hardLinks: 1,
-    names: { relative: [shown], absolute: [absolutePath] },
+    names: [{ relative: [shown], absolute: absolutePath }],
   };
 }

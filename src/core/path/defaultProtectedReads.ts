@@ -9,12 +9,14 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   // Environment files; what is named a sample has none of the values.
   "**/*.env": "ask",
   "**/.env.*": "ask",
-  "**/.envrc": "ask",
-  "**/{.env.,.env.*.}{example,sample,template,dist,defaults,schema}": "allow",
+  "**/{.envrc,.env~,#.env#,.env-cmdrc,.dev.vars}": "ask",
+  "**/{.env.,.env.*.}{example,sample,template,dist,defaults,schema}{,.local}": "allow",
+  "**/.env.d.ts": "allow",
   "**/{example,sample,template}.env": "allow",
   // Private keys, and stores of certificates with their keys.
   "**/*.{pem,key,p8,p12,pfx,ppk,jks,keystore}": "ask",
   "**/id_{rsa,dsa,ecdsa,ed25519}*": "ask",
+  "**/id_*.{c,cpp,cs,go,h,java,js,kt,md,php,py,rb,rs,sh,swift,ts}": "allow",
   "**/.ssh/**": "ask",
   "**/.ssh/{config,known_hosts,authorized_keys}": "allow",
   "**/{id_*,.ssh/*}.pub": "allow",
@@ -27,23 +29,27 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/.gradle/gradle.properties": "ask",
   "**/.m2/settings{,-security}.xml": "ask",
   "**/.composer/auth.json": "ask",
+  // In a project Composer reads it at the top alone; a glob with a slash is not for any depth.
+  "auth.json{,/**}": "ask",
   // Logins of hosts and databases.
   "**/{.netrc,_netrc}": "ask",
   "**/{.pgpass,pgpass.conf,.my.cnf,.mylogin.cnf}": "ask",
   "**/.htpasswd": "ask",
   "**/*.ovpn": "ask",
   // Clouds, clusters and containers.
-  "**/.aws/credentials": "ask",
+  "**/.aws/{config,credentials}": "ask",
   "**/.aws/{cli,sso}/**": "ask",
   "**/.azure/{accessTokens,msal_,service_principal}*": "ask",
   "**/.config/gcloud/**": "ask",
-  "**/{application_default_credentials,client_secret*,serviceAccountKey*,service-account*}.json":
-    "ask",
+  "**/{application_default_credentials,client_secret{,s,_[0-9]*}}.json": "ask",
+  "**/{serviceAccountKey*,service-account{,-*}}.json": "ask",
+  "**/local.settings.json": "ask",
   "**/.kube/config": "ask",
   "**/{kubeconfig,*.kubeconfig}": "ask",
   "**/.docker/config.json": "ask",
   "**/{.dockercfg,.dockerconfigjson}": "ask",
   "**/*.{tfstate,tfstate.backup,tfstate.*.backup}": "ask",
+  "**/terraform.tfvars": "ask",
   "**/{.terraformrc,terraform.rc,credentials.tfrc.json}": "ask",
   "**/.vault-token": "ask",
   "**/.config/gh/hosts.yml": "ask",
@@ -52,4 +58,6 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/.password-store/**": "ask",
   "**/.git-credentials": "ask",
   "**/{credentials,secrets}.{json,toml,yaml,yml}": "ask",
+  // Texts of a user interface.
+  "**/{i18n,lang,locale,locales,translations}/**/{credentials,secrets}.{json,yaml,yml}": "allow",
 };

@@ -63,8 +63,10 @@ function rowsOf({ glob }: { readonly glob: Minimatch }): readonly string[] {
 }
 
 /**
- * For each name of a path the last rule that matches it, if one does. By name alone: a file need not
- * exist, and names are compared as {@link foldName} spells them, on every system.
+ * For each name of a path the last rule that matches it, if one does; a rule for an absolute path
+ * speaks of that one spelling, so that a rule for a link says nothing of the file behind it. By name
+ * alone: a file need not exist, and names are compared as {@link foldName} spells them, on every
+ * system.
  */
 export function findNameRules<Value>(
   rules: NameRules<Value>,
@@ -74,24 +76,26 @@ export function findNameRules<Value>(
 }
 
 /** All names as they are compared. */
-export function foldNames({ relative, absolute }: PathNames): PathNames {
-  return {
+export function foldNames(names: PathNames): PathNames {
+  return names.map(({ absolute, relative }) => ({
+    absolute: foldPath(absolute),
     relative: relative.map((name) => foldPath(name).replace(/^\/+/, "")),
-    absolute: absolute.map(foldPath),
-  };
+  }));
 }
 
 /** As {@link findNameRules}, for names that are folded already. */
 export function findFolded<Value>(
   { rules, mayMatch }: NameRules<Value>,
-  { relative, absolute }: PathNames,
+  names: PathNames,
 ): readonly NameRule<Value>[] {
-  if (!relative.some(mayMatch) && !absolute.some(mayMatch)) return [];
-  return relative.flatMap((name) => {
-    const decisive = rules.findLast(({ isAbsolute, glob }) =>
-      isAbsolute ? absolute.some((path) => glob.match(path)) : glob.match(name),
-    );
-    return decisive ?? [];
+  return names.flatMap(({ absolute, relative }) => {
+    if (!relative.some(mayMatch) && !mayMatch(absolute)) return [];
+    return relative.flatMap((name) => {
+      const decisive = rules.findLast(({ isAbsolute, glob }) =>
+        glob.match(isAbsolute ? absolute : name),
+      );
+      return decisive ?? [];
+    });
   });
 }
 

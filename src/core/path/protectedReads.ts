@@ -27,7 +27,7 @@ export const compileReadProtection = createRuleCompiler<ReadRule>();
 
 /**
  * Whether a file usually holds secrets: for each of its names the last pattern that matches decides,
- * and the strictest of these counts.
+ * and the strictest of these counts. So what allows a link does not allow what it leads to.
  */
 export function findSecret(protection: ReadProtection, names: PathNames): SecretFile | undefined {
   return strictestOf(findNameRules(protection, names));
@@ -65,8 +65,16 @@ export function createLeftOutTest({ patterns, folders }: SearchSecrets): (path: 
     folded.some(({ prefix, names }) => {
       if (!path.startsWith(prefix)) return false;
       const rest = foldPath(path.slice(prefix.length));
-      const below = (name: string): string => (name === "" ? rest : `${name}/${rest}`);
-      const [relative, absolute] = [names.relative.map(below), names.absolute.map(below)];
-      return strictestOf(findFolded(protection, { relative, absolute })) !== undefined;
+      const below = (name: string): string => joinBelow(name, rest);
+      const namesBelow = names.map(({ absolute, relative }) => ({
+        absolute: below(absolute),
+        relative: relative.map(below),
+      }));
+      return strictestOf(findFolded(protection, namesBelow)) !== undefined;
     });
+}
+
+/** A name may be empty, for the folder itself, or end with a slash, as that of a drive does. */
+function joinBelow(name: string, rest: string): string {
+  return name === "" || name.endsWith("/") ? name + rest : `${name}/${rest}`;
 }

@@ -45,11 +45,14 @@ export interface ResolvedPath {
   readonly refusal?: string | undefined;
 }
 
-/** Names of one path for globs, `/` between segments: as given, through links, and real. */
-export interface PathNames {
+/** Names of one path for globs: as given, through links, and real. */
+export type PathNames = readonly PathName[];
+
+/** One spelling of a path, `/` between segments. */
+export interface PathName {
+  readonly absolute: string;
   /** Relative to each workspace folder that holds it; absolute where none does. */
   readonly relative: readonly string[];
-  readonly absolute: readonly string[];
 }
 
 /** Whether both lead to the same thing: a link or folder may have been swapped in between. */

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
-import type { NamedFolder, ReadRule, SearchSecrets } from "../../core/path/protectedReads.ts";
+import type { ReadRule, SearchSecrets } from "../../core/path/protectedReads.ts";
+import { succeed } from "../../core/result.ts";
 import { isReadFreely } from "../../toolkit/permission.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Services } from "../services.ts";
 import { innerRootsOf } from "../walkRoots.ts";
+import { nameFolders } from "./nameFolders.ts";
 
 /**
  * What a walk must leave out, since nobody is asked about what a search finds.
@@ -16,13 +18,11 @@ export async function findSearchSecrets(
   settings: Settings,
   services: Pick<Services, "resolvePath">,
 ): Promise<SearchSecrets> {
-  const folders: NamedFolder[] = [];
-  for (const path of [base, ...innerRootsOf(root)]) {
+  const folders = await nameFolders(base, innerRootsOf(root), async (path) => {
     const uri = vscode.Uri.joinPath(root, path).toString();
     const resolved = await services.resolvePath(uri, settings);
-    if (!resolved.ok) throw new Error(`A folder that is searched has no name: ${uri}`);
-    folders.push({ path, names: resolved.value.names });
-  }
+    return resolved.ok ? succeed(resolved.value.names) : resolved;
+  });
   return { patterns: rulesOf(settings), folders };
 }
 

@@ -1,7 +1,9 @@
 import { findHidden } from "../../core/hiddenCharacters.ts";
+import type { Edit } from "../../core/edit.ts";
 import { elideMiddle } from "./elideMiddle.ts";
 import type { FileChange, Plan } from "../plan.ts";
 import { quotePair } from "./quotePair.ts";
+import { findRemoteSchemas } from "./remoteSchemas.ts";
 
 /** More kinds of characters or addresses than this say no more. */
 const maxNamed = 5;
@@ -16,23 +18,35 @@ export function findWarnings(plan: Plan): readonly string[] {
 }
 
 /** Text that hides or reorders what is read can make code look like other code (CVE-2021-42574). */
-function warnOfHidden({ file, newText }: FileChange): readonly string[] {
-  const before = findHidden(file.text);
-  const added = [...findHidden(newText)]
-    .map(([shown, times]) => [shown, times - (before.get(shown) ?? 0)] as const)
-    .filter(([, times]) => times > 0);
+function warnOfHidden({ file, edit }: FileChange): readonly string[] {
+  const added = [...countAdded(edit, file.text)];
   if (added.length === 0) return [];
   const named = added.slice(0, maxNamed).map(([shown, times]) => `${shown} ×${times}`);
   const more = added.length > maxNamed ? ", …" : "";
   return [`The new text of ${nameOf(file)} has hidden characters: ${named.join(", ")}${more}.`];
 }
 
+/** Each place counts by itself: a character that is taken out elsewhere does not make up for one. */
+function countAdded({ replacements }: Edit, oldText: string): ReadonlyMap<string, number> {
+  const added = new Map<string, number>();
+  for (const { range, text } of replacements) {
+    const after = findHidden(text);
+    if (after.size === 0) continue;
+    const before = findHidden(oldText.slice(range.start, range.endExclusive));
+    for (const [shown, times] of after) {
+      const more = times - (before.get(shown) ?? 0);
+      if (more > 0) added.set(shown, (added.get(shown) ?? 0) + more);
+    }
+  }
+  return added;
+}
+
 /** An editor fetches a remote schema, which can carry off what the address holds (CVE-2025-49150). */
 function warnOfSchema({ file, newText }: FileChange): readonly string[] {
-  const before = findSchemas(file.text);
-  const after = findSchemas(newText);
-  const added = after.filter((url) => !before.includes(url));
-  const removed = before.filter((url) => !after.includes(url));
+  const before = new Set(findRemoteSchemas(file.text));
+  const after = new Set(findRemoteSchemas(newText));
+  const added = [...after].filter((url) => !before.has(url));
+  const removed = [...before].filter((url) => !after.has(url));
   return added.slice(0, maxNamed).map((url, index) => {
     const [, shown] = quotePair(removed[index] ?? "", url, maxUrlCharacters);
     return `${nameOf(file)} gets a remote $schema, which editors fetch: ${shown}.`;
@@ -41,23 +55,6 @@ function warnOfSchema({ file, newText }: FileChange): readonly string[] {
 
 function isJson({ file }: FileChange): boolean {
   return /\.(?:json\w*|code-workspace|webmanifest)$/i.test(file.target.absolutePath);
-}
-
-/** Escapes are taken as a reader of JSON takes them; what is no JSON string is taken as it stands. */
-function findSchemas(text: string): readonly string[] {
-  const strings = text.matchAll(/("(?:[^"\\\n]|\\.)*")\s*:\s*("(?:[^"\\\n]|\\.)*")/g);
-  return Array.from(strings)
-    .filter(([, key = ""]) => unquote(key) === "$schema")
-    .map(([, , value = ""]) => unquote(value))
-    .filter((value) => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.test(value));
-}
-
-function unquote(literal: string): string {
-  try {
-    return String(JSON.parse(literal));
-  } catch {
-    return literal.slice(1, -1);
-  }
 }
 
 function nameOf({ target }: FileChange["file"]): string {

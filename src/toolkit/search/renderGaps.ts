@@ -14,8 +14,10 @@ export function renderGaps(gaps: SearchGaps): readonly string[] {
   ];
 }
 
+/** Whether the user is asked for one depends on its rule and on the mode. */
 function renderWithheld(files: number): string {
-  return `Not searched: ${count(files, "file")} that usually hold${files === 1 ? "s" : ""} secrets; to ask the user for one, name it in path of linewise_grep.`;
+  const [hold, them] = files === 1 ? ["holds", "it"] : ["hold", "them"];
+  return `Not searched: ${count(files, "file")} that usually ${hold} secrets (linewise.protectedReads); only the user can allow reading ${them}.`;
 }
 
 const maxNamed = 3;

@@ -255,7 +255,7 @@ function pathWith(
     absolutePath: "/shown",
     realPath: "/shown",
     shown: "shown",
-    names: { relative: [], absolute: [] },
+    names: [],
     ...facts,
   };
 }

@@ -22,7 +22,7 @@ describe("findNameRules", () => {
         const entries = patterns.map((parts, index) => [parts.join(""), index] as const);
         const compiled = compile(Object.fromEntries(entries));
         const name = path.join("").split("/").filter(Boolean).join("/");
-        const given = { relative: [name], absolute: [`/${name}`] };
+        const given = [{ relative: [name], absolute: `/${name}` }];
         const found = findNameRules(compiled, given);
         const unfiltered = findNameRules({ ...compiled, mayMatch: () => true }, given);
         matches += unfiltered.length;

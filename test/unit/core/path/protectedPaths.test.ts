@@ -5,6 +5,7 @@ import {
   defaultProtectedPaths,
   findProtection,
 } from "../../../../src/core/path/protectedPaths.ts";
+import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 
 /** One path for each thing that agents have been made to overwrite, and for the default's rules. */
 const protectedByDefault = [
@@ -259,7 +260,10 @@ describe("findProtection", () => {
 
   it("takes the strictest of several names", () => {
     const protection = compileProtection({ "secret/**": true });
-    const linked = { relative: ["x", "secret/a"], absolute: ["/w/x", "/w/secret/a"] };
+    const linked = [
+      { relative: ["x"], absolute: "/w/x" },
+      { relative: ["secret/a"], absolute: "/w/secret/a" },
+    ];
     assert.equal(findProtection(protection, linked), "secret/**");
   });
 
@@ -270,11 +274,20 @@ describe("findProtection", () => {
 
   it("compares an absolute pattern with the absolute path", () => {
     const protection = compileProtection({ "/w/keys/**": true, "C:/keys/**": true });
-    const inside = { relative: ["keys/a"], absolute: ["/w/keys/a"] };
+    const inside = [{ relative: ["keys/a"], absolute: "/w/keys/a" }];
     assert.equal(findProtection(protection, inside), "/w/keys/**");
-    const windows = { relative: ["keys/a"], absolute: ["c:/Keys/a"] };
+    const windows = [{ relative: ["keys/a"], absolute: "c:/Keys/a" }];
     assert.equal(findProtection(protection, windows), "C:/keys/**");
     assert.equal(findProtection(protection, names("keys/a")), undefined);
+  });
+
+  it("lets an absolute rule speak of its own name alone", () => {
+    const protection = compileProtection({ "secret/**": true, "/w/free/**": false });
+    const linked = [
+      { relative: ["free/x"], absolute: "/w/free/x" },
+      { relative: ["secret/a"], absolute: "/w/secret/a" },
+    ];
+    assert.equal(findProtection(protection, linked), "secret/**");
   });
 
   it("takes a leading ! and # as they are", () => {
@@ -296,6 +309,6 @@ describe("findProtection", () => {
   });
 });
 
-function names(path: string): { relative: string[]; absolute: string[] } {
-  return { relative: [path], absolute: [path.startsWith("/") ? path : `/elsewhere/${path}`] };
+function names(path: string): PathNames {
+  return [{ relative: [path], absolute: path.startsWith("/") ? path : `/elsewhere/${path}` }];
 }

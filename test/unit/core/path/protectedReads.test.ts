@@ -7,6 +7,7 @@ import {
   findSecret,
   type SearchSecrets,
 } from "../../../../src/core/path/protectedReads.ts";
+import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 
 /** One path for each thing that holds secrets, and for the default's rules. */
 const secretByDefault = [
@@ -14,6 +15,14 @@ const secretByDefault = [
   ".env.local",
   ".env.production",
   ".env.keys",
+  ".env~",
+  "#.env#",
+  ".env-cmdrc",
+  ".dev.vars",
+  "local.settings.json",
+  "terraform.tfvars",
+  "id_rsa.old",
+  "client_secrets.json",
   "prod.env",
   ".envrc",
   "tls/server.pem",
@@ -49,6 +58,7 @@ const secretByDefault = [
   ".htpasswd",
   "office.ovpn",
   ".aws/credentials",
+  ".aws/config",
   ".aws/sso/cache/a.json",
   ".aws/cli/cache/a.json",
   ".azure/accessTokens.json",
@@ -96,6 +106,13 @@ const readByDefault = [
   ".env.defaults",
   ".env.schema",
   ".env.production.example",
+  ".env.example.local",
+  ".env.d.ts",
+  "id_rsa_utils.py",
+  "src/id_rsa.test.ts",
+  "client_secret_helper.json",
+  "service-account.schema.json",
+  "locales/en/secrets.json",
   "example.env",
   "sample.env",
   "template.env",
@@ -110,8 +127,7 @@ const readByDefault = [
   ".yarnrc.yml",
   "gradle.properties",
   "settings.xml",
-  "auth.json",
-  ".aws/config",
+  "src/auth.json",
   ".azure/pipelines/ci.yml",
   ".config/app.json",
   "config",
@@ -132,11 +148,16 @@ describe("default protected reads", () => {
     for (const pattern of Object.keys(defaultProtectedReads)) {
       const others = Object.entries(defaultProtectedReads).filter(([each]) => each !== pattern);
       const without = compileReadProtection(Object.fromEntries(others));
-      const isNeeded = [...secretByDefault, ...readByDefault].some(
+      const isNeeded = [...secretByDefault, ...readByDefault, "auth.json"].some(
         (path) => ruleOf(without, path) !== ruleOf(byDefault, path),
       );
       assert.ok(isNeeded, pattern);
     }
+  });
+
+  it("ask for Composer's logins at the top alone, where it looks for them", () => {
+    assert.equal(ruleOf(byDefault, "auth.json"), "ask");
+    assert.equal(ruleOf(byDefault, "packages/a/auth.json"), undefined);
   });
 
   const variants: readonly (readonly [title: string, vary: (path: string) => string])[] = [
@@ -171,8 +192,18 @@ describe("findSecret", () => {
 
   it("takes the strictest of several names", () => {
     const rules = compileReadProtection({ "*.pem": "ask", "*.key": "refuse", "*.txt": "allow" });
-    const linked = { relative: ["x.txt", "a.pem", "a.key"], absolute: ["/w/x.txt"] };
+    const linked = ["x.txt", "a.pem", "a.key"].flatMap(names);
     assert.deepEqual(findSecret(rules, linked), { pattern: "*.key", rule: "refuse" });
+  });
+
+  it("lets an absolute rule speak of its own name alone", () => {
+    const rules = compileReadProtection({ "**/.env": "refuse", "/w/samples/**": "allow" });
+    const link = { relative: ["samples/x"], absolute: "/w/samples/x" };
+    const behind = { relative: [".env"], absolute: "/w/.env" };
+    const sample = { relative: ["samples/.env"], absolute: "/w/samples/.env" };
+    assert.deepEqual(findSecret(rules, [link, behind]), { pattern: "**/.env", rule: "refuse" });
+    assert.deepEqual(findSecret(rules, [sample, behind]), { pattern: "**/.env", rule: "refuse" });
+    assert.equal(findSecret(rules, [sample]), undefined);
   });
 });
 
@@ -182,10 +213,13 @@ describe("createLeftOutTest", () => {
     folders: [
       {
         path: "docs",
-        names: { relative: ["docs", "w/docs", "real/.aws"], absolute: ["/w/docs", "/w/real/.aws"] },
+        names: [
+          { relative: ["docs", "w/docs"], absolute: "/w/docs" },
+          { relative: ["real/.aws"], absolute: "/w/real/.aws" },
+        ],
       },
-      { path: "inner", names: { relative: ["", "inner"], absolute: ["/w/inner"] } },
-      { path: "own", names: { relative: ["own"], absolute: ["/w/own"] } },
+      { path: "inner", names: [{ relative: ["", "inner"], absolute: "/w/inner" }] },
+      { path: "own", names: [{ relative: ["own"], absolute: "/w/own" }] },
     ],
   };
 
@@ -205,12 +239,38 @@ describe("createLeftOutTest", () => {
   for (const [path, expected] of rows) {
     it(`${path}: ${expected}`, () => assert.equal(createLeftOutTest(secrets)(path), expected));
   }
+
+  for (const root of ["/", "C:/"]) {
+    it(`heeds absolute rules below ${root}`, () => {
+      const isLeftOut = createLeftOutTest({
+        patterns: { [`${root}srv/keys/**`]: "refuse" },
+        folders: [{ path: "", names: [{ relative: [root], absolute: root }] }],
+      });
+      assert.deepEqual([isLeftOut("srv/keys/a"), isLeftOut("srv/other")], [true, false]);
+    });
+  }
+
+  it("lets an absolute rule speak of its own name alone", () => {
+    const isLeftOut = createLeftOutTest({
+      patterns: { "**/.env": "ask", "/w/samples/**": "allow" },
+      folders: [
+        {
+          path: "",
+          names: [
+            { relative: ["samples"], absolute: "/w/samples" },
+            { relative: ["app"], absolute: "/w/app" },
+          ],
+        },
+      ],
+    });
+    assert.equal(isLeftOut(".env"), true);
+  });
 });
 
 function ruleOf(protection: typeof byDefault, path: string): string | undefined {
   return findSecret(protection, names(path))?.rule;
 }
 
-function names(path: string): { relative: string[]; absolute: string[] } {
-  return { relative: [path], absolute: [path.startsWith("/") ? path : `/elsewhere/${path}`] };
+function names(path: string): PathNames {
+  return [{ relative: [path], absolute: path.startsWith("/") ? path : `/elsewhere/${path}` }];
 }

@@ -66,7 +66,7 @@ describe("a search pool", function () {
 
   it("leaves secrets out, counts them, and reads neither them nor what is given for them", async () => {
     writeTree(at("secrets"), { ".env": "hit\n", "a/b.pem": "hit\n", "a/b.txt": "hit\n" });
-    const folders = [{ path: "", names: { relative: [""], absolute: [at("secrets")] } }];
+    const folders = [{ path: "", names: [{ relative: [""], absolute: at("secrets") }] }];
     const secrets = { patterns: { "*.env": "ask", "a/*.pem": "refuse" }, folders } as const;
     const given = new Map([[".env", { text: "hit\n" }]]);
     const walk = { secrets, includeHidden: true };

@@ -19,6 +19,14 @@ describe("findWarnings", () => {
     ["nothing of what was there", "a.ts", "a\u200B", "ab\u200B", undefined],
     ["only what is more than before", "a.ts", "\u200B", "\u200B\u200B", /\[U\+200B\] ×1/],
     [
+      "what is put in, whatever is taken out elsewhere",
+      "a.ts",
+      "// \u202E\nkeep\nx\n",
+      "//\nkeep\nx\u202E\n",
+      /\[U\+202E\] ×1/,
+    ],
+    ["nothing of what a place had", "a.ts", "a\u00A0b", "c\u00A0d", undefined],
+    [
       "a remote schema",
       "a.json",
       "{}",

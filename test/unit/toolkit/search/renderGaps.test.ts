@@ -5,19 +5,19 @@ import type { SearchGaps } from "../../../../src/toolkit/search/search.ts";
 
 describe("what a search tells of its gaps", () => {
   const none: SearchGaps = { binaryFiles: 0, withheldFiles: 0, skipped: [], unasked: [] };
-  const ask = "to ask the user for one, name it in path of linewise_grep.";
+  const setting = "(linewise.protectedReads); only the user can allow reading";
   const smaller = "Search a smaller folder, or a narrower glob.";
   const examples: readonly (readonly [string, Partial<SearchGaps>, readonly string[]])[] = [
     ["nothing where there are none", { binaryFiles: 3 }, []],
     [
       "a file that was left out because of what it usually holds",
       { withheldFiles: 1 },
-      [`Not searched: 1 file that usually holds secrets; ${ask}`],
+      [`Not searched: 1 file that usually holds secrets ${setting} it.`],
     ],
     [
       "several such files",
       { withheldFiles: 3 },
-      [`Not searched: 3 files that usually hold secrets; ${ask}`],
+      [`Not searched: 3 files that usually hold secrets ${setting} them.`],
     ],
     [
       "a file that VS Code may read differently",
