@@ -7,7 +7,7 @@ import { diskFileSystem } from "./diskFileSystem.ts";
 import { findHolder, requireBytes, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
-import { identityOf, isUnwritten, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isSameState, isUnwritten, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
@@ -48,7 +48,8 @@ export interface ReplaceOptions {
  * Our own writers wait for one another ({@link withWriteLock}). No system can keep other programs
  * from writing between the last look at the old bytes and the rename; what they do after it is told.
  *
- * Failures: `stale` when it is another file or does not hold `expectedOld`, `notFound`, `notAFile`,
+ * Failures: `stale` when it is another file, does not hold `expectedOld`, or gets other rights or names
+ * meanwhile, which a new file would undo; `notFound`, `notAFile`,
  * `readOnlyFile`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
  * the file holds.
  *
@@ -79,21 +80,21 @@ async function replaceIn(
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const { path } = progress;
   const target = folder.entry(basename(path));
-  const old = await fileSystem.lstat(target);
-  const isOther = identity !== undefined && identityOf(old) !== identity;
-  if (isOther || old.isSymbolicLink()) return fail({ code: "stale", path });
-  if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-  if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-
+  const seen = identityOf(await fileSystem.lstat(target));
+  if (identity !== undefined && seen !== identity) return fail({ code: "stale", path });
   progress.step = "Waiting for another write to";
-  const replacement = { fileSystem, folder, target, old, newBytes, expectedOld, progress };
-  const replaced = await withWriteLock(identityOf(old), () => replace(replacement));
-  return replaced.ok
-    ? succeed({ keptPath: progress.kept?.path, identity: identityOf(replaced.value) })
-    : replaced;
+  return withWriteLock(seen, async () => {
+    progress.step = "Resolving";
+    // What was done to the file while another write had its turn is to be kept too.
+    const old = await fileSystem.lstat(target);
+    if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
+    if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
+    if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
+    return replace({ fileSystem, folder, target, old, newBytes, expectedOld, progress });
+  });
 }
 
-async function replace(replacement: FileReplacement): Promise<Result<FileStatus, FileFailure>> {
+async function replace(replacement: FileReplacement): Promise<Result<ReplacedFile, FileFailure>> {
   const { fileSystem, folder, old, progress } = replacement;
   const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
   const replaced = renamed ?? (await replaceInPlace(replacement));
@@ -101,7 +102,8 @@ async function replace(replacement: FileReplacement): Promise<Result<FileStatus,
   progress.step = "Checking";
   const holder = await findWritten(replacement, replaced.value);
   const isThere = await isFolderAt(fileSystem, dirname(progress.path), folder);
-  return holder && isThere ? succeed(holder) : fail(changedAfterWrite(progress));
+  if (holder === undefined || !isThere) return fail(changedAfterWrite(progress));
+  return succeed({ keptPath: progress.kept?.path, identity: identityOf(holder) });
 }
 
 /** Undefined when it must stay the same file. */
@@ -118,7 +120,7 @@ async function replaceByRename(
 
     progress.step = "Reading";
     const found = await findHolder(fileSystem, target, expectedOld);
-    if (found === undefined || identityOf(found) !== identityOf(old))
+    if (found === undefined || !isSameState(old, found))
       return fail({ code: "stale", path: progress.path });
 
     progress.step = "Replacing";
