@@ -37,9 +37,10 @@ export interface ReplaceOptions {
  * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, as Node
  * has no means to copy them.
  *
- * A file that has further names (hard links) or an access control list, or whose owner or mode a new
- * file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
- * which it is restored when that fails. A crash during this leaves the copy.
+ * A file that has further names (hard links) or an access control list, that is mounted by itself, or
+ * whose owner or mode a new file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
+ * which it is restored when that fails. A crash during this leaves the copy. Nothing is written where
+ * the folder takes no file: there is no room for either.
  *
  * No link is followed: whatever is swapped in on the path, nothing behind it is touched. On Linux
  * this is certain; elsewhere, where a folder can only be looked at before and after, a swap in
@@ -50,7 +51,7 @@ export interface ReplaceOptions {
  *
  * Failures: `stale` when it is another file, does not hold `expectedOld`, or gets other rights or names
  * meanwhile, which a new file would undo; `notFound`, `notAFile`,
- * `readOnlyFile`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
+ * `readOnlyFile`, `readOnlyFolder`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
  * the file holds.
  *
  * @param path With every link resolved (`ResolvedPath.realPath`).
@@ -127,6 +128,11 @@ async function replaceByRename(
     await fileSystem.rename(temporary, target);
     progress.left = "new";
     progress.kept = undefined;
+  } catch (error) {
+    if (progress.step !== "Replacing" || !isMounted.has(systemErrorCode(error))) throw error;
+    await removeKeptFile(fileSystem, progress);
+    if (progress.kept !== undefined) throw error;
+    return undefined;
   } finally {
     await removeKeptFile(fileSystem, progress);
   }
@@ -134,6 +140,9 @@ async function replaceByRename(
   await syncFolder(folder);
   return succeed(written);
 }
+
+/** A file that is mounted by itself, as containers do, is no entry of its folder's file system. */
+const isMounted = new Set<string | undefined>(["EBUSY", "EXDEV"]);
 
 /** The state in which the file holds the new bytes, if it does; it is not read where it is known. */
 async function findWritten(

@@ -232,6 +232,7 @@ export const failureExamples: Examples = {
     { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
   ],
   readOnlyFile: [{ code: "readOnlyFile", path: "src/a.ts" }],
+  readOnlyFolder: [{ code: "readOnlyFolder", path: "src/a.ts" }],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   writtenElsewhere: [
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },
