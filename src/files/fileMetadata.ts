@@ -11,7 +11,7 @@ export async function copyMetadata(handle: FileHandle, old: FileStatus): Promise
     await handle.chmod(Number(old.mode & 0o7777n));
     return true;
   } catch (error) {
-    if (notPermitted.has(systemErrorCode(error))) return false;
+    if (isNotPermitted(error)) return false;
     throw error;
   }
 }
@@ -35,9 +35,14 @@ export async function isWritable(fileSystem: FileSystem, target: string): Promis
     await fileSystem.accessForWriting(target);
     return true;
   } catch (error) {
-    if (notPermitted.has(systemErrorCode(error))) return false;
+    if (isNotPermitted(error)) return false;
     throw error;
   }
+}
+
+/** Whether an error says that this process may not do what it tried, or nobody may. */
+export function isNotPermitted(error: unknown): boolean {
+  return notPermitted.has(systemErrorCode(error));
 }
 
 const notPermitted = new Set<string | undefined>(["EACCES", "EPERM", "EROFS", "ENOTSUP", "ENOSYS"]);

@@ -15,12 +15,16 @@ export async function holdsMixture(
   const oldSize = Number((await old.stat()).size);
   let size = 0;
   let newLength = 0;
-  const isMixture = await readBlocks(file, oldSize, async (block, position) => {
-    size += block.length;
-    if (newLength === position) newLength += countCommon(block, wanted.subarray(position));
-    const rest = block.subarray(Math.max(newLength - position, 0));
-    return rest.equals(await readRange(old, size - rest.length, rest.length));
-  });
+  const isMixture = await readBlocks(
+    file,
+    Math.max(oldSize, wanted.length),
+    async (block, position) => {
+      size += block.length;
+      if (newLength === position) newLength += countCommon(block, wanted.subarray(position));
+      const rest = block.subarray(Math.max(newLength - position, 0));
+      return rest.equals(await readRange(old, size - rest.length, rest.length));
+    },
+  );
   if (!isMixture) return false;
   const endsInNew = newLength === size;
   return size === oldSize || (endsInNew && (size === wanted.length || size > oldSize));

@@ -7,7 +7,7 @@ import { diskFileSystem } from "./diskFileSystem.ts";
 import { findHolder, requireBytes, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
 import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
-import { identityOf, isUnwritten, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isSameState, isUnwritten, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
@@ -37,9 +37,10 @@ export interface ReplaceOptions {
  * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, as Node
  * has no means to copy them.
  *
- * A file that has further names (hard links) or an access control list, or whose owner or mode a new
- * file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
- * which it is restored when that fails. A crash during this leaves the copy.
+ * A file that has further names (hard links) or an access control list, that is mounted by itself, or
+ * whose owner or mode a new file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
+ * which it is restored when that fails. A crash during this leaves the copy. Nothing is written where
+ * the folder takes no file: there is no room for either.
  *
  * No link is followed: whatever is swapped in on the path, nothing behind it is touched. On Linux
  * this is certain; elsewhere, where a folder can only be looked at before and after, a swap in
@@ -48,8 +49,9 @@ export interface ReplaceOptions {
  * Our own writers wait for one another ({@link withWriteLock}). No system can keep other programs
  * from writing between the last look at the old bytes and the rename; what they do after it is told.
  *
- * Failures: `stale` when it is another file or does not hold `expectedOld`, `notFound`, `notAFile`,
- * `readOnlyFile`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
+ * Failures: `stale` when it is another file, does not hold `expectedOld`, or gets other rights or names
+ * meanwhile, which a new file would undo; `notFound`, `notAFile`,
+ * `readOnlyFile`, `readOnlyFolder`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
  * the file holds.
  *
  * @param path With every link resolved (`ResolvedPath.realPath`).
@@ -79,21 +81,21 @@ async function replaceIn(
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const { path } = progress;
   const target = folder.entry(basename(path));
-  const old = await fileSystem.lstat(target);
-  const isOther = identity !== undefined && identityOf(old) !== identity;
-  if (isOther || old.isSymbolicLink()) return fail({ code: "stale", path });
-  if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-  if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-
+  const seen = identityOf(await fileSystem.lstat(target));
+  if (identity !== undefined && seen !== identity) return fail({ code: "stale", path });
   progress.step = "Waiting for another write to";
-  const replacement = { fileSystem, folder, target, old, newBytes, expectedOld, progress };
-  const replaced = await withWriteLock(identityOf(old), () => replace(replacement));
-  return replaced.ok
-    ? succeed({ keptPath: progress.kept?.path, identity: identityOf(replaced.value) })
-    : replaced;
+  return withWriteLock(seen, async () => {
+    progress.step = "Resolving";
+    // What was done to the file while another write had its turn is to be kept too.
+    const old = await fileSystem.lstat(target);
+    if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
+    if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
+    if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
+    return replace({ fileSystem, folder, target, old, newBytes, expectedOld, progress });
+  });
 }
 
-async function replace(replacement: FileReplacement): Promise<Result<FileStatus, FileFailure>> {
+async function replace(replacement: FileReplacement): Promise<Result<ReplacedFile, FileFailure>> {
   const { fileSystem, folder, old, progress } = replacement;
   const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
   const replaced = renamed ?? (await replaceInPlace(replacement));
@@ -101,7 +103,8 @@ async function replace(replacement: FileReplacement): Promise<Result<FileStatus,
   progress.step = "Checking";
   const holder = await findWritten(replacement, replaced.value);
   const isThere = await isFolderAt(fileSystem, dirname(progress.path), folder);
-  return holder && isThere ? succeed(holder) : fail(changedAfterWrite(progress));
+  if (holder === undefined || !isThere) return fail(changedAfterWrite(progress));
+  return succeed({ keptPath: progress.kept?.path, identity: identityOf(holder) });
 }
 
 /** Undefined when it must stay the same file. */
@@ -118,13 +121,18 @@ async function replaceByRename(
 
     progress.step = "Reading";
     const found = await findHolder(fileSystem, target, expectedOld);
-    if (found === undefined || identityOf(found) !== identityOf(old))
+    if (found === undefined || !isSameState(old, found))
       return fail({ code: "stale", path: progress.path });
 
     progress.step = "Replacing";
     await fileSystem.rename(temporary, target);
     progress.left = "new";
     progress.kept = undefined;
+  } catch (error) {
+    if (progress.step !== "Replacing" || !isMounted.has(systemErrorCode(error))) throw error;
+    await removeKeptFile(fileSystem, progress);
+    if (progress.kept !== undefined) throw error;
+    return undefined;
   } finally {
     await removeKeptFile(fileSystem, progress);
   }
@@ -132,6 +140,9 @@ async function replaceByRename(
   await syncFolder(folder);
   return succeed(written);
 }
+
+/** A file that is mounted by itself, as containers do, is no entry of its folder's file system. */
+const isMounted = new Set<string | undefined>(["EBUSY", "EXDEV"]);
 
 /** The state in which the file holds the new bytes, if it does; it is not read where it is known. */
 async function findWritten(

@@ -5,7 +5,7 @@ import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { copyBytes, findHeld, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
 import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
-import { systemErrorCode } from "./fileSystem.ts";
+import { isSameState, systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { syncFolder } from "./heldFolder.ts";
 import { holdsMixture } from "./holdsMixture.ts";
@@ -37,8 +37,7 @@ export async function replaceInPlace(
   const { fileSystem, target, old, progress } = replacement;
   progress.step = "Copying";
   return withOpen(fileSystem, target, "r+", async (handle) => {
-    const { ino } = await handle.stat();
-    if (ino !== old.ino) return fail({ code: "stale", path: progress.path });
+    if (!isSameState(old, await handle.stat())) return fail({ code: "stale", path: progress.path });
     const copied = await copyOldBytes(replacement, handle);
     if (!copied.ok) return copied;
     try {

@@ -16,7 +16,10 @@ export async function createTemporaryFile<Filled>(
   fill: (handle: FileHandle) => Promise<Filled>,
 ): Promise<{ readonly entry: string; readonly filled: Filled }> {
   const kept: KeptFile = { path: join(dirname(progress.path), name), entry: folder.entry(name) };
+  const { step } = progress;
+  progress.step = "Making a file beside";
   const handle = await fileSystem.open(kept.entry, "wx", 0o600);
+  progress.step = step;
   progress.kept = kept;
   const filled = await closeAfter(handle, async () => {
     const value = await fill(handle);

@@ -1,4 +1,5 @@
 import type { FileFailure, PathFailure } from "../core/failure.ts";
+import { isNotPermitted } from "./fileMetadata.ts";
 import { systemErrorCode } from "./fileSystem.ts";
 
 /** What was being done to a file when a system call failed. */
@@ -6,6 +7,7 @@ export type WriteStep =
   | "Resolving"
   | "Waiting for another write to"
   | "Reading"
+  | "Making a file beside"
   | "Writing a temporary file beside"
   | "Copying"
   | "Replacing"
@@ -43,6 +45,9 @@ export function failureAt(progress: WriteProgress, error: unknown): FileFailure 
   const cause = systemErrorCode(error);
   if (cause === undefined) throw error;
   if (step === "Resolving" && cause === "ENOENT") return { code: "notFound", path };
+  if (step === "Making a file beside" && isNotPermitted(error)) {
+    return { code: "readOnlyFolder", path };
+  }
   // The path had no link when it was resolved.
   if (cause === "ELOOP" && left === "old") return { code: "stale", path };
   return { code: "systemError", path, step, cause, left, keptPath: kept?.path };

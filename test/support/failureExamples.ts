@@ -237,6 +237,7 @@ export const failureExamples: Examples = {
     { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts"] },
     { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts", "src/c.ts"] },
   ],
+  readOnlyFolder: [{ code: "readOnlyFolder", path: "src/a.ts" }],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   writtenElsewhere: [
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },

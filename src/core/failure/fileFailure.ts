@@ -53,6 +53,11 @@ export type FileFailure =
       readonly unsavedPaths?: readonly string[];
     }
   | {
+      /** No file can be made beside it, so that nothing would keep the old text safe during a write. */
+      readonly code: "readOnlyFolder";
+      readonly path: string;
+    }
+  | {
       /** An editor that tells extensions nothing of its content has unsaved changes of the file. */
       readonly code: "hiddenChanges";
       readonly path: string;

@@ -63,6 +63,7 @@ export function explain(failure: Failure): string {
     case "changedAfterWrite":
     case "unfinishedWrite":
     case "readOnlyFile":
+    case "readOnlyFolder":
     case "hiddenChanges":
     case "writtenElsewhere":
     case "notApplied":

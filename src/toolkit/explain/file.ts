@@ -24,6 +24,8 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} was not changed: an earlier write to it was cut off or is still going on. ${failure.copyPath} holds the text from before that write. Call linewise_read_file on both, or ask the user. Once the file is as it should be and the copy is deleted, the call will work again.`;
     case "readOnlyFile":
       return explainReadOnly(failure);
+    case "readOnlyFolder":
+      return `${failure.path} was not changed: its folder is read-only, and a write needs to keep a copy of the old text there for as long as it lasts. Ask the user to make the folder writable, then repeat the call.`;
     case "hiddenChanges":
       return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert it there, then repeat the call.`;
     case "writtenElsewhere":
