@@ -12,8 +12,10 @@ import {
 import type { Driver } from "../../scripts/vscode/driverClient.ts";
 import {
   clickPreviewButton,
+  clickTitleAction,
   runCommand,
   tickPreview,
+  waitForDecision,
   waitForPreview,
 } from "../support/decisions.ts";
 import { notesBefore, startNotesEdit, useApproval } from "../support/notesEdit.ts";
@@ -57,6 +59,16 @@ describe("approval in the Refactor Preview", () => {
     await conversation.finished;
     assert.equal(await readText(), notesBefore);
     assert.match(toolResults(conversation)[0] ?? "", /rejected/);
+  });
+
+  it("leaves a new file to the diff editor", async () => {
+    const { page, workspace, ask } = agent();
+    const input = { path: "made.txt", content: "new\n" };
+    const conversation = await ask("Create.", [[{ name: "linewise_write_file", input }], "Done."]);
+    assert.match(await waitForDecision(page), /^made\.txt/);
+    await clickTitleAction(page, "Accept Edit");
+    await conversation.finished;
+    assert.equal(await readFile(join(workspace, "made.txt"), "utf8"), "new\n");
   });
 
   it("withdraws the preview when the call is cancelled", async () => {

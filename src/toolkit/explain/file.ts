@@ -17,7 +17,7 @@ export function explainFile(failure: FileFailure): string {
     case "stale":
       return `${failure.path} changed since this edit was planned, so nothing was written, in any file. Call linewise_read_file for its text now, then repeat the call.`;
     case "replacedMeanwhile":
-      return `Another program put something else in the place of ${failure.path} just before it was read, so it was not read, and nothing was changed. Repeat the call.`;
+      return `Another program put something else in the place of ${failure.path} just before it was read, so it was not read, and nothing was changed. Repeat the call to work with what is at that path now.`;
     case "changedAfterWrite":
       return `The change was written to ${failure.path}, but another program has changed, moved or removed that file since. Call linewise_read_file before you repeat the call.${explainOldCopy(failure.keptPath)}`;
     case "unfinishedWrite":
