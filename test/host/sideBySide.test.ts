@@ -39,7 +39,6 @@ describe("calls side by side on one file", () => {
         await Promise.all(calls);
         const written = (await readText(uri)).slice(text.length).trimEnd().split("\n");
         assert.deepEqual(written.toSorted(), added);
-        await reset(uri, text);
       }
     }).timeout(3_600_000);
 
@@ -59,7 +58,6 @@ describe("calls side by side on one file", () => {
           .replace("five", `5 of ${round}`)
           .replace(/eight\r?\n/, "");
         assert.equal(withoutReturns(await readText(uri)), withoutReturns(expected));
-        await reset(uri, text);
       }
     }).timeout(3_600_000);
   }
@@ -141,10 +139,6 @@ describe("calls side by side on one file", () => {
 
 async function allowAll(): Promise<void> {
   await setConfiguration({ permissionMode: "yolo" });
-}
-
-async function reset(uri: vscode.Uri, text: string): Promise<void> {
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
 }
 
 function withoutReturns(text: string): string {
