@@ -4,7 +4,7 @@ import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { closeAfter, findHolder, writeAll } from "./fileBytes.ts";
-import { identityOf, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isUnwritten, systemErrorCode } from "./fileSystem.ts";
 import type { FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, openOrMakeFolder, releaseFolder, syncFolder } from "./heldFolder.ts";
 import type { MadeFolder } from "./heldFolder.ts";
@@ -26,6 +26,8 @@ interface Creation {
   readonly made: MadeFolder[];
   /** The file that was made, as it was then. */
   created: FileStatus | undefined;
+  /** The same once it held all of its bytes. */
+  written: FileStatus | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function createFileBytes(
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
   const progress = startWrite(realPath);
-  const creation: Creation = { fileSystem, bytes, progress, made: [], created: undefined };
+  const creation: Creation = { fileSystem, bytes, progress, made: [], ...nothingMade };
   const opened: FolderHandle[] = [];
   try {
     progress.step = "Creating a folder for";
@@ -60,6 +62,8 @@ export async function createFileBytes(
     await Promise.all(opened.map(releaseFolder));
   }
 }
+
+const nothingMade = { created: undefined, written: undefined };
 
 async function createIn(
   folder: FolderHandle,
@@ -95,12 +99,13 @@ async function writeNewFile(creation: Creation, entry: string): Promise<void> {
     creation.created = await handle.stat();
     await writeAll(handle, bytes);
     await handle.sync();
+    creation.written = await handle.stat();
   });
 }
 
-async function undo({ fileSystem, progress, made, created }: Creation): Promise<void> {
-  const { kept } = progress;
-  if (kept !== undefined && (await isOther(fileSystem, kept.entry, created))) return;
+async function undo(creation: Creation): Promise<void> {
+  const { fileSystem, progress, made } = creation;
+  if (progress.kept !== undefined && (await isOther(creation, progress.kept.entry))) return;
   await removeKeptFile(fileSystem, progress);
   if (progress.kept !== undefined) return;
   progress.left = "old";
@@ -109,12 +114,12 @@ async function undo({ fileSystem, progress, made, created }: Creation): Promise<
   }
 }
 
-/** Whether something else than what was created is certain to be there by now. */
+/** Whether something else than what was created, or something more, is certain to be there by now. */
 async function isOther(
-  fileSystem: FileSystem,
+  { fileSystem, created, written }: Creation,
   entry: string,
-  created: FileStatus | undefined,
 ): Promise<boolean> {
   const now = await fileSystem.lstat(entry).catch(() => undefined);
-  return now !== undefined && created !== undefined && now.ino !== created.ino;
+  if (now === undefined || created === undefined) return false;
+  return written === undefined ? now.ino !== created.ino : !isUnwritten(written, now);
 }

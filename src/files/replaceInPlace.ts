@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FileFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
@@ -53,7 +52,7 @@ async function copyOldBytes(
   replacement: FileReplacement,
   source: FileHandle,
 ): Promise<Result<string, FileFailure>> {
-  const { fileSystem, folder, expectedOld, progress } = replacement;
+  const { fileSystem, folder, old, expectedOld, progress } = replacement;
   const { path } = progress;
   let durable = false;
   try {
@@ -67,7 +66,7 @@ async function copyOldBytes(
     return succeed(entry);
   } catch (error) {
     if (progress.kept !== undefined || systemErrorCode(error) !== "EEXIST") throw error;
-    const copyPath = join(dirname(path), nameCopy(path));
+    const copyPath = join(dirname(path), nameCopy(old));
     return fail({ code: "unfinishedWrite", path, copyPath });
   } finally {
     if (!durable) await removeKeptFile(fileSystem, progress);
@@ -75,21 +74,21 @@ async function copyOldBytes(
 }
 
 function createCopy(
-  { fileSystem, folder, progress }: FileReplacement,
+  { fileSystem, folder, old, progress }: FileReplacement,
   source: FileHandle,
 ): Promise<{ readonly entry: string }> {
-  return createTemporaryFile(fileSystem, folder, nameCopy(progress.path), progress, (handle) =>
+  return createTemporaryFile(fileSystem, folder, nameCopy(old), progress, (handle) =>
     copyBytes(source, handle),
   );
 }
 
 /**
- * Follows from the name of the file, so that the next write notices one that was cut off; a hash, as
- * the name may be as long as a name can be.
+ * Follows from the file, by whatever name it is written, so that the next write notices one that was
+ * cut off. Through a name in another folder it goes unnoticed. Without the device, whose number may
+ * change when the machine is started again.
  */
-function nameCopy(path: string): string {
-  const hash = createHash("sha256").update(basename(path)).digest("hex");
-  return `.linewise-copy-${hash.slice(0, 16)}.tmp`;
+function nameCopy({ ino }: FileStatus): string {
+  return `.linewise-copy-${ino.toString()}.tmp`;
 }
 
 async function overwrite(

@@ -1,14 +1,16 @@
 import { createServer } from "node:net";
 import type { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { systemError, systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./fileSystem.ts";
 
 const retryMs = 5;
 const patienceMs = 20_000;
 
 /**
- * Works while no other window or process of ours on this machine works on the same file. Rejects
- * with `EBUSY` where the other does not come to an end.
+ * Works while no other window or process of ours on this machine works on the same file. Where the
+ * other does not come to an end, it works all the same: the name of the lock is known to every program
+ * on the machine, and the looks at the file before and after a write do not depend on it. Windows in
+ * different containers do not see each other's locks.
  *
  * The lock is a local socket named after the file, which nobody connects to: only one process can
  * listen on a name, and the system frees it when that process ends, however it ends, so no lock is
@@ -42,7 +44,7 @@ async function acquire(name: string): Promise<Server | undefined> {
     } catch (error) {
       if (systemErrorCode(error) !== "EADDRINUSE") return undefined;
     }
-    if (performance.now() > deadlineMs) throw systemError("EBUSY", "another write goes on");
+    if (performance.now() > deadlineMs) return undefined;
     await wait(retryMs);
   }
 }

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { describe, it } from "mocha";
 import { createFileBytes } from "../../../src/files/createFile.ts";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
-import { identityOf } from "../../../src/files/fileSystem.ts";
+import { identityOf, systemError } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { skipTest } from "../../support/skipTest.ts";
 import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -107,6 +107,27 @@ describe("createFileBytes", function () {
       ok: false,
       failure: { code: "changedAfterWrite", path, keptPath: undefined },
     });
+    assert.equal(fs.readFileSync(path, "latin1"), `${newBytes.toString("latin1")}from elsewhere`);
+  });
+
+  it("leaves it alone, too, where a later step fails", async () => {
+    const path = inFolder("appended-then-failed.txt");
+    const failing: FileSystem = {
+      ...diskFileSystem,
+      openFolder: async (opened) => {
+        const folder = await diskFileSystem.openFolder(opened);
+        const sync = (): Promise<void> => {
+          fs.appendFileSync(path, "from elsewhere");
+          return Promise.reject(systemError("EIO", "a broken disk"));
+        };
+        return { ...folder, sync };
+      },
+    };
+    const result = await createFileBytes(path, newBytes, failing);
+    assert.equal(
+      !result.ok && result.failure.code === "systemError" && result.failure.left,
+      "unknown",
+    );
     assert.equal(fs.readFileSync(path, "latin1"), `${newBytes.toString("latin1")}from elsewhere`);
   });
 

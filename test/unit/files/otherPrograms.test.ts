@@ -127,6 +127,16 @@ describe("another program writes meanwhile", () => {
       ok: false,
       failure: { code: "unfinishedWrite", path, copyPath: inFolder(copy) },
     });
+    const otherName = inFolder("other-name");
+    fs.linkSync(path, otherName);
+    assert.deepEqual(
+      await replaceFileBytes(otherName, newBytes, { expectedOld: { bytes: half } }),
+      {
+        ok: false,
+        failure: { code: "unfinishedWrite", path: otherName, copyPath: inFolder(copy) },
+      },
+    );
+    fs.unlinkSync(otherName);
     assert.deepEqual(fs.readFileSync(path), half);
     assert.deepEqual(fs.readFileSync(inFolder(copy)), oldBytes);
 
