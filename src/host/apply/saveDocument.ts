@@ -19,7 +19,7 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   const { document, change, isConfined } = route;
   const { target } = change.file;
   if (target.scheme !== "file") {
-    const saved = await document.save();
+    const saved = await saveInTime(document);
     return { isStray: false, ...(saved ? {} : noteOf(route, "VS Code gives no reason")) };
   }
   if (isConfined) {
@@ -29,7 +29,7 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   if (!(await leadsWhereItDid(route))) {
     return { isStray: false, ...noteOf(route, changedReason) };
   }
-  const saved = await document.save();
+  const saved = await saveInTime(document);
   if (!saved) return { isStray: false, ...noteOf(route, await findReason(route)) };
   return lookBehind(route);
 }
@@ -43,6 +43,25 @@ async function leadsWhereItDid(route: DocumentRoute): Promise<boolean> {
 /** The name that the agent gave, and the one that VS Code opens: a document may be open through a link. */
 function pathsOf({ document, change }: DocumentRoute): ReadonlySet<string> {
   return new Set([change.file.target.absolutePath, document.uri.fsPath]);
+}
+
+/** Formatters and the like may take their time; VS Code itself gives up on them within seconds. */
+const maxSaveMs = 30_000;
+
+/**
+ * Whether VS Code has saved the document. Of a file that changed on disk at that very moment it may
+ * never say so, and other calls wait for this one.
+ */
+async function saveInTime(document: TextDocument): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), maxSaveMs);
+  });
+  try {
+    return await Promise.race([document.save(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const changedReason = "its file was changed on disk meanwhile";
