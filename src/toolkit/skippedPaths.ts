@@ -9,5 +9,5 @@ export function renderSkipped(
   if (skipped.length === 0) return [];
   const named = skipped.slice(0, maxNamed).map(({ path, cause }) => `${path} (${cause})`);
   const more = skipped.length > maxNamed ? ", …" : "";
-  return [`Not read: ${count(skipped.length, "path")}: ${named.join(", ")}${more}`];
+  return [`Left out: ${count(skipped.length, "path")}: ${named.join(", ")}${more}`];
 }

@@ -95,7 +95,7 @@ describe("calls side by side on one file", () => {
 
   it("a text that the call before has changed is looked for in what is there then", async () => {
     await allowAll();
-    const path = "same text.txt";
+    const path = "replaced twice.txt";
     const uri = await writeFile(path, lines);
     await Promise.all([
       invoke("regex_replace", {

@@ -91,7 +91,7 @@ describe("searching in a real VS Code", () => {
     const takenMs = performance.now() - startedMs;
     delay.disable();
     assert.match(found ?? "", /slow\/good29\.txt\n1: aaa/);
-    assert.match(found ?? "", /Not searched: .*slow\/bad\.txt \(the pattern backtracks/);
+    assert.match(found ?? "", /Left out: .*slow\/bad\.txt \(the pattern backtracks/);
     assert.ok(takenMs < 5_000, `took ${takenMs} ms`);
     assert.ok(delay.percentile(90) / 1e6 < 100, `stalled ${delay.percentile(90) / 1e6} ms`);
   });

@@ -38,13 +38,13 @@ describe("glob", () => {
       "says where it could not look",
       { paths: ["a.ts"], skipped: [broken] },
       {},
-      ["a.ts", "Not read: 1 path: src/x (EACCES)"],
+      ["a.ts", "Left out: 1 path: src/x (EACCES)"],
     ],
     [
       "says where it could not look, also when there are none",
       { skipped: [broken] },
       {},
-      ['No files match "**/*.ts" in ..', "Not read: 1 path: src/x (EACCES)"],
+      ['No files match "**/*.ts" in ..', "Left out: 1 path: src/x (EACCES)"],
     ],
     [
       "counts what max_results leaves out",

@@ -31,7 +31,7 @@ describe("what a search tells of its gaps", () => {
         unasked: ["a", "b", "c", "d"],
       },
       [
-        "Not read: 1 path: x (EACCES)",
+        "Left out: 1 path: x (EACCES)",
         `Uncertain: 4 files whose encoding VS Code may read differently: a, b, c, …. ${smaller}`,
       ],
     ],
