@@ -28,6 +28,8 @@ export interface PendingApprovals {
   readonly peek: (tool: string, input: unknown) => Shown | undefined;
   /** The same, once. */
   readonly take: (tool: string, input: unknown) => Shown | undefined;
+  /** This very input is not asked about any more: whatever was shown for it was skipped. */
+  readonly forget: (tool: string, input: unknown) => void;
   /**
    * Whether another input was shown for the tool: if `take` finds nothing, the user has edited one. It
    * cannot be told which, so all stay for the calls that they were shown for.
@@ -57,11 +59,13 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     return kept;
   }
 
-  function peek(tool: string, input: unknown): Shown | undefined {
+  function findAll(tool: string, input: unknown): readonly Shown[] {
     const key = JSON.stringify(input);
-    return current().findLast(
-      (shown) => shown.tool === tool && JSON.stringify(shown.input) === key,
-    );
+    return current().filter((shown) => shown.tool === tool && JSON.stringify(shown.input) === key);
+  }
+
+  function peek(tool: string, input: unknown): Shown | undefined {
+    return findAll(tool, input).at(-1);
   }
 
   return {
@@ -75,6 +79,10 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
       const found = peek(tool, input);
       kept = kept.filter((shown) => shown !== found);
       return found;
+    },
+    forget(tool, input) {
+      const skipped = findAll(tool, input);
+      kept = kept.filter((shown) => !skipped.includes(shown));
     },
     hasOther: (tool) => current().some((shown) => shown.tool === tool),
     find: (id) => current().findLast((shown) => id === undefined || shown.id === id),

@@ -39,7 +39,10 @@ async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
     pending.add({ ...keyOf(request), targets });
     return undefined;
   }
-  if (!asksInChat(settings.permissionMode, vscode.workspace.isTrusted)) return undefined;
+  if (!asksInChat(settings.permissionMode, vscode.workspace.isTrusted)) {
+    pending.forget(request.tool.name, request.input);
+    return undefined;
+  }
   const { planned: result, hold } = await planInTurn(opened);
   hold.release();
   const planned = orThrow(result);
