@@ -79,6 +79,20 @@ describe("how often a call is planned, in a real VS Code", () => {
     });
   }
 
+  it("anew in yolo, whatever was shown and skipped before", async () => {
+    const uri = await writeFile("skipped.txt", text);
+    const input = editLine("skipped.txt", 2, "TWO");
+    await show(editFile, input);
+    await writeFile("skipped.txt", text.replace("line 30", "theirs"));
+    await setConfiguration({ permissionMode: "yolo" });
+    await show(editFile, input);
+    await carryOut(editFile, input);
+    assert.equal(
+      await readText(uri),
+      text.replace("line 2\n", "TWO\n").replace("line 30", "theirs"),
+    );
+  });
+
   it("applies nothing when the file changed since this edit was planned", async () => {
     const uri = await writeFile("changed.txt", text);
     const input = editLine("changed.txt", 2, "TWO");
