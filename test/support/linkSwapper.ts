@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Another process that keeps putting a link to a file outside in the place of a file, and back. */
@@ -14,7 +14,7 @@ export interface SwapTarget {
   readonly path: string;
   readonly text?: string;
   readonly outsidePath: string;
-  /** An empty folder on the same disk: every regular file is moved there, so that none is lost. */
+  /** An empty folder on the same disk: all that stood at the path is moved there, so nothing is lost. */
   readonly historyFolder: string;
 }
 
@@ -23,36 +23,32 @@ const program = `
   const fs = require("node:fs");
   const { path, text, outsidePath, historyFolder } = JSON.parse(process.argv[1]);
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 55);
-  const file = historyFolder + ".file";
   let moved = 0;
+  // Always a rename: between a look and a removal, the link may have become what a call wrote.
   const moveAway = () => {
     try {
-      if (fs.lstatSync(path).isSymbolicLink()) fs.unlinkSync(path);
-      else fs.renameSync(path, historyFolder + "/" + (moved += 1));
+      fs.renameSync(path, historyFolder + "/" + (moved += 1));
     } catch (error) {
       if (error.code !== "ENOENT") throw error;
     }
   };
-  // What was created in between is moved away first: nothing may be lost here.
-  const putLink = () => {
+  // Nothing is put over what a call wrote in between.
+  const put = (make) => {
     for (;;) {
       moveAway();
       try {
-        return fs.symlinkSync(outsidePath, path);
+        return make();
       } catch (error) {
         if (error.code !== "EEXIST") throw error;
       }
     }
   };
   for (let round = 0; ; round += 1) {
-    putLink();
+    put(() => fs.symlinkSync(outsidePath, path));
     if (round === 0) process.stdout.write("started");
     pause();
     if (text === undefined) moveAway();
-    else {
-      fs.writeFileSync(file, text);
-      fs.renameSync(file, path);
-    }
+    else put(() => fs.writeFileSync(path, text, { flag: "wx" }));
     pause();
   }`;
 
@@ -70,7 +66,12 @@ export async function startLinkSwapper(target: SwapTarget): Promise<LinkSwapper>
       await exited;
       const names = await readdir(target.historyFolder);
       const paths = [target.path, ...names.map((name) => join(target.historyFolder, name))];
-      return Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
+      return Promise.all(paths.map(textOfFile));
     },
   };
+}
+
+async function textOfFile(path: string): Promise<string> {
+  const status = await lstat(path).catch(() => undefined);
+  return status?.isFile() === true ? readFile(path, "utf8") : "";
 }
