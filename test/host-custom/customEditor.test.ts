@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, readText, setConfiguration, useWorkspace, writeFile } from "../support/host.ts";
-import { failureOf } from "../support/workspaceState.ts";
+import {
+  invoke,
+  readText,
+  setConfiguration,
+  useWorkspace,
+  writeFile,
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 const viewType = "linewiseTests.custom";
 const refusal = /has unsaved changes in a custom editor, which Linewise cannot read/;

@@ -10,8 +10,8 @@ import {
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../support/host.ts";
-import { failureOf, readFileState } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf, readFileState } from "../support/host/workspaceState.ts";
 
 describe("paths in a workspace of several folders", () => {
   useWorkspace();

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { bringSettings } from "../support/broughtSettings.ts";
+import { pathTools } from "../support/examples/toolInputs.ts";
+import { bringSettings } from "../support/host/broughtSettings.ts";
 import {
   invoke,
   openEditor,
@@ -13,9 +14,8 @@ import {
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../support/host.ts";
-import { pathTools } from "../support/toolInputs.ts";
-import { failureOf, readWorkspaceState } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../support/host/workspaceState.ts";
 
 const sentence =
   "The user has not trusted this workspace, so nothing may be written. Ask the user to trust it.";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
+import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
 import {
   invoke,
   openEditor,
@@ -13,9 +14,8 @@ import {
   undo,
   useWorkspace,
   workspaceFolder,
-} from "../support/host.ts";
-import { createMemoryFileSystem } from "../support/memoryFileSystem.ts";
-import { failureOf } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 const files = createMemoryFileSystem();
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */

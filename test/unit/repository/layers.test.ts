@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findLayerViolations, importsOf } from "../../support/layers.ts";
-import { readSourceFiles } from "../../support/repositoryFiles.ts";
+import { findLayerViolations, importsOf } from "./layers.ts";
+import { readSourceFiles } from "./repositoryFiles.ts";
 
 describe("the layers", () => {
   it("import only themselves and those below", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findProposedMembers } from "../../support/proposedApi.ts";
-import { readSourceFiles } from "../../support/repositoryFiles.ts";
+import { findProposedMembers } from "./proposedApi.ts";
+import { readSourceFiles } from "./repositoryFiles.ts";
 
 describe("the source", () => {
   it("names no proposed API", async () => {

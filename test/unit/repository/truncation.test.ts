@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readSourceFiles, type RepositoryFile } from "../../support/repositoryFiles.ts";
+import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 const home = "src/core/truncate.ts";
 
