@@ -4,8 +4,9 @@ import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  permissionModes,
   readText,
-  setConfiguration,
+  setPermissionMode,
   useWorkspace,
   writeFile,
 } from "../support/host/testWindow.ts";
@@ -50,9 +51,9 @@ describe("a custom editor with unsaved changes", () => {
     return uri;
   }
 
-  for (const mode of ["trusted", "sandboxed", "yolo"]) {
+  for (const mode of permissionModes) {
     it(`${mode}: its file is not written, and reads say what they do not show`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode}.custom`;
       const uri = await openChanged(path);
       const edit = { path, old_string: "on disk", new_string: "by the agent" };
@@ -66,7 +67,7 @@ describe("a custom editor with unsaved changes", () => {
     });
 
     it(`${mode}: nor is it when it is gone from disk`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode} gone.custom`;
       const uri = await openChanged(path);
       await rm(uri.fsPath);

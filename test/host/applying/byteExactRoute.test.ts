@@ -6,6 +6,7 @@ import {
   invoke,
   openEditor,
   readBytes,
+  replaceLine,
   setSettings,
   useWorkspace,
   waitForDocument,
@@ -74,7 +75,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
         const filePath = `${what}, ${where}.txt`;
         const uri = await writeFile(filePath, before);
         if (hasEditor) await openEditor(uri);
-        const [answer = ""] = await replaceLine2(filePath);
+        const [answer = ""] = await replaceLine(filePath, 2, "two");
         assert.deepEqual(await readBytes(uri), after);
         assert.doesNotMatch(answer, /\[unsaved\]/);
         const document = await vscode.workspace.openTextDocument(uri);
@@ -87,13 +88,13 @@ describe("files that a document would corrupt, in a real VS Code", () => {
   it("the permissions of the file are kept", async () => {
     const uri = await writeFile("script.sh", "a\r\nb\nc\n");
     await chmod(uri.fsPath, 0o754);
-    await replaceLine2("script.sh");
+    await replaceLine("script.sh", 2, "two");
     assert.equal((await stat(uri.fsPath)).mode & 0o777, 0o754);
   });
 
   it("two calls after another both land", async () => {
     const uri = await writeFile("twice.txt", "a\r\nb\nc\n");
-    await replaceLine2("twice.txt");
+    await replaceLine("twice.txt", 2, "two");
     const replacements = [{ type: "string", searchFor: "c", replaceWith: "C" }];
     await invoke("replace_in_file", { filePath: "twice.txt", replacements });
     assert.deepEqual(await readBytes(uri), latin1("a\r\ntwo\nC\n"));
@@ -115,7 +116,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     await setSettings({ "files.encoding": "iso88591" });
     await writeFile("lacks exactly.txt", latin1("\xE4\r\nb\nc\n"));
     const state = await readWorkspaceState();
-    const { message } = await failureOf(replaceLine2("lacks exactly.txt", "10 €"));
+    const { message } = await failureOf(replaceLine("lacks exactly.txt", 2, "10 €"));
     assert.equal(
       message,
       'The encoding of lacks exactly.txt, iso88591, has no "€" (line 2 of the new text). Nothing was changed: the new text may only have characters of that encoding.',
@@ -123,8 +124,3 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     assert.deepEqual(await readWorkspaceState(), state);
   });
 });
-
-async function replaceLine2(filePath: string, replaceWith = "two"): Promise<string[]> {
-  const line2 = { type: "lines", startLine: 2, endLine: 2, replaceWith };
-  return invoke("replace_in_file", { filePath, replacements: [line2] });
-}

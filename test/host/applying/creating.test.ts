@@ -5,8 +5,10 @@ import * as vscode from "vscode";
 import {
   invoke,
   openEditor,
+  permissionModes,
   readText,
   setConfiguration,
+  setPermissionMode,
   useWorkspace,
   workspaceFolder,
 } from "../../support/host/testWindow.ts";
@@ -27,9 +29,9 @@ describe("a new file in a real VS Code", () => {
     });
   }
 
-  for (const mode of ["trusted", "sandboxed", "yolo"]) {
+  for (const mode of permissionModes) {
     it(`${mode}: of two calls that create it, one succeeds, and no text is lost`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       for (let round = 0; round < 5; round += 1) {
         const path = `${mode}/both ${round}.txt`;
         const results = await Promise.allSettled(

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import {
   invoke,
   openEditor,
+  replaceLine,
   setConfiguration,
   useWorkspace,
   writeFile,
@@ -49,8 +50,7 @@ describe("problems after an edit in a real VS Code", function () {
   }
 
   async function editLine(filePath: string, line: number, replaceWith: string): Promise<string> {
-    const replacements = [{ type: "lines", startLine: line, endLine: line, replaceWith }];
-    return (await invoke("replace_in_file", { filePath, replacements })).join("");
+    return (await replaceLine(filePath, line, replaceWith)).join("");
   }
 
   /** Edits a file, and expects the answer soon after it is saved. */

@@ -4,6 +4,7 @@ import {
   invoke,
   openEditor,
   readBytes,
+  replaceLine,
   setSettings,
   undo,
   useWorkspace,
@@ -109,7 +110,7 @@ describe("encodings and line endings in a real VS Code", () => {
       const [read = ""] = await invoke("read_file", { path: `${what}.txt` });
       assert.ok(read.startsWith(`${what}.txt: ${header}`), read);
 
-      await replaceLine2(`${what}.txt`, newText);
+      await replaceLine(`${what}.txt`, 2, newText);
       assert.deepEqual(await readBytes(uri), after);
       const { document } = await openEditor(uri);
       assert.equal(document.getText(), shown);
@@ -125,7 +126,7 @@ describe("encodings and line endings in a real VS Code", () => {
     await setSettings({ "files.encoding": "iso88591" });
     await writeFile("lacks.txt", latin1("\xE4\nb\n\xFF\n"));
     const state = await readWorkspaceState();
-    const { message } = await failureOf(replaceLine2("lacks.txt", "x\n10 €"));
+    const { message } = await failureOf(replaceLine("lacks.txt", 2, "x\n10 €"));
     assert.equal(
       message,
       'The encoding of lacks.txt, iso88591, has no "€" (line 3 of the new text). Nothing was changed: the new text may only have characters of that encoding.',
@@ -145,10 +146,3 @@ describe("encodings and line endings in a real VS Code", () => {
     assert.doesNotMatch(answer, /On save/);
   });
 });
-
-async function replaceLine2(filePath: string, replaceWith: string): Promise<void> {
-  await invoke("replace_in_file", {
-    filePath,
-    replacements: [{ type: "lines", startLine: 2, endLine: 2, replaceWith }],
-  });
-}

@@ -5,8 +5,10 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  permissionModes,
   readText,
   setConfiguration,
+  setPermissionMode,
   typeAtStart,
   undo,
   useWorkspace,
@@ -14,16 +16,15 @@ import {
   writeFile,
 } from "../../support/host/testWindow.ts";
 
-const modes = ["trusted", "sandboxed", "yolo"];
 const ways = { deleted: rm, renamed: (path: string) => rename(path, `${path}.moved`) };
 
 describe("unsaved text of a file that is gone from disk", () => {
   useWorkspace();
 
-  for (const mode of modes) {
+  for (const mode of permissionModes) {
     for (const [way, takeAway] of Object.entries(ways)) {
       it(`${mode}, ${way}: write_file and append_file change the text in the editor, and undo brings it back`, async () => {
-        await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+        await setPermissionMode(mode);
         const path = `${mode} ${way}.txt`;
         const uri = await writeFile(path, "b\n");
         const { document } = await typeAtStart(uri, "typed\n");
@@ -42,7 +43,7 @@ describe("unsaved text of a file that is gone from disk", () => {
     }
 
     it(`${mode}: it is read, searched, described and edited`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode} read.txt`;
       const uri = await writeFile(path, "b\n");
       const { document } = await typeAtStart(uri, "typed\n");

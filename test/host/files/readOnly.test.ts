@@ -5,8 +5,9 @@ import * as vscode from "vscode";
 import {
   invoke,
   openEditor,
+  permissionModes,
   readText,
-  setConfiguration,
+  setPermissionMode,
   setSettings,
   useWorkspace,
   workspaceFolder,
@@ -52,14 +53,14 @@ const ways: readonly {
 describe("a file that is read-only in VS Code", () => {
   useWorkspace();
 
-  for (const mode of ["trusted", "sandboxed", "yolo"]) {
+  for (const mode of permissionModes) {
     for (const { what, needsEditor, lock } of ways) {
       for (const isOpen of needsEditor ? [true] : [true, false]) {
         const byBytesOnly = needsEditor && mode === "sandboxed";
         if (byBytesOnly) continue;
         const where = isOpen ? "open" : "not open";
         it(`by ${what}, ${where}, ${mode}: an edit fails and changes nothing`, async () => {
-          await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+          await setPermissionMode(mode);
           const path = `locked/${what} ${where} ${mode}.txt`.replace(", absolute", " absolutely");
           const uri = await writeFile(path, text);
           if (isOpen) await openEditor(uri);

@@ -4,15 +4,15 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  permissionModes,
   readText,
-  setConfiguration,
+  setPermissionMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
 import { failureOf } from "../../support/host/workspaceState.ts";
 
-const modes = ["trusted", "sandboxed", "yolo"];
 const onDisk = notebookText("on disk");
 const refusal =
   /has unsaved changes in a notebook editor, which Linewise cannot read\. .*Ask the user to save or revert it there/s;
@@ -20,9 +20,9 @@ const refusal =
 describe("a notebook with unsaved changes", () => {
   useWorkspace();
 
-  for (const mode of modes) {
+  for (const mode of permissionModes) {
     it(`${mode}: it is not written, and reads say what they do not show`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode}.ipynb`;
       const { uri, notebook } = await openChangedNotebook(path);
       const edit = { path, old_string: "on disk", new_string: "by the agent" };
@@ -50,7 +50,7 @@ describe("a notebook with unsaved changes", () => {
     });
 
     it(`${mode}: it is not written either when its file is gone`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode} gone.ipynb`;
       const { uri, notebook } = await openChangedNotebook(path);
       await rm(uri.fsPath);

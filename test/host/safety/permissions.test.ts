@@ -6,25 +6,26 @@ import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  permissionModes,
   readText,
+  replaceLine,
   setConfiguration,
+  setPermissionMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
 import { failureOf, readFileState, readWorkspaceState } from "../../support/host/workspaceState.ts";
 
-const modes = ["trusted", "sandboxed", "yolo"];
-
 describe("permissions in a real VS Code", () => {
   useWorkspace();
 
-  for (const mode of modes) {
+  for (const mode of permissionModes) {
     it(`${mode}: a protected file is not written where the user cannot be asked`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       await writeFile(`${mode}/.env`, "KEY=1\n");
       const state = await readWorkspaceState();
-      const { message } = await failureOf(replaceLine1(`${mode}/.env`));
+      const { message } = await failureOf(replaceLine(`${mode}/.env`, 1, "new"));
       assert.doesNotMatch(message, /KEY/);
       assert.deepEqual(await readWorkspaceState(), state);
     });
@@ -34,20 +35,20 @@ describe("permissions in a real VS Code", () => {
     const protectedPaths = { "**/.env*": false, "**/secret.txt": true };
     await setConfiguration({ permissionMode: "yolo", protectedPaths });
     const unprotected = await writeFile("own/.env", "KEY=1\n");
-    await replaceLine1("own/.env");
+    await replaceLine("own/.env", 1, "new");
     assert.equal(await readText(unprotected), "new\n");
     const secret = await writeFile("own/secret.txt", "a\n");
-    await failureOf(replaceLine1("own/secret.txt"));
+    await failureOf(replaceLine("own/secret.txt", 1, "new"));
     assert.equal(await readText(secret), "a\n");
     const lock = await writeFile("own/package-lock.json", "{}\n");
-    await failureOf(replaceLine1("own/package-lock.json"));
+    await failureOf(replaceLine("own/package-lock.json", 1, "new"));
     assert.equal(await readText(lock), "{}\n");
   });
 
   it("yolo: an ordinary file is written", async () => {
     await setConfiguration({ permissionMode: "yolo" });
     const uri = await writeFile("yolo.txt", "a\n");
-    await replaceLine1("yolo.txt");
+    await replaceLine("yolo.txt", 1, "new");
     assert.equal(await readText(uri), "new\n");
   });
 
@@ -56,7 +57,7 @@ describe("permissions in a real VS Code", () => {
 
     it("an allowed folder is read and written, by either kind of path", async () => {
       const uri = await writeFile("src/allowed.txt", "a\n");
-      await replaceLine1("src/allowed.txt");
+      await replaceLine("src/allowed.txt", 1, "new");
       assert.equal(await readText(uri), "new\n");
       const [read] = await invoke("read_file", { path: uri.fsPath });
       assert.match(read ?? "", /^1: new$/m);
@@ -78,7 +79,7 @@ describe("permissions in a real VS Code", () => {
         const state = await readWorkspaceState();
         const sentence = `${shown} is refused: the permission mode is sandboxed, and only src may be read and written. Use a path inside, or ask the user.`;
         assert.equal((await failureOf(invoke("read_file", { path }))).message, sentence);
-        assert.equal((await failureOf(replaceLine1(path))).message, sentence);
+        assert.equal((await failureOf(replaceLine(path, 1, "new"))).message, sentence);
         assert.deepEqual(await readWorkspaceState(), state);
       });
     }
@@ -103,15 +104,15 @@ describe("permissions in a real VS Code", () => {
     });
     afterEach(() => rm(dirname(outside.fsPath), { recursive: true }));
 
-    for (const mode of modes) {
+    for (const mode of permissionModes) {
       it(`${mode}: is not written without asking, by whichever way`, async () => {
-        await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+        await setPermissionMode(mode);
         const link = join(workspaceFolder().fsPath, `${mode}-link.txt`);
         await symlink(outside.fsPath, link);
         const relativePath = relative(workspaceFolder().fsPath, outside.fsPath);
         const state = await readFileState(outside.fsPath);
         for (const path of [outside.fsPath, relativePath, `${mode}-link.txt`]) {
-          const { message } = await failureOf(replaceLine1(path));
+          const { message } = await failureOf(replaceLine(path, 1, "new"));
           assert.doesNotMatch(message, /does not exist/);
           assert.deepEqual(await readFileState(outside.fsPath), state);
         }
@@ -122,8 +123,3 @@ describe("permissions in a real VS Code", () => {
     }
   });
 });
-
-async function replaceLine1(filePath: string): Promise<unknown> {
-  const replacements = [{ type: "lines", startLine: 1, endLine: 1, replaceWith: "new" }];
-  return invoke("replace_in_file", { filePath, replacements });
-}

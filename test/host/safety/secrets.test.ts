@@ -7,6 +7,7 @@ import {
   invoke,
   readText,
   setConfiguration,
+  setPermissionMode,
   typeAtStart,
   useWorkspace,
   workspaceFolder,
@@ -158,7 +159,7 @@ describe("files that usually hold secrets", function () {
   });
 
   it("a new file is written like any other", async () => {
-    await setConfiguration({ permissionMode: "sandboxed", allowedPaths: ["."] });
+    await setPermissionMode("sandboxed");
     await mkdir(join(workspaceFolder().fsPath, "new"), { recursive: true });
     await invoke("write_file", { path: "new/test.pem", content: "x\n" });
     const written = vscode.Uri.joinPath(workspaceFolder(), "new/test.pem");

@@ -7,7 +7,7 @@ import * as vscode from "vscode";
 import { readHostRun } from "../../../harness/lanes/host/hostRun.ts";
 import {
   invoke,
-  setConfiguration,
+  setPermissionMode,
   useWorkspace,
   workspaceFolder,
 } from "../../support/host/testWindow.ts";
@@ -37,7 +37,7 @@ describe("while another process swaps links in", () => {
   for (const mode of ["sandboxed", "yolo"]) {
     for (const [route, text] of Object.entries(routes)) {
       it(`${mode}, ${route}: ${callCount} calls write nothing outside, or say so, and tell the truth`, async () => {
-        await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+        await setPermissionMode(mode);
         const name = `swapped ${mode} ${route}.txt`;
         const path = vscode.Uri.joinPath(workspaceFolder(), name).fsPath;
         const outsidePath = join(besides, "secret.txt");

@@ -11,16 +11,21 @@
 //   await waitForDocument(document, check)   until VS Code has changed it so that the check holds
 //   await setConfiguration({ … })      user settings under "linewise." until the test is over
 //   await setSettings({ … })           likewise with whole names, such as "files.encoding"
+//   await setPermissionMode("yolo")    one of permissionModes; the workspace stays allowed in each
+//   await replaceLine(path, 2, "x")    a call of replace_in_file with this one operation
 //   await closeEditors()               without saving or asking; runs after each test by itself
 //
 // Every test gets an empty workspace folder: the hooks below remove its contents, close its
 // editors and put its settings back. VS Code keeps a document for minutes after its editor is
-// closed, so no two tests may write the same path: `writeFile` throws where they would. VS Code accepts confirmations in this lane, and a modal
-// message throws "refused to show dialog in tests"; tests about dialogs belong to test/agent.
+// closed, so no two tests may write the same path: `writeFile` throws where they would. VS Code
+// accepts confirmations in this lane, and a modal message throws "refused to show dialog in tests";
+// tests about dialogs belong to test/agent.
 import { after, afterEach } from "mocha";
 import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
+
+export const permissionModes: readonly string[] = ["trusted", "sandboxed", "yolo"];
 
 const changedSettings = new Set<string>();
 const writtenUris = new Set<string>();
@@ -77,6 +82,16 @@ export async function invoke(
     .map((part) => part.value);
 }
 
+/** Replaces one line, 1-indexed, through the tool. */
+export async function replaceLine(
+  filePath: string,
+  line: number,
+  replaceWith: string,
+): Promise<string[]> {
+  const replacements = [{ type: "lines", startLine: line, endLine: line, replaceWith }];
+  return invoke("replace_in_file", { filePath, replacements });
+}
+
 export async function openEditor(uri: vscode.Uri): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, { preview: false });
@@ -121,6 +136,11 @@ export async function waitForDocument(
 export async function setConfiguration(values: Readonly<Record<string, unknown>>): Promise<void> {
   const named = Object.entries(values).map(([name, value]) => [`linewise.${name}`, value]);
   await setSettings(Object.fromEntries(named) as Record<string, unknown>);
+}
+
+/** Where the mode is confined, all of the workspace is allowed. */
+export async function setPermissionMode(mode: string): Promise<void> {
+  await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
 }
 
 export async function setSettings(values: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,5 +1,4 @@
-import { posix } from "node:path";
-import ts from "typescript";
+import { importsOf, targetOf } from "./imports.ts";
 import type { RepositoryFile } from "./repositoryFiles.ts";
 
 interface Layer {
@@ -50,36 +49,6 @@ function isAllowed(specifier: string | undefined, importer: string, layer: Layer
   if (specifier === "vscode") return layer.vscode;
   if (specifier.startsWith("node:")) return layer.node;
   if (!specifier.startsWith(".")) return layer.packages.includes(specifier);
-  const [root, target] = posix.join(posix.dirname(importer), specifier).split("/");
+  const [root, target] = targetOf(importer, specifier).split("/");
   return root === "src" && target !== undefined && layer.layers.includes(target);
-}
-
-/** What a file imports, by any syntax; `undefined` stands for what is only known when it runs. */
-export function importsOf({ path, text }: RepositoryFile): readonly (string | undefined)[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
-  const found: (string | undefined)[] = [];
-  function visit(node: ts.Node): void {
-    const specifier = specifierOf(node);
-    if (specifier !== undefined) found.push(literalText(specifier));
-    ts.forEachChild(node, visit);
-  }
-  visit(source);
-  return found;
-}
-
-function specifierOf(node: ts.Node): ts.Node | undefined {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
-  if (ts.isImportTypeNode(node)) return node.argument;
-  if (ts.isExternalModuleReference(node)) return node.expression;
-  if (!ts.isCallExpression(node)) return undefined;
-  const { expression } = node;
-  const isImport =
-    expression.kind === ts.SyntaxKind.ImportKeyword ||
-    (ts.isIdentifier(expression) && expression.text === "require");
-  return isImport ? (node.arguments[0] ?? node) : undefined;
-}
-
-function literalText(node: ts.Node): string | undefined {
-  const literal = ts.isLiteralTypeNode(node) ? node.literal : node;
-  return ts.isStringLiteralLike(literal) ? literal.text : undefined;
 }

@@ -31,8 +31,10 @@ export async function readRepositoryFiles(): Promise<readonly RepositoryFile[]> 
   return files;
 }
 
-/** The TypeScript files below `src`. */
-export async function readSourceFiles(): Promise<readonly RepositoryFile[]> {
+/** The TypeScript and JavaScript files below a top folder of the repository. */
+export async function readSourceFiles(root: string): Promise<readonly RepositoryFile[]> {
   const files = await readRepositoryFiles();
-  return files.filter(({ path }) => path.startsWith("src/") && path.endsWith(".ts"));
+  return files.filter(
+    ({ path }) => path.startsWith(`${root}/`) && /\.(?:[cm]?js|m?ts)$/.test(path),
+  );
 }
