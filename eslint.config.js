@@ -9,7 +9,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js", "*.mjs", "scripts/*.mjs"] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -29,7 +29,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["scripts/**", "bench/**", "test/**", "*.mjs"],
+    files: ["scripts/**", "harness/**", "bench/**", "test/**", "*.mjs"],
     rules: { "no-console": "off" },
   },
   {

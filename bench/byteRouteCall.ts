@@ -12,8 +12,8 @@ import { succeed } from "../src/core/result.ts";
 import { defaultMaxCharacters } from "../src/toolkit/output.ts";
 import { createSnapshotStore } from "../src/toolkit/snapshots.ts";
 import { replaceInFile } from "../src/tools/replaceInFile.ts";
-import { fakeContext } from "../test/support/fakeWorkspace.ts";
-import { savedText } from "../test/support/fakeTextFile.ts";
+import { fakeContext } from "../test/support/fakes/fakeWorkspace.ts";
+import { savedText } from "../test/support/fakes/fakeTextFile.ts";
 
 const codec = findUnicodeCodec("utf8");
 

@@ -7,7 +7,7 @@ import { compilePython } from "../src/core/pattern/python/compilePython.ts";
 import { findUnicodeCodec } from "../src/files/codec.ts";
 import { createPatternPool } from "../src/files/patternPool.ts";
 import { regexReplace } from "../src/tools/regexReplace.ts";
-import { fakeContext } from "../test/support/fakeWorkspace.ts";
+import { fakeContext } from "../test/support/fakes/fakeWorkspace.ts";
 import { compare, type Contender, type Target } from "./harness.ts";
 
 // regex_replace from disk to disk: read, decode, plan with a warm worker, encode, write. The scripts

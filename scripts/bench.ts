@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { repositoryRoot } from "../harness/paths.ts";
 
 // npm run bench [-- name …]: every bench/*.bench.ts whose name has one of the words given, each in a
 // process of its own, so that none runs in the heap of another. Fails when one of them rejects.
-const folder = join(import.meta.dirname, "..", "bench");
+const folder = join(repositoryRoot, "bench");
 const words = process.argv.slice(2);
 const files = readdirSync(folder)
   .filter((name) => name.endsWith(".bench.ts"))

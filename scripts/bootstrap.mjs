@@ -5,7 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
-import { withFileLock } from "./fileLock.mjs";
+import { withFileLock } from "../harness/process/fileLock.mjs";
 
 const root = join(import.meta.dirname, "..");
 const modules = join(root, "node_modules");

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { generateManifest, generateReadme } from "./generated.ts";
+import { generateManifest, generateReadme } from "../harness/extension/generated.ts";
 
 /** `npm run generate`: brings the manifest and the README up to date with the definitions. */
 for (const [path, generate] of [

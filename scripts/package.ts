@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import { buildExtension } from "./buildExtension.ts";
-import { packageExtension } from "./packageExtension.ts";
+import { buildExtension } from "../harness/extension/buildExtension.ts";
+import { packageExtension } from "../harness/extension/packageExtension.ts";
 
 // `npm run package`: the extension as a file that VS Code installs.
 await buildExtension();

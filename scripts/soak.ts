@@ -1,6 +1,6 @@
-import { runMain } from "./cleanup.ts";
-import { hostLane } from "./lanes/hostLane.ts";
-import { renderSummary } from "./lanes/laneResult.ts";
+import { hostLane } from "../harness/lanes/host/hostLane.ts";
+import { renderSummary } from "../harness/lanes/laneResult.ts";
+import { runMain } from "../harness/process/cleanup.ts";
 
 // npm run soak [-- <rounds> [<seed> [<title>]]]: tests that a title picks, so many rounds of each,
 // through a real VS Code. Without a title: random batches, against a naive model.
@@ -14,7 +14,7 @@ await runMain(async (cleanup) => {
     throw new Error("Usage: npm run soak [-- <rounds> [<seed> [<title>]]]");
   }
   console.log(`${grep}: ${batchCount} rounds from seed ${seed}`);
-  const result = await hostLane.run({ grep, soak: { batchCount, seed }, cleanup });
+  const result = await hostLane("test").run({ grep, soak: { batchCount, seed }, cleanup });
   console.log(renderSummary(result));
   return result.passed > 0 && result.failed === 0 ? 0 : 1;
 });

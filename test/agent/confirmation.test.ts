@@ -2,6 +2,7 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { skipTest } from "../../harness/lanes/skipTest.ts";
 import {
   allowOnce,
   canReadLogs,
@@ -17,8 +18,7 @@ import {
   useAgentWindow,
   waitForConfirmation,
   waitForDiff,
-} from "../support/agent.ts";
-import { skipTest } from "../support/skipTest.ts";
+} from "../support/agent/agentWindow.ts";
 
 const before = "first\nsecond\nthird\n";
 

@@ -16,8 +16,8 @@ import {
   waitForConfirmation,
   waitForDialog,
   type Conversation,
-} from "../support/agent.ts";
-import { clickTitleAction, waitForDecision, waitForPick } from "../support/decisions.ts";
+} from "../support/agent/agentWindow.ts";
+import { clickTitleAction, waitForDecision, waitForPick } from "../support/agent/decisions.ts";
 
 /** Names that would be more than a name if they were rendered as Markdown, HTML, icons or links. */
 const hostileNames: readonly string[] = [

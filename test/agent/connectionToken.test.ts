@@ -3,13 +3,13 @@ import { after, before, describe, it } from "mocha";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createCleanup } from "../../scripts/cleanup.ts";
-import { repositoryRoot } from "../../scripts/paths.ts";
-import { type Server, startServer } from "../../scripts/vscode/server.ts";
-import { workbenchUrl } from "../../scripts/vscode/workbenchUrl.ts";
-import { canConnect, otherAddresses } from "../support/addresses.ts";
-import { askForConnection } from "../support/serverHandshake.ts";
-import { skipTest } from "../support/skipTest.ts";
+import { skipTest } from "../../harness/lanes/skipTest.ts";
+import { repositoryRoot } from "../../harness/paths.ts";
+import { createCleanup } from "../../harness/process/cleanup.ts";
+import { type Server, startServer } from "../../harness/vscode/server.ts";
+import { workbenchUrl } from "../../harness/vscode/workbenchUrl.ts";
+import { canConnect, otherAddresses } from "../support/probes/addresses.ts";
+import { askForConnection } from "../support/probes/serverHandshake.ts";
 
 describe("the real VS Code server", () => {
   const cleanup = createCleanup();

@@ -6,7 +6,7 @@ import {
   toolResults,
   useAgentWindow,
   waitForDiff,
-} from "../support/agent.ts";
+} from "../support/agent/agentWindow.ts";
 import {
   answerInputBox,
   clickTitleAction,
@@ -14,8 +14,8 @@ import {
   togglePicks,
   waitForDecision,
   waitForPick,
-} from "../support/decisions.ts";
-import { notesBefore, startNotesEdit, useApproval } from "../support/notesEdit.ts";
+} from "../support/agent/decisions.ts";
+import { notesBefore, startNotesEdit, useApproval } from "../support/agent/notesEdit.ts";
 
 describe("approval in the diff editor", () => {
   const agent = useAgentWindow();

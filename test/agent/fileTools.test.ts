@@ -10,7 +10,7 @@ import {
   useAgentWindow,
   waitForDialog,
   type Turn,
-} from "../support/agent.ts";
+} from "../support/agent/agentWindow.ts";
 
 const before = "one\ntwo\nthree\n";
 

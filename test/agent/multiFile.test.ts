@@ -14,7 +14,7 @@ import {
   useAgentWindow,
   waitForDialog,
   type Conversation,
-} from "../support/agent.ts";
+} from "../support/agent/agentWindow.ts";
 import {
   answerInputBox,
   clickPreviewButton,
@@ -24,7 +24,7 @@ import {
   togglePicks,
   waitForDecision,
   waitForPick,
-} from "../support/decisions.ts";
+} from "../support/agent/decisions.ts";
 
 const before = "one\ntwo\nthree\n";
 const after = "one\n2\nthree\n";

@@ -9,8 +9,8 @@ import {
   useAgentWindow,
   type AgentWindow,
   type Turn,
-} from "../support/agent.ts";
-import { runCommand, waitForPick } from "../support/decisions.ts";
+} from "../support/agent/agentWindow.ts";
+import { runCommand, waitForPick } from "../support/agent/decisions.ts";
 
 const turns: Turn[] = [
   [{ name: "linewise_write_file", input: { path: "a.txt", content: "new\n" } }],

@@ -13,8 +13,8 @@ import {
   useAgentWindow,
   waitForDialog,
   type Conversation,
-} from "../support/agent.ts";
-import { clickTitleAction, waitForDecision } from "../support/decisions.ts";
+} from "../support/agent/agentWindow.ts";
+import { clickTitleAction, waitForDecision } from "../support/agent/decisions.ts";
 
 function write(path: string, content: string): { name: string; input: object } {
   return { name: "linewise_write_file", input: { path, content } };

@@ -2,14 +2,14 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Driver } from "../../harness/vscode/driverClient.ts";
 import {
   clickDialogButton,
   readNotifications,
   takeScreenshot,
   toolResults,
   useAgentWindow,
-} from "../support/agent.ts";
-import type { Driver } from "../../scripts/vscode/driverClient.ts";
+} from "../support/agent/agentWindow.ts";
 import {
   clickPreviewButton,
   clickTitleAction,
@@ -17,8 +17,8 @@ import {
   tickPreview,
   waitForDecision,
   waitForPreview,
-} from "../support/decisions.ts";
-import { notesBefore, startNotesEdit, useApproval } from "../support/notesEdit.ts";
+} from "../support/agent/decisions.ts";
+import { notesBefore, startNotesEdit, useApproval } from "../support/agent/notesEdit.ts";
 
 describe("approval in the Refactor Preview", () => {
   const agent = useAgentWindow();

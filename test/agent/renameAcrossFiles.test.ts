@@ -10,8 +10,8 @@ import {
   useAgentWindow,
   waitForConfirmation,
   type Turn,
-} from "../support/agent.ts";
-import { runCommand } from "../support/decisions.ts";
+} from "../support/agent/agentWindow.ts";
+import { runCommand } from "../support/agent/decisions.ts";
 
 /** Plain text, as no language server is to read along. */
 const glob = "src/**/*.txt";

@@ -2,7 +2,7 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { clickDialogButton, useAgentWindow, waitForDialog } from "../support/agent.ts";
+import { clickDialogButton, useAgentWindow, waitForDialog } from "../support/agent/agentWindow.ts";
 
 describe("in an untrusted workspace, although the mode is yolo", () => {
   const agent = useAgentWindow({

@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, readText, setConfiguration, useWorkspace, writeFile } from "../support/host.ts";
-import { failureOf } from "../support/workspaceState.ts";
+import {
+  invoke,
+  permissionModes,
+  readText,
+  setPermissionMode,
+  useWorkspace,
+  writeFile,
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 const viewType = "linewiseTests.custom";
 const refusal = /has unsaved changes in a custom editor, which Linewise cannot read/;
@@ -44,9 +51,9 @@ describe("a custom editor with unsaved changes", () => {
     return uri;
   }
 
-  for (const mode of ["trusted", "sandboxed", "yolo"]) {
+  for (const mode of permissionModes) {
     it(`${mode}: its file is not written, and reads say what they do not show`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode}.custom`;
       const uri = await openChanged(path);
       const edit = { path, old_string: "on disk", new_string: "by the agent" };
@@ -60,7 +67,7 @@ describe("a custom editor with unsaved changes", () => {
     });
 
     it(`${mode}: nor is it when it is gone from disk`, async () => {
-      await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+      await setPermissionMode(mode);
       const path = `${mode} gone.custom`;
       const uri = await openChanged(path);
       await rm(uri.fsPath);

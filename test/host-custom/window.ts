@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+import type { HostWindow } from "../../harness/lanes/host/hostWindows.ts";
 
 /** One folder on disk, where files that end in `.custom` open in a custom editor. */
 export const hostWindow: HostWindow = {

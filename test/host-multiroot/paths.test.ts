@@ -6,12 +6,13 @@ import * as vscode from "vscode";
 import {
   invoke,
   readText,
+  replaceLine,
   setConfiguration,
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../support/host.ts";
-import { failureOf, readFileState } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf, readFileState } from "../support/host/workspaceState.ts";
 
 describe("paths in a workspace of several folders", () => {
   useWorkspace();
@@ -84,11 +85,7 @@ describe("paths in a workspace of several folders", () => {
 
   it("an edit changes the file of the folder that is named, and no other", async () => {
     const { inApp, inLib } = await makeBoth("edit.ts");
-    const replacements = [{ type: "lines", startLine: 1, endLine: 1, replaceWith: "new" }];
-    const [answer = ""] = await invoke("replace_in_file", {
-      filePath: "lib/src/edit.ts",
-      replacements,
-    });
+    const [answer = ""] = await replaceLine("lib/src/edit.ts", 1, "new");
     assert.match(answer, /lib\/src\/edit\.ts/);
     assert.equal(await readText(inLib), "new\n");
     assert.equal(await readText(inApp), "app\n");

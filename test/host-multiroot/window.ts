@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+import type { HostWindow } from "../../harness/lanes/host/hostWindows.ts";
 
 /** The folders `app` and `lib`, and `inner`, which is `packages/inner` of `app`. */
 export const hostWindow: HostWindow = {

@@ -7,8 +7,8 @@ import {
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../support/host.ts";
-import { failureOf } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 describe("the workspace of several folders as a whole", () => {
   useWorkspace();

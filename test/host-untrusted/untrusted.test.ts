@@ -4,22 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { bringSettings } from "../support/broughtSettings.ts";
+import { pathTools } from "../support/examples/toolInputs.ts";
+import { bringSettings } from "../support/host/broughtSettings.ts";
 import {
   invoke,
   openEditor,
+  permissionModes,
   setConfiguration,
+  setPermissionMode,
   typeAtStart,
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../support/host.ts";
-import { pathTools } from "../support/toolInputs.ts";
-import { failureOf, readWorkspaceState } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../support/host/workspaceState.ts";
 
 const sentence =
   "The user has not trusted this workspace, so nothing may be written. Ask the user to trust it.";
-const modes = ["trusted", "sandboxed", "yolo"];
 const tools = pathTools(vscode.lm.tools);
 const writing = tools.filter(({ effect }) => effect === "write");
 
@@ -50,10 +51,10 @@ describe("an untrusted workspace", () => {
     assert.match(read, /1: unsaved disk$/);
   });
 
-  for (const mode of modes) {
+  for (const mode of permissionModes) {
     for (const { name, inputFor } of writing) {
       it(`${mode}: ${name} is refused and changes nothing, there or not`, async () => {
-        await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+        await setPermissionMode(mode);
         const path = `${mode}-${name}.txt`;
         const uri = await writeFile(path, "one\n");
         await openEditor(uri);
@@ -69,7 +70,7 @@ describe("an untrusted workspace", () => {
     }
   }
 
-  for (const mode of modes) {
+  for (const mode of permissionModes) {
     it(`${mode}: nothing outside is written`, async () => {
       const outside = await mkdtemp(join(tmpdir(), "linewise-outside-"));
       try {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+import type { HostWindow } from "../../harness/lanes/host/hostWindows.ts";
 
 /** One folder that the user has not trusted. */
 export const hostWindow: HostWindow = {

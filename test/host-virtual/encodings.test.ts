@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
+import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
 import {
   invoke,
   setConfiguration,
   setSettings,
   useWorkspace,
   workspaceFolder,
-} from "../support/host.ts";
-import { createMemoryFileSystem } from "../support/memoryFileSystem.ts";
+} from "../support/host/testWindow.ts";
 
 describe("encodings in a virtual workspace", () => {
   const files = createMemoryFileSystem();

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, setConfiguration, useWorkspace, workspaceFolder } from "../support/host.ts";
-import { createMemoryFileSystem } from "../support/memoryFileSystem.ts";
-import { failureOf } from "../support/workspaceState.ts";
+import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
+import {
+  invoke,
+  setConfiguration,
+  useWorkspace,
+  workspaceFolder,
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 describe("a virtual workspace that is read-only", () => {
   const disposables: vscode.Disposable[] = [];

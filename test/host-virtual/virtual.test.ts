@@ -4,18 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
+import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
 import {
   invoke,
   openEditor,
   redo,
+  replaceLine,
   setConfiguration,
+  setPermissionMode,
   typeAtStart,
   undo,
   useWorkspace,
   workspaceFolder,
-} from "../support/host.ts";
-import { createMemoryFileSystem } from "../support/memoryFileSystem.ts";
-import { failureOf } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 const files = createMemoryFileSystem();
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */
@@ -145,7 +147,7 @@ describe("a virtual workspace", () => {
 
   it("is edited through the document, which undo takes back", async () => {
     const uri = setFile("edit.txt", "one\r\ntwo\r\n");
-    await replaceLine1("edit.txt");
+    await replaceLine("edit.txt", 1, "new");
     assert.equal(getText(uri), "new\r\ntwo\r\n");
     assert.equal(await undo(uri), "one\r\ntwo\r\n");
     assert.equal(await redo(uri), "new\r\ntwo\r\n");
@@ -177,16 +179,16 @@ describe("a virtual workspace", () => {
   it("keeps mixed line endings, byte for byte", async () => {
     const uri = setFile("mixed.txt", "one\r\ntwo\nthree\rfour");
     await openEditor(uri);
-    await replaceLine1("mixed.txt");
+    await replaceLine("mixed.txt", 1, "new");
     assert.equal(getText(uri), "new\r\ntwo\nthree\rfour");
-    await replaceLine1("mixed.txt", "newer");
+    await replaceLine("mixed.txt", 1, "newer");
     assert.equal(getText(uri), "newer\r\ntwo\nthree\rfour");
   });
 
   it("keeps bytes that are no text in its encoding", async () => {
     const bytes = Buffer.concat([Buffer.from("one\n"), Buffer.of(0xe9, 0x0a)]);
     const uri = setFile("latin.txt", bytes);
-    await replaceLine1("latin.txt");
+    await replaceLine("latin.txt", 1, "new");
     assert.deepEqual(
       files.getFile(uri.path),
       Buffer.concat([Buffer.from("new\n"), Buffer.of(0xe9, 0x0a)]),
@@ -215,10 +217,10 @@ describe("a virtual workspace", () => {
     const uri = setFile("src/allowed.txt", "one\n");
     const other = setFile("src-of-another/a.txt", "one\n");
     await setConfiguration({ permissionMode: "sandboxed", allowedPaths: ["src"] });
-    await replaceLine1("src/allowed.txt");
+    await replaceLine("src/allowed.txt", 1, "new");
     assert.equal(getText(uri), "new\n");
     for (const path of ["src-of-another/a.txt", "src/../src-of-another/a.txt", other.path]) {
-      const { message } = await failureOf(replaceLine1(path));
+      const { message } = await failureOf(replaceLine(path, 1, "new"));
       assert.match(message, /^src-of-another\/a\.txt is refused: the permission mode is sandboxed/);
     }
     assert.equal(getText(other), "one\n");
@@ -246,7 +248,7 @@ describe("a virtual workspace", () => {
     }
 
     it("sandboxed: the disk is not read", async () => {
-      await setConfiguration({ permissionMode: "sandboxed", allowedPaths: ["."] });
+      await setPermissionMode("sandboxed");
       const path = vscode.Uri.file(join(disk, "a.txt")).toString();
       const { message } = await failureOf(invoke("read_file", { path }));
       assert.match(message, /is refused: the permission mode is sandboxed/);
@@ -266,15 +268,10 @@ describe("a virtual workspace", () => {
     it("what is beside the folder is written only when the user says so", async () => {
       files.setFile("/project-evil/a.txt", "one\n");
       for (const path of ["/project-evil/a.txt", "../project-evil/a.txt"]) {
-        assert.match((await failureOf(replaceLine1(path))).message, dialogRefused);
+        assert.match((await failureOf(replaceLine(path, 1, "new"))).message, dialogRefused);
       }
       assert.equal(files.getFile("/project-evil/a.txt")?.toString(), "one\n");
       files.clear("/project-evil");
     });
   });
 });
-
-async function replaceLine1(filePath: string, replaceWith = "new"): Promise<unknown> {
-  const replacements = [{ type: "lines", startLine: 1, endLine: 1, replaceWith }];
-  return invoke("replace_in_file", { filePath, replacements });
-}

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+import type { HostWindow } from "../../harness/lanes/host/hostWindows.ts";
 
 /** One folder of the file system `memfs`, which the tests provide. */
 export const hostWindow: HostWindow = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { extensionUnderTest } from "../support/extensionUnderTest.ts";
-import { invoke, useWorkspace, writeFile } from "../support/host.ts";
+import { extensionUnderTest } from "../support/host/extensionUnderTest.ts";
+import { invoke, useWorkspace, writeFile } from "../support/host/testWindow.ts";
 
 /** Taken while the test files are loaded, before any test has run. */
 const wasActiveAtStart = extensionUnderTest().isActive;

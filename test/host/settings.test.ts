@@ -7,8 +7,8 @@ import {
   typeAtStart,
   useWorkspace,
   writeFile,
-} from "../support/host.ts";
-import { failureOf } from "../support/workspaceState.ts";
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 describe("settings in a real VS Code", () => {
   useWorkspace();

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { HostWindow } from "../../scripts/lanes/hostWindows.ts";
+import type { HostWindow } from "../../harness/lanes/host/hostWindows.ts";
 
 /** One folder on disk, empty and trusted. */
 export const hostWindow: HostWindow = {

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { bringSettings } from "../support/broughtSettings.ts";
-import { invoke, readText, setConfiguration, useWorkspace, writeFile } from "../support/host.ts";
-import { failureOf } from "../support/workspaceState.ts";
+import { bringSettings } from "../support/host/broughtSettings.ts";
+import {
+  invoke,
+  readText,
+  setConfiguration,
+  useWorkspace,
+  writeFile,
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
 
 describe("settings that a trusted workspace brings along", () => {
   useWorkspace();

@@ -8,9 +8,9 @@ import type { WriteRequest } from "../../../src/host/approval/approval.ts";
 import { approvePreviewed } from "../../../src/host/approval/previewed.ts";
 import { loadFile } from "../../../src/host/textFiles.ts";
 import { changeFile } from "../../../src/toolkit/plan.ts";
-import { targetOf } from "../../support/fakeTarget.ts";
-import { openEditor, readText, useWorkspace, writeFile } from "../../support/host.ts";
-import { createTestServices } from "../../support/hostServices.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
+import { createTestServices } from "../../support/host/hostServices.ts";
+import { openEditor, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
 const services = createTestServices();
 after(() => services.dispose());

@@ -3,22 +3,22 @@ import { after, describe, it } from "mocha";
 import type * as vscode from "vscode";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import { prepareCall } from "../../../src/host/calls/prepareCall.ts";
+import type { Tool } from "../../../src/toolkit/tool.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";
-import type { Tool } from "../../../src/toolkit/tool.ts";
+import {
+  countPlans,
+  createTestServices,
+  requestOf,
+  type CountedTool,
+} from "../../support/host/hostServices.ts";
 import {
   openEditor,
   readText,
   setConfiguration,
   useWorkspace,
   writeFile,
-} from "../../support/host.ts";
-import {
-  countPlans,
-  createTestServices,
-  requestOf,
-  type CountedTool,
-} from "../../support/hostServices.ts";
+} from "../../support/host/testWindow.ts";
 
 const services = createTestServices();
 after(() => services.dispose());

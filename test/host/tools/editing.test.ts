@@ -11,8 +11,8 @@ import {
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../../support/host.ts";
-import { failureOf, readWorkspaceState } from "../../support/workspaceState.ts";
+} from "../../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
 
 const before = "one\ntwo\nthree\ntwo\n";
 

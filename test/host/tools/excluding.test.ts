@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, useWorkspace, writeFile } from "../../support/host.ts";
+import { invoke, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
 /** Every tool that takes `exclude`, with an input that finds all files with an x. */
 const excluding: readonly (readonly [tool: string, input: object])[] = [

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/host.ts";
-import { skipTest } from "../../support/skipTest.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/host/testWindow.ts";
 
 /** Elsewhere names are normalised, or may not have such characters. */
 const namesAreBytes = "only file systems of Linux take any bytes for a name";

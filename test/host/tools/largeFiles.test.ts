@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, setSettings, useWorkspace, writeFile } from "../../support/host.ts";
+import { invoke, setSettings, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
 /** Too large to be loaded for a few of its lines. */
 const largeBytes = 9 * 1024 * 1024;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/host.ts";
+import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/host/testWindow.ts";
 
 describe("the listing tools in a real VS Code", () => {
   useWorkspace();

@@ -11,8 +11,8 @@ import {
   useWorkspace,
   workspaceFolder,
   writeFile,
-} from "../../support/host.ts";
-import { failureOf, readWorkspaceState } from "../../support/workspaceState.ts";
+} from "../../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
 
 const japanese = "これは日本語の文章です。文字コードを推測します。\n".repeat(20);
 const german = "Die Größe der Straße hängt von der Höhe der Bäume ab, außer im März.\n".repeat(20);

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, readBytes, setSettings, useWorkspace, writeFile } from "../../support/host.ts";
+import {
+  invoke,
+  readBytes,
+  setSettings,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 

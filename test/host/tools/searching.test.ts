@@ -14,7 +14,7 @@ import {
   undo,
   useWorkspace,
   writeFile,
-} from "../../support/host.ts";
+} from "../../support/host/testWindow.ts";
 
 describe("searching in a real VS Code", () => {
   useWorkspace();

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { invoke, readBytes, readText, useWorkspace, writeFile } from "../../support/host.ts";
+import {
+  invoke,
+  readBytes,
+  readText,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
 import { readdir } from "node:fs/promises";
 import * as vscode from "vscode";
-import { workspaceFolder } from "../../support/host.ts";
+import { workspaceFolder } from "../../support/host/testWindow.ts";
 
 describe("write_file in a real VS Code", () => {
   useWorkspace();

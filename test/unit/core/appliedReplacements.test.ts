@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { findAppliedReplacements } from "../../../src/core/appliedReplacements.ts";
 import { applyEdit, createEdit, type Edit } from "../../../src/core/edit.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 1106;
 

@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { composeEdits } from "../../../src/core/composeEdits.ts";
 import { applyEdit, createEdit, emptyEdit, newLengthOf } from "../../../src/core/edit.ts";
 import type { Edit } from "../../../src/core/edit.ts";
-import { editOf, textWithEdit } from "../../support/editArbitraries.ts";
+import { editOf, textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4102;
 

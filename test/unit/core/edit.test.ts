@@ -11,7 +11,7 @@ import {
   placeReplacements,
 } from "../../../src/core/edit.ts";
 import type { Replacement } from "../../../src/core/edit.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4101;
 

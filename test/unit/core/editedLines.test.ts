@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { applyEdit, createEdit, emptyEdit } from "../../../src/core/edit.ts";
 import { indexEditedLines } from "../../../src/core/editedLines.ts";
 import { indexLines, lineAt, lineContent } from "../../../src/core/lines.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4107;
 

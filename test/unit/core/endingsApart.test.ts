@@ -7,7 +7,7 @@ import type { LineOperation } from "../../../src/core/lineOperations.ts";
 import { indexLines, lineContent, lineEnding } from "../../../src/core/lines.ts";
 import type { LineIndex } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
-import { insert, replace } from "../../support/lineOperations.ts";
+import { insert, replace } from "../../support/notation/lineOperations.ts";
 
 const SEED = 4207;
 

@@ -7,8 +7,8 @@ import { planLineOperations } from "../../../src/core/lineOperations.ts";
 import type { LineOperation, LinePlan } from "../../../src/core/lineOperations.ts";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
-import { insert, replace } from "../../support/lineOperations.ts";
-import { applyNaively } from "../../support/naiveOperations.ts";
+import { insert, replace } from "../../support/notation/lineOperations.ts";
+import { applyNaively } from "../../support/generators/naiveOperations.ts";
 
 const SEED = 4201;
 const BATCHES = 100_000;

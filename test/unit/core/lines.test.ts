@@ -16,7 +16,7 @@ import {
   splitLines,
 } from "../../../src/core/lines.ts";
 import type { LineEnding } from "../../../src/core/lines.ts";
-import { editableText } from "../../support/editArbitraries.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4301;
 

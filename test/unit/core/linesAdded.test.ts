@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { applyEdit } from "../../../src/core/edit.ts";
 import { countLinesAdded } from "../../../src/core/linesAdded.ts";
 import { indexLines } from "../../../src/core/lines.ts";
-import { editableText, editOf } from "../../support/editArbitraries.ts";
+import { editableText, editOf } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4806;
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { createEdit, placeReplacements } from "../../../src/core/edit.ts";
 import { mapOffset, offsetMapper } from "../../../src/core/mapOffset.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4104;
 

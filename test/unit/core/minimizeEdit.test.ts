@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { applyEdit, createEdit } from "../../../src/core/edit.ts";
 import type { Replacement } from "../../../src/core/edit.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4103;
 

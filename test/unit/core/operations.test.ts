@@ -18,7 +18,7 @@ import {
   regex,
   string,
   type UnnumberedOperation,
-} from "../../support/operations.ts";
+} from "../../support/notation/operations.ts";
 import { batchCatalogue } from "./data/batchCatalogue.ts";
 
 const SEED = 4401;

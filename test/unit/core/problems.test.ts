@@ -5,7 +5,7 @@ import { editBetween } from "../../../src/core/diff/editBetween.ts";
 import { applyEdit, createEdit } from "../../../src/core/edit.ts";
 import { compareProblems, type Problem } from "../../../src/core/problems.ts";
 import { offsetMapper } from "../../../src/core/mapOffset.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4110;
 

@@ -5,7 +5,7 @@ import { applyEdit, createEdit, placeReplacements } from "../../../src/core/edit
 import type { Edit } from "../../../src/core/edit.ts";
 import { rangesMeet } from "../../../src/core/offsetRange.ts";
 import { rebaseEdit } from "../../../src/core/rebaseEdit.ts";
-import { editableText, editOf } from "../../support/editArbitraries.ts";
+import { editableText, editOf } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4105;
 

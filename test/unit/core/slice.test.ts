@@ -8,7 +8,7 @@ import {
   maxLineCharacters,
   sliceLines,
 } from "../../../src/core/slice.ts";
-import { editableText } from "../../support/editArbitraries.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4601;
 

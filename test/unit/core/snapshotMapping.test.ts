@@ -6,7 +6,7 @@ import { applyEdit, createEdit, emptyEdit, type Edit } from "../../../src/core/e
 import { editSince } from "../../../src/core/editSince.ts";
 import { indexLines, lineContent, lineStart, type LineIndex } from "../../../src/core/lines.ts";
 import { mapLineRanges, type LineRange } from "../../../src/core/snapshotMapping.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4207;
 

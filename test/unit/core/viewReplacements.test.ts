@@ -14,7 +14,7 @@ import {
   findTextReplacements,
   placeInOriginal,
 } from "../../../src/core/viewReplacements.ts";
-import { editableText, editOf } from "../../support/editArbitraries.ts";
+import { editableText, editOf } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4805;
 const RUNS = { seed: SEED, numRuns: 3000 };

@@ -13,8 +13,8 @@ import {
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";
 import { foldLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
 import { planAppend, planContent } from "../../../src/core/wholeText.ts";
-import { editableText } from "../../support/editArbitraries.ts";
-import { longestCommonSubsequence } from "../../support/longestCommonSubsequence.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
+import { longestCommonSubsequence } from "../../support/generators/longestCommonSubsequence.ts";
 
 const SEED = 4802;
 const RUNS = { seed: SEED, numRuns: 3000 };

@@ -5,8 +5,8 @@ import { basename, dirname } from "node:path";
 import { describe, it } from "mocha";
 import type { Context } from "mocha";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const oldBytes = Buffer.from("old\r\n\xff\n", "latin1");
 const newBytes = Buffer.from("new\r\n\xff\n", "latin1");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { resolvePath } from "../../../src/files/gate.ts";
-import { fakeDisk } from "../../support/fakeDisk.ts";
-import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
+import { fakeDisk } from "../../support/fakes/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";
 
 describe("allowed folders, in a workspace that makes links of them", () => {
   const disk = fakeDisk(

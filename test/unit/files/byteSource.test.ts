@@ -5,8 +5,8 @@ import * as fs from "node:fs/promises";
 import { describe, it } from "mocha";
 import { readFrom } from "../../../src/files/byteSource.ts";
 import { succeed } from "../../../src/core/result.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 if (process.platform !== "win32") {
   describe("reading lines of a file", () => {

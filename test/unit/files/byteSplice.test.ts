@@ -3,14 +3,14 @@ import { describe, it } from "mocha";
 import { createEdit } from "../../../src/core/edit.ts";
 import { spliceLines } from "../../../src/files/byteSplice.ts";
 import { withoutByteOrderMarks } from "../../../src/files/codec.ts";
-import { codecOf, markingCodecOf } from "../../support/legacyCodec.ts";
+import { codecOf, markingCodecOf } from "../../support/fakes/legacyCodec.ts";
 import {
   editOfExchanges,
   latin1,
   spliceExchanges,
   splicedPath as path,
   type SpliceExample,
-} from "../../support/spliceExchanges.ts";
+} from "../../support/notation/spliceExchanges.ts";
 
 describe("spliceLines", function () {
   this.timeout(20_000);

@@ -9,7 +9,7 @@ import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
 import type { Codec } from "../../../src/files/codec.ts";
 import { countLines, lineUnitOf, sizeOfUnit } from "../../../src/files/lineBreaks.ts";
 import { findLineStarts } from "../../../src/files/locateLines.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
 
 const path = "file.txt";
 

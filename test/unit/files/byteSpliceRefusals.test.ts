@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { createEdit } from "../../../src/core/edit.ts";
 import { spliceLines } from "../../../src/files/byteSplice.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
 import {
   latin1,
   spliceExchanges,
   splicedPath as path,
   type SpliceExample,
-} from "../../support/spliceExchanges.ts";
+} from "../../support/notation/spliceExchanges.ts";
 
 describe("spliceLines", function () {
   this.timeout(20_000);

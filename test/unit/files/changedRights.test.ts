@@ -5,7 +5,7 @@ import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const oldBytes = Buffer.from("old line\r\n".repeat(100));
 const newBytes = Buffer.from("new\n".repeat(50));

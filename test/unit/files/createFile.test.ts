@@ -5,8 +5,8 @@ import { createFileBytes } from "../../../src/files/createFile.ts";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import { identityOf, systemError } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { encodeTexts, findUnencodable } from "../../../src/files/encodeTexts.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
 
 describe("encodeTexts", () => {
   it("gives each text its own bytes, whatever line endings are in them", async () => {

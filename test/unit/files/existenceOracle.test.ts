@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { resolvePath } from "../../../src/files/gate.ts";
-import { fakeDisk, type FakeEntry } from "../../support/fakeDisk.ts";
-import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
-import { judgePath } from "../../support/pathVerdicts.ts";
+import { fakeDisk, type FakeEntry } from "../../support/fakes/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";
+import { judgePath } from "../../support/threats/pathVerdicts.ts";
 
 describe("what a confined agent learns of the outside", () => {
   const entries: Record<string, FakeEntry> = {

@@ -4,9 +4,9 @@ import type { WorkspaceFolder } from "../../../src/core/path/givenPath.ts";
 import { isSameTarget, type ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
-import { fakeDisk, systemError, type FakeEntry } from "../../support/fakeDisk.ts";
-import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
-import { judgePath } from "../../support/pathVerdicts.ts";
+import { fakeDisk, systemError, type FakeEntry } from "../../support/fakes/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";
+import { judgePath } from "../../support/threats/pathVerdicts.ts";
 
 describe("resolvePath in several folders", () => {
   const folders = [diskFolder("app", "/w/app"), diskFolder("lib", "/w/lib")];

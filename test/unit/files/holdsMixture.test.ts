@@ -5,7 +5,7 @@ import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import { withOpen } from "../../../src/files/fileBytes.ts";
 import type { FileHandle } from "../../../src/files/fileSystem.ts";
 import { holdsMixture } from "../../../src/files/holdsMixture.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("holdsMixture", () => {
   const inFolder = useTemporaryFolder();

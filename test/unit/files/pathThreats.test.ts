@@ -5,11 +5,11 @@ import { after, before, describe, it } from "mocha";
 import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts";
 import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
-import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
-import { pathThreats, type ThreatRow } from "../../support/pathThreats.ts";
-import { assertPathClass } from "../../support/pathVerdicts.ts";
-import { failingDisk, makeThreatTree } from "../../support/threatTree.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";
+import { pathThreats, type ThreatRow } from "../../support/threats/pathThreats.ts";
+import { assertPathClass } from "../../support/threats/pathVerdicts.ts";
+import { failingDisk, makeThreatTree } from "../../support/threats/threatTree.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("threats to paths", () => {
   const inFolder = useTemporaryFolder();

@@ -4,9 +4,9 @@ import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts"
 import { refusedPlacesOf } from "../../../src/core/path/refusedPlaces.ts";
 import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
-import { fakeDisk, type FakeDisk } from "../../support/fakeDisk.ts";
-import { diskFolder, pathEnvironment } from "../../support/pathEnvironment.ts";
-import { assertPathClass, type PathClass } from "../../support/pathVerdicts.ts";
+import { fakeDisk, type FakeDisk } from "../../support/fakes/fakeDisk.ts";
+import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";
+import { assertPathClass, type PathClass } from "../../support/threats/pathVerdicts.ts";
 
 type Row = readonly [given: string, expected: PathClass];
 

@@ -6,8 +6,8 @@ import type { Result } from "../../../src/core/result.ts";
 import { identityOf } from "../../../src/files/fileSystem.ts";
 import { readKnownFile, type KnownFile } from "../../../src/files/readKnownFile.ts";
 import { readWholeFile } from "../../../src/files/readWholeFile.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("readKnownFile, of a file that was judged before", () => {
   const inFolder = useTemporaryFolder();

@@ -5,8 +5,8 @@ import { indexLines, lineContent, lineEnding } from "../../../src/core/lines.ts"
 import { readTail } from "../../../src/files/readTail.ts";
 import type { FileLines } from "../../../src/files/collectLines.ts";
 import { createLineIndexStore } from "../../../src/files/sparseLineIndex.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const blockBytes = 1 << 16;
 

@@ -4,8 +4,8 @@ import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import { withOpen } from "../../../src/files/fileBytes.ts";
 import { readWholeFile } from "../../../src/files/readWholeFile.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("readWholeFile", () => {
   const inFolder = useTemporaryFolder();

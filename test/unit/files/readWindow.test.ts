@@ -9,8 +9,8 @@ import { readTail } from "../../../src/files/readTail.ts";
 import { readWindow } from "../../../src/files/readWindow.ts";
 import type { FileLines } from "../../../src/files/collectLines.ts";
 import { createLineIndexStore } from "../../../src/files/sparseLineIndex.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const chunkBytes = 1 << 18;
 const maxLineCharacters = 2000;

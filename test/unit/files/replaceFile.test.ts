@@ -9,8 +9,8 @@ import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
 import { identityOf } from "../../../src/files/fileSystem.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
-import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { createFaultyFileSystem } from "../../support/fakes/faultyFileSystem.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const oldBytes = Buffer.from("a\r\nb\xff\nc\r", "latin1");
 const newBytes = Buffer.from("a\r\nB\xff\nc\r", "latin1");
@@ -252,7 +252,7 @@ describe("replaceFileBytes", function () {
       fs.writeFileSync(inFolder(`version-${index}`), bytes);
       return inFolder(`version-${index}`);
     });
-    const program = join(import.meta.dirname, "../../support/replaceForever.ts");
+    const program = join(import.meta.dirname, "../../support/processes/replaceForever.ts");
     const path = inFolder("killed.txt");
     for (let delayMs = 0; delayMs < 48; delayMs += 6) {
       fs.copyFileSync(sources[0] ?? "", path);

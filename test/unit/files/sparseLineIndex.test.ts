@@ -9,8 +9,8 @@ import {
   findLineStart,
   growIndex,
 } from "../../../src/files/sparseLineIndex.ts";
-import { codecOf } from "../../support/legacyCodec.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { codecOf } from "../../support/fakes/legacyCodec.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("the sparse line index", function () {
   this.timeout(20_000);

@@ -5,11 +5,11 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { identityOf } from "../../../src/files/fileSystem.ts";
-import { raceRounds } from "../../support/raceRounds.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
-import { carryOut } from "../../support/writeRequests.ts";
-import type { WriteAnswer } from "../../support/writeRequests.ts";
+import { raceRounds } from "../../support/processes/raceRounds.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+import { carryOut } from "../../support/processes/writeRequests.ts";
+import type { WriteAnswer } from "../../support/processes/writeRequests.ts";
 
 const oldText = "the same text inside and outside\n";
 const newText = "what the agent writes\n";
@@ -123,7 +123,7 @@ function prepare(folder: string, { swap, write: how, hasTwoNames }: Attack): Pla
 }
 
 async function startAttacker({ swapped, linkTo, spare }: Place, { swap }: Attack) {
-  const program = join(import.meta.dirname, "../../support/swapForever.ts");
+  const program = join(import.meta.dirname, "../../support/processes/swapForever.ts");
   const attacker = spawn(process.execPath, [program, swap, swapped, linkTo, spare]);
   await once(attacker.stdout, "data");
   return attacker;

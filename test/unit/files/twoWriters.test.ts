@@ -5,11 +5,11 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { raceRounds } from "../../support/raceRounds.ts";
-import { skipTest } from "../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
-import { carryOut } from "../../support/writeRequests.ts";
-import type { WriteAnswer, WriteRequest } from "../../support/writeRequests.ts";
+import { raceRounds } from "../../support/processes/raceRounds.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+import { carryOut } from "../../support/processes/writeRequests.ts";
+import type { WriteAnswer, WriteRequest } from "../../support/processes/writeRequests.ts";
 
 /** Long enough that what two writers write is not over in an instant. */
 const oldText = "old\r\nline\n".repeat(2_000);
@@ -94,7 +94,7 @@ function check(folder: string, { names, isNew }: Kind, answers: readonly WriteAn
 }
 
 async function startWriter(): Promise<{ readonly child: ChildProcess; readonly write: Write }> {
-  const program = join(import.meta.dirname, "../../support/writeOnRequest.ts");
+  const program = join(import.meta.dirname, "../../support/processes/writeOnRequest.ts");
   const child = fork(program);
   await once(child, "message");
   const write: Write = async (request) => {

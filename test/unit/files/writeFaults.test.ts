@@ -7,10 +7,10 @@ import type { Result } from "../../../src/core/result.ts";
 import { createFileBytes } from "../../../src/files/createFile.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
-import { createFaultyFileSystem } from "../../support/faultyFileSystem.ts";
-import type { Fault, FaultPlan, FaultyFileSystem } from "../../support/faultyFileSystem.ts";
-import { fileSystemWithoutDevice } from "../../support/fileSystemWithoutDevice.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { createFaultyFileSystem } from "../../support/fakes/faultyFileSystem.ts";
+import type { Fault, FaultPlan, FaultyFileSystem } from "../../support/fakes/faultyFileSystem.ts";
+import { fileSystemWithoutDevice } from "../../support/fakes/fileSystemWithoutDevice.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 /**
  * SQLite's method: the first system call fails, then the second, and so on, until a run is so short

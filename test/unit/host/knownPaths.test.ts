@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { fail, succeed } from "../../../src/core/result.ts";
 import { createKnownPaths } from "../../../src/host/knownPaths.ts";
 import type { Workspace } from "../../../src/toolkit/workspace.ts";
-import { targetOf } from "../../support/fakeTarget.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
 
 const resolve: Workspace["resolve"] = (path) =>
   Promise.resolve(

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { repositoryRoot } from "../../../scripts/paths.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import { excludeField } from "../../../src/toolkit/commonFields.ts";
 import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { contributedName, referenceName } from "../../../src/toolkit/manifest.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { failureExamples } from "../../support/failureExamples.ts";
-import { readRepositoryFiles } from "../../support/repositoryFiles.ts";
+import { failureExamples } from "../../support/examples/failureExamples.ts";
+import { readRepositoryFiles } from "./repositoryFiles.ts";
 
 const toolFile = /^src\/tools\/(\w+)\.ts$/;
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { generateManifest, generateReadme } from "../../../scripts/generated.ts";
-import { repositoryRoot } from "../../../scripts/paths.ts";
+import { generateManifest, generateReadme } from "../../../harness/extension/generated.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
 
 describe("generated blocks", () => {
   for (const [path, generate] of [

@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { before, describe, it } from "mocha";
-import { repositoryRoot } from "../../../scripts/paths.ts";
-import { readRepositoryFiles, type RepositoryFile } from "../../support/repositoryFiles.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
+import { readRepositoryFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 const maxLines = 300;
 
@@ -49,9 +49,7 @@ describe("the house rules", () => {
   });
 
   it("no test is run alone, or left out without a reason", () => {
-    const tests = files.filter(
-      ({ path }) => path.startsWith("test/") && path !== "test/support/skipTest.ts",
-    );
+    const tests = files.filter(({ path }) => path.startsWith("test/"));
     assertNowhere(tests, (text) => /\b(?:describe|it)\.(?:only|skip)\b|\.skip\(\)/.exec(text)?.[0]);
   });
 });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findLayerViolations, importsOf } from "../../support/layers.ts";
-import { readSourceFiles } from "../../support/repositoryFiles.ts";
+import { importsOf } from "./imports.ts";
+import { findLayerViolations } from "./layers.ts";
+import { readSourceFiles } from "./repositoryFiles.ts";
 
 describe("the layers", () => {
   it("import only themselves and those below", async () => {
-    const files = await readSourceFiles();
+    const files = await readSourceFiles("src");
     assert.ok(files.length > 50);
     assert.deepEqual(files.flatMap(findLayerViolations), []);
   });
@@ -26,7 +27,7 @@ describe("the layers", () => {
     ["src/core/a.ts", "const a = await import(`node:fs`);"],
     ["src/core/a.ts", "const a = await import(name);"],
     ["src/core/a.ts", 'import ignore from "ignore";'],
-    ["src/core/a.ts", 'import "../../test/support/host.ts";'],
+    ["src/core/a.ts", 'import "../../test/support/disk/pipes.ts";'],
     ["src/toolkit/a.ts", 'import { tools } from "../tools/index.ts";'],
     ["src/toolkit/a.ts", 'import { createHash } from "node:crypto";'],
     ["src/toolkit/a.ts", 'import { walk } from "../files/walk/walk.ts";'],

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "mocha";
-import { repositoryRoot } from "../../../scripts/paths.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../src/toolkit/jsonSchema.ts";
-import { findProposals, findSchemaProblems, type Manifest } from "../../support/manifestLaws.ts";
+import { findProposals, findSchemaProblems, type Manifest } from "./manifestLaws.ts";
 
 describe("the manifest", () => {
   let manifest: Manifest;

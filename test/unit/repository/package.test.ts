@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { before, describe, it } from "mocha";
-import { buildExtension } from "../../../scripts/buildExtension.ts";
-import { packageExtension } from "../../../scripts/packageExtension.ts";
-import { useTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { buildExtension } from "../../../harness/extension/buildExtension.ts";
+import { packageExtension } from "../../../harness/extension/packageExtension.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const maxPackageBytes = 300 * 1024;
 

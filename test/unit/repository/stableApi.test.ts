@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findProposedMembers } from "../../support/proposedApi.ts";
-import { readSourceFiles } from "../../support/repositoryFiles.ts";
+import { findProposedMembers } from "./proposedApi.ts";
+import { readSourceFiles } from "./repositoryFiles.ts";
 
 describe("the source", () => {
   it("names no proposed API", async () => {
-    const files = await readSourceFiles();
+    const files = await readSourceFiles("src");
     assert.ok(files.some(({ text }) => text.includes('from "vscode"')));
     const found = files.flatMap((file) =>
       findProposedMembers(file).map((member) => `${file.path}: ${member}`),

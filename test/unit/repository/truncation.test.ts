@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readSourceFiles, type RepositoryFile } from "../../support/repositoryFiles.ts";
+import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 const home = "src/core/truncate.ts";
 
@@ -18,7 +18,7 @@ function findCuts(files: readonly RepositoryFile[]): readonly string[] {
 
 describe("texts are cut in one place", () => {
   it(`by what ${home} offers`, async () => {
-    const files = await readSourceFiles();
+    const files = await readSourceFiles("src");
     assert.ok(files.some(({ path }) => path === home));
     assert.deepEqual(findCuts(files), []);
   });

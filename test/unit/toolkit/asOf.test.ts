@@ -5,9 +5,9 @@ import { fail } from "../../../src/core/result.ts";
 import type { Tool, ToolContext } from "../../../src/toolkit/tool.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
-import { fakeContext, fakeWorkspace } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
+import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 
 const path = "src/a.ts";
 const now = "new\na\nB\nc\n";

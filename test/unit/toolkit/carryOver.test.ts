@@ -6,7 +6,7 @@ import { diffLines } from "../../../src/core/diff/hunks.ts";
 import { renderHunks } from "../../../src/core/diff/renderHunks.ts";
 import { carryOver, type MovedFile } from "../../../src/toolkit/carryOver.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/plan.ts";
-import { fakeTextFile } from "../../support/fakeTextFile.ts";
+import { fakeTextFile } from "../../support/fakes/fakeTextFile.ts";
 
 const path = "a.txt";
 

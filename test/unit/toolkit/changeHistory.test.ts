@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, type Replacement } from "../../../src/core/edit.ts";
 import { createChangeHistory, type ChangeHistory } from "../../../src/toolkit/changeHistory.ts";
-import { editableText, editOf } from "../../support/editArbitraries.ts";
+import { editableText, editOf } from "../../support/generators/editArbitraries.ts";
 
 const SEED = 4208;
 const maxBytes = 100_000;

@@ -6,8 +6,8 @@ import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { reportEdit } from "../../../src/toolkit/editReport.ts";
 import { changeFile } from "../../../src/toolkit/plan.ts";
 import type { AppliedFile } from "../../../src/toolkit/tool.ts";
-import { textWithEdit } from "../../support/editArbitraries.ts";
-import { fakeTextFile } from "../../support/fakeTextFile.ts";
+import { textWithEdit } from "../../support/generators/editArbitraries.ts";
+import { fakeTextFile } from "../../support/fakes/fakeTextFile.ts";
 
 const SEED = 4823;
 const path = "a.ts";

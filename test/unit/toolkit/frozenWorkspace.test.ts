@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { freezeTexts } from "../../../src/toolkit/frozenWorkspace.ts";
-import { fakeWorkspace } from "../../support/fakeWorkspace.ts";
-import { planTexts } from "../../support/plans.ts";
+import { fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
+import { planTexts } from "../../support/notation/plans.ts";
 
 describe("freezeTexts", () => {
   const live = fakeWorkspace({ "a.ts": "changed since", "b.ts": "b" });

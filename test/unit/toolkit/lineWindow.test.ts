@@ -9,8 +9,8 @@ import {
   type LineWindow,
 } from "../../../src/toolkit/lineWindow.ts";
 import type { TextFile } from "../../../src/toolkit/workspace.ts";
-import { editableText } from "../../support/editArbitraries.ts";
-import { fakeSnapshotId, fakeTextFile } from "../../support/fakeTextFile.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
+import { fakeSnapshotId, fakeTextFile } from "../../support/fakes/fakeTextFile.ts";
 
 const SEED = 4821;
 

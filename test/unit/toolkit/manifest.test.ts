@@ -6,7 +6,7 @@ import {
   referenceName,
 } from "../../../src/toolkit/manifest.ts";
 import { describeSettings } from "../../../src/toolkit/describeSettings.ts";
-import { sampleTool } from "../../support/sampleTool.ts";
+import { sampleTool } from "../../support/examples/sampleTool.ts";
 
 describe("the names of a tool", () => {
   const names: readonly (readonly [name: string, contributed: string, reference: string])[] = [

@@ -3,7 +3,7 @@ import { marked, type Tokens } from "marked";
 import { describe, it } from "mocha";
 import { renderSettingTable, renderToolTable } from "../../../src/toolkit/readmeTables.ts";
 import { settings } from "../../../src/toolkit/settings.ts";
-import { sampleTool } from "../../support/sampleTool.ts";
+import { sampleTool } from "../../support/examples/sampleTool.ts";
 
 describe("renderToolTable", () => {
   it("has a row for each tool, bars in words escaped", () => {

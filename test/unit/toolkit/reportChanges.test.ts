@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { reportChanges } from "../../../src/toolkit/reportChanges.ts";
-import { planTexts } from "../../support/plans.ts";
+import { planTexts } from "../../support/notation/plans.ts";
 
 describe("reportChanges", () => {
   it("tells of each file in the room there is", () => {

@@ -10,8 +10,8 @@ import {
   type Tool,
   type ToolContext,
 } from "../../../src/toolkit/tool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
-import { sampleTool } from "../../support/sampleTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
+import { sampleTool } from "../../support/examples/sampleTool.ts";
 
 /** A tool that replaces all of a file by a text. */
 function toolThatLeaves(left: string): Tool {

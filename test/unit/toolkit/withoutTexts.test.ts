@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { withoutTexts } from "../../../src/toolkit/withoutTexts.ts";
-import { failureExamples } from "../../support/failureExamples.ts";
-import { marker, secretProbes } from "../../support/secretProbes.ts";
+import { failureExamples } from "../../support/examples/failureExamples.ts";
+import { marker, secretProbes } from "../../support/threats/secretProbes.ts";
 
 describe("withoutTexts", () => {
   it("keeps places, kinds and numbers, and of texts their length", () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { repositoryRoot } from "../../../scripts/paths.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { readCorpus } from "../../support/corpus.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { readCorpus } from "../../support/examples/corpus.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 describe("the corpus", () => {
   for (const { name, tool, path, inputFor, before, expected } of readCorpus(repositoryRoot)) {

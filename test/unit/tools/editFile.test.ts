@@ -3,8 +3,8 @@ import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure.ts";
 import { fail } from "../../../src/core/result.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const path = "src/a.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { fail } from "../../../src/core/result.ts";
 import { fileInfo } from "../../../src/tools/fileInfo.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { fakeTree, type FakeTree } from "../../support/fakeTree.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { fakeTree, type FakeTree } from "../../support/fakes/fakeTree.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const path = "a.txt";
 const textLimitBytes = 8 * 1024 * 1024;

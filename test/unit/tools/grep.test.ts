@@ -3,9 +3,9 @@ import { describe, it } from "mocha";
 import { succeed } from "../../../src/core/result.ts";
 import type { SearchScope } from "../../../src/toolkit/search/search.ts";
 import { grep } from "../../../src/tools/grep.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { fakeTree } from "../../support/fakeTree.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { fakeTree } from "../../support/fakes/fakeTree.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const files = {
   "a.txt": "one\ntwo\nthree\nfour\nfive\nsix\nseven\n",

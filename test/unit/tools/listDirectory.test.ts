@@ -5,9 +5,9 @@ import type { Failure } from "../../../src/core/failure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import { listDirectory } from "../../../src/tools/listDirectory.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { fakeTree, type FakeTree } from "../../support/fakeTree.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { fakeTree, type FakeTree } from "../../support/fakes/fakeTree.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const SEED = 4811;
 

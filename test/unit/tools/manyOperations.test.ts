@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
-import { runInSmallHeap } from "../../support/smallHeap.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
+import { runInSmallHeap } from "../../support/processes/smallHeap.ts";
 
 const count = 100;
 const names = Array.from({ length: count }, (_, index) => `name${index}`);
@@ -53,8 +53,8 @@ describe("many operations on a large file", () => {
     this.timeout(120_000);
     const modules = {
       replaceInFile: "src/tools/replaceInFile.ts",
-      callEditTool: "test/support/callTool.ts",
-      fakeContext: "test/support/fakeWorkspace.ts",
+      callEditTool: "test/support/notation/callTool.ts",
+      fakeContext: "test/support/fakes/fakeWorkspace.ts",
     };
     assert.equal(await runInSmallHeap(modules, manyMatches), 121_000);
   });

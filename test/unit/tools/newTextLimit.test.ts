@@ -6,9 +6,9 @@ import { editFile } from "../../../src/tools/editFile.ts";
 import { regexReplace } from "../../../src/tools/regexReplace.ts";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
-import { runInSmallHeap } from "../../support/smallHeap.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
+import { runInSmallHeap } from "../../support/processes/smallHeap.ts";
 
 const limit = 64 * 1024 * 1024;
 
@@ -112,8 +112,8 @@ describe("the new text of one call", () => {
       {
         createPatternPool: "src/files/patternPool.ts",
         replaceContent: "src/tools/replaceContent.ts",
-        callEditTool: "test/support/callTool.ts",
-        fakeContext: "test/support/fakeWorkspace.ts",
+        callEditTool: "test/support/notation/callTool.ts",
+        fakeContext: "test/support/fakes/fakeWorkspace.ts",
       },
       recipe,
     );

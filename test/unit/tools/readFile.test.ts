@@ -5,10 +5,10 @@ import type { Failure } from "../../../src/core/failure.ts";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { fail } from "../../../src/core/result.ts";
 import { readFile } from "../../../src/tools/readFile.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { editableText } from "../../support/editArbitraries.ts";
-import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
-import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
+import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
+import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 
 const SEED = 4301;
 const path = "src/a.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { regexReplace } from "../../../src/tools/regexReplace.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const path = "a.py";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";
 import { searchContent } from "../../../src/tools/searchContent.ts";
-import { callEditTool, callReadTool, type Edited } from "../../support/callTool.ts";
-import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
+import { callEditTool, callReadTool, type Edited } from "../../support/notation/callTool.ts";
+import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 
 const SEED = 20_251;

@@ -2,10 +2,16 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { fail } from "../../../src/core/result.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
-import { after, before, lines, regex, string } from "../../support/operations.ts";
-import { abcde, edit, failureOf, path, type OperationInput } from "../../support/replacements.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
+import { after, before, lines, regex, string } from "../../support/notation/operations.ts";
+import {
+  abcde,
+  edit,
+  failureOf,
+  path,
+  type OperationInput,
+} from "../../support/notation/replacements.ts";
 
 type Example = readonly [
   name: string,

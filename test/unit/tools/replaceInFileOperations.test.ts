@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure.ts";
-import { after, before, lines, regex, string } from "../../support/operations.ts";
-import { abcde, failureOf, type OperationInput } from "../../support/replacements.ts";
+import { after, before, lines, regex, string } from "../../support/notation/operations.ts";
+import { abcde, failureOf, type OperationInput } from "../../support/notation/replacements.ts";
 
 describe("replace_in_file", () => {
   describe("9. fields of another type are errors that name the field", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const replacements = [
   { type: "lines", startLine: 1, endLine: 2, replaceWith: "" },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { appliedSnapshotId, callEditTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
-import { after, lines, string } from "../../support/operations.ts";
-import { abcde, edit, path } from "../../support/replacements.ts";
+import { appliedSnapshotId, callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
+import { after, lines, string } from "../../support/notation/operations.ts";
+import { abcde, edit, path } from "../../support/notation/replacements.ts";
 
 describe("the answer of replace_in_file", () => {
   it("tells of every operation, the new lines, the total, the snapshot and the shift", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { searchContent } from "../../../src/tools/searchContent.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { fakeContext } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
 const files = {
   "src/b.ts": "x\nhit 1\n",

@@ -5,10 +5,10 @@ import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import type { LineWindow } from "../../../src/toolkit/lineWindow.ts";
 import { tail } from "../../../src/tools/tail.ts";
-import { callReadTool } from "../../support/callTool.ts";
-import { editableText } from "../../support/editArbitraries.ts";
-import { fakeSnapshotId } from "../../support/fakeTextFile.ts";
-import { fakeContext, fakeWorkspace } from "../../support/fakeWorkspace.ts";
+import { callReadTool } from "../../support/notation/callTool.ts";
+import { editableText } from "../../support/generators/editArbitraries.ts";
+import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
+import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 
 const SEED = 4813;
 const path = "a.log";

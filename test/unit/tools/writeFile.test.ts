@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { writeFile } from "../../../src/tools/writeFile.ts";
-import { callEditTool } from "../../support/callTool.ts";
-import { fakeContext, type FakeFile } from "../../support/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
+import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 
 const path = "src/a.ts";
 

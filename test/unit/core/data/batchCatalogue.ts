@@ -5,7 +5,7 @@ import {
   lines as R,
   string as S,
   type UnnumberedOperation,
-} from "../../../support/operations.ts";
+} from "../../../support/notation/operations.ts";
 
 /** Number, what the case is about, text, batch, and the new text or the failure. */
 export type BatchCase = readonly [

@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { editBetween } from "../../../../src/core/diff/editBetween.ts";
 import { applyEdit, isEmptyEdit } from "../../../../src/core/edit.ts";
 import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
-import { editableText } from "../../../support/editArbitraries.ts";
+import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const SEED = 4503;
 

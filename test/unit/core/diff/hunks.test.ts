@@ -9,7 +9,7 @@ import { indexLines, lineContentEnd, lineStart } from "../../../../src/core/line
 import type { Replacement } from "../../../../src/core/edit.ts";
 import type { LineIndex } from "../../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
-import { textWithEdit } from "../../../support/editArbitraries.ts";
+import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
 const SEED = 4501;
 

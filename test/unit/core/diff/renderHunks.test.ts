@@ -8,7 +8,7 @@ import { describe, it } from "mocha";
 import { diffLines } from "../../../../src/core/diff/hunks.ts";
 import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
 import { applyEdit, createEdit } from "../../../../src/core/edit.ts";
-import { editOf } from "../../../support/editArbitraries.ts";
+import { editOf } from "../../../support/generators/editArbitraries.ts";
 
 const SEED = 4502;
 

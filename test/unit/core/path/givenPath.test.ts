@@ -6,7 +6,7 @@ import {
   type WorkspaceFolder,
 } from "../../../../src/core/path/givenPath.ts";
 import { formatPath, type PathPlatform } from "../../../../src/core/path/lexicalPath.ts";
-import { diskFolder } from "../../../support/pathEnvironment.ts";
+import { diskFolder } from "../../../support/fakes/pathEnvironment.ts";
 
 const virtual: WorkspaceFolder = {
   name: "repo",

@@ -6,7 +6,7 @@ import { compileIgnoreFile } from "../../../../src/files/ignore/ignoreFile.ts";
 import { maxRuleLength } from "../../../../src/files/ignore/ruleLines.ts";
 import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { listPaths, memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+import { listPaths, memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
 const SEED = 20_253;
 const everything = { base: "", includeHidden: true, includeGitignored: false };

@@ -5,9 +5,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { comparePaths } from "../../../../src/core/pathOrder.ts";
-import { listByGit, makeRepository, writeTree } from "../../../support/gitRepository.ts";
-import { ignoredTrees } from "../../../support/ignoredTrees.ts";
-import { asynchronousTree, diskRootOf, listPaths, treeRootOf } from "../../../support/walkRoots.ts";
+import { listByGit, makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
+import { ignoredTrees } from "../../../support/generators/ignoredTrees.ts";
+import {
+  asynchronousTree,
+  diskRootOf,
+  listPaths,
+  treeRootOf,
+} from "../../../support/notation/walkRoots.ts";
 
 const SEED = 20_251;
 

@@ -3,10 +3,15 @@ import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
 import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { listByGit, makeRepository, writeTree } from "../../../support/gitRepository.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { listByGit, makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { ignoreExamples, rootRules, type IgnoreExample } from "./ignoreExamples.ts";
-import { diskRootOf, listPaths, memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+import {
+  diskRootOf,
+  listPaths,
+  memoryTree,
+  treeRootOf,
+} from "../../../support/notation/walkRoots.ts";
 
 const everything = { base: "", includeHidden: true, includeGitignored: false };
 

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/files/ignore/ruleLimits.ts";
 import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+import { memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
 const everything = { base: "", includeHidden: false, includeGitignored: false };
 

@@ -3,12 +3,12 @@ import { setTimeout as passTime } from "node:timers/promises";
 import { after, afterEach, describe, it } from "mocha";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { makePipe, type HeldPipe } from "../../../support/pipes.ts";
-import { searchRequest } from "../../../support/search.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { makePipe, type HeldPipe } from "../../../support/disk/pipes.ts";
+import { searchRequest } from "../../../support/notation/searchRequest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
-const workerUrl = new URL("../../../support/blockingSearchWorker.ts", import.meta.url);
+const workerUrl = new URL("../../../support/processes/blockingSearchWorker.ts", import.meta.url);
 /** Only to tell a search that hangs from one that does not. */
 const hangsAfterMs = 20_000;
 

@@ -5,10 +5,10 @@ import {
   hostileFiles,
   makeHostileRepository,
   skippedAt,
-} from "../../../support/hostileIgnoreFiles.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
-import { skipTest } from "../../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+} from "../../../support/threats/hostileIgnoreFiles.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 /** Only to tell a search that hangs from one that does not. */
 const hangsAfterMs = 20_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { createQuestions } from "../../../../src/files/search/questions.ts";
-import { searchRequest } from "../../../support/search.ts";
+import { searchRequest } from "../../../support/notation/searchRequest.ts";
 
 describe("the questions of searches", () => {
   it("are the same for what finds the same, wherever it is asked", () => {

@@ -11,9 +11,9 @@ import {
   makeChangingTree,
   treeChanges,
   type TreeChange,
-} from "../../../support/changingTree.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
-import { diskRootOf } from "../../../support/walkRoots.ts";
+} from "../../../support/generators/changingTree.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 
 const SEED = 20_252;

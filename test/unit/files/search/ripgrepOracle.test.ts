@@ -8,9 +8,9 @@ import fc from "fast-check";
 import { after, describe, it } from "mocha";
 import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
 import { renderGroups } from "../../../../src/toolkit/search/renderRows.ts";
-import { makeRepository, writeTree } from "../../../support/gitRepository.ts";
-import { ignoredTrees } from "../../../support/ignoredTrees.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
+import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
+import { ignoredTrees } from "../../../support/generators/ignoredTrees.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 
 const SEED = 20_251;
 const never = new AbortController().signal;

@@ -12,9 +12,9 @@ import {
   type SharedMemory,
 } from "../../../../src/files/search/sharedMemory.ts";
 import { announcePlace, stopSearch } from "../../../../src/files/search/workerPlace.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { searchRequest } from "../../../support/search.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { searchRequest } from "../../../support/notation/searchRequest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("a scan", () => {
   const at = useTemporaryFolder();

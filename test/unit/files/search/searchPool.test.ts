@@ -6,9 +6,9 @@ import { settledAfterMs } from "../../../../src/files/search/settled.ts";
 import { scanGap } from "../../../../src/files/search/searchMessages.ts";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const never = new AbortController().signal;
 const catastrophe = "^(a+)+$";

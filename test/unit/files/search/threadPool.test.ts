@@ -3,10 +3,10 @@ import { describe, it } from "mocha";
 import type { ScanTask, SearchReply } from "../../../../src/files/search/searchMessages.ts";
 import type { SearchThread } from "../../../../src/files/search/searchThread.ts";
 import { createThreadPool } from "../../../../src/files/search/threadPool.ts";
-import { makePipe } from "../../../support/pipes.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { makePipe } from "../../../support/disk/pipes.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
-const workerUrl = new URL("../../../support/countingSearchWorker.ts", import.meta.url);
+const workerUrl = new URL("../../../support/processes/countingSearchWorker.ts", import.meta.url);
 
 // Elsewhere there are no pipes with a name.
 if (process.platform !== "win32") {

@@ -3,9 +3,9 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { after, describe, it } from "mocha";
 import { scanGap } from "../../../../src/files/search/searchMessages.ts";
 import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/search.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const never = new AbortController().signal;
 

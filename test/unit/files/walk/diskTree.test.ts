@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
-import { diskRootOf, listPaths } from "../../../support/walkRoots.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskRootOf, listPaths } from "../../../support/notation/walkRoots.ts";
 
 const everything = { base: "", includeHidden: true, includeGitignored: true };
 

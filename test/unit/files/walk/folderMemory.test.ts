@@ -4,9 +4,9 @@ import { describe, it } from "mocha";
 import { diskTree } from "../../../../src/files/walk/diskTree.ts";
 import { createFolderMemory } from "../../../../src/files/walk/folderMemory.ts";
 import type { WalkRequest } from "../../../../src/files/walk/walkRequest.ts";
-import { writeTree } from "../../../support/gitRepository.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
-import { diskRootOf, listPaths } from "../../../support/walkRoots.ts";
+import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskRootOf, listPaths } from "../../../support/notation/walkRoots.ts";
 
 // Windows walks without a memory.
 if (process.platform !== "win32") {

@@ -5,18 +5,20 @@ import { fileURLToPath } from "node:url";
 import { describe, it } from "mocha";
 import { ignoreFileGap, maxIgnoreFileBytes } from "../../../../src/files/walk/ignoreFileGap.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { makeRepository, writeTree } from "../../../support/gitRepository.ts";
+import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import {
   hostileFiles,
   hostileTree,
   makeHostileRepository,
   skippedAt,
-} from "../../../support/hostileIgnoreFiles.ts";
-import { skipTest } from "../../../support/skipTest.ts";
-import { useTemporaryFolder } from "../../../support/temporaryFolder.ts";
-import { diskRootOf } from "../../../support/walkRoots.ts";
+} from "../../../support/threats/hostileIgnoreFiles.ts";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 
-const walkProcess = fileURLToPath(new URL("../../../support/walkProcess.ts", import.meta.url));
+const walkProcess = fileURLToPath(
+  new URL("../../../support/processes/walkProcess.ts", import.meta.url),
+);
 /** Only to tell a walk that hangs from one that does not. */
 const hangsAfterMs = 20_000;
 

@@ -5,7 +5,7 @@ import { compileExcludes, compileGlob, type Glob } from "../../../../src/core/gl
 import type { TreeReader } from "../../../../src/files/walk/treeReader.ts";
 import { listFiles, walk } from "../../../../src/files/walk/walk.ts";
 import type { WalkRequest, WalkRoot } from "../../../../src/files/walk/walkRequest.ts";
-import { listPaths, memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+import { listPaths, memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
 const platform = { isCaseSensitive: true, backslashSeparates: false };
 const everything: WalkRequest = { base: "", includeHidden: true, includeGitignored: true };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { memoryTree, treeRootOf } from "../../../support/walkRoots.ts";
+import { memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
 describe("a walk through one large folder", () => {
   it("lets others have a turn, and ends when it is cancelled", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { createDecisions, type Decision } from "../../../../src/host/approval/decisions.ts";
-import { planTexts } from "../../../support/plans.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
 
 const shown = {
   plan: planTexts({ "a.ts": { old: "", new: "a" } }),

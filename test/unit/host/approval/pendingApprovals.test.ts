@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { createPendingApprovals } from "../../../../src/host/approval/pendingApprovals.ts";
-import { planTexts } from "../../../support/plans.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
 
 const minuteMs = 60_000;
 const targets: readonly ResolvedPath[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { findDrift } from "../../../../src/host/approval/subject.ts";
-import { targetOf } from "../../../support/fakeTarget.ts";
+import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 const shown = ["a.ts", "b.ts"].map((path) => targetOf(path));
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { lockKeysOf } from "../../../../src/host/calls/lockKeys.ts";
-import { targetOf } from "../../../support/fakeTarget.ts";
+import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 function share(one: Partial<ResolvedPath>, other: Partial<ResolvedPath>): boolean {
   const [first, second] = [one, other].map((each, index) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { describeRead, describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
-import { planTexts, type PlannedText } from "../../../support/plans.ts";
+import { planTexts, type PlannedText } from "../../../support/notation/plans.ts";
 
 const link = "$(diff) [Open](command:x)";
 

@@ -7,8 +7,8 @@ import {
 } from "../../../../src/toolkit/confirmation/dialog.ts";
 import type { Plan } from "../../../../src/toolkit/plan.ts";
 import type { AskReason } from "../../../../src/toolkit/permission.ts";
-import { targetOf } from "../../../support/fakeTarget.ts";
-import { planTexts, type PlannedText } from "../../../support/plans.ts";
+import { targetOf } from "../../../support/fakes/fakeTarget.ts";
+import { planTexts, type PlannedText } from "../../../support/notation/plans.ts";
 
 function ask(plan: Plan, codes: Readonly<Record<string, AskReason>>, inputWasEdited = false) {
   const targets = plan.changes.map(({ file }) => file.target);

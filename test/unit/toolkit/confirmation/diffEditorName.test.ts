@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { diffEditorName } from "../../../../src/toolkit/confirmation/diffEditorName.ts";
-import { targetOf } from "../../../support/fakeTarget.ts";
-import { planTexts } from "../../../support/plans.ts";
+import { targetOf } from "../../../support/fakes/fakeTarget.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
 
 describe("diffEditorName", () => {
   const one = planTexts({ "src/a.ts": { old: "", new: "a" } });

@@ -5,7 +5,7 @@ import { describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.
 import { describeDialog } from "../../../../src/toolkit/confirmation/dialog.ts";
 import { findWarnings } from "../../../../src/toolkit/confirmation/warnings.ts";
 import { describePart } from "../../../../src/tools/replaceInFileParts.ts";
-import { planTexts } from "../../../support/plans.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
 
 /** What a person is shown of a line that becomes another one. */
 type Shows = (old: string, now: string) => string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { findWarnings } from "../../../../src/toolkit/confirmation/warnings.ts";
-import { planTexts } from "../../../support/plans.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
 
 describe("findWarnings", () => {
   const rows: readonly (readonly [

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import type { Failure } from "../../../../src/core/failure.ts";
 import { explain } from "../../../../src/toolkit/explain/explain.ts";
 import { FailureError } from "../../../../src/toolkit/failureError.ts";
-import { failureExamples } from "../../../support/failureExamples.ts";
+import { failureExamples } from "../../../support/examples/failureExamples.ts";
 
 const examples: readonly Failure[] = Object.values(failureExamples).flat();
 

@@ -4,7 +4,7 @@ import type { Failure } from "../../../../src/core/failure.ts";
 import { explain } from "../../../../src/toolkit/explain/explain.ts";
 import { tools } from "../../../../src/tools/index.ts";
 import { operationFields } from "../../../../src/tools/replaceInFileOperations.ts";
-import { failureExamples } from "../../../support/failureExamples.ts";
+import { failureExamples } from "../../../support/examples/failureExamples.ts";
 
 const toolNames = new Set(tools.map(({ name }) => `linewise_${name}`));
 const fieldNames = new Set([

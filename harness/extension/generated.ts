@@ -1,0 +1,30 @@
+import { format, resolveConfig } from "prettier";
+import { describeContributions } from "../../src/toolkit/manifest.ts";
+import { renderSettingTable, renderToolTable } from "../../src/toolkit/readmeTables.ts";
+import { tools } from "../../src/tools/index.ts";
+
+/** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
+export async function generateManifest(manifest: string): Promise<string> {
+  const parsed = JSON.parse(manifest) as { contributes?: object };
+  const contributes = { ...parsed.contributes, ...describeContributions(tools) };
+  return formatAs("package.json", JSON.stringify({ ...parsed, contributes }));
+}
+
+/** The README with its tables of tools and settings between their markers. */
+export async function generateReadme(readme: string): Promise<string> {
+  const withTools = replaceBetween(readme, "tools", renderToolTable(tools));
+  return formatAs("README.md", replaceBetween(withTools, "settings", renderSettingTable()));
+}
+
+async function formatAs(path: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path });
+}
+
+function replaceBetween(text: string, name: string, content: string): string {
+  const begin = `<!-- generated: ${name} -->`;
+  const end = `<!-- end: ${name} -->`;
+  const start = text.indexOf(begin);
+  const endExclusive = text.indexOf(end);
+  if (start === -1 || endExclusive < start) throw new Error(`The README has no ${begin} … ${end}`);
+  return `${text.slice(0, start + begin.length)}\n\n${content}\n\n${text.slice(endExclusive)}`;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { cacheFolder } from "../paths.ts";
+import { withFileLock } from "../process/fileLock.mjs";
+import { runNpm } from "../process/runCommand.ts";
+import { buildNativeLogger } from "./nativeLogger.ts";
+import { unpackFromNpm } from "./npmPackage.ts";
+
+const serverVersion = "4.139.1";
+const versionFolder = join(cacheFolder, `server-${serverVersion}`);
+
+/**
+ * The folder of a VS Code server (`out/server-main.js` and the built-in extensions), installed
+ * from the `code-server` npm package on first use and cached by version. A whole installation
+ * appears by one rename, so an interrupted one is never taken for it.
+ */
+export async function provideServer(): Promise<string> {
+  const serverFolder = join(versionFolder, "lib", "vscode");
+  if (existsSync(serverFolder)) return serverFolder;
+  await withFileLock(join(cacheFolder, "server.lock"), async () => {
+    if (!existsSync(serverFolder)) await installServer();
+  });
+  return serverFolder;
+}
+
+async function installServer(): Promise<void> {
+  await removeUnfinished();
+  await mkdir(cacheFolder, { recursive: true });
+  const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
+  try {
+    console.log(`Getting VS Code (code-server ${serverVersion} from npm)…`);
+    await unpackFromNpm(`code-server@${serverVersion}`, temporary);
+    const packageFolder = join(temporary, "package");
+    const serverFolder = join(packageFolder, "lib", "vscode");
+    console.log("Installing VS Code's own dependencies…");
+    for (const folder of [serverFolder, join(serverFolder, "extensions")]) {
+      await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
+    }
+    console.log("Building VS Code's native logger (about a minute)…");
+    await buildNativeLogger(serverFolder, temporary);
+    await rm(versionFolder, { recursive: true, force: true });
+    await rename(packageFolder, versionFolder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function removeUnfinished(): Promise<void> {
+  if (!existsSync(cacheFolder)) return;
+  for (const name of await readdir(cacheFolder)) {
+    if (name.startsWith("unfinished-")) {
+      await rm(join(cacheFolder, name), { recursive: true, force: true });
+    }
+  }
+}

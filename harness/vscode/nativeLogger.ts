@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { runCommand } from "../process/runCommand.ts";
+import { unpackFromNpm } from "./npmPackage.ts";
+
+const spdlog = join("node_modules", "@vscode", "spdlog");
+
+/** Whether this server writes logs and fills Output channels. */
+export function hasNativeLogger(serverFolder: string): boolean {
+  return existsSync(join(serverFolder, spdlog, "build", "Release", "spdlog.node"));
+}
+
+/**
+ * Compiles the module that VS Code writes its logs with; without it Output channels stay empty
+ * and no log file is written, all else works. Needs python3, make and a C++ compiler; where they
+ * are missing, says so and goes on.
+ */
+export async function buildNativeLogger(serverFolder: string, workFolder: string): Promise<void> {
+  try {
+    const headers = await provideNodeHeaders(join(workFolder, "node-headers"));
+    await runCommand(process.execPath, [findNodeGyp(), "rebuild", `--nodedir=${headers}`], {
+      cwd: join(serverFolder, spdlog),
+    });
+  } catch (error) {
+    console.warn(
+      "VS Code's native logger could not be built (python3, make and g++ are needed): " +
+        "Output channels stay empty in this VS Code, all else works. To try again, delete " +
+        `.vscode-test. The reason:\n${lastLines(String(error), 8)}`,
+    );
+  }
+}
+
+/** The headers come with the npm package that the running Node came from. */
+async function provideNodeHeaders(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const prefix = process.platform === "darwin" && process.arch === "arm64" ? "node-bin" : "node";
+  const platform = process.platform === "win32" ? "win" : process.platform;
+  const specification = `${prefix}-${platform}-${process.arch}@${process.versions.node}`;
+  await unpackFromNpm(specification, folder, "package/include");
+  return join(folder, "package");
+}
+
+function findNodeGyp(): string {
+  const npmScript = process.env["npm_execpath"];
+  const candidates = [
+    ...(npmScript === undefined ? [] : [join(dirname(npmScript), "..")]),
+    ...(process.env["PATH"] ?? "")
+      .split(":")
+      .map((folder) => join(folder, "..", "lib", "node_modules", "npm")),
+  ].map((npm) => join(npm, "node_modules", "node-gyp", "bin", "node-gyp.js"));
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (found === undefined) throw new Error("npm's own node-gyp was not found");
+  return found;
+}
+
+function lastLines(text: string, count: number): string {
+  return text.trimEnd().split("\n").slice(-count).join("\n");
+}

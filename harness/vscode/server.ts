@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createSecret } from "../loopback/secret.ts";
+import type { Cleanup } from "../process/cleanup.ts";
+import { endProcessTree } from "../process/processTree.ts";
+import { createTemporaryFolder } from "../process/temporaryFolder.ts";
+import { provideServer } from "./installServer.ts";
+import { type Profile, writeProfile } from "./profile.ts";
+
+const startTimeoutMs = 60_000;
+
+export interface ServerOptions {
+  profile?: Profile;
+  /** Extra environment of the server and so of the extension host. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+export interface Server {
+  port: number;
+  /** Without it the server gives nobody a window, a file or a connection. */
+  connectionToken: string;
+  dataFolder: string;
+}
+
+/**
+ * Starts a VS Code server on a free loopback port with a fresh data folder, and returns when it
+ * answers. It runs with the Node that runs this script, which must be Node 24.
+ */
+export async function startServer(options: ServerOptions, cleanup: Cleanup): Promise<Server> {
+  const serverFolder = await provideServer();
+  const dataFolder = await createTemporaryFolder("vscode", cleanup);
+  await writeProfile(dataFolder, options.profile ?? {});
+  const connectionToken = createSecret();
+  // Not an argument: those every user of the machine can list.
+  const tokenFile = join(dataFolder, "connection-token");
+  await writeFile(tokenFile, connectionToken, { mode: 0o600 });
+  const child = spawn(
+    process.execPath,
+    [
+      "out/server-main.js",
+      ...["--host", "127.0.0.1", "--port", "0", "--connection-token-file", tokenFile],
+      ...["--accept-server-license-terms", "--server-data-dir", dataFolder],
+      // Only with this are development extensions in the URL accepted.
+      "--enable-smoke-test-driver",
+    ],
+    {
+      cwd: serverFolder,
+      env: { ...serverEnvironment(process.env), ...options.environment },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: process.platform !== "win32",
+    },
+  );
+  cleanup.add(() => endProcessTree(child));
+  return { port: await waitForPort(child), connectionToken, dataFolder };
+}
+
+/**
+ * Without what npm, a surrounding VS Code or a debugger would change; without a marketplace; and
+ * without the key of a real model, which any program that an agent runs could read.
+ */
+export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const inherited = Object.entries(environment).filter(
+    ([name]) => !/^(npm_|NODE_|VSCODE_|ELECTRON_|LINEWISE_MODEL_)/i.test(name),
+  );
+  return { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: "{}" };
+}
+
+async function waitForPort(child: ChildProcess): Promise<number> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string): void => {
+      reject(new Error(`VS Code's server ${reason}:\n${output}`));
+    };
+    const timeout = setTimeout(() => fail("did not start in time"), startTimeoutMs);
+    const read = (data: Buffer): void => {
+      output += data.toString();
+      const port = /Server bound to 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (port !== undefined && output.includes("agent started")) {
+        clearTimeout(timeout);
+        resolve(Number(port));
+      }
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("error", (error) => fail(`could not be started (${error.message})`));
+    child.on("exit", (code) => fail(`ended with ${code ?? "a signal"}`));
+  });
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  permissionModes,
+  readText,
+  setConfiguration,
+  setPermissionMode,
+  useWorkspace,
+  workspaceFolder,
+} from "../../support/host/testWindow.ts";
+
+describe("a new file in a real VS Code", () => {
+  useWorkspace();
+
+  for (const mode of ["trusted", "yolo"]) {
+    it(`${mode}: one undo removes it, one redo brings it back`, async () => {
+      await setConfiguration({ permissionMode: mode });
+      const path = `${mode}/undone.txt`;
+      const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+      await invoke("write_file", { path, content: "one\n" });
+      assert.equal(await readText(uri), "one\n");
+      await openEditor(uri);
+      await vscode.commands.executeCommand("undo");
+      assert.equal(existsSync(uri.fsPath), false);
+    });
+  }
+
+  for (const mode of permissionModes) {
+    it(`${mode}: of two calls that create it, one succeeds, and no text is lost`, async () => {
+      await setPermissionMode(mode);
+      for (let round = 0; round < 5; round += 1) {
+        const path = `${mode}/both ${round}.txt`;
+        const results = await Promise.allSettled(
+          ["first\n", "second\n"].map((content) => invoke("write_file", { path, content })),
+        );
+        const text = await readText(vscode.Uri.joinPath(workspaceFolder(), path));
+        const created = results.filter(
+          (result) => result.status === "fulfilled" && result.value.join("").startsWith("Created"),
+        );
+        assert.equal(created.length, 1, `${JSON.stringify(results)} ${text}`);
+      }
+    });
+  }
+});

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  replaceLine,
+  setConfiguration,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+/** Shorter than the longest wait. */
+const noWaitMs = 1_500;
+
+describe("problems after an edit in a real VS Code", function () {
+  this.timeout(60_000);
+  useWorkspace();
+  const disposables: { readonly dispose: () => unknown }[] = [];
+  afterEach(() => {
+    for (const disposable of disposables.splice(0)) disposable.dispose();
+  });
+
+  /**
+   * Reports every "bad" of files with this ending, some time after each change. Each test has a
+   * language of its own: who has reported on one is waited for by all later edits of it.
+   */
+  function startChecker(ending: string, delayMs: number): void {
+    const collection = vscode.languages.createDiagnosticCollection("checker");
+    const check = (document: vscode.TextDocument): void => {
+      if (!document.uri.path.endsWith(ending)) return;
+      const found = [...document.getText().matchAll(/bad\w*/g)].map(({ index, 0: word }) => {
+        const start = document.positionAt(index);
+        const end = document.positionAt(index + word.length);
+        const diagnostic = new vscode.Diagnostic(new vscode.Range(start, end), `No ${word}`);
+        diagnostic.source = "checker";
+        diagnostic.code = 7;
+        return diagnostic;
+      });
+      collection.set(document.uri, found);
+    };
+    disposables.push(
+      collection,
+      vscode.workspace.onDidOpenTextDocument(check),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        const timer = setTimeout(() => check(document), delayMs);
+        disposables.push({ dispose: () => clearTimeout(timer) });
+      }),
+    );
+  }
+
+  async function editLine(filePath: string, line: number, replaceWith: string): Promise<string> {
+    return (await replaceLine(filePath, line, replaceWith)).join("");
+  }
+
+  /** Edits a file, and expects the answer soon after it is saved. */
+  async function assertNoWait(filePath: string): Promise<void> {
+    let savedMs = Infinity;
+    disposables.push(
+      vscode.workspace.onDidSaveTextDocument(() => {
+        savedMs = performance.now();
+      }),
+    );
+    const answer = await editLine(filePath, 1, "b");
+    const tookMs = performance.now() - savedMs;
+    assert.ok(tookMs >= 0 && tookMs < noWaitMs, `${tookMs} ms`);
+    assert.deepEqual(problemsIn(answer), []);
+  }
+
+  it("lists what is new and what is gone; what only moved is neither", async () => {
+    startChecker(".lua", 100);
+    const uri = await writeFile("a.lua", "bad1\nfine\nbad2\nbad3\n");
+    await reportOf(uri, () => openEditor(uri));
+    const answer = await editLine("a.lua", 1, "fine\nfine\n  bad4");
+    assert.deepEqual(problemsIn(answer), [
+      "New problems (1):",
+      "a.lua:3:3 error checker(7): No bad4",
+      "Resolved problems, by their old lines (1):",
+      "a.lua:1:1 error checker(7): No bad1",
+    ]);
+  });
+
+  it("counts lines that a save moved", async () => {
+    startChecker(".r", 100);
+    disposables.push(
+      vscode.workspace.onWillSaveTextDocument((event) => {
+        if (!event.document.uri.path.endsWith(".r")) return;
+        const top = new vscode.Position(0, 0);
+        event.waitUntil(Promise.resolve([vscode.TextEdit.insert(top, "// saved\n")]));
+      }),
+    );
+    const uri = await writeFile("a.r", "bad1\nfine\n");
+    await reportOf(uri, () => openEditor(uri));
+    const answer = await editLine("a.r", 2, "bad2");
+    assert.deepEqual(problemsIn(answer), [
+      "New problems (1):",
+      "a.r:3:1 error checker(7): No bad2",
+    ]);
+  });
+
+  it("waits for those who report on the language of a file without problems", async () => {
+    startChecker(".go", 400);
+    const known = await writeFile("known.go", "bad1\n");
+    await reportOf(known, () => openEditor(known));
+    await openEditor(await writeFile("new.go", "fine\n"));
+    const answer = await editLine("new.go", 1, "bad1");
+    assert.ok(problemsIn(answer).includes("new.go:1:1 error checker(7): No bad1"), answer);
+  });
+
+  it("does not wait where nobody reports", async () => {
+    await writeFile("nobody.ini", "a\n");
+    await assertNoWait("nobody.ini");
+  });
+
+  it("does not wait for who only forgets what is closed", async () => {
+    const forgetful = vscode.languages.createDiagnosticCollection("forgetful");
+    disposables.push(forgetful);
+    const uri = await writeFile("forgotten.ini", "a\n");
+    // Linewise listens from its first call on.
+    await invoke("list_directory", { path: "." });
+    await reportOf(uri, () => {
+      forgetful.delete(uri);
+      return Promise.resolve();
+    });
+    await openEditor(uri);
+    await assertNoWait("forgotten.ini");
+  });
+
+  it("waits two seconds for those who are slower, and then goes on", async () => {
+    startChecker(".clj", 6_000);
+    const uri = await writeFile("a.clj", "bad1\n");
+    await reportOf(uri, () => openEditor(uri));
+    const startedMs = performance.now();
+    const answer = await editLine("a.clj", 1, "bad2");
+    const tookMs = performance.now() - startedMs;
+    assert.ok(tookMs >= 2_000 && tookMs < 5_000, `${tookMs} ms`);
+    assert.deepEqual(problemsIn(answer), []);
+  });
+
+  it("says nothing when it is switched off", async () => {
+    startChecker(".jl", 10);
+    await setConfiguration({ reportDiagnostics: false });
+    const uri = await writeFile("a.jl", "fine\n");
+    await reportOf(uri, () => openEditor(uri));
+    const reported = reportOf(uri, () => editLine("a.jl", 1, "bad1"));
+    assert.deepEqual(problemsIn(await reported), []);
+  });
+});
+
+/** What an action gives, once what it does to a file is reported on. */
+async function reportOf<Value>(uri: vscode.Uri, act: () => Promise<Value>): Promise<Value> {
+  const reported = new Promise<void>((resolve) => {
+    const subscription = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      if (!uris.some((each) => each.toString() === uri.toString())) return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+  const value = await act();
+  await reported;
+  return value;
+}
+
+function problemsIn(answer: string): readonly string[] {
+  const start = answer.search(/^(New problems|Resolved problems)/m);
+  return start === -1 ? [] : answer.slice(start).split("\n");
+}

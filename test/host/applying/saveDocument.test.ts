@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { copyFileSync, renameSync } from "node:fs";
+import { rm, symlink } from "node:fs/promises";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { createEdit } from "../../../src/core/edit.ts";
+import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
+import { identityAt } from "../../../src/host/apply/diskState.ts";
+import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
+import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
+import { loadFile } from "../../../src/host/textFiles.ts";
+import { changeFile } from "../../../src/toolkit/plan.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
+import {
+  readText,
+  typeAtStart,
+  useWorkspace,
+  workspaceFolder,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+describe("the save of a document, in a real VS Code", () => {
+  useWorkspace();
+
+  it("does not go through a link that leads elsewhere by now", async () => {
+    const [real, other] = [await writeFile("real.txt", "b\n"), await writeFile("other.txt", "c\n")];
+    const link = vscode.Uri.joinPath(workspaceFolder(), "link.txt");
+    await symlink(real.fsPath, link.fsPath);
+    const { document } = await typeAtStart(link, "typed\n");
+    const route = await routeOf(real, document);
+    await rm(link.fsPath);
+    await symlink(other.fsPath, link.fsPath);
+    const { isStray, saveNote = "" } = await saveDocument(route);
+    assert.equal(isStray, false);
+    assert.match(saveNote, /was not saved: its file was changed on disk meanwhile/);
+    assert.equal(await readText(other), "c\n");
+    assert.equal(await readText(real), "b\n");
+  });
+
+  it("is good where the file has another number afterwards, and the text that was saved", async () => {
+    const uri = await writeFile("renumbered.txt", "b\n");
+    const { document } = await typeAtStart(uri, "typed\n");
+    const route = await routeOf(uri, afterSave(document, replaceByCopy));
+    assert.deepEqual(await saveDocument(route), { isStray: false });
+    assert.notEqual(await identityAt(uri.fsPath), route.change.file.target.identity);
+    assert.equal(await readText(uri), "typed\nb\n");
+  });
+
+  it("is stray where another file with another text is there afterwards", async () => {
+    const [uri, other] = [await writeFile("stray.txt", "b\n"), await writeFile("their.txt", "c\n")];
+    const { document } = await typeAtStart(uri, "typed\n");
+    const moved = afterSave(document, (path) => renameSync(other.fsPath, path));
+    const route = await routeOf(uri, moved);
+    assert.deepEqual(await saveDocument(route), { isStray: true });
+  });
+});
+
+/** The document, whose file something is done to between a save and the look at the disk. */
+function afterSave(
+  document: vscode.TextDocument,
+  disturb: (path: string) => void,
+): vscode.TextDocument {
+  const save = async (): Promise<boolean> => {
+    const saved = await document.save();
+    disturb(document.uri.fsPath);
+    return saved;
+  };
+  return Object.create(document, { save: { value: save } }) as vscode.TextDocument;
+}
+
+function replaceByCopy(path: string): void {
+  copyFileSync(path, `${path}.copy`);
+  renameSync(`${path}.copy`, path);
+}
+
+/** How a change of the file at its real path is saved through that document. */
+async function routeOf(uri: vscode.Uri, document: vscode.TextDocument): Promise<DocumentRoute> {
+  const identity = await identityAt(uri.fsPath);
+  const place = { uri: uri.toString(), absolutePath: uri.fsPath, realPath: uri.fsPath };
+  const target = {
+    ...targetOf("file.txt"),
+    ...place,
+    scheme: "file",
+    kind: "file",
+    identity,
+  } as const;
+  const file = await loadFile(target, createFileSnapshots());
+  assert.ok(file.ok);
+  const change = changeFile(file.value, createEdit(file.value.text.length, []));
+  return { kind: "document", change, document, oldBytes: file.value.bytes, isConfined: false };
+}

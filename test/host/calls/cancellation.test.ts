@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  setConfiguration,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
+
+/** Takes longer than anyone waits. */
+const slowText = `${"a".repeat(60)}b\n`;
+const slow = { type: "regex", searchFor: "(a+)+$", replaceWith: "" };
+const quick = { type: "regex", searchFor: "a+", replaceWith: "x" };
+
+describe("cancelling in a real VS Code", () => {
+  useWorkspace();
+
+  it("before the call: nothing is done", async () => {
+    const source = new vscode.CancellationTokenSource();
+    source.cancel();
+    await assertCancelled("before.txt", quick, source.token);
+  });
+
+  it("while the file is opened: nothing is written", async () => {
+    const source = new vscode.CancellationTokenSource();
+    const subscription = vscode.workspace.onDidOpenTextDocument(() => source.cancel());
+    await assertCancelled("opening.txt", quick, source.token);
+    subscription.dispose();
+    assert.ok(source.token.isCancellationRequested);
+  });
+
+  it("while a pattern runs: it is stopped, and the next call works", async () => {
+    await setConfiguration({ regexTimeout: 60_000 });
+    const source = new vscode.CancellationTokenSource();
+    const cancelled = assertCancelled("running.txt", slow, source.token);
+    await delay(500);
+    source.cancel();
+    await cancelled;
+    const [answer] = await replace("running.txt", quick);
+    assert.match(answer ?? "", /1 match, now line 1$/m);
+  });
+});
+
+describe("a pattern that backtracks catastrophically, in a real VS Code", () => {
+  useWorkspace();
+
+  it("ends at regexTimeout, while other calls are answered", async () => {
+    await setConfiguration({ regexTimeout: 4_000 });
+    await writeFile("catastrophe.txt", slowText);
+    await writeFile("meanwhile.txt", "aaa\n");
+    const state = await readWorkspaceState();
+    const ended: string[] = [];
+    const failure = failureOf(replace("catastrophe.txt", slow)).finally(() => ended.push("slow"));
+    const read = invoke("read_file", { path: "catastrophe.txt" }).then(() => ended.push("read"));
+    const { message } = await failure;
+    await read;
+    assert.deepEqual(ended, ["read", "slow"]);
+    assert.equal(
+      message,
+      'The pattern "(a+)+$" was stopped after 4,000 ms: it backtracks catastrophically on this text. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.',
+    );
+    assert.deepEqual(await readWorkspaceState(), state);
+    const [answer] = await replace("meanwhile.txt", quick);
+    assert.match(answer ?? "", /1 match, now line 1$/m);
+  });
+
+  it("does not hold another pattern up", async () => {
+    await setConfiguration({ regexTimeout: 4_000 });
+    await writeFile("slow pattern.txt", slowText);
+    await writeFile("quick pattern.txt", "aaa\n");
+    const ended: string[] = [];
+    const failure = failureOf(replace("slow pattern.txt", slow)).finally(() => ended.push("slow"));
+    await replace("quick pattern.txt", quick);
+    ended.push("quick");
+    await failure;
+    assert.deepEqual(ended, ["quick", "slow"]);
+  });
+});
+
+/** The error must be a cancellation, not one that tells the model to do something else. */
+async function assertCancelled(
+  filePath: string,
+  operation: object,
+  token: vscode.CancellationToken,
+): Promise<void> {
+  const uri = await writeFile(filePath, slowText);
+  const state = await readWorkspaceState();
+  const { name } = await failureOf(replace(filePath, operation, token));
+  assert.equal(name, "Canceled");
+  assert.deepEqual(await readWorkspaceState(), state);
+  assert.equal((await openEditor(uri)).document.getText(), slowText);
+}
+
+async function replace(
+  filePath: string,
+  operation: object,
+  token?: vscode.CancellationToken,
+): Promise<string[]> {
+  return invoke("replace_in_file", { filePath, replacements: [operation] }, token);
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  readText,
+  setConfiguration,
+  setSettings,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+const roundsOfEach = 3;
+const rounds = ["trusted", "yolo"].flatMap((permissionMode) =>
+  ["with an editor", "without one"].flatMap((editor) =>
+    Array.from({ length: roundsOfEach }, (_, index) => ({
+      permissionMode,
+      hasEditor: editor === "with an editor",
+      title: `${permissionMode}, ${editor}, round ${index + 1}`,
+    })),
+  ),
+);
+
+const typingCalls = 15;
+
+describe("while something else changes the file", () => {
+  useWorkspace();
+
+  for (const { permissionMode, hasEditor, title } of rounds) {
+    it(`two calls lose nothing: ${title}`, async () => {
+      await setConfiguration({ permissionMode });
+      const filePath = `${title}.txt`;
+      const uri = await writeFile(filePath, "first\nmiddle\nlast\n");
+      if (hasEditor) await openEditor(uri);
+      const calls = [
+        // Moves what the other call is about.
+        edit(filePath, { type: "insert_before", lineNumber: 1, insertText: "above\nabove" }),
+        edit(filePath, { type: "lines", startLine: 3, endLine: 3, replaceWith: "LAST" }),
+      ];
+      const [inserted, replaced] = await Promise.all(calls.map(hasLanded));
+      const landed = [inserted, replaced].filter((each) => each === true).length;
+      // Where both were shown, one of them showed lines that the other changed.
+      assert.ok(permissionMode === "yolo" ? landed === 2 : landed > 0, `${landed} got through`);
+      const expected = `${inserted === true ? "above\nabove\n" : ""}first\nmiddle\n${replaced === true ? "LAST" : "last"}\n`;
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.equal(document.getText(), expected);
+      assert.equal(await readText(uri), expected);
+    });
+  }
+
+  it("a call lands where it was meant or not at all, however the user types", async () => {
+    // This encoding is asked of another process, which takes time in which the user goes on.
+    await setSettings({ "files.encoding": "shiftjis" });
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("typing.txt", "first\nmiddle\nlast 0\n");
+    const { document } = await openEditor(uri);
+    const typing = typeOn(uri);
+    for (let call = 1; call <= typingCalls; call += 1) {
+      const line3 = { type: "lines", startLine: 3, endLine: 3, replaceWith: `last ${call}` };
+      const before = document.getText();
+      const landed = await hasLanded(edit("typing.txt", line3));
+      const last = landed ? `last ${call}\n` : before.slice(before.indexOf("last"));
+      assert.match(document.getText(), new RegExp(`^x*first\nmiddle\n${last}$`));
+    }
+    assert.ok((await typing.stop()) > 0, "nothing was typed meanwhile");
+  });
+});
+
+async function edit(filePath: string, operation: object): Promise<unknown> {
+  return invoke("replace_in_file", { filePath, replacements: [operation] });
+}
+
+/** Whether a call went through; the only other end is that it says that the file has changed. */
+async function hasLanded(call: Promise<unknown>): Promise<boolean> {
+  return call.then(
+    () => true,
+    (error: unknown) => {
+      assert.match(String(error), /changed since this edit was planned, so nothing was written/);
+      return false;
+    },
+  );
+}
+
+const typingPauseMs = 60;
+
+/** Types at the beginning of the file again and again; `stop` resolves with how often. */
+function typeOn(uri: vscode.Uri): { readonly stop: () => Promise<number> } {
+  const stopped = new AbortController();
+  const typed = typeUntil(stopped.signal, uri);
+  return {
+    stop() {
+      stopped.abort();
+      return typed;
+    },
+  };
+}
+
+async function typeUntil(signal: AbortSignal, uri: vscode.Uri): Promise<number> {
+  const editor = await openEditor(uri);
+  let typed = 0;
+  while (!signal.aborted) {
+    const start = new vscode.Position(0, 0);
+    if (await editor.edit((builder) => builder.insert(start, "x"))) typed += 1;
+    await delay(typingPauseMs);
+  }
+  return typed;
+}

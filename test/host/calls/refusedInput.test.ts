@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "mocha";
+import type * as vscode from "vscode";
+import {
+  invoke,
+  redo,
+  typeAtStart,
+  undo,
+  useSharedWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
+
+const line2 = { type: "lines", startLine: 2, endLine: 2, replaceWith: "two" };
+
+/** A call, and the whole sentence that it must fail with. `notes.txt` has 3 lines. */
+type Refused = readonly [what: string, input: object, sentence: string];
+
+function on(filePath: string, ...replacements: readonly object[]): object {
+  return { filePath, replacements };
+}
+
+const refusedOperations: readonly Refused[] = [
+  [
+    "two ranges that share a line",
+    on("notes.txt", { ...line2, endLine: 3 }, { ...line2, startLine: 1 }),
+    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one of `replacements`. Nothing was changed.",
+  ],
+  [
+    "an insert strictly inside a range",
+    on(
+      "notes.txt",
+      { ...line2, startLine: 1 },
+      { type: "insert_after", lineNumber: 1, insertText: "x" },
+    ),
+    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into `replacements[0].replaceWith`, or insert it at the edge of those lines. Nothing was changed.",
+  ],
+  [
+    "a line past the end",
+    on("notes.txt", { ...line2, endLine: 4 }),
+    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.",
+  ],
+  [
+    "a text that is not there, after an operation that could be applied",
+    on("notes.txt", line2, { type: "string", searchFor: "@@", replaceWith: "x" }),
+    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nCall linewise_read_file and send `replacements[1].searchFor` as the text is in the file, white space included.',
+  ],
+  [
+    "a pattern that is none",
+    on("notes.txt", line2, { type: "regex", searchFor: "(", replaceWith: "x" }),
+    'The pattern "(" is wrong: unterminated group. Nothing was changed.',
+  ],
+];
+
+const refusedFields: readonly Refused[] = [
+  [
+    "a missing field",
+    on("notes.txt", { type: "lines", startLine: 2, endLine: 2 }),
+    "The field `replacements[0].replaceWith` is missing: it must be a string. Call again with `replacements[0].replaceWith`.",
+  ],
+  [
+    "a field of another type of operation",
+    on("notes.txt", { ...line2, searchFor: "b" }),
+    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine and replaceWith. Remove `replacements[0].searchFor`, or set `replacements[0].type` to a type that has it.',
+  ],
+  [
+    "an unknown field",
+    on("notes.txt", { ...line2, endline: 3 }),
+    'Unknown field "replacements[0].endline". Known fields: type, startLine, endLine, lineNumber, insertText, searchFor and replaceWith. Call again without "replacements[0].endline".',
+  ],
+  [
+    "a mistyped field",
+    on("notes.txt", { ...line2, startLine: "2" }),
+    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` as that type.",
+  ],
+  [
+    "an unknown type of operation",
+    on("notes.txt", { type: "delete", startLine: 1 }),
+    'The field `replacements[0].type` is "delete", but must be "lines", "insert_before", "insert_after", "string" or "regex".',
+  ],
+  [
+    "no operations",
+    on("notes.txt"),
+    "The field `replacements` is an empty array, but needs at least one item.",
+  ],
+  [
+    "no path",
+    { replacements: [line2] },
+    "The field `filePath` is missing: it must be a string. Call again with `filePath`.",
+  ],
+];
+
+const refusedFiles: readonly Refused[] = [
+  [
+    "a binary file",
+    on("logo.png", line2),
+    "logo.png is a binary file (PNG image, 16 bytes); this tool reads and edits text.",
+  ],
+  [
+    "a missing file",
+    on("src/gone.ts", line2),
+    "src/gone.ts does not exist. Find its path with linewise_glob or linewise_list_directory.",
+  ],
+  ["a folder", on("src", line2), "src is a folder, not a file."],
+  [
+    "an empty path",
+    on("", line2),
+    "The path is empty. Give a path relative to the workspace folder, or an absolute one.",
+  ],
+  [
+    "a path with a NUL",
+    on("notes.txt\0.png", line2),
+    "The field `filePath` holds the character NUL (U+0000) at character 10, which no text file and no path can hold. Send `filePath` without it; in a pattern, \\x00 stands for it.",
+  ],
+];
+
+const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+
+describe("input that is refused", () => {
+  useSharedWorkspace();
+  let notes: vscode.Uri;
+
+  before(async () => {
+    await writeFile("logo.png", png);
+    await writeFile("src/a.ts", "export {};\n");
+    notes = await writeFile("notes.txt", "a\nb\nc\n");
+    const { document } = await typeAtStart(notes, "my own ");
+    await document.save();
+  });
+
+  for (const [what, input, sentence] of [...refusedOperations, ...refusedFields, ...refusedFiles]) {
+    it(`${what}: says so and leaves no trace`, async () => {
+      const state = await readWorkspaceState();
+      const { message } = await failureOf(invoke("replace_in_file", input));
+      assert.equal(message, sentence);
+      assert.deepEqual(await readWorkspaceState(), state);
+      assert.equal(await undo(notes), "a\nb\nc\n");
+      assert.equal(await redo(notes), "my own a\nb\nc\n");
+    });
+  }
+
+  it("text that the user has not saved stays so, with its undo step", async () => {
+    await typeAtStart(notes, "not saved, ");
+    const state = await readWorkspaceState();
+    assert.deepEqual(state.unsavedDocuments, [notes.path]);
+    const pastEnd = on("notes.txt", { ...line2, endLine: 4 });
+    await failureOf(invoke("replace_in_file", pastEnd));
+    assert.deepEqual(await readWorkspaceState(), state);
+    assert.equal(await undo(notes), "my own a\nb\nc\n");
+  });
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { symlink } from "node:fs/promises";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  readText,
+  setConfiguration,
+  typeAtStart,
+  undo,
+  useWorkspace,
+  workspaceFolder,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+const replaceC = { type: "string", searchFor: "c", replaceWith: "C" };
+
+describe("unsaved text in a real VS Code", () => {
+  useWorkspace();
+
+  it("is what is read, and marked", async () => {
+    const uri = await writeFile("read dirty.txt", "b\n");
+    await typeAtStart(uri, "a\n");
+    const [answer] = await invoke("read_file", { path: "read dirty.txt" });
+    const rows = /^read dirty\.txt: lines 1-2 of 2, \[unsaved\], snapshot s\w+\n1: a\n2: b$/;
+    assert.match(answer ?? "", rows);
+  });
+
+  it("is what an edit goes on top of; nothing is saved", async () => {
+    const uri = await writeFile("edit dirty.txt", "b\nc\n");
+    const { document } = await typeAtStart(uri, "a\n");
+    const [answer] = await invoke("replace_in_file", {
+      filePath: "edit dirty.txt",
+      replacements: [{ type: "lines", startLine: 3, endLine: 3, replaceWith: "C\nd" }],
+    });
+    assert.match(answer ?? "", /^Edited edit dirty\.txt: 4 lines.*snapshot s\w+ \[unsaved\]\.$/m);
+    assert.equal(document.getText(), "a\nb\nC\nd\n");
+    assert.equal(document.isDirty, true);
+    assert.equal(await readText(uri), "b\nc\n");
+    assert.equal(await undo(uri), "a\nb\nc\n");
+    assert.equal(await undo(uri), "b\nc\n");
+  });
+
+  it("wins also where the file is open under another name", async () => {
+    const uri = await writeFile("real name.txt", "b\nc\n");
+    await symlink(uri.fsPath, vscode.Uri.joinPath(workspaceFolder(), "link.txt").fsPath);
+    const { document } = await typeAtStart(uri, "a\n");
+    await invoke("replace_in_file", { filePath: "link.txt", replacements: [replaceC] });
+    assert.equal(document.getText(), "a\nb\nC\n");
+    assert.equal(await readText(uri), "b\nc\n");
+  });
+
+  it("wins over the same file that is open unchanged under its own name", async () => {
+    const uri = await writeFile("both names.txt", "b\nc\n");
+    const link = vscode.Uri.joinPath(workspaceFolder(), "both links.txt");
+    await symlink(uri.fsPath, link.fsPath);
+    const { document: unchanged } = await openEditor(uri);
+    const { document } = await typeAtStart(link, "a\n");
+    const [found] = await invoke("grep", { pattern: "^a$", path: "both names.txt" });
+    assert.match(found ?? "", /both names\.txt.*\n.*1: a/s);
+    await invoke("replace_in_file", { filePath: "both names.txt", replacements: [replaceC] });
+    assert.equal(document.getText(), "a\nb\nC\n");
+    assert.equal(unchanged.getText(), "b\nc\n");
+    assert.equal(await readText(uri), "b\nc\n");
+  });
+
+  it("does not overwrite what another program saved meanwhile, even where it is to be saved", async () => {
+    await setConfiguration({ saveAfterEdit: "always" });
+    const uri = await writeFile("conflict.txt", "b\nc\n");
+    const { document } = await typeAtStart(uri, "a\n");
+    await writeFile("conflict.txt", "from elsewhere\n");
+    const [answer] = await invoke("replace_in_file", {
+      filePath: "conflict.txt",
+      replacements: [replaceC],
+    });
+    assert.match(answer ?? "", /\[unsaved\]/);
+    assert.equal(document.getText(), "a\nb\nC\n");
+    assert.equal(await readText(uri), "from elsewhere\n");
+  });
+
+  it("is not what a document shows that VS Code has not yet brought up to the disk", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("behind.txt", "b\nc\n");
+    const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
+      if (document.uri.path === uri.path) writeFileSync(uri.fsPath, "new\nc\n");
+    });
+    await invoke("read_file", { path: "behind.txt" });
+    subscription.dispose();
+    await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
+    assert.equal(await readText(uri), "new\nC\n");
+  });
+});

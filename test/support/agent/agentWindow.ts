@@ -1,0 +1,150 @@
+// For tests in test/agent, which drive real VS Code and its agent mode in a real browser.
+//
+//   const agent = useAgentWindow();                 once in a describe; options: { settings }
+//   const { page, driver, model, workspace } = agent();          inside a test
+//
+//   await writeFile(join(workspace, "a.txt"), "x\n")       node:fs/promises; the folder shown
+//   const conversation = await agent().ask("Change a.txt", [turn, turn, …])
+//       a turn is the model's answer: words, or calls [{ name: "linewise_read_file", input }],
+//       or a function of the request: (request) => … latestToolResults(request) …
+//   await waitForConfirmation(page), readConfirmation, allowOnce, skip, editInput, …   confirmation.ts
+//   await waitForDialog(page), clickDialogButton, readNotifications, takeScreenshot    workbench.ts
+//   await waitForDiff(driver), readTabLabels, setSettings                              windowState.ts
+//   await driver.run(async (vscode, input) => …, input)     anything with the API, in the window
+//   await conversation.finished;  toolResults(conversation)      what the model was told
+//   await readExtensionLogs(agent())                what Linewise logged, printed for a failed test
+//
+// Windows with equal options are shared by all files; before each test the workspace folder is
+// emptied, editors are closed, and a new chat begins in which no tool is trusted.
+import { after, afterEach, before, beforeEach } from "mocha";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { sendChatRequest, startNewChat } from "../../../harness/browser/chat.ts";
+import { launchBrowser } from "../../../harness/browser/launch.ts";
+import { openWorkbench, takeScreenshot } from "../../../harness/browser/workbench.ts";
+import { textOf } from "../../../harness/model/chatCompletions.ts";
+import {
+  type Conversation,
+  type ScriptedModel,
+  startScriptedModel,
+  type Turn,
+} from "../../../harness/model/scriptedModel.ts";
+import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
+import { startAgentHost } from "../../../harness/vscode/agentHost.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
+import { provideServer } from "../../../harness/vscode/installServer.ts";
+import { hasNativeLogger } from "../../../harness/vscode/nativeLogger.ts";
+import { closeEditors, hideNotifications } from "../../../harness/vscode/windowState.ts";
+
+export * from "../../../harness/browser/chat.ts";
+export * from "../../../harness/browser/confirmation.ts";
+export * from "../../../harness/browser/workbench.ts";
+export { latestToolResults } from "../../../harness/model/chatCompletions.ts";
+export type { Conversation, Turn } from "../../../harness/model/scriptedModel.ts";
+export * from "../../../harness/vscode/windowState.ts";
+
+const startTimeoutMs = 180_000;
+const testTimeoutMs = 90_000;
+
+export interface AgentWindowOptions {
+  /** User settings beside the quiet defaults. */
+  settings?: Readonly<Record<string, unknown>>;
+}
+
+export interface AgentWindow {
+  page: Page;
+  driver: Driver;
+  model: ScriptedModel;
+  /** The folder that the window shows. */
+  workspace: string;
+  /** The server's, with settings and logs; not part of the workspace. */
+  dataFolder: string;
+  /** Sends a request that the model answers with these turns. */
+  ask: (query: string, turns: readonly Turn[]) => Promise<Conversation>;
+}
+
+const windows = new Map<string, Promise<AgentWindow>>();
+const cleanup = createCleanup();
+
+cleanUpOnAbort(cleanup);
+after(() => cleanup.run());
+
+/** Provides a window for the tests of the surrounding `describe`. */
+export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWindow {
+  let current: AgentWindow | undefined;
+  before(async function () {
+    this.timeout(startTimeoutMs);
+    const key = JSON.stringify(options);
+    const window = windows.get(key) ?? startWindow(options);
+    windows.set(key, window);
+    current = await window;
+  });
+  beforeEach(async function () {
+    this.timeout(testTimeoutMs);
+    await resetWindow(window());
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state !== "failed") return;
+    const name = this.currentTest.fullTitle().replaceAll(/[^\w]+/g, "-");
+    console.log(`    Screenshot: ${await takeScreenshot(window().page, `failed-${name}`)}`);
+    console.log(`    Logs:\n${await readExtensionLogs(window())}`);
+  });
+  const window = (): AgentWindow => {
+    if (current === undefined) throw new Error("The window is there only while tests run");
+    return current;
+  };
+  return window;
+}
+
+/** All results that the tools gave the model in this conversation, as it read them, in order. */
+export function toolResults(conversation: Conversation): string[] {
+  const messages = conversation.requests.at(-1)?.messages ?? [];
+  return messages.filter(({ role }) => role === "tool").map(textOf);
+}
+
+async function startWindow(options: AgentWindowOptions): Promise<AgentWindow> {
+  const model = await startScriptedModel(cleanup);
+  const workspace = await createTemporaryFolder("agent-tests", cleanup);
+  const { url, driver, dataFolder } = await startAgentHost(
+    {
+      workspace,
+      model: { name: "Scripted", url: model.url },
+      ...(options.settings === undefined ? {} : { settings: options.settings }),
+    },
+    cleanup,
+  );
+  const page = await openWorkbench(await launchBrowser(cleanup), url, driver);
+  const ask = async (query: string, turns: readonly Turn[]): Promise<Conversation> => {
+    const conversation = model.play(turns);
+    await sendChatRequest(driver, query);
+    return conversation;
+  };
+  return { page, driver, model, workspace, dataFolder, ask };
+}
+
+/** Whether {@link readExtensionLogs} has anything to read. */
+export async function canReadLogs(): Promise<boolean> {
+  return hasNativeLogger(await provideServer());
+}
+
+/** What Linewise logged in this window so far; empty where VS Code has no native logger. */
+export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<string> {
+  const folder = join(dataFolder, "data", "logs");
+  const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+    /linewise\.linewise.*\.log$/i.test(path),
+  );
+  const texts = await Promise.all(paths.sort().map((path) => readFile(join(folder, path), "utf8")));
+  return texts.join("");
+}
+
+async function resetWindow({ driver, workspace }: AgentWindow): Promise<void> {
+  await startNewChat(driver);
+  await closeEditors(driver);
+  await hideNotifications(driver);
+  await mkdir(workspace, { recursive: true });
+  for (const name of await readdir(workspace)) {
+    await rm(join(workspace, name), { recursive: true, force: true });
+  }
+}

@@ -1,3 +1,0 @@
-// The search worker on a disk that does not answer for files named `pipe`.
-import "./blockAtPipes.ts";
-import "../../src/files/search/searchWorker.ts";

@@ -1,0 +1,65 @@
+import { compileGlob } from "../../../src/core/glob.ts";
+import { comparePaths } from "../../../src/core/pathOrder.ts";
+import { foldLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
+import { excerptLines } from "../../../src/core/search/excerpt.ts";
+import { countMatches, findLineStarts } from "../../../src/core/search/matchingLines.ts";
+import type {
+  FileExcerpt,
+  MatchingFile,
+  SearchFindings,
+  SearchQuery,
+  SearchScope,
+} from "../../../src/toolkit/search/search.ts";
+
+export interface FakeText {
+  readonly text: string;
+  readonly unsaved: boolean;
+}
+
+/** Searches texts by their paths, on this thread; every one is a file of the workspace folder. */
+export function searchTexts(
+  texts: ReadonlyMap<string, FakeText>,
+  { pattern, scope, window }: SearchQuery,
+): SearchFindings {
+  const regExp = new RegExp(pattern.source, pattern.flags);
+  const isInScope = scopeTest(scope);
+  const files: MatchingFile[] = [];
+  const excerpts: FileExcerpt[] = [];
+  let linesBefore = 0;
+  let searchedFiles = 0;
+  for (const [shown, { text, unsaved }] of [...texts].sort(([a], [b]) => comparePaths(a, b))) {
+    if (!isInScope(shown)) continue;
+    searchedFiles += 1;
+    const view = foldLineEndings(text);
+    const counts = countMatches(view, pattern, regExp, "matches");
+    if (counts.lines === 0) continue;
+    files.push({ uri: shown, shown, unsaved, ...counts });
+    const first = Math.max(0, (window?.offset ?? 0) - linesBefore);
+    const limit = (window?.offset ?? 0) + (window?.limit ?? 0) - linesBefore - first;
+    linesBefore += counts.lines;
+    if (window === undefined || limit <= 0 || first >= counts.lines) continue;
+    const starts = findLineStarts(view, pattern, regExp, { first, limit });
+    excerpts.push({ shown, unsaved, lines: excerptLines(view, starts, window.contextLines) });
+  }
+  return {
+    files,
+    excerpts,
+    searchedFiles,
+    gaps: { binaryFiles: 0, withheldFiles: 0, skipped: [], unasked: [] },
+  };
+}
+
+function scopeTest(scope: SearchScope): (path: string) => boolean {
+  if (scope.kind === "file") return (path) => path === scope.target.shown;
+  if (scope.kind === "folders") return () => true;
+  const prefix = scope.base === undefined ? "" : `${scope.base.shown}/`;
+  const glob = compileGlob(scope.glob, {
+    folder: "/workspace",
+    isCaseSensitive: true,
+    backslashSeparates: false,
+    includeHidden: scope.includeHidden,
+    slashless: "inFolder",
+  });
+  if (!glob.ok) throw new Error(`${scope.glob} is no glob`);
+  return (path) => path.startsWith(prefix) && glob.value.matches(path.slice(prefix.length));
+}

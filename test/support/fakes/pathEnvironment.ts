@@ -1,0 +1,32 @@
+import type { WorkspaceFolder } from "../../../src/core/path/givenPath.ts";
+import { parseAbsolutePath, type PathPlatform } from "../../../src/core/path/lexicalPath.ts";
+import { diskAccess } from "../../../src/files/diskAccess.ts";
+import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
+
+export function diskFolder(
+  name: string,
+  path: string,
+  platform: PathPlatform = "posix",
+): WorkspaceFolder {
+  const absolute = parseAbsolutePath(path, platform);
+  if (absolute === undefined) throw new Error(`not absolute: ${path}`);
+  return { name, scheme: "file", authority: "", path: absolute };
+}
+
+/** The real disk, POSIX rules, nothing allowed beyond the workspace, nothing confined. */
+export function pathEnvironment(
+  folders: readonly WorkspaceFolder[],
+  changes: Partial<PathEnvironment> = {},
+): PathEnvironment {
+  return {
+    platform: "posix",
+    folders,
+    diskSchemes: ["file"],
+    allowedPaths: [],
+    refusedPlaces: [],
+    isConfined: false,
+    disk: diskAccess,
+    virtualKind: () => Promise.resolve("missing"),
+    ...changes,
+  };
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import type { CallRequest } from "../../../src/host/calls/openCall.ts";
+import { createServices } from "../../../src/host/createServices.ts";
+import type { Services } from "../../../src/host/services.ts";
+import type { Tool } from "../../../src/toolkit/tool.ts";
+import { extensionUnderTest } from "./extensionUnderTest.ts";
+
+/** Services as the extension has them, apart from those of the extension in the window. */
+export function createTestServices(): Services {
+  const { extensionUri } = extensionUnderTest();
+  const elsewhere = vscode.Uri.joinPath(extensionUri, "out", "storage");
+  // What the services ask of the context, and no more.
+  const context = {
+    extensionUri,
+    globalStorageUri: elsewhere,
+    storageUri: elsewhere,
+    extensionMode: vscode.ExtensionMode.Test,
+  } as unknown as vscode.ExtensionContext;
+  return createServices(context);
+}
+
+/** A call as it comes from VS Code, one that nobody cancels. */
+export function requestOf(tool: Tool, input: unknown, services: Services): CallRequest {
+  const { signal } = new AbortController();
+  return { tool, input, services, signal, report: () => undefined };
+}
+
+export interface CountedTool {
+  readonly tool: Tool;
+  readonly plans: () => number;
+}
+
+/** The tool, which counts how often it plans. */
+export function countPlans(tool: Tool): CountedTool {
+  let plans = 0;
+  return {
+    plans: () => plans,
+    tool: {
+      ...tool,
+      parse(input) {
+        const parsed = tool.parse(input);
+        if (!parsed.ok || parsed.value.effect !== "write") return parsed;
+        const call = parsed.value;
+        const plan: typeof call.plan = (context) => {
+          plans += 1;
+          return call.plan(context);
+        };
+        return { ok: true, value: { ...call, plan } };
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { compileSearchPattern } from "../../../src/core/search/searchPattern.ts";
+import type { DiskWalk } from "../../../src/files/search/searchMessages.ts";
+import type { SearchRequest } from "../../../src/files/search/searchRequest.ts";
+
+export const searchWorkerUrl = new URL(
+  "../../../src/files/search/searchWorker.ts",
+  import.meta.url,
+);
+
+/** A search of all files below a folder on disk that no rule leaves out. */
+export function searchRequest(
+  folder: string,
+  pattern: string,
+  changes: Partial<SearchRequest> & { readonly walk?: Partial<DiskWalk> } = {},
+): SearchRequest {
+  const compiled = compileSearchPattern(pattern);
+  assert.ok(compiled.ok, pattern);
+  const { source, flags, crossesLines, requiredLiterals } = compiled.value;
+  const { walk, ...others } = changes;
+  return {
+    files: {
+      kind: "walk",
+      walk: {
+        folder,
+        platform: { isCaseSensitive: true, backslashSeparates: false },
+        filesExclude: {},
+        innerRoots: [],
+        base: "",
+        includeHidden: false,
+        includeGitignored: false,
+        exclude: [],
+        ...walk,
+      },
+    },
+    expression: { source, flags, crossesLines, requiredLiterals },
+    unit: "lines",
+    encoding: "utf8",
+    given: new Map(),
+    limits: { fileMs: 300, stoppedMs: 1_000, totalMs: 60_000 },
+    ...others,
+  };
+}
