@@ -114,7 +114,7 @@ async function replaceByRename(
   const { fileSystem, folder, target, newBytes, expectedOld, old, progress } = replacement;
   let written: FileStatus;
   try {
-    progress.step = "Writing a temporary file beside";
+    progress.step = "Writing a temporary file next to";
     const temporary = await writeBeside(replacement);
     if (temporary === undefined) return undefined;
     written = await requireBytes(fileSystem, temporary, { bytes: newBytes });

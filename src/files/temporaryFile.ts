@@ -17,7 +17,7 @@ export async function createTemporaryFile<Filled>(
 ): Promise<{ readonly entry: string; readonly filled: Filled }> {
   const kept: KeptFile = { path: join(dirname(progress.path), name), entry: folder.entry(name) };
   const { step } = progress;
-  progress.step = "Making a file beside";
+  progress.step = "Creating a file next to";
   const handle = await fileSystem.open(kept.entry, "wx", 0o600);
   progress.step = step;
   progress.kept = kept;

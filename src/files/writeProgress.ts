@@ -7,8 +7,8 @@ export type WriteStep =
   | "Resolving"
   | "Waiting for another write to"
   | "Reading"
-  | "Making a file beside"
-  | "Writing a temporary file beside"
+  | "Creating a file next to"
+  | "Writing a temporary file next to"
   | "Copying"
   | "Replacing"
   | "Writing"
@@ -45,7 +45,7 @@ export function failureAt(progress: WriteProgress, error: unknown): FileFailure 
   const cause = systemErrorCode(error);
   if (cause === undefined) throw error;
   if (step === "Resolving" && cause === "ENOENT") return { code: "notFound", path };
-  if (step === "Making a file beside" && isNotPermitted(error)) {
+  if (step === "Creating a file next to" && isNotPermitted(error)) {
     return { code: "readOnlyFolder", path };
   }
   // The path had no link when it was resolved.

@@ -9,7 +9,7 @@ import type { TextFile, Workspace } from "./workspace.ts";
 /** The field by which a call says which text its line numbers are those of. */
 export const asOfField = optional(
   text(
-    "Id of the snapshot whose line numbers these are, as read_file and every edit name it; they are mapped through all changes since. Without it they mean the current text.",
+    "Id of the snapshot that the line numbers refer to, as returned by every read and edit; they are mapped through all changes since. Without it, they refer to the current text.",
   ),
 );
 

@@ -33,7 +33,7 @@ export function renderChangedLines(
       if (shownLines === maxShownLines || room < 0) {
         return [
           ...shown,
-          `… ${count(countFrom(regions, line), "more line")} changed or beside a change; call linewise_read_file with offset ${line} to see them`,
+          `… ${count(countFrom(regions, line), "more line")} changed or next to a change; call linewise_read_file with offset ${line} to see them`,
         ].join("\n");
       }
       shown.push(rendered);

@@ -23,7 +23,7 @@ export function reportEdit(
   if (applied === undefined) {
     const { snapshotId } = change.file;
     const snapshot = snapshotId === undefined ? "" : ` (snapshot ${snapshotId})`;
-    const answer = `No changes: ${path} already is what this edit makes of it${snapshot}.`;
+    const answer = `No changes: ${path} already matches the result of this edit${snapshot}.`;
     return () => answer;
   }
   const oldLines = indexLines(change.file.text);

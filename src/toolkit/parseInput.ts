@@ -163,7 +163,7 @@ function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "number") return `the number ${value}`;
-  return typeNames[typeof value] ?? "nothing that JSON knows";
+  return typeNames[typeof value] ?? "a value that JSON does not have";
 }
 
 const typeNames: Readonly<Record<string, string>> = {

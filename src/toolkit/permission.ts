@@ -119,7 +119,7 @@ function findWriteRefusal({
     return { code: "refusedTarget", path: path.shown, reason: path.refusal };
   }
   if (isConfined(mode) && path.hardLinks > 1) {
-    const reason = `it has ${path.hardLinks} hard links, which may lie outside the allowed paths`;
+    const reason = `it has ${path.hardLinks} hard links, which may be outside the allowed paths`;
     return { code: "refusedTarget", path: path.shown, reason };
   }
   return undefined;

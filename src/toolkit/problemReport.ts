@@ -21,7 +21,7 @@ export function renderProblems(files: readonly FileProblems[]): readonly string[
   const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
   return [
     ...describe("New problems", appeared, appeared.slice(0, maxProblems)),
-    ...describe("Resolved problems, by their old lines", gone, shownGone),
+    ...describe("Resolved problems, with old line numbers", gone, shownGone),
   ];
 }
 

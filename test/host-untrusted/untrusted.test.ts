@@ -18,7 +18,7 @@ import { pathTools } from "../support/toolInputs.ts";
 import { failureOf, readWorkspaceState } from "../support/workspaceState.ts";
 
 const sentence =
-  "The user has not trusted this workspace, so nothing may be written. Ask the user to trust it.";
+  "The user has not trusted this workspace, so files cannot be written. Ask the user to trust it.";
 const modes = ["trusted", "sandboxed", "yolo"];
 const tools = pathTools(vscode.lm.tools);
 const writing = tools.filter(({ effect }) => effect === "write");

@@ -48,7 +48,7 @@ export function refusedPlacesOf(
       : USER_FILES.map((name) => user + separator + name.replaceAll("/", separator));
   return [
     ...placesOf(userFiles, "it belongs to the user's VS Code settings"),
-    ...placesOf(folders.argvFiles, "it holds VS Code's start-up arguments"),
+    ...placesOf(folders.argvFiles, "it contains VS Code's startup arguments"),
     ...placesOf(folders.extensions, "it belongs to an installed extension"),
     ...placesOf(folders.storage, "it belongs to Linewise's own records"),
   ];

@@ -4,9 +4,9 @@ import { splitNames } from "./lexicalPath.ts";
 export type WindowsPathProblem =
   | "it is a device path"
   | "it is a network path"
-  | "it is absolute but for its drive"
+  | "its drive or the slash after it is missing"
   | "it names an alternate data stream"
-  | "it holds a character that no name can"
+  | "it contains a character that no name can contain"
   | "it names a device"
   | "a name ends in a dot or space"
   | "it uses a short 8.3 name";
@@ -26,7 +26,7 @@ export function findWindowsProblem(path: string): WindowsPathProblem | undefined
   if (DEVICE_PATH.test(path)) return "it is a device path";
   if (INCOMPLETE_SHARE.test(path)) return "it is a network path";
   if (DRIVE_WITHOUT_FOLDER.test(path) || ROOT_WITHOUT_DRIVE.test(path))
-    return "it is absolute but for its drive";
+    return "its drive or the slash after it is missing";
   for (const name of splitNames(path.replace(DRIVE, ""), "win32")) {
     const problem = name === "." || name === ".." ? undefined : findNameProblem(name);
     if (problem !== undefined) return problem;
@@ -36,7 +36,7 @@ export function findWindowsProblem(path: string): WindowsPathProblem | undefined
 
 function findNameProblem(name: string): WindowsPathProblem | undefined {
   if (name.includes(":")) return "it names an alternate data stream";
-  if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it holds a character that no name can";
+  if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it contains a character that no name can contain";
   if (/[. ]$/.test(name)) return "a name ends in a dot or space";
   const [base = ""] = name.split(".");
   if (DEVICE_NAME.test(base.trimEnd())) return "it names a device";

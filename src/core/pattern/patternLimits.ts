@@ -6,7 +6,7 @@ const maxPatternUnits = 10_000;
 /** Groups in groups. Far beyond what anyone writes, and far from what overflows a stack. */
 export const maxNesting = 100;
 
-export const nestedTooDeep = `groups are nested more than ${maxNesting} deep; write fewer inside one another`;
+export const nestedTooDeep = `groups are nested more than ${maxNesting} deep; nest fewer groups`;
 
 export function findTooLong(pattern: string): PatternFailure | undefined {
   const { length } = pattern;

@@ -32,7 +32,7 @@ export function compileSearchPattern(
   const { source, flags } = compiled.value;
   const tree = parse(source);
   if (tree === undefined) {
-    return fail({ code: "invalidPattern", pattern, problem: "its syntax is not known here" });
+    return fail({ code: "invalidPattern", pattern, problem: "its syntax is not supported here" });
   }
   const crossesLines = namesLineEnd(tree, flags);
   return succeed({

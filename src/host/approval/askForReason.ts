@@ -8,7 +8,7 @@ export async function askForReason(
 ): Promise<string | undefined> {
   const shown = vscode.window.showInputBox({
     title,
-    prompt: "Optional: what the agent should know. Leave it empty to say nothing.",
+    prompt: "Optional: a message for the agent. Leave it empty to send none.",
     ignoreFocusOut: true,
   });
   const typed = (await raceWithSignal(shown, signal))?.trim();

@@ -47,7 +47,7 @@ async function showWhatWaits(decision: Decision | undefined): Promise<void> {
     return;
   }
   void vscode.window.showInformationMessage(
-    "No Linewise edit is waiting in a diff editor. What the chat asks is answered there.",
+    "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
   );
 }
 

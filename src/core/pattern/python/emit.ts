@@ -133,7 +133,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     const unreliable = options.unreliable.get(group);
     const isSet = place.set.has(group);
     if (!isSet || unreliable !== undefined) {
-      const reason = isSet ? unreliable : "the group may have taken no part";
+      const reason = isSet ? unreliable : "the group may not have taken part in the match";
       const problem = `the reference to group ${group} cannot be translated: ${reason ?? ""}`;
       throw new PythonProblem(problem, offset);
     }
