@@ -122,7 +122,7 @@ function parseTarget(
   link: AbsolutePath,
   platform: PathPlatform,
 ): { readonly start: AbsolutePath; readonly names: readonly string[] } {
-  // The target's bytes are no UTF-8: what was read is another name than what the system follows.
+  // The target is not valid UTF-8: the name that was read is not the one that the system follows.
   if (target.includes("\uFFFD")) throw new Unresolvable("EILSEQ");
   const plain = platform === "win32" ? target.replace(/^\\\\\?\\(?=[a-z]:\\)/i, "") : target;
   // Touching a server from a link in a repository would hand it the user's credentials.
@@ -148,7 +148,7 @@ async function describeEnd(
   const entry = await entryAt({ root, segments: existing }, disk);
   const { links, aliases } = walk;
   if (entry === undefined) {
-    // Not even the root is there, such as a drive without a disk; or it has just gone.
+    // Not even the root exists (such as a drive without a disk), or it has just disappeared.
     if (existing.length > 0) throw new Unresolvable("ENOENT");
     return { real: walk.at, kind: "missing", hardLinks: 1, links, aliases };
   }

@@ -29,7 +29,7 @@ export async function createTemporaryFile<Filled>(
   return { entry: kept.entry, filled };
 }
 
-/** Removes the temporary file, if there is one. Where that fails, `kept` goes on naming it. */
+/** Removes the temporary file, if there is one. If that fails, `kept` still names it. */
 export async function removeKeptFile(
   fileSystem: FileSystem,
   progress: WriteProgress,

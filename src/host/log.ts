@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
 import { withoutTexts } from "../toolkit/withoutTexts.ts";
 
-/** Told with a crash, whose error itself goes to the log. */
+/** What the model reads after a crash; the error itself goes to the log. */
 const crashMessage =
   "Linewise failed unexpectedly. The details are in the Linewise output channel. Call linewise_read_file before you continue.";
 

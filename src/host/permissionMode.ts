@@ -6,8 +6,8 @@ import { readSettings } from "./settings.ts";
 const command = "linewise.setPermissionMode";
 
 /**
- * The mode in the status bar, and the command to change it. Nothing runs at start-up, so the item is
- * there from the first call in a window on, which is when the mode begins to matter.
+ * The mode in the status bar, and the command to change it. Nothing runs at startup, so the item
+ * appears with the first call in a window, when the mode starts to matter.
  */
 export function registerPermissionMode(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("linewise.permissionMode");

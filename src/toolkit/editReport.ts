@@ -10,7 +10,7 @@ import type { Answer, AppliedFile } from "./tool.ts";
 const maxDetails = 50;
 
 /**
- * What an agent can go on from without reading the file again: what happened, the new total and
+ * What an agent needs to continue without reading the file again: what happened, the new total and
  * snapshot, how far later lines moved, and the changed lines with their new numbers.
  */
 export function reportEdit(

@@ -2,7 +2,7 @@ import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { Problem, ProblemChanges } from "../core/problems.ts";
 import { truncate } from "../core/truncate.ts";
 
-/** More of them tell an agent no more than that it went wrong. */
+/** More than this adds nothing: the agent already sees that it went wrong. */
 const maxProblems = 18;
 const maxMessageCharacters = 200;
 

@@ -2,11 +2,11 @@ import { defaultProtectedPaths } from "../core/path/protectedPaths.ts";
 import { defaultProtectedReads } from "../core/path/protectedReads.ts";
 
 /**
- * Every setting, said once: the manifest's configuration block, the README table and the type that
- * the host reads are made from this table.
+ * Every setting, in one place: the manifest's configuration block, the README table and the type that
+ * the host reads are derived from this table.
  *
- * What decides over permissions has application scope: a workspace, which an agent can write to,
- * must not be able to change it.
+ * Settings that decide over permissions have application scope: a workspace, which an agent can write
+ * to, must not be able to change it.
  */
 export const settings = {
   permissionMode: {
@@ -142,7 +142,7 @@ export type Setting = {
 interface ChosenValues {
   readonly type: "string";
   readonly values: Readonly<Record<string, string>>;
-  /** What an entry counts as that has none of them. */
+  /** What an entry with any other value counts as. */
   readonly strictest: string;
 }
 
@@ -166,8 +166,8 @@ export type Settings = {
 };
 
 /**
- * The settings out of what a configuration holds. VS Code hands on whatever the user typed, so a
- * value of a wrong type, range or name counts as not set: the default is the safe one.
+ * Reads the settings from a configuration. VS Code passes on whatever the user typed, so a value of
+ * the wrong type, range or name counts as not set; the defaults are safe.
  */
 export function parseSettings(read: (name: string) => unknown): Settings {
   const values: Record<string, unknown> = {};

@@ -82,7 +82,7 @@ function keyOf({ target }: ReplacedFile["change"]["file"]): string {
   return target.shown;
 }
 
-/** Replacing in a part of the files would be neither all nor nothing. */
+/** Fails if some files were not searched: the change must apply to all files or none. */
 function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undefined {
   const stopped = skipped.filter(({ isStopped }) => isStopped);
   const unsearchedFiles = stopped.length + (cut?.unsearchedFiles ?? 0);
@@ -102,7 +102,7 @@ function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undef
 
 const maxNamedFiles = 3;
 
-/** Reading takes waiting more than work; much more at a time would not be faster. */
+/** Reading is mostly waiting; many more at a time would not be faster. */
 const filesAtATime = 16;
 
 async function planFiles(

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { raceWithSignal } from "./raceWithSignal.ts";
 
-/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+/** What the user types for the agent; undefined if nothing. The rejection stands either way. */
 export async function askForReason(
   title: string,
   signal: AbortSignal,

@@ -4,9 +4,9 @@ import type { PlanPart } from "../../toolkit/tool.ts";
 import { raceWithSignal } from "./raceWithSignal.ts";
 
 /**
- * Lets the user untick parts of a call.
+ * Lets the user deselect parts of a call.
  *
- * @returns the keys of those unticked; undefined when the choice stays as it was.
+ * @returns the keys of the deselected parts; undefined if the selection was not changed.
  */
 export async function chooseParts(
   parts: readonly PlanPart[],
@@ -35,7 +35,7 @@ export async function chooseParts(
   return new Set(parts.map(({ key }) => key).filter((key) => !kept.has(key)));
 }
 
-/** Says in a dialog, whose text is plain, why the choice stays as it was. */
+/** Says in a dialog, whose text is plain, why the selection was not changed. */
 export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
   const message = "Your selection was not changed.";
   await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);

@@ -3,7 +3,7 @@ import { count, countUnsearched } from "../explain/words.ts";
 import { renderSkipped } from "../skippedPaths.ts";
 import type { SearchGaps } from "./search.ts";
 
-/** What a search did not look at, or not for certain, and how to go on, in a line each. */
+/** What a search did not cover, or not for certain, and how to continue, one line each. */
 export function renderGaps(gaps: SearchGaps): readonly string[] {
   const { withheldFiles, skipped, unasked, cut } = gaps;
   return [
