@@ -1,6 +1,6 @@
 import { splitNames } from "./lexicalPath.ts";
 
-/** What makes a path mean something else on Windows than it says: phrases after "refused: …". */
+/** What makes a path mean something else on Windows than it says; phrases that follow "refused: …". */
 export type WindowsPathProblem =
   | "it is a device path"
   | "it is a network path"
@@ -21,7 +21,7 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-
 /** The generated form of a name: at most 8 characters ending in `~` and digits, at most 3 after the dot. */
 const SHORT_NAME = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
 
-/** Why Windows would take this path for something else, or undefined when it would not. */
+/** Why Windows would read this path as something else, or undefined if it would not. */
 export function findWindowsProblem(path: string): WindowsPathProblem | undefined {
   if (DEVICE_PATH.test(path)) return "it is a device path";
   if (INCOMPLETE_SHARE.test(path)) return "it is a network path";

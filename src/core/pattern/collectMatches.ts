@@ -2,10 +2,10 @@ import type { JoinedTexts, MatchRequest, MatchTable, PatternGroups } from "./mat
 import { measureTemplate, renderTemplate } from "./template.ts";
 
 /**
- * All matches of a pattern, found on the calling thread: for workers and for tests. May never
- * return (catastrophic backtracking).
+ * All matches of a pattern, found on the calling thread: for workers and for tests. May never return
+ * (catastrophic backtracking).
  *
- * @throws RangeError where the engine runs out of room to backtrack.
+ * @throws RangeError if the engine runs out of backtracking memory.
  */
 export function collectMatches(request: MatchRequest): MatchTable {
   const { groups, maxMatches, text } = request;

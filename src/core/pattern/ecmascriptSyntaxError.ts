@@ -42,7 +42,7 @@ const FOREIGN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const TOKEN =
   /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*,?\d*\})\+/gu;
 
-/** Escapes that ECMAScript knows outside of classes, so that they are never what is wrong. */
+/** Escapes that ECMAScript knows outside of classes, so they are never the error. */
 const KNOWN_ESCAPE = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
 
 /**
@@ -71,7 +71,7 @@ function adviseOn(token: string, reason: string): string | undefined {
   return FOREIGN_SPELLINGS.find(([spelling]) => spelling.test(shape))?.[1];
 }
 
-/** The reason out of `Invalid regular expression: /…/gu: Unterminated group`. */
+/** The reason in `Invalid regular expression: /…/gu: Unterminated group`. */
 function plainReason(engineMessage: string): string {
   const reason = engineMessage.slice(engineMessage.lastIndexOf(": ") + 1).trim();
   if (/lone quantifier brackets/i.test(reason)) {

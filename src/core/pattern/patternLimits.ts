@@ -1,6 +1,6 @@
 import type { PatternFailure } from "../failure.ts";
 
-/** In UTF-16 units. Patterns are read on the caller's thread, so what that takes must be bounded. */
+/** In UTF-16 units. Patterns are parsed on the caller's thread, so the time for that must be bounded. */
 const maxPatternUnits = 10_000;
 
 /** Groups in groups. Far beyond what anyone writes, and far from what overflows a stack. */
