@@ -4,12 +4,12 @@ import { execFile } from "node:child_process";
 const listing = "/bin/ls";
 
 /**
- * Whether any of the files has an access control list, or may have one for all that can be found
- * out. Node cannot ask, so `ls` is: it marks the mode with a `+`. That of macOS marks it with an `@`
- * where there are extended attributes too, so it prints the list itself, with its entries numbered.
- * On Windows each file has one, most often the folder's: there the answer is no.
+ * Whether any of the files has an access control list, or whether that cannot be ruled out. Node
+ * cannot ask, so `ls` is: it marks the mode with a `+`. That of macOS marks it with an `@` where there
+ * are extended attributes too, so it prints the list itself, with its entries numbered. On Windows
+ * each file has one, most often the folder's: there the answer is no.
  *
- * A name that holds a line break may look like an entry: the answer then errs towards yes.
+ * A name that contains a line break may look like an entry; then the answer errs towards yes.
  */
 export async function mayHaveAccessList(paths: readonly string[]): Promise<boolean> {
   if (process.platform === "win32") return false;

@@ -23,14 +23,14 @@ export interface DecodedFile {
 
 /**
  * The bytes of the file after the edit of its text, in pieces, most of which are parts of the old
- * bytes: a large file is not in memory once more. The bytes of lines that the edit does not touch
- * are copied, whatever they are; so are those of the text that stays before and after what changes on
- * a touched line. Only new text is encoded. The byte order mark stays.
+ * bytes, so a large file is not copied in memory. The bytes of lines that the edit does not touch are
+ * copied, whatever they are; so are those of the text that stays before and after what changes on a
+ * touched line. Only new text is encoded. The byte order mark stays.
  *
  * Failures: `unencodable` when the encoding has no such character (its line is that in the new text);
- * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that
- * nothing tells which bytes to keep (a line that is replaced or deleted whole may hold anything), or
- * when a touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
+ * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that nothing
+ * tells which bytes to keep (a line that is replaced or deleted whole may hold anything), or when a
+ * touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
  * `textNotOfBytes` when text and bytes have different numbers of lines.
  *
  * Law: where the file decodes, the new bytes decode to `applyEdit(edit, text)`.
@@ -112,12 +112,12 @@ function keepsPartOfLastLine({ before, after, firstLine, endLineExclusive }: Cha
   return after !== "" || (before !== "" && firstLine === endLineExclusive - 1);
 }
 
-/** Decoders drop half a unit at the end of a file: as it is in no text, no edit can replace it. */
+/** Decoders drop half a unit at the end of a file. It is not in the text, so no edit can replace it. */
 function holdsMoreThan(replaced: string, bytes: Uint8Array, unitSizeBytes: number): boolean {
   return replaced === "" ? bytes.length > 0 : bytes.length % unitSizeBytes > 0;
 }
 
-/** New text that the encoding lacks, or old text that does not come back from it. */
+/** New text that the encoding cannot represent, or old text that does not survive a round trip. */
 function explainLoss(
   { index, offset, character }: LostCharacter,
   spans: readonly ChangedSpan[],

@@ -6,7 +6,7 @@ import { touchedLines } from "../core/touchedLines.ts";
 
 /** A run of whole lines that an edit changes. Its new text is `before + inserted + after`. */
 export interface ChangedSpan {
-  /** 1-indexed lines of the old text. No lines are in it when something is inserted between lines. */
+  /** 1-indexed lines of the old text. Empty if something is inserted between lines. */
   readonly firstLine: number;
   readonly endLineExclusive: number;
   /** Text that stays, on the first line. */
@@ -14,7 +14,7 @@ export interface ChangedSpan {
   readonly inserted: string;
   /** Text that stays, on the last line. */
   readonly after: string;
-  /** Whether some text that stays is inside `replaced`, and so again in `inserted`. */
+  /** Whether `replaced`, and so `inserted` too, contains some text that stays. */
   readonly staysInside: boolean;
   /** The old text that `inserted` takes the place of. */
   readonly replaced: string;

@@ -1,8 +1,8 @@
 /**
- * The two ways between the text of a file and its bytes. Both work on any part of a file that starts
- * and ends at a character; neither adds, drops or looks for a byte order mark. What an encoding lacks
- * and what does not decode comes out as something else (`?`, U+FFFD), never as an error: whoever
- * needs to know goes back and compares.
+ * Converts between the text of a file and its bytes. Both work on any part of a file that starts and
+ * ends at a character; neither adds, drops or looks for a byte order mark. What cannot be encoded or
+ * decoded becomes something else (`?`, U+FFFD), never an error: a caller that needs to know converts
+ * back and compares.
  *
  * Encodings have no state between lines (ISO-2022 and UTF-7 do; VS Code offers neither).
  */
@@ -33,7 +33,7 @@ export function findUnicodeCodec(encoding: string): Codec | undefined {
 }
 
 /**
- * A codec of one that adds a byte order mark when it encodes, or drops one when it decodes, as an
+ * Wraps a codec that adds a byte order mark when it encodes, or drops one when it decodes, as an
  * editor's does: an ordinary character is put in front and taken away again, so that the text itself
  * is never at the beginning.
  */

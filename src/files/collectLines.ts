@@ -61,8 +61,8 @@ export async function collectLines(
 }
 
 /**
- * So many bytes of a line decode to more characters than are shown, in any encoding: none takes more
- * than four for a UTF-16 unit. What is cut through at their end is therefore never shown.
+ * This many bytes of a line decode to more characters than are shown, in any encoding: none takes more
+ * than four bytes per UTF-16 unit. A character cut in two at their end is therefore never shown.
  */
 function bytesOf(characters: number): number {
   return 4 * (characters + 1);
@@ -102,7 +102,7 @@ async function readHeads(
   return heads;
 }
 
-/** One call of the codec, which may be one to another process, for all lines. */
+/** Decodes all lines in one call of the codec, which may be a call to another process. */
 async function decodeHeads(
   heads: readonly LineHead[],
   { unit }: ByteSource,
@@ -112,6 +112,6 @@ async function decodeHeads(
   const parts = heads.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [lineFeed, bytes]));
   const texts = (await codec.decode(Buffer.concat(parts))).split("\n");
   if (texts.length === heads.length) return texts;
-  // A byte that is no character took the line feed behind it along.
+  // An invalid byte swallowed the line feed after it.
   return Promise.all(heads.map(async ({ bytes }) => codec.decode(bytes)));
 }

@@ -1,7 +1,7 @@
 import { findByteOrderMark } from "./byteOrderMark.ts";
 import { nameSignature } from "./signatures.ts";
 
-/** How many bytes VS Code looks at to tell text from binary, and so do we. */
+/** How many bytes VS Code, and so Linewise, examines to tell text from binary. */
 export const detectedBytes = 512;
 
 export type ContentKind =

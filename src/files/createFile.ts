@@ -32,11 +32,11 @@ interface Creation {
 
 /**
  * Creates a file with these bytes, and the folders above it that are missing; synced and read back.
- * What is at the path already, be it an empty file or a link that leads nowhere, is never touched,
- * and no link is followed (see `replaceFileBytes`). When it fails, nothing that it made is left; but
- * once another program has written to the new file, that file is left alone.
+ * Whatever already exists at the path, even an empty file or a dangling link, is never touched, and no
+ * link is followed (see `replaceFileBytes`). If it fails, it removes what it created, unless another
+ * program has written to the new file.
  *
- * Failures: `alreadyExists`, `stale` when the path has a link by now or its folder was moved,
+ * Failures: `alreadyExists`, `stale` if the path now contains a link or its folder was moved,
  * `changedAfterWrite`, and `systemError`, whose `left` is `old` when there is no file.
  *
  * @param realPath The real path of the nearest folder that exists, and the rest as spelled
@@ -114,7 +114,7 @@ async function undo(creation: Creation): Promise<void> {
   }
 }
 
-/** Whether something else than what was created, or something more, is certain to be there by now. */
+/** Whether it is certain that the file no longer is just what was created. */
 async function isOther(
   { fileSystem, created, written }: Creation,
   entry: string,

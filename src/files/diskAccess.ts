@@ -14,8 +14,8 @@ export interface DiskEntry {
 }
 
 /**
- * The questions that the gate asks a disk; nothing is opened. Each rejects with an error that has a
- * system's `code`. Small, so that tests put other platforms and failures in its place.
+ * What the gate needs to know of a disk; nothing is opened. Each call rejects with an error that has a
+ * system `code`. Small, so that tests can replace it with other platforms and failures.
  */
 export interface DiskAccess {
   lstat(path: string): Promise<DiskEntry>;

@@ -14,7 +14,7 @@ export interface LostCharacter {
 
 /**
  * The bytes of each text, in two calls of the codec for all of them, which may be calls to another
- * process: the texts are joined by `\n`, and the bytes are split where those are.
+ * process: the texts are joined by `\n`, and the bytes are split there again.
  */
 export async function encodeTexts(
   texts: readonly string[],
@@ -50,7 +50,7 @@ export async function findUnencodable(
   return { character, line: (text.slice(0, offset).match(/\r\n?|\n/g)?.length ?? 0) + 1 };
 }
 
-/** Offset of the first code point that differs. Encoders replace what they lack one for one. */
+/** Offset of the first code point that differs. Encoders replace unknown code points one for one. */
 function firstDifference(text: string, decoded: string): number {
   let offset = 0;
   for (const character of text) {

@@ -9,7 +9,7 @@ export type Bytes = Uint8Array | readonly Uint8Array[];
 export type ExpectedBytes = { readonly bytes: Bytes } | { readonly sha256: string };
 
 const blockSizeBytes = 1 << 20;
-/** To copy more than this costs more than to write it by itself. */
+/** Copying more than this costs more than writing it separately. */
 const largePieceBytes = 1 << 18;
 
 function piecesOf(bytes: Bytes): readonly Uint8Array[] {
@@ -25,9 +25,9 @@ export function joinPieces(bytes: Bytes): Buffer {
 }
 
 /**
- * The state in which the file at `path` holds exactly the expected bytes, and held them throughout: a
- * file that is written to or exchanged meanwhile does not, nor does a link. Compares blocks, so that
- * a large file is never in memory once more.
+ * The state of the file at `path` if it holds exactly the expected bytes, and held them throughout:
+ * not if it is written to or replaced meanwhile, or is a link. Compares block by block, so a large
+ * file is never copied in memory.
  */
 export async function findHolder(
   fileSystem: FileSystem,
@@ -47,7 +47,7 @@ export async function findHolder(
 
 const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
 
-/** As {@link findHolder}, of an open file, whatever its path leads to by now. */
+/** Like {@link findHolder}, for an open file, whatever its path leads to now. */
 export async function findHeld(
   handle: FileHandle,
   expected: ExpectedBytes,
@@ -56,7 +56,7 @@ export async function findHeld(
   return before && isUnwritten(before, await handle.stat()) ? before : undefined;
 }
 
-/** The state of the file before it was read, if what was read are the expected bytes. */
+/** The state of the file before it was read, if it holds the expected bytes. */
 async function matchFile(
   handle: FileHandle,
   expected: ExpectedBytes,
@@ -84,7 +84,7 @@ export async function requireBytes(
   return holder;
 }
 
-/** Opens, works, and closes also when the work fails. A close that fails is a failure too. */
+/** Opens, works and closes, even if the work fails. A failing close is a failure too. */
 export async function withOpen<Value>(
   fileSystem: FileSystem,
   path: string,
@@ -120,8 +120,8 @@ export async function writeAll(handle: FileHandle, bytes: Bytes, position = 0): 
 }
 
 /**
- * The bytes in few blocks, as each write is a wait for a thread. A block is good until the next one
- * is asked for: small pieces are copied to a buffer that is used again.
+ * The bytes in few blocks, since each write waits for a thread. A block is valid until the next one is
+ * requested: small pieces are copied to a buffer that is used again.
  */
 function* blocksOf(pieces: readonly Uint8Array[]): Generator<Uint8Array, void> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeOf(pieces)));

@@ -2,8 +2,8 @@ import { systemErrorCode } from "./fileSystem.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /**
- * Whether the new file could be given the old one's owner and mode. The owner first: changing it
- * takes the set-user-id bit away.
+ * Whether the new file could be given the old one's owner and mode. The owner comes first: changing it
+ * clears the set-user-id bit.
  */
 export async function copyMetadata(handle: FileHandle, old: FileStatus): Promise<boolean> {
   try {
@@ -40,7 +40,7 @@ export async function isWritable(fileSystem: FileSystem, target: string): Promis
   }
 }
 
-/** Whether an error says that this process may not do what it tried, or nobody may. */
+/** Whether an error means that this process, or everyone, lacks the permission. */
 export function isNotPermitted(error: unknown): boolean {
   return notPermitted.has(systemErrorCode(error));
 }

@@ -4,20 +4,21 @@
  */
 export interface FileSystem {
   /**
-   * Rejects with `ELOOP` where the path is a link, on systems that can tell (not Windows). A pipe is
-   * not waited for.
+   * Rejects with `ELOOP` if the path is a link, on systems that can tell (not Windows). Does not wait
+   * for a pipe.
    */
   open(path: string, flags: "r" | "r+" | "wx", mode?: number): Promise<FileHandle>;
   /**
    * Goes to a folder from the root, name by name. Rejects with `ELOOP` at the first link, so a path
-   * whose links were resolved leads where it led then, or nowhere; with `ENOTDIR` at what is no folder.
+   * whose links were resolved leads where it led then, or nowhere; with `ENOTDIR` at anything that is
+   * not a folder.
    */
   openFolder(path: string): Promise<FolderHandle>;
   /** Follows no link at the end of the path. */
   lstat(path: string): Promise<FileStatus>;
   /** Rejects when this process may not write to the file. */
   accessForWriting(path: string): Promise<void>;
-  /** Whether any of them has an access control list, or may have one for all that can be found out. */
+  /** Whether any of them has an access control list, or that cannot be ruled out. */
   mayHaveAccessList(paths: readonly string[]): Promise<boolean>;
   /** Replaces what is at `newPath`, in one step that a reader or a crash sees whole or not at all. */
   rename(oldPath: string, newPath: string): Promise<void>;
@@ -55,9 +56,8 @@ export interface FileHandle {
 export interface FolderHandle {
   readonly identity: string;
   /**
-   * The path of what is named so in the folder. On Linux it leads there for as long as the handle is
-   * open, whatever happens to the folder's own path; elsewhere it is no more than that path and the
-   * name.
+   * The path of an entry of the folder. On Linux it leads there as long as the handle is open,
+   * whatever happens to the folder's own path; elsewhere it is no more than that path and the name.
    */
   entry(name: string): string;
   /** Opens a folder in it, as {@link FileSystem.openFolder} would. */
@@ -77,7 +77,7 @@ export interface FileStatus {
   /** In bytes. */
   readonly size: bigint;
   readonly mtimeNs: bigint;
-  /** Of the last change of anything, the name and the rights included; no program can set it. */
+  /** Of the last change of anything, including name and permissions; no program can set it. */
   readonly ctimeNs: bigint;
   isFile(): boolean;
   isSymbolicLink(): boolean;
@@ -88,16 +88,16 @@ export function identityOf({ dev, ino }: Pick<FileStatus, "dev" | "ino">): strin
   return `${dev.toString()}:${ino.toString()}`;
 }
 
-/** Whether nothing was done to the file, and no other file was put in its place, in between. */
+/** Whether the file was neither changed in any way nor replaced in between. */
 export function isSameState(before: FileStatus, after: FileStatus): boolean {
   return before.ctimeNs === after.ctimeNs && isUnwritten(before, after);
 }
 
 /**
- * Whether nothing was written to the file, and no other file was put in its place, in between. A new
- * name, other rights or attributes, which change `ctimeNs` too, do not count; so bytes that a program
- * wrote before it set the old time again go unseen. The device is left out: on Windows Node may give
- * another number for it for an open file than for its path.
+ * Whether the file was neither written to nor replaced in between. A new name, other rights or
+ * attributes, which change `ctimeNs` too, do not count; so bytes that a program wrote before it
+ * restored the old time go unnoticed. The device is left out: on Windows Node may give another number
+ * for it for an open file than for its path.
  */
 export function isUnwritten(before: FileStatus, after: FileStatus): boolean {
   return before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;

@@ -10,9 +10,9 @@ import { createRememberingDisk } from "./rememberingDisk.ts";
 import { isForeignNetworkPath, prepareAllowedRoots, prepareRoots } from "./roots.ts";
 
 /**
- * The one way from a path in a tool's input to a place that may be touched. Nothing is opened, and
- * nothing but names is asked of the disk. The result is for the permission table, which decides what
- * may be told; a failure here depends on the spelling alone, or on what is inside the workspace.
+ * The one way from a path in a tool's input to a place that may be touched. Nothing is opened; the
+ * disk is asked only about names. The result is for the permission table, which decides what may be
+ * told; a failure here depends on the spelling alone, or on what is inside the workspace.
  */
 export async function resolvePath(
   given: string,

@@ -5,8 +5,8 @@ const bytesPerUnit = 2;
 const pieceBytes = Buffer.allocUnsafeSlow(pieceUnits * bytesPerUnit);
 
 /**
- * Hexadecimal SHA-256 of texts as UTF-16, each behind its length. A hash that is given a string makes
- * a copy of all of it, and UTF-8 takes several times as long where one character is not ASCII.
+ * Hexadecimal SHA-256 of texts as UTF-16, each after its length. A hash that is given a string copies
+ * all of it, and UTF-8 takes several times as long if one character is not ASCII.
  */
 export function hashTexts(...texts: readonly string[]): string {
   const hash = createHash("sha256");

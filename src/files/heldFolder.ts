@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { systemErrorCode } from "./fileSystem.ts";
 import type { FileSystem, FolderHandle } from "./fileSystem.ts";
 
-/** Works in a folder that is there, without a link on the way to it. */
+/** Works in an existing folder that is reached through no link. */
 export async function withFolderAt<Value>(
   fileSystem: FileSystem,
   path: string,
@@ -24,7 +24,7 @@ export interface MadeFolder {
 /**
  * Goes to a folder and makes it, and those above it, where they are missing.
  *
- * @param opened Gets every folder that was opened, also when this rejects: they are to be released.
+ * @param opened Gets every folder that was opened, even if this rejects; the caller must release them.
  * @param made Gets the folders that were made, top down.
  */
 export async function openOrMakeFolder(
@@ -61,7 +61,7 @@ export async function releaseFolder(folder: FolderHandle): Promise<void> {
   await folder.close().catch(() => undefined);
 }
 
-/** Whether the path leads to this folder still, without a link on the way. */
+/** Whether the path still leads to this folder through no link. */
 export async function isFolderAt(
   fileSystem: FileSystem,
   path: string,
@@ -81,7 +81,7 @@ const leadsElsewhere = new Set<string | undefined>(["ELOOP", "ENOENT", "ENOTDIR"
 
 /**
  * Makes the names in a folder durable. Some systems cannot (Windows, some network mounts) or do not
- * let this process open it: then that is all that can be done.
+ * let this process open it; then nothing more can be done.
  */
 export async function syncFolder(folder: FolderHandle): Promise<void> {
   try {

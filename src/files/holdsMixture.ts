@@ -3,8 +3,8 @@ import type { Bytes } from "./fileBytes.ts";
 import type { FileHandle } from "./fileSystem.ts";
 
 /**
- * Whether the file is what a write of `newBytes` over the bytes of `old` leaves when it stops
- * somewhere: the new bytes so far, and from there the old ones. What another program wrote is neither.
+ * Whether the file is what an interrupted write of `newBytes` over the bytes of `old` leaves: the new
+ * bytes up to some point, and the old ones after it. Bytes of another program are neither.
  */
 export async function holdsMixture(
   file: FileHandle,

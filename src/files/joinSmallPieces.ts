@@ -1,4 +1,4 @@
-/** A piece of this size is worth a system call of its own, and none is joined to a larger one. */
+/** A piece of this size is worth its own system call, and is not joined to others. */
 const joinedBytes = 1 << 15;
 
 /** The same bytes in few pieces: small ones are joined, large ones stay as they are. */

@@ -20,8 +20,8 @@ export function sizeOfUnit(unit: LineUnit): 1 | 2 {
 }
 
 /**
- * A function that answers where the line that `from` is in ends: the offset after its ending; -1 when
- * no ending follows. `from` must not decrease from call to call, and offsets count bytes from a
+ * A function that finds the end of the line that contains `from`: the offset after its ending, or -1
+ * if no ending follows. `from` must not decrease from call to call, and offsets count bytes from a
  * boundary of units. A `\r` at the very end is an ending.
  */
 export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: number) => number {
@@ -58,7 +58,7 @@ export function startsWithLineFeed(bytes: Uint8Array, unit: LineUnit): boolean {
   return unitAt(bytes, unit, 0) === LINE_FEED;
 }
 
-/** The ending of the line that is all of these bytes; empty where there is none. */
+/** The ending of the one line that these bytes are; empty if it has none. */
 export function lineEndingOf(line: Uint8Array, unit: LineUnit): LineEnding | "" {
   const size = sizeOfUnit(unit);
   const last = unitAt(line, unit, line.length - size);

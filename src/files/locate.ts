@@ -25,7 +25,7 @@ interface Holder {
   readonly base: AbsolutePath;
 }
 
-/** Finds out all that is to know of a place, without opening anything. */
+/** Finds out everything about a place that the gate needs, without opening anything. */
 export async function locate(
   location: Location,
   surroundings: Surroundings,

@@ -1,5 +1,5 @@
 /**
- * A text as bytes of its own, which move to another thread and need no copy there. That is half the
+ * A text as bytes that can be transferred to another thread without a copy there. That takes half the
  * time of sending the text itself, which is copied twice.
  */
 export interface PackedText {
@@ -29,7 +29,7 @@ function packAscii(text: string): Uint8Array<ArrayBuffer> | undefined {
   return read === text.length && written === text.length ? bytes : undefined;
 }
 
-/** Not of the pool that small buffers share, which cannot leave its thread. */
+/** Not from the pool that small buffers share, since that cannot leave its thread. */
 function ownBytes(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length);
 }

@@ -7,7 +7,7 @@ export interface PathEnvironment extends PathContext {
   /** As in `linewise.allowedPaths`: absolute, or relative to each workspace folder. */
   readonly allowedPaths: readonly string[];
   readonly refusedPlaces: readonly RefusedPlace[];
-  /** Nothing outside the allowed paths is looked at, so that nothing can be told of it. */
+  /** Nothing outside the allowed paths is examined, so nothing about it can be revealed. */
   readonly isConfined: boolean;
   readonly disk: DiskAccess;
   /** What is at a place that is not on the disk. */

@@ -13,8 +13,9 @@ export interface KnownFile {
 }
 
 /**
- * Opens the very file that was judged, reads, and closes it. What has taken the place of the file or
- * of a folder above it since (a link, a pipe, another file) is not read, nor waited for.
+ * Opens the very file that was judged, reads, and closes it. If something else (a link, a pipe,
+ * another file) has since taken the place of the file or of a folder above it, that is neither read
+ * nor waited for.
  *
  * Failures: `replacedMeanwhile`, and those of `read`.
  *

@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { readWithoutWaiting } from "./readWithoutWaiting.ts";
 
 /**
- * The bytes of a regular file, if `isWanted` takes its size; a link is not followed, and nothing else
- * that took the file's place is read.
+ * The bytes of a regular file, if `isWanted` accepts its size; links are not followed, and nothing
+ * else that took the file's place is read.
  *
  * @throws the system's error.
  */

@@ -22,10 +22,11 @@ const firstBlockBytes = 1 << 16;
 const maxBlockBytes = 1 << 20;
 
 /**
- * Reads the last `lineCount` lines, backwards from the end, so that it costs what they cost, however
- * large the file is. Of a file that grows meanwhile it reads what was there at the beginning.
+ * Reads the last `lineCount` lines, backwards from the end, so the cost depends only on them, however
+ * large the file is. If the file grows meanwhile, it reads what was there at the beginning.
  *
- * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that aborts.
+ * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that
+ * aborts.
  */
 export function readTail(
   request: FileToRead & LinesToCollect,

@@ -1,12 +1,12 @@
 import type { FileHandle } from "./fileSystem.ts";
 
-/** What is read at a time where nothing tells the size. */
+/** Bytes per read if the size is unknown. */
 const pieceBytes = 1 << 16;
 
 /**
- * The bytes of an open file, in as few reads as the system allows: each of many is a wait for a
- * thread. Of a file that grows meanwhile, what it held before; of one that says that it is empty, as
- * those of `/proc` do, whatever comes.
+ * The bytes of an open file, in as few reads as the system allows, since each read waits for a thread.
+ * If the file grows meanwhile, what it held before; if it claims to be empty, as files in `/proc` do,
+ * everything up to its end.
  */
 export async function readWholeFile(
   file: Pick<FileHandle, "read">,

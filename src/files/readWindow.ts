@@ -13,17 +13,18 @@ export interface WindowToRead extends FileToRead, LinesToCollect {
   readonly startLine: number;
 }
 
-/** What is left of a file may be counted for its total if it is no more than this. */
+/** The rest of a file is counted for its total if it is no larger than this. */
 const cheapBytes = 32 << 20;
 
 /**
  * Reads lines of a file of any size. Memory stays the same: the file goes through one buffer. Where
- * lines start is remembered in the store, so that a further window of an unchanged file costs about
- * as much as its own lines. The thread is never held up for more than a few milliseconds.
+ * lines start is remembered in the store, so that a further window of an unchanged file costs about as
+ * much as its own lines. The thread is never held up for more than a few milliseconds.
  *
- * Behind the last line there are none, and then the total is known.
+ * After the last line there are none, and then the total is known.
  *
- * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that aborts.
+ * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that
+ * aborts.
  */
 export function readWindow(
   request: WindowToRead,

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 
 /**
- * To open a file of which only the path is known: a pipe that took its place must not block, and a
- * link in its place is not followed. Windows has neither flag.
+ * For opening a file that is known only by its path: a pipe in its place must not block, and a link in
+ * its place is not followed. Windows has neither flag.
  */
 export const readWithoutWaiting =
   process.platform === "win32"

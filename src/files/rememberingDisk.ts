@@ -1,8 +1,6 @@
 import type { DiskAccess } from "./diskAccess.ts";
 
-/**
- * Asks each question once. For questions of one moment alone: what it remembers is never renewed.
- */
+/** Asks each question once. For use within one moment only: what it remembers is never refreshed. */
 export function createRememberingDisk(disk: DiskAccess): DiskAccess {
   return {
     lstat: remember((path) => disk.lstat(path)),

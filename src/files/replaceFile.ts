@@ -34,24 +34,25 @@ export interface ReplaceOptions {
 /**
  * Replaces the bytes of an existing file so that a reader, a crash or a full disk sees the old bytes
  * or the new ones: a temporary file beside it is written, synced, read back and renamed over it, and
- * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, as Node
- * has no means to copy them.
+ * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, since
+ * Node cannot copy them.
  *
- * A file that has further names (hard links) or an access control list, that is mounted by itself, or
- * whose owner or mode a new file cannot be given, is written in place, after a synced copy of the old bytes beside it, from
- * which it is restored when that fails. A crash during this leaves the copy. Nothing is written where
- * the folder takes no file: there is no room for either.
+ * A file is written in place if it has further names (hard links) or an access control list, is a
+ * mount point, or has an owner or mode that a new file cannot get. A synced copy of the old bytes is
+ * made next to it first, to restore it from if the write fails; a crash leaves the copy. If the folder
+ * accepts no new file, nothing is written, since neither way is possible.
  *
- * No link is followed: whatever is swapped in on the path, nothing behind it is touched. On Linux
- * this is certain; elsewhere, where a folder can only be looked at before and after, a swap in
- * between is told afterwards, as `changedAfterWrite`.
+ * No link is followed, whatever is swapped in on the path. On Linux this is certain; elsewhere, a
+ * folder can only be checked before and after, and a swap in between is reported afterwards as
+ * `changedAfterWrite`.
  *
- * Our own writers wait for one another ({@link withWriteLock}). No system can keep other programs
- * from writing between the last look at the old bytes and the rename; what they do after it is told.
+ * Our own writers wait for one another ({@link withWriteLock}). No system can keep other programs from
+ * writing between the last check of the old bytes and the rename; what they do after the rename is
+ * reported.
  *
- * Failures: `stale` when it is another file, does not hold `expectedOld`, or gets other rights or names
- * meanwhile, which a new file would undo; `notFound`, `notAFile`,
- * `readOnlyFile`, `readOnlyFolder`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
+ * Failures: `stale` if it is another file, does not hold `expectedOld`, or gets other permissions or
+ * names meanwhile, which a new file would undo; `notFound`, `notAFile`, `readOnlyFile`,
+ * `readOnlyFolder`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
  * the file holds.
  *
  * @param path With every link resolved (`ResolvedPath.realPath`).
@@ -86,7 +87,7 @@ async function replaceIn(
   progress.step = "Waiting for another write to";
   return withWriteLock(seen, async () => {
     progress.step = "Resolving";
-    // What was done to the file while another write had its turn is to be kept too.
+    // What was done to the file while another write had its turn must be kept too.
     const old = await fileSystem.lstat(target);
     if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
@@ -114,7 +115,7 @@ async function replaceByRename(
   const { fileSystem, folder, target, newBytes, expectedOld, old, progress } = replacement;
   let written: FileStatus;
   try {
-    progress.step = "Writing a temporary file beside";
+    progress.step = "Writing a temporary file next to";
     const temporary = await writeBeside(replacement);
     if (temporary === undefined) return undefined;
     written = await requireBytes(fileSystem, temporary, { bytes: newBytes });
@@ -141,10 +142,10 @@ async function replaceByRename(
   return succeed(written);
 }
 
-/** A file that is mounted by itself, as containers do, is no entry of its folder's file system. */
+/** A file that is a mount point, as in containers, is not an entry of its folder's file system. */
 const isMounted = new Set<string | undefined>(["EBUSY", "EXDEV"]);
 
-/** The state in which the file holds the new bytes, if it does; it is not read where it is known. */
+/** The state of the file if it holds the new bytes; the file is not read if that is already known. */
 async function findWritten(
   { fileSystem, target, newBytes }: FileReplacement,
   known: FileStatus,
@@ -158,7 +159,7 @@ async function findWritten(
   return findHolder(fileSystem, target, { bytes: newBytes });
 }
 
-/** The path of a synced file with the new bytes; none where it cannot be like the old one. */
+/** The path of a synced file with the new bytes; undefined if it cannot be made like the old one. */
 async function writeBeside({
   fileSystem,
   folder,

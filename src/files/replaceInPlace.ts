@@ -26,9 +26,9 @@ export interface FileReplacement {
 }
 
 /**
- * Overwrites the file itself, so that all its names go on meaning one file. A copy of the old bytes
- * is durable before the first byte changes; it is removed once the file holds the new bytes, or the
- * old ones again. Where another program wrote meanwhile, its bytes are left alone, and the copy too.
+ * Overwrites the file itself, so that all its names still lead to one file. A copy of the old bytes is
+ * durable before the first byte changes; it is removed once the file holds the new bytes, or the old
+ * ones again. Where another program wrote meanwhile, its bytes are left alone, and the copy too.
  */
 export async function replaceInPlace(
   replacement: FileReplacement,
@@ -83,9 +83,9 @@ function createCopy(
 }
 
 /**
- * Follows from the file, by whatever name it is written, so that the next write notices one that was
- * cut off. Through a name in another folder it goes unnoticed. Without the device, whose number may
- * change when the machine is started again.
+ * Depends on the file, not on the name by which it is written, so that the next write notices an
+ * interrupted one (but not through a name in another folder). Leaves out the device, whose number may
+ * change when the machine restarts.
  */
 function nameCopy({ ino }: FileStatus): string {
   return `.linewise-copy-${ino.toString()}.tmp`;
@@ -115,8 +115,8 @@ async function overwrite(
 }
 
 /**
- * Writes the old bytes back where the file holds nothing but what this write left in it. Where that
- * fails, the copy stays, and the first error is told.
+ * Writes the old bytes back if the file holds only what this write left in it. If that fails, the copy
+ * stays, and the first error is reported.
  */
 async function restore(
   { fileSystem, newBytes, expectedOld, progress }: FileReplacement,

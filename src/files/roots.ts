@@ -16,8 +16,8 @@ import type { PathEnvironment } from "./pathEnvironment.ts";
 /** A folder that paths are inside of or not. */
 export interface Root extends Location {
   /**
-   * With links followed. Nothing real is inside where it is undefined: where that cannot be found
-   * out, or a relative allowed path leads elsewhere than it says.
+   * With links followed. If undefined, no real path is inside: it cannot be determined, or a relative
+   * allowed path leads elsewhere than it says.
    */
   readonly real: AbsolutePath | undefined;
 }
@@ -45,8 +45,9 @@ async function realPathOf(
 }
 
 /**
- * `linewise.allowedPaths`. An entry that means nothing on this platform allows nothing. A relative one
- * is for every workspace, also for one that makes it a link to elsewhere: then nothing real is inside.
+ * `linewise.allowedPaths`. An entry that is meaningless on this platform allows nothing. A relative
+ * entry applies to every workspace, even one in which it is a link to elsewhere; then no real path is
+ * inside.
  */
 export async function prepareAllowedRoots(
   folders: readonly Root[],
@@ -67,7 +68,7 @@ export async function prepareAllowedRoots(
 
 interface AllowedEntry {
   readonly location: Location;
-  /** Whether the entry still means what its words say where this is what it leads to. */
+  /** Whether an entry that leads to this place still means what it says. */
   readonly mayLeadTo: (real: AbsolutePath) => boolean;
 }
 
@@ -97,8 +98,8 @@ function isSame(one: AbsolutePath, other: AbsolutePath): boolean {
 }
 
 /**
- * The spelling of the root under which it holds the path as given: its own or its real one, as an
- * agent may have learnt either.
+ * The spelling of the root under which it holds the path as given: its own or its real one, since an
+ * agent may know either.
  */
 export async function baseOf(
   location: Location,

@@ -25,7 +25,7 @@ export interface SparseLineIndex {
 
 /** The indexes of the files read last. */
 export interface LineIndexStore {
-  /** The index of the file if it is as it was, otherwise a new one. */
+  /** The index of the file if the file is unchanged, otherwise a new one. */
   find(path: string, encoding: string, source: ByteSource): SparseLineIndex;
 }
 
@@ -64,7 +64,7 @@ function startIndex(encoding: string, source: ByteSource): SparseLineIndex {
 /**
  * Counts on until the line or the end of the file is reached. Works in slices of about a millisecond,
  * between which other work of the thread goes on, and during which the next slice is read. Calls for
- * one index take turns, each going on from where the one before has come to.
+ * one index take turns; each continues where the last one stopped.
  */
 export function growIndex(
   index: SparseLineIndex,
@@ -114,7 +114,7 @@ function addChunk(index: SparseLineIndex, source: ByteSource, chunk: Uint8Array)
   if (isAtEnd) index.totalLines = end.line - (endsInLineBreak(chunk, source.unit) ? 1 : 0);
 }
 
-/** The byte offset where a line starts that the index has reached. */
+/** The byte offset of the start of a line that the index has reached. */
 export async function findLineStart(
   index: SparseLineIndex,
   source: ByteSource,

@@ -17,7 +17,7 @@ export async function createTemporaryFile<Filled>(
 ): Promise<{ readonly entry: string; readonly filled: Filled }> {
   const kept: KeptFile = { path: join(dirname(progress.path), name), entry: folder.entry(name) };
   const { step } = progress;
-  progress.step = "Making a file beside";
+  progress.step = "Creating a file next to";
   const handle = await fileSystem.open(kept.entry, "wx", 0o600);
   progress.step = step;
   progress.kept = kept;
@@ -29,7 +29,7 @@ export async function createTemporaryFile<Filled>(
   return { entry: kept.entry, filled };
 }
 
-/** Removes the temporary file, if there is one. Where that fails, `kept` goes on naming it. */
+/** Removes the temporary file, if there is one. If that fails, `kept` still names it. */
 export async function removeKeptFile(
   fileSystem: FileSystem,
   progress: WriteProgress,

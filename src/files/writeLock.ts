@@ -7,10 +7,10 @@ const retryMs = 5;
 const patienceMs = 20_000;
 
 /**
- * Works while no other window or process of ours on this machine works on the same file. Where the
- * other does not come to an end, it works all the same: the name of the lock is known to every program
- * on the machine, and the looks at the file before and after a write do not depend on it. Windows in
- * different containers do not see each other's locks.
+ * Works while no other window or process of ours on this machine works on the same file. If the other
+ * one does not finish, it works anyway: every program on the machine knows the lock's name, and the
+ * checks of the file before and after a write do not depend on the lock. Windows in different
+ * containers do not see each other's locks.
  *
  * The lock is a local socket named after the file, which nobody connects to: only one process can
  * listen on a name, and the system frees it when that process ends, however it ends, so no lock is

@@ -7,8 +7,8 @@ export type WriteStep =
   | "Resolving"
   | "Waiting for another write to"
   | "Reading"
-  | "Making a file beside"
-  | "Writing a temporary file beside"
+  | "Creating a file next to"
+  | "Writing a temporary file next to"
   | "Copying"
   | "Replacing"
   | "Writing"
@@ -17,14 +17,14 @@ export type WriteStep =
   | "Creating"
   | "Syncing the folder of";
 
-/** How far a write has come: the facts of the failure that the next failing call becomes. */
+/** How far a write has got: the facts of the failure if the next call fails. */
 export interface WriteProgress {
   /** With every link resolved. */
   readonly path: string;
   step: WriteStep;
   /** What the file holds if the next call fails. */
   left: "old" | "new" | "unknown";
-  /** A temporary file or copy that is there still. */
+  /** A temporary file or copy that still exists. */
   kept: KeptFile | undefined;
 }
 
@@ -39,13 +39,13 @@ export function startWrite(path: string): WriteProgress {
   return { path, step: "Resolving", left: "old", kept: undefined };
 }
 
-/** The failure that an error of the operating system is at this point. Any other error is a bug. */
+/** The failure that an operating system error means at this point. Any other error is a bug. */
 export function failureAt(progress: WriteProgress, error: unknown): FileFailure | PathFailure {
   const { path, step, left, kept } = progress;
   const cause = systemErrorCode(error);
   if (cause === undefined) throw error;
   if (step === "Resolving" && cause === "ENOENT") return { code: "notFound", path };
-  if (step === "Making a file beside" && isNotPermitted(error)) {
+  if (step === "Creating a file next to" && isNotPermitted(error)) {
     return { code: "readOnlyFolder", path };
   }
   // The path had no link when it was resolved.
@@ -53,7 +53,7 @@ export function failureAt(progress: WriteProgress, error: unknown): FileFailure 
   return { code: "systemError", path, step, cause, left, keptPath: kept?.path };
 }
 
-/** The bytes were written, and are not, or no longer, what the path leads to. */
+/** The bytes were written, but the path does not, or no longer, lead to them. */
 export function changedAfterWrite({ path, kept }: WriteProgress): FileFailure {
   return { code: "changedAfterWrite", path, keptPath: kept?.path };
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Replacement } from "../core/edit.ts";
 import type { ChangeHistory } from "../toolkit/changeHistory.ts";
 
-/** What is noted of the changes of documents, as long as it is not disposed. */
+/** Records the changes of documents until it is disposed. */
 export interface DocumentChanges {
   /** To be called before the history is read or marked. */
   settle(): void;
@@ -10,13 +10,12 @@ export interface DocumentChanges {
 }
 
 /**
- * Notes how documents change. A document that VS Code loads anew from the disk changes as well, by
- * an edit that VS Code has made up from the two texts; of lines alike it may have taken the wrong
- * ones, so nothing is known of such a change.
+ * Records how documents change. Reloading from disk also changes a document, by an edit that VS Code
+ * infers from the two texts. It may confuse identical lines, so such a change counts as unknown.
  *
- * An edit leaves the document with unsaved changes, and loading does not. VS Code says so right
- * after the change, in an event of its own; until then the first edit of a saved document looks like
- * loading. Undo and redo are exact even where they arrive at what is saved.
+ * An edit leaves the document with unsaved changes, and loading does not. VS Code reports this right
+ * after the change, in a separate event; until then, the first edit of a saved document looks like a
+ * reload. Undo and redo are exact even where they arrive at what is saved.
  */
 export function recordDocumentChanges(
   history: Pick<ChangeHistory, "record" | "lose">,

@@ -11,15 +11,15 @@ export function findOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefin
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
 }
 
-/** The document that says what a file's text is: one with unsaved text, or else that of its name. */
+/** The document that decides a file's text: one with unsaved text, or else the one with its name. */
 export async function findDocument(target: ResolvedPath): Promise<vscode.TextDocument | undefined> {
   const dirty = await findDirtyDocument(target);
   return dirty ?? findOpenDocument(vscode.Uri.parse(target.uri, true));
 }
 
 /**
- * The document with unsaved text for a file, if there is one, be the file on disk or gone from
- * there. It may be open under another name, through a link: unsaved text there wins as well.
+ * The document with unsaved text of a file, if there is one, whether or not the file still exists on
+ * disk. It may be open under another name, through a link; unsaved text there wins too.
  */
 export async function findDirtyDocument(
   target: ResolvedPath,

@@ -62,7 +62,7 @@ export async function listEntries(
   });
 }
 
-/** Of an entry that vanishes meanwhile, or has no name that could be given, there are no details. */
+/** An entry that disappears meanwhile, or whose name cannot be passed on, has no details. */
 export async function examineEntries(
   folder: ResolvedPath,
   entries: readonly ListedEntry[],
@@ -92,7 +92,7 @@ async function describeListed(
   }
 }
 
-/** Enough at a time to keep the disk busy, few enough to leave file handles for others. */
+/** Enough to keep the disk busy, few enough to leave file handles for others. */
 const batchSize = 64;
 
 async function inBatches<Item, Mapped>(

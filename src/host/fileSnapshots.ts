@@ -66,7 +66,7 @@ export function createFileSnapshots(): FileSnapshots {
     return id;
   }
 
-  /** The text of a change is not made where it could not be kept. */
+  /** Does not build the new text if it could not be kept. */
   function keepNew(
     change: FileChange,
     document: vscode.TextDocument | undefined,
@@ -75,7 +75,7 @@ export function createFileSnapshots(): FileSnapshots {
     return keep(change.file.target, change.newText, document);
   }
 
-  /** Nothing is noted of a text that is not kept: nobody would forget it. */
+  /** Nothing is recorded for a text that is not kept: the record would never be dropped. */
   function mark(source: string, id: string | undefined, length: number): void {
     if (id !== undefined && store.find(id) !== undefined) history.mark(source, id, length);
   }

@@ -44,7 +44,7 @@ function describeInput(input: unknown): readonly HiddenChanges[] {
   }
   if (input instanceof vscode.TabInputText) {
     const isShown = findOpenDocument(input.uri) !== undefined;
-    return isShown ? [] : [{ uri: input.uri, editor: "an editor without a document" }];
+    return isShown ? [] : [{ uri: input.uri, editor: "a text editor without a loaded document" }];
   }
   return [];
 }

@@ -23,7 +23,7 @@ export type Judgement =
       readonly reasons: readonly { readonly target: ResolvedPath; readonly reason: AskReason }[];
     };
 
-/** One target refused refuses the call; one to be asked for asks for the call. */
+/** If one target is refused, the call is; if one must be asked about, the call must. */
 export function judge(
   targets: readonly ResolvedPath[],
   effect: Effect,
@@ -57,7 +57,7 @@ export function judge(
   return succeed({ verdict: "ask", everyTime, reasons: asked });
 }
 
-/** By its names alone, which says too much rather than too little: a link may lead to the same file. */
+/** Goes by names alone, which errs on the safe side: a link may lead to the same file. */
 function mayBeInEditor({ realPath, absolutePath }: ResolvedPath): boolean {
   const names = [realPath, absolutePath].map(nameOf);
   return vscode.workspace.textDocuments.some(

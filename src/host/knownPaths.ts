@@ -18,9 +18,9 @@ export interface KnownPaths {
 export type ReadAccess = "free" | "place" | "secret";
 
 /**
- * A tool gets the paths that its call names, what its own searches found, and what anyone may read
- * without being asked. Another one is a bug of the tool, and throws. What has to be asked for must
- * still be what it was when the call was judged: meanwhile a file may have become a link to another.
+ * A tool gets the paths that its call names, the files that its own searches found, and what may be
+ * read without asking. Any other path is a bug in the tool, and throws. A path that needs a question
+ * must still lead to what was judged: meanwhile, a file may have become a link to another.
  *
  * @param named As the call spells them; the first time that one is resolved, the call is judged on it.
  */

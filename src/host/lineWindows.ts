@@ -18,7 +18,7 @@ import { systemCode } from "./readFileBytes.ts";
 import type { Services } from "./services.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
-/** A larger file is not loaded for a few of its lines, nor kept as a snapshot. */
+/** A larger file is neither loaded for a few of its lines nor kept as a snapshot. */
 const largeFileBytes = 8 * 1024 * 1024;
 
 /** Lines of a file of any size; from the end where `startLine` is negative. */
@@ -81,7 +81,7 @@ async function readLargeFile(
   });
 }
 
-/** A document is opened, which loads the whole file, only where nothing else tells its encoding. */
+/** Opens a document, which loads the whole file, only if nothing else reveals the encoding. */
 async function findEncoding(uri: vscode.Uri, head: Uint8Array, sizeBytes: number): Promise<string> {
   const known = findOpenDocument(uri)?.encoding ?? shownEncoding(head);
   if (known !== undefined) return known;

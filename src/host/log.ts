@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
 import { withoutTexts } from "../toolkit/withoutTexts.ts";
 
-/** Told with a crash, whose error itself goes to the log. */
+/** What the model reads after a crash; the error itself goes to the log. */
 const crashMessage =
-  "Linewise failed unexpectedly. The details are in the Linewise output channel; nothing more is known here. Call linewise_read_file before you go on.";
+  "Linewise failed unexpectedly. The details are in the Linewise output channel. Call linewise_read_file before you continue.";
 
 /**
  * Runs a call and writes its line to the "Linewise" channel: tool, paths, outcome, duration; at trace

@@ -51,7 +51,7 @@ async function findVirtualKind({
   }
 }
 
-/** What no agent may write, whatever anyone approves: what decides over agents on this machine. */
+/** What no agent may write, whatever anyone approves: the files that control agents on this machine. */
 export function findRefusedPlaces(context: vscode.ExtensionContext): readonly RefusedPlace[] {
   const { globalStorageUri, storageUri, extensionUri, extensionMode } = context;
   const isInstalled = extensionMode === vscode.ExtensionMode.Production;

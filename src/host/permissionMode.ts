@@ -6,8 +6,8 @@ import { readSettings } from "./settings.ts";
 const command = "linewise.setPermissionMode";
 
 /**
- * The mode in the status bar, and the command to change it. Nothing runs at start-up, so the item is
- * there from the first call in a window on, which is when the mode begins to matter.
+ * The mode in the status bar, and the command to change it. Nothing runs at startup, so the item
+ * appears with the first call in a window, when the mode starts to matter.
  */
 export function registerPermissionMode(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("linewise.permissionMode");
@@ -30,7 +30,7 @@ function show(item: vscode.StatusBarItem): void {
   const { permissionMode } = readSettings();
   if (!vscode.workspace.isTrusted) {
     item.text = "$(lock) Linewise: read-only";
-    item.tooltip = "This workspace is not trusted: agents may only read with the Linewise tools.";
+    item.tooltip = "This workspace is not trusted: agents can only read with the Linewise tools.";
     item.backgroundColor = undefined;
     return;
   }
@@ -64,7 +64,7 @@ async function chooseMode(): Promise<void> {
 async function offerAllowedPaths(): Promise<void> {
   const open = "Open Setting";
   const answer = await vscode.window.showInformationMessage(
-    "In sandboxed mode agents reach only the folders in linewise.allowedPaths, and none is listed yet.",
+    "In sandboxed mode, agents can use only the folders in linewise.allowedPaths, and none are listed yet.",
     open,
   );
   if (answer === undefined) return;

@@ -4,7 +4,7 @@ const showAfterMs = 300;
 /** Often enough to be seen to move. */
 const showEveryMs = 100;
 
-/** How far a call is; of how many is not known from the beginning. */
+/** How far a call has got; the total is not known at first. */
 export type ReportProgress = (progress: {
   readonly doneFiles: number;
   readonly totalFiles: number | undefined;

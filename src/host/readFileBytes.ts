@@ -10,11 +10,11 @@ import { readWholeFile } from "../files/readWholeFile.ts";
 
 /**
  * The bytes of a file. Disks are read directly: through `workspace.fs`, in another process, a file
- * costs a hundred times as much. Other file systems are reached only that way. On a disk the file is
- * the very one that the gate judged, not what its path leads to by now.
+ * costs a hundred times as much. Other file systems can be reached only that way. On a disk, it is the
+ * very file that the gate checked, whatever its path leads to now.
  *
- * @param known Bytes that the file may well hold still: if it does, they are what is given back, and
- *   a large file on a disk is not in memory twice.
+ * @param known Bytes that the file probably still holds. If it does, they are returned, so a large
+ *   file on disk is not in memory twice.
  */
 export async function readFileBytes(
   target: ResolvedPath,
@@ -54,7 +54,7 @@ async function readDisk(
   return read.ok ? read : fail({ ...read.failure, path: shown });
 }
 
-/** `ENOENT` and the like, or VS Code's own codes such as `NoPermissions`. */
+/** The code of an error, such as the system's `ENOENT` or VS Code's `NoPermissions`, if it has one. */
 export function systemCode(error: unknown): string {
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "unknown error";

@@ -7,16 +7,16 @@ import { systemCode } from "./readFileBytes.ts";
 import { globPlatform } from "./walkRoots.ts";
 
 /**
- * Whether VS Code lets nobody edit a file, as far as that can be known beforehand. It would take an
- * extension's edit of such a file all the same, into a document that it never saves. What a user
- * says of an open editor for the session alone, it tells no extension.
+ * Whether a file is read-only in VS Code, as far as that can be known in advance. VS Code would still
+ * apply an extension's edit of such a file to a document that it never saves. It does not tell
+ * extensions which editors a user made read-only for the session.
  */
 export async function isReadOnly(target: ResolvedPath): Promise<boolean> {
   const uri = vscode.Uri.parse(target.uri, true);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   const files = vscode.workspace.getConfiguration("files", uri);
   const isDisk = uri.scheme === "file";
-  // A link is no way around what the user has said of the file.
+  // A link must not get around a file's read-only setting.
   for (const name of isDisk ? [uri, vscode.Uri.file(target.realPath)] : [uri]) {
     if (!matches(files.get("readonlyInclude"), name)) continue;
     return !matches(files.get("readonlyExclude"), name);
@@ -49,7 +49,7 @@ function matches(setting: unknown, uri: vscode.Uri): boolean {
   });
 }
 
-/** VS Code looks at the bit of the owner, whoever that is. */
+/** VS Code checks the owner's bit, whoever the owner is. */
 async function isLocked(path: string): Promise<boolean> {
   try {
     return ((await stat(path)).mode & 0o200) === 0;

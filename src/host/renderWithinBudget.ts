@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { defaultMaxCharacters } from "../toolkit/output.ts";
 import type { Answer } from "../toolkit/tool.ts";
 
-/** Below this an answer says nothing; a host that allows less gets this much all the same. */
+/** A shorter answer says nothing; a host that allows less still gets this much. */
 const leastCharacters = 1_000;
 const maxTries = 4;
 
@@ -30,7 +30,7 @@ export async function renderWithinBudget(
   return text;
 }
 
-/** An edit is made by now: that its tokens cannot be counted must not make it look failed. */
+/** The edit has been made: a failure to count tokens must not make it look failed. */
 async function countTokens(
   text: string,
   options: vscode.LanguageModelToolTokenizationOptions,

@@ -37,11 +37,11 @@ export const maxDocumentBytes = 50 * 1024 * 1024;
 const maxTextBytes = 256 * 1024 * 1024;
 
 export interface LoadOptions {
-  /** The file as it was read before: what is still the same is taken from it. */
+  /** The file as it was read before; what has not changed is reused. */
   readonly known?: TextFile;
   /**
-   * Opening a document costs VS Code some milliseconds. For one file among hundreds that is spared
-   * where the encoding is certain without.
+   * Opening a document costs VS Code some milliseconds. For one of hundreds of files, this is skipped
+   * if the encoding is certain without it.
    */
   readonly isOneOfMany?: boolean;
   /** The mode keeps every write inside the allowed paths; the file passes this on. */
@@ -154,7 +154,7 @@ function isStill(
   return before?.unsaved === false && bytes === before.bytes && encoding === before.encoding;
 }
 
-/** Why a path is no file to read, by what the gate found there. */
+/** Why a path cannot be read as a file, by what the gate found there. */
 export function findNoFile(target: ResolvedPath): PathFailure | undefined {
   if (target.kind === "file") return undefined;
   if (target.kind === "missing") return { code: "notFound", path: target.shown };

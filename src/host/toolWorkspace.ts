@@ -19,7 +19,7 @@ import { loadFile } from "./textFiles.ts";
 
 /**
  * The user's files for one call: what its mode refuses is refused before anything is read, and what
- * is to be asked for is not there unless the call names it.
+ * needs a question is available only if the call names it.
  */
 export function createToolWorkspace(
   call: Pick<Call, "effect" | "paths">,

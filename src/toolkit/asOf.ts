@@ -6,10 +6,10 @@ import { mapLineOperations, type SnapshotChange } from "../core/snapshotOperatio
 import { optional, text } from "./schema.ts";
 import type { TextFile, Workspace } from "./workspace.ts";
 
-/** The field by which a call says which text its line numbers are those of. */
+/** The field by which a call says which snapshot its line numbers refer to. */
 export const asOfField = optional(
   text(
-    "Id of the snapshot whose line numbers these are, as read_file and every edit name it; they are mapped through all changes since. Without it they mean the current text.",
+    "Id of the snapshot that the line numbers refer to, as returned by every read and edit; they are mapped through all changes since. Without it, they refer to the current text.",
   ),
 );
 
@@ -22,7 +22,7 @@ export function findSince(
   return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
 }
 
-/** The operations with the line numbers of the current text; others than by line stay as they are. */
+/** The operations with the line numbers of the current text; others are unchanged. */
 export function toCurrentLines(
   operations: readonly Operation[],
   since: SnapshotChange | undefined,
@@ -45,7 +45,7 @@ function isByLine(operation: Operation): operation is LineOperation {
 }
 
 /**
- * A failure to find a text, with the reason that it was in the snapshot and is no longer.
+ * Adds to a failed search that the text was in the snapshot and no longer is, if so.
  *
  * @param wasFound Whether the search that failed finds something in a text.
  */

@@ -18,9 +18,9 @@ export interface MovedFile {
 }
 
 /**
- * A change that a person was shown, moved to the text that another call has left: the very hunks that
- * were shown, at their new lines. There is none where the other call touched a line that was shown,
- * be it as changed or as context, or where the change was made from another text.
+ * A change that a person was shown, moved to the text that another call has left: the same hunks at
+ * their new lines. Undefined if the other call touched a line that was shown, changed or context, or
+ * if the change was made from another text.
  */
 export function carryOver(shown: FileChange, moved: MovedFile): FileChange | undefined {
   const { file, edit } = shown;
@@ -47,7 +47,7 @@ function touchesLines({ edit, oldText, file }: MovedFile, lines: OffsetRange): b
   if (edit.replacements.some(({ range }) => rangesMeet(range, lines))) return true;
   const newStart = mapOffset(edit, lines.start, "after");
   if (!isLineStart(file.text, newStart)) return true;
-  // A last line without a newline goes on in whatever is added behind it.
+  // Text added after a last line without a newline continues that line.
   const isOpen = lines.endExclusive === oldText.length && !hasFinalNewline(oldText);
   return isOpen && newStart + lines.endExclusive - lines.start !== file.text.length;
 }

@@ -2,16 +2,16 @@ import { composeEdits } from "../core/composeEdits.ts";
 import { createEdit, emptyEdit, newLengthOf, type Edit, type Replacement } from "../core/edit.ts";
 
 /**
- * What happened to texts since snapshots of them were taken, change by change. Nothing is kept of a
- * text of which no snapshot is marked. It is a witness, not the truth: whoever uses an edit from
- * here compares what it gives with the text that is there.
+ * What happened to texts since snapshots of them were taken, change by change. Nothing is kept for a
+ * text without a marked snapshot. The history may be wrong: a caller that uses one of its edits
+ * compares the result with the actual text.
  */
 export interface ChangeHistory {
-  /** A text is now that of a snapshot; more than one text may be. */
+  /** A text now equals a snapshot; several texts may equal the same one. */
   mark(source: string, snapshotId: string, length: number): void;
   /** @param replacements In ascending order, all in offsets before the change. */
   record(source: string, replacements: readonly Replacement[]): void;
-  /** A text changed, and nobody knows how: there is no way any more from what it was. */
+  /** A text changed in an unknown way: no edit leads from its earlier snapshots any more. */
   lose(source: string): void;
   /** The ways from a snapshot's text to the latest one of each text that was marked with it. */
   since(snapshotId: string): readonly Edit[];

@@ -3,7 +3,7 @@ import type { LineSpan } from "../core/lines.ts";
 import { shortenLine } from "../core/truncate.ts";
 import { count } from "./explain/words.ts";
 
-/** A summary shows where it landed, not everything that was written: the agent knows its own text. */
+/** A summary shows where an edit landed, not all of its text, which the agent knows. */
 const maxShownLines = 40;
 const contextLines = 1;
 const maxLineCharacters = 200;
@@ -33,7 +33,7 @@ export function renderChangedLines(
       if (shownLines === maxShownLines || room < 0) {
         return [
           ...shown,
-          `… ${count(countFrom(regions, line), "more line")} changed or beside a change; call linewise_read_file with offset ${line} to see them`,
+          `… ${count(countFrom(regions, line), "more line")} changed or next to a change; call linewise_read_file with offset ${line} to see them`,
         ].join("\n");
       }
       shown.push(rendered);

@@ -10,7 +10,7 @@ import type { Answer, AppliedFile } from "./tool.ts";
 const maxDetails = 50;
 
 /**
- * What an agent can go on from without reading the file again: what happened, the new total and
+ * What an agent needs to continue without reading the file again: what happened, the new total and
  * snapshot, how far later lines moved, and the changed lines with their new numbers.
  */
 export function reportEdit(
@@ -23,7 +23,7 @@ export function reportEdit(
   if (applied === undefined) {
     const { snapshotId } = change.file;
     const snapshot = snapshotId === undefined ? "" : ` (snapshot ${snapshotId})`;
-    const answer = `No changes: ${path} already is what this edit makes of it${snapshot}.`;
+    const answer = `No changes: ${path} already matches the result of this edit${snapshot}.`;
     return () => answer;
   }
   const oldLines = indexLines(change.file.text);

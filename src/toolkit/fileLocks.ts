@@ -1,11 +1,11 @@
 /** The files that a call works on, which no other call touches until they are released. */
 export interface Hold {
   /**
-   * Takes further files, if nobody has had them since this hold began, and nobody waits for them who
-   * could get them now; otherwise takes none.
+   * Takes further files, if no other call has held them since this hold began and none that waits for
+   * them could get them now; otherwise takes none.
    */
   readonly extend: (keys: readonly string[]) => boolean;
-  /** Gives the files to whoever waits for them; again is harmless. */
+  /** Releases the files to the calls that wait for them; calling it again is harmless. */
   readonly release: () => void;
 }
 
@@ -18,8 +18,8 @@ export interface Turn {
 
 /**
  * One queue for each file: calls that share a file run one after another, in the order in which they
- * asked, and others side by side. A call gets all of its files at once, so none can wait for another
- * in a circle.
+ * asked; others run in parallel. A call gets all of its files at once, so none can wait for another in
+ * a circle.
  */
 export interface FileLocks {
   /** @param keys What the files really are, so that two names of one file are one key. */
@@ -49,7 +49,7 @@ export function createFileLocks(): FileLocks {
     return {
       extend(keys) {
         const added = keys.filter((key) => !own.has(key));
-        // Who waits for a file that is held here as well is behind this call anyway.
+        // A call that waits for a file held here comes after this call anyway.
         const others = waiting.filter((each) => !each.keys.some((key) => own.has(key)));
         if (added.some((key) => changed.has(key)) || !areFree(added, others)) return false;
         for (const key of added) {
@@ -70,7 +70,7 @@ export function createFileLocks(): FileLocks {
     };
   }
 
-  /** Everyone whose files are free by now, unless someone who came earlier waits for one of them. */
+  /** Every call whose files are now free, unless an earlier one waits for one of them. */
   function admit(): void {
     const before: Waiting[] = [];
     for (const each of waiting) {

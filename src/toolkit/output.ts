@@ -3,7 +3,7 @@ import { truncate } from "../core/truncate.ts";
 /** Above this, VS Code's agent writes a text part to a file and shows the model only its name. */
 const maxPartCharacters = 8_000;
 
-/** What a result may hold where the host gives no budget of its own. */
+/** The size limit of a result if the host gives no budget. */
 export const defaultMaxCharacters = 48 * 1024;
 
 /**

@@ -81,7 +81,7 @@ function parseText(field: Field, value: unknown, at: string): Parsed {
   if (typeof value !== "string") return mistyped(field, value, at);
   const surrogate = value.search(loneSurrogate);
   if (surrogate !== -1) return fail({ code: "loneSurrogate", field: at, offset: surrogate });
-  // A file that holds one counts as binary, and could not be edited any more.
+  // A file that contains one counts as binary and could no longer be edited.
   const nul = value.indexOf("\0");
   return nul === -1 ? succeed(value) : fail({ code: "nulCharacter", field: at, offset: nul });
 }
@@ -163,7 +163,7 @@ function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "number") return `the number ${value}`;
-  return typeNames[typeof value] ?? "nothing that JSON knows";
+  return typeNames[typeof value] ?? "a value that JSON does not have";
 }
 
 const typeNames: Readonly<Record<string, string>> = {

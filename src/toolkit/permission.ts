@@ -45,7 +45,7 @@ const reading = {
   sandboxed: { inside: "allow", outside: "allow" },
 } as const;
 
-/** What a mode says of a path by where it is, before anything else is considered. */
+/** What a mode decides by a path's place alone. */
 const table: Readonly<
   Record<Effect, Readonly<Record<PermissionMode, Record<"inside" | "outside", "allow" | "ask">>>>
 > = {
@@ -59,8 +59,8 @@ const table: Readonly<
 };
 
 /**
- * Whether a mode asks, in a way that VS Code may remember, before it writes inside the workspace. What
- * else is asked before a write is asked every time anew, and never by VS Code.
+ * Whether a mode asks, in a way that VS Code may remember, before it writes inside the workspace. All
+ * other questions before a write are asked every time, and never by VS Code.
  */
 export function asksInChat(mode: PermissionMode, isWorkspaceTrusted: boolean): boolean {
   return table.write[modeInForce(mode, isWorkspaceTrusted)].inside === "ask";
@@ -81,7 +81,7 @@ export function isConfined(mode: PermissionMode): boolean {
 
 /**
  * Whether a call may touch a path. The order matters: containment first, so that in a confined mode
- * a path outside gets one answer, whatever is or is not there.
+ * every path outside gets the same answer, whether or not it exists.
  */
 export function decidePermission(request: PermissionRequest): Permission {
   const failure = findRefusal(request);
@@ -119,7 +119,7 @@ function findWriteRefusal({
     return { code: "refusedTarget", path: path.shown, reason: path.refusal };
   }
   if (isConfined(mode) && path.hardLinks > 1) {
-    const reason = `it has ${path.hardLinks} hard links, which may lie outside the allowed paths`;
+    const reason = `it has ${path.hardLinks} hard links, which may be outside the allowed paths`;
     return { code: "refusedTarget", path: path.shown, reason };
   }
   return undefined;
@@ -163,7 +163,7 @@ function reasonsOfMode({ mode, effect, path, isWorkspaceTrusted }: PermissionReq
   return effect === "write" ? [] : [{ code: "outsideWorkspace" }];
 }
 
-/** What is asked every time anew: for secrets as the mode says, before a write in every mode. */
+/** Reasons to ask every time: for secrets, depending on the mode; before a write, in every mode. */
 function standingReasons(request: PermissionRequest): AskReason[] {
   const { effect, path, protectedBy, secret } = request;
   const reasons: AskReason[] =

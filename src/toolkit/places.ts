@@ -4,8 +4,8 @@ import { succeed, type Result } from "../core/result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Where a tool looks that takes a folder: at what the path means, which need not exist, or at every
- * folder of a workspace of several, which `.` means.
+ * Where a tool that takes a folder looks: at the place that the path means, which need not exist, or,
+ * for `.` in a multi-root workspace, at every folder.
  */
 export async function resolvePlaces(
   workspace: Workspace,
@@ -31,8 +31,8 @@ export function showPlaces(places: readonly ResolvedPath[]): string {
 }
 
 /**
- * A glob over several folders that begins with the name of one means that one, as a path does and as
- * results are shown.
+ * A glob over several folders that starts with the name of one means that folder, as in paths and
+ * results.
  */
 export function selectPlace(
   places: readonly ResolvedPath[],

@@ -19,7 +19,7 @@ export interface Plan {
   readonly changes: readonly FileChange[];
 }
 
-/** The new text is made when it is first asked for: of a large file nothing may need all of it. */
+/** The new text is built on first use: for a large file, it may never be needed as a whole. */
 export function changeFile(file: TextFile, edit: Edit): FileChange {
   let newText: string | undefined;
   return {
@@ -38,7 +38,7 @@ export function planOf(...changes: readonly FileChange[]): Plan {
 /** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */
 const maxNewLength = 256 * 1024 * 1024;
 
-/** Why a plan must not be carried out: a new text that is too large to be made. */
+/** Why a plan must not be carried out: a new text would be too large. */
 export function findTooLarge({ changes }: Plan): FileFailure | undefined {
   for (const { file, edit } of changes) {
     const length = newLengthOf(edit);

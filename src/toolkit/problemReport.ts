@@ -2,7 +2,7 @@ import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { Problem, ProblemChanges } from "../core/problems.ts";
 import { truncate } from "../core/truncate.ts";
 
-/** More of them tell an agent no more than that it went wrong. */
+/** More than this adds nothing: the agent already sees that it went wrong. */
 const maxProblems = 18;
 const maxMessageCharacters = 200;
 
@@ -21,7 +21,7 @@ export function renderProblems(files: readonly FileProblems[]): readonly string[
   const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
   return [
     ...describe("New problems", appeared, appeared.slice(0, maxProblems)),
-    ...describe("Resolved problems, by their old lines", gone, shownGone),
+    ...describe("Resolved problems, with old line numbers", gone, shownGone),
   ];
 }
 

@@ -2,7 +2,7 @@ import { reportEdit } from "./editReport.ts";
 import type { FileChange } from "./plan.ts";
 import type { Answer, AppliedFile } from "./tool.ts";
 
-/** A report of changes that no tool has planned in just this way, one file after the other. */
+/** A report, file by file, of changes that differ from what a tool planned. */
 export function reportChanges(
   changes: readonly FileChange[],
   applied: readonly AppliedFile[],

@@ -1,9 +1,9 @@
 /**
- * What a tool's input looks like, said once: the JSON schema in the manifest, the validation at the
+ * What a tool's input looks like, in one place: the JSON schema in the manifest, the validation at the
  * call and the TypeScript type of the input are all derived from these fields.
  *
  * Schemas stay flat and plain, because agents' hosts drop `anyOf`, shorten descriptions and remove
- * `default` and `minimum`: ranges and defaults are said in the description as well.
+ * `default` and `minimum`; the descriptions repeat ranges and defaults.
  */
 interface Described {
   readonly description: string;

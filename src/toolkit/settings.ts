@@ -2,24 +2,24 @@ import { defaultProtectedPaths } from "../core/path/protectedPaths.ts";
 import { defaultProtectedReads } from "../core/path/protectedReads.ts";
 
 /**
- * Every setting, said once: the manifest's configuration block, the README table and the type that
- * the host reads are made from this table.
+ * Every setting, in one place: the manifest's configuration block, the README table and the type that
+ * the host reads are derived from this table.
  *
- * What decides over permissions has application scope: a workspace, which an agent can write to,
- * must not be able to change it.
+ * Settings that decide over permissions have application scope: a workspace, which an agent can write
+ * to, must not be able to change it.
  */
 export const settings = {
   permissionMode: {
     type: "string",
     scope: "application",
     default: "trusted",
-    description: "What agents may do with the Linewise tools.",
+    description: "Controls what agents may do with the Linewise tools.",
     values: {
       trusted:
-        "Ask before every write; read freely in the workspace, but ask outside and for files that usually hold secrets.",
+        "Ask before every write. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
       sandboxed:
-        "Read and write only inside `#linewise.allowedPaths#` and refuse the rest; do not ask, but for protected files.",
-      yolo: "Do not ask. Protected files and files outside the workspace are still asked for.",
+        "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
+      yolo: "Do not ask, except before writing to protected files or outside the workspace.",
     },
   },
   allowedPaths: {
@@ -28,19 +28,19 @@ export const settings = {
     scope: "application",
     default: [],
     description:
-      "Folders that agents may read and write in the permission mode `sandboxed`: absolute, or relative to a workspace folder (`.` is the workspace folder itself). A relative one that is a link out of its workspace folder allows nothing.",
+      "Folders that agents may read and write when the permission mode is `sandboxed`: absolute paths, or paths relative to a workspace folder (`.` is the workspace folder itself). A relative entry that is a symbolic link leading out of its workspace folder is ignored.",
   },
   approval: {
     type: "string",
     scope: "application",
     default: "chat",
     description:
-      "Where you are asked before an edit. A read is asked for in the chat, or in a dialog where it must be asked for every time.",
+      "Controls where you are asked before an edit. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
     values: {
-      chat: "In the chat, with the changed lines and a link to the full diff. What must be asked for every time, such as a protected file, opens a dialog.",
-      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing it rejects.",
+      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
+      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
       refactorPreview:
-        "In the Refactor Preview, with a checkbox for each change. The boxes start unticked: tick what you want, then apply. An edit that creates a file is asked for in the diff editor.",
+        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file are shown in the diff editor instead.",
     },
   },
   protectedPaths: {
@@ -49,32 +49,32 @@ export const settings = {
     scope: "application",
     default: defaultProtectedPaths,
     description:
-      "Files that are asked for in every permission mode before they are written, because they can run code, hold secrets or steer agents. Globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
   },
   protectedReads: {
     type: "object",
     additionalProperties: {
       type: "string",
       values: {
-        ask: "You are asked every time. In the mode `sandboxed` it is refused, in `yolo` allowed.",
-        refuse: "Agents get no text of it, in any mode.",
-        allow: "It is read like any other file.",
+        ask: "Ask every time. In the mode `sandboxed`, reading is refused; in `yolo`, it is allowed.",
+        refuse: "Never show the text to agents, in any mode.",
+        allow: "Read it like any other file.",
       },
       strictest: "refuse",
     },
     scope: "application",
     default: defaultProtectedReads,
     description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so the tools give it no text of these without your word, and searches leave them out. Globs; the last one that matches decides (`ask`, `refuse`, or `allow`). In the mode `sandboxed`, `ask` refuses; in `yolo`, only `refuse` counts. Your entries are added to the defaults.",
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs; the last one that matches decides (`ask`, `refuse` or `allow`). In the mode `sandboxed`, `ask` refuses; in `yolo`, only `refuse` has an effect. Your entries are added to the defaults.",
   },
   saveAfterEdit: {
     type: "string",
     scope: "window",
     default: "ifClean",
-    description: "Whether files are saved after an agent's edit.",
+    description: "Controls whether files are saved after an agent edits them.",
     values: {
-      ifClean: "Save files that had no unsaved changes of yours; leave the others unsaved.",
-      always: "Save every edited file, together with your unsaved changes in it.",
+      ifClean: "Save files that had no unsaved changes before the edit; leave the others unsaved.",
+      always: "Save every edited file, including your own unsaved changes in it.",
       never: "Leave every edited file unsaved in the editor.",
     },
   },
@@ -83,7 +83,7 @@ export const settings = {
     scope: "window",
     default: true,
     description:
-      "Tell agents which problems an edit brought or took away: what the language's checks report within two seconds.",
+      "Tell agents which problems an edit introduced or resolved, as reported within two seconds.",
   },
   regexTimeout: {
     type: "integer",
@@ -92,7 +92,7 @@ export const settings = {
     minimum: 50,
     maximum: 60_000,
     description:
-      "Milliseconds after which a search pattern is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+      "Time in milliseconds after which a search pattern is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
   },
   maxReplacements: {
     type: "integer",
@@ -100,7 +100,8 @@ export const settings = {
     default: 10_000,
     minimum: 1,
     maximum: 1_000_000,
-    description: "The most replacements that one call may make; a call with more is refused.",
+    description:
+      "The maximum number of replacements that one call may make. A call that would make more is refused.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -141,7 +142,7 @@ export type Setting = {
 interface ChosenValues {
   readonly type: "string";
   readonly values: Readonly<Record<string, string>>;
-  /** What an entry counts as that has none of them. */
+  /** What an entry with any other value counts as. */
   readonly strictest: string;
 }
 
@@ -165,8 +166,8 @@ export type Settings = {
 };
 
 /**
- * The settings out of what a configuration holds. VS Code hands on whatever the user typed, so a
- * value of a wrong type, range or name counts as not set: the default is the safe one.
+ * Reads the settings from a configuration. VS Code passes on whatever the user typed, so a value of
+ * the wrong type, range or name counts as not set; the defaults are safe.
  */
 export function parseSettings(read: (name: string) => unknown): Settings {
   const values: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import { count } from "./explain/words.ts";
 
 const maxNamed = 3;
 
-/** What a search could not look at, and ignore files that do not count: counted, the first ones named; nothing when there is nothing. */
+/** Counts the files that could not be read and the ignore files not applied; names the first. */
 export function renderSkipped(
   skipped: readonly { readonly path: string; readonly cause: string }[],
 ): readonly string[] {

@@ -14,12 +14,12 @@ export interface SnapshotFile {
 }
 
 /**
- * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and
- * text: the same text of the same file has the same id, also when it was dropped or after a restart,
- * and an id that is no longer known is not taken for another text.
+ * Snapshots in memory, the least recently used dropped first. An id is a short hash of file and text:
+ * the same text of the same file has the same id, even after it was dropped or after a restart, and an
+ * unknown id is never mistaken for another text.
  */
 export interface SnapshotStore {
-  /** Whether a text of so many UTF-16 units is not larger than all snapshots together may be. */
+  /** Whether a text of this many UTF-16 units fits into the store. */
   hasRoomFor(length: number): boolean;
   /** Nothing where there is no room for the text. */
   keep(file: SnapshotFile, text: string): Snapshot | undefined;
@@ -29,12 +29,12 @@ export interface SnapshotStore {
 /** A UTF-16 unit is counted as two bytes, though V8 stores Latin-1 text in one. */
 const bytesPerUnit = 2;
 
-/** Hexadecimal digits: one in 16 million that a forgotten id is given to another text. */
+/** Hexadecimal digits: the chance that a forgotten id is given to another text is one in 16 million. */
 const shortestId = 6;
 
 /**
- * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits. Asked only for texts
- * that are new: of a large one it takes its time.
+ * @param hash Hexadecimal digest of a file's key and a text, at least 32 digits. Called only for new
+ *   texts, since it is slow for large ones.
  * @param onDrop Told of each id that is no longer known.
  */
 export function createSnapshotStore(

@@ -27,7 +27,7 @@ export interface ToolContext {
   readonly rejectedParts: ReadonlySet<string>;
 }
 
-/** What a person may take or leave of a call that does several things. */
+/** A part of a call that a person can accept or reject on its own. */
 export interface PlanPart {
   /** Names it as the agent knows it: `replacements[2]`, or a path. */
   readonly key: string;
@@ -36,8 +36,8 @@ export interface PlanPart {
 }
 
 /**
- * A tool's result as a function of the room there is, in UTF-16 units: what does not fit is counted
- * and the exact next call is named, which only the tool can know.
+ * A tool's result as a function of the available room, in UTF-16 units. It counts what does not fit
+ * and names the exact next call, which only the tool knows.
  */
 export type Answer = (maxCharacters: number) => string;
 
@@ -75,7 +75,7 @@ export interface EditToolDefinition<F extends Fields, Facts> extends Definition<
 export interface PlanWithFacts<Facts> {
   readonly plan: Plan;
   readonly facts: Facts;
-  /** All that may be chosen among, the rejected ones too; without it the call is one whole. */
+  /** All parts to choose from, including rejected ones; without it, the call is a single whole. */
   readonly parts?: readonly PlanPart[];
 }
 

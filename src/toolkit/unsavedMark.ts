@@ -1,6 +1,6 @@
 import type { TextFile } from "./workspace.ts";
 
-/** What an answer says of a file with unsaved changes: whether they are what it shows. */
+/** The mark of a file with unsaved changes, which says whether the answer includes them. */
 export function unsavedMarkOf({
   unsaved,
   hiddenChanges = false,

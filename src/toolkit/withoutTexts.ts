@@ -19,8 +19,8 @@ const namingFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An input or a failure as it may be logged: its texts only by their length, since a log is read by
- * others than who may read the files.
+ * An input or a failure as it may be logged: texts only by their length, since people who may not read
+ * the files may read the log.
  */
 export function withoutTexts(value: unknown, field = ""): unknown {
   if (typeof value === "string") {

@@ -32,9 +32,9 @@ export interface TextFile {
 }
 
 /**
- * The user's files as a tool sees them. There is nothing here to write with: that planning is free
- * of side effects is a matter of type. Every path goes through the gate and the permission mode
- * before anything is read, so a failure tells nothing of files that may not be read.
+ * The user's files as a tool sees them. It has no way to write, so the types guarantee that planning
+ * has no side effects. Every path goes through the gate and the permission mode before anything is
+ * read, so a failure reveals nothing about files that may not be read.
  */
 export interface Workspace {
   readonly resolve: (
@@ -46,7 +46,7 @@ export interface Workspace {
   >;
   /** The file's text as the editor shows it: unsaved text wins, also of a file gone from disk. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
-  /** As `readText`, for one file among so many that opening each would take long. */
+  /** Like `readText`, for one of many files, where opening each would take too long. */
   readonly readTextOfMany: Workspace["readText"];
   /** As `readText`; a missing file is one that does not exist yet. */
   readonly readTextOrNew: (
@@ -54,7 +54,7 @@ export interface Workspace {
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
   /** What happened since a snapshot of a file to the text that was read of it. */
   readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
-  /** Lines of a file of any size, long ones cut; none behind the last, and then the total is known. */
+  /** Lines of a file of any size, long ones cut; none after the last, and then the total is known. */
   readonly readLines: (
     target: ResolvedPath,
     startLine: number,
@@ -71,7 +71,7 @@ export interface Workspace {
   readonly listFolder: (
     folder: ResolvedPath,
   ) => Promise<Result<readonly ListedEntry[], FileFailure>>;
-  /** Entries of a folder with the targets of links, and with details if wanted: a look at each. */
+  /** Entries of a folder with link targets and, if wanted, details; looks at each one. */
   readonly examineEntries: (
     folder: ResolvedPath,
     entries: readonly ListedEntry[],
@@ -85,7 +85,7 @@ export interface Workspace {
     folders: readonly ResolvedPath[],
     query: FileQuery,
   ) => Promise<Result<FoundFiles, FileFailure | GlobFailure>>;
-  /** Searches files as the editor shows them, by the same walk; no text leaves but what is wanted. */
+  /** Searches files as the editor shows them, by the same walk; only the requested text is returned. */
   readonly search: (query: SearchQuery) => Promise<Result<SearchFindings>>;
 }
 

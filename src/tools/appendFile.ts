@@ -10,15 +10,15 @@ import { defineEditTool } from "../toolkit/tool.ts";
 export const appendFile = defineEditTool({
   name: "append_file",
   displayName: "Append to File",
-  userDescription: "Adds text at the end of a file, or creates it.",
-  modelDescription: `Adds text at the end of a text file without reading it, or creates the file with its parent folders. With newline (the default) the text starts on a line of its own: a newline is put in front of it when the file does not end in one. Nothing is added behind the text: end it with \\n if the file should end in a newline. Line endings follow the file.
-Returns the new total of lines, the snapshot id and the added lines with their numbers.`,
+  userDescription: "Adds text to the end of a file, or creates the file.",
+  modelDescription: `Adds text to the end of a text file (no need to read it first), or creates the file and its parent folders. With newline (the default), the text starts on its own line: a newline is inserted first if the file does not end in one. Nothing is added after the text: end it with \\n if the file should end in a newline. Line endings follow the file.
+Returns the new number of lines, the snapshot id and the added lines with their numbers.`,
   icon: "$(add)",
   fields: {
     path: text(pathDescription),
-    content: text("The text to add; newlines are \\n whatever the file uses."),
+    content: text("The text to add; use \\n for newlines whatever the file uses."),
     newline: withDefault(
-      flag("Start on a new line when the file does not end in one. Default true."),
+      flag("Start on a new line if the file does not end in a newline. Default true."),
       true,
     ),
   },

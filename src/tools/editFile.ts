@@ -16,9 +16,9 @@ import type { TextFile } from "../toolkit/workspace.ts";
 const fields = {
   path: text(pathDescription),
   old_string: optional(
-    text("By text: the exact text to replace, white space included; must be in the file once."),
+    text("By text: the exact text to replace, including whitespace; must occur once in the file."),
   ),
-  new_string: optional(text("By text: what takes its place, literally.")),
+  new_string: optional(text("By text: the replacement, taken literally.")),
   replace_all: withDefault(
     flag("By text: replace every occurrence instead of requiring exactly one. Default false."),
     false,
@@ -31,7 +31,7 @@ const fields = {
       minimum: 1,
     }),
   ),
-  new_content: optional(text('By lines: whole lines that take their place; "" deletes the lines.')),
+  new_content: optional(text('By lines: whole lines to put in their place; "" deletes the lines.')),
   as_of: asOfField,
 };
 
@@ -40,12 +40,12 @@ type EditFileInput = InputOf<typeof fields>;
 export const editFile = defineEditTool({
   name: "edit_file",
   displayName: "Edit File",
-  userDescription: "Replaces one exact text, or one range of lines, in a file.",
+  userDescription: "Replaces one exact piece of text, or one range of lines, in a file.",
   modelDescription: `Makes one change in one existing text file, in one of two ways:
-- by text: old_string and new_string. old_string must be exactly as in the file and there once; give more lines around it, or set replace_all.
-- by lines: start_line, end_line (default start_line) and new_content, numbers as linewise_read_file shows them; with as_of those of that snapshot, whatever has changed since, unless the lines themselves have.
-Give the fields of one way only. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. For several changes in one file use linewise_replace_in_file, whose line numbers do not shift.
-Returns what changed with new line numbers. When old_string is not found, the error shows the nearest texts and how they differ; nothing is ever applied by similarity.`,
+- by text: old_string and new_string. old_string must match the file exactly and occur once; add lines around it, or set replace_all.
+- by lines: start_line, end_line (default start_line) and new_content, numbered as linewise_read_file shows them; with as_of, as in that snapshot, whatever has changed since, unless those lines have.
+Use the fields of one way only. Use \\n for newlines whatever the file uses; encoding, line endings and the final newline are kept. For several changes in one file use linewise_replace_in_file, whose line numbers do not shift.
+Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text and how it differs; nothing is ever applied by similarity.`,
   icon: "$(edit)",
   fields,
   paths: ({ path }) => [path],

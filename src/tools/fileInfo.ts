@@ -13,13 +13,14 @@ const maxTextBytes = 8 * 1024 * 1024;
 export const fileInfo = defineReadTool({
   name: "file_info",
   displayName: "File Info",
-  userDescription: "Tells what is at a path: type, size, times, permissions, lines, encoding.",
-  modelDescription: `Tells what is at a path, without its content. Use it to check whether something exists, how large a file is before reading it, or its encoding and line endings; to see lines use linewise_read_file.
-Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error; with "unsaved": true an editor still has its text.`,
+  userDescription:
+    "Describes a file or folder: type, size, modification time, permissions, lines, encoding.",
+  modelDescription: `Describes a file or folder without its content. Use it to check whether a path exists, how large a file is before you read it, or its encoding and line endings; to see lines use linewise_read_file.
+Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error; with "unsaved": true, an editor still has its text.`,
   icon: "$(info)",
   fields: {
     path: text(
-      "Path of a file or folder: relative to the workspace folder, or absolute. In a workspace of several folders start with the folder's name.",
+      "Path of a file or folder, absolute or relative to the workspace folder. In a multi-root workspace, start with the folder's name.",
     ),
   },
   paths: ({ path }) => [path],

@@ -13,15 +13,15 @@ const mostResults = 10_000;
 export const glob = defineReadTool({
   name: "glob",
   displayName: "Find Files by Glob",
-  userDescription: "Finds files by a glob pattern.",
-  modelDescription: `Finds files whose path matches a glob, in the whole tree below a folder. Syntax: * and ? within a name, ** across folders, {a,b}, [a-z]; a pattern without "/" means files of the folder itself, so use **/*.ts for all depths. Files that .gitignore or files.exclude leave out and hidden ones are not found, unless the pattern names the hidden part (.github/**). To search in files use linewise_grep.
-Returns paths relative to the workspace, sorted, one a line, at most max_results; says how many more there are.`,
+  userDescription: "Finds files by glob pattern.",
+  modelDescription: `Finds files by name or path with a glob, in a folder and its subfolders. Syntax: * and ? within a name, ** across folders, {a,b}, [a-z]; a pattern without "/" matches only files directly in the folder, so use **/*.ts for all depths. Skips files that .gitignore or files.exclude excludes, and hidden files unless the pattern names the hidden part (.github/**). To search the text of files use linewise_grep.
+Returns paths relative to the workspace, sorted, one per line, at most max_results, and how many more there are.`,
   icon: "$(search)",
   fields: {
-    pattern: text("The glob, relative to path, such as src/**/*.{ts,tsx}."),
+    pattern: text("Glob relative to path, such as src/**/*.{ts,tsx}."),
     path: withDefault(text('Folder to search in. Default ".", the whole workspace.'), "."),
     max_results: withDefault(
-      integer("The most paths to return, from 1 to 10000. Default 100.", {
+      integer("Maximum number of paths, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: mostResults,
       }),

@@ -15,27 +15,27 @@ export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
   userDescription: "Searches a file or folder for a regular expression.",
-  modelDescription: `Searches a file, or all text files below a folder, for an ECMAScript regular expression, line by line: ^ and $ are at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON every backslash is doubled; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
-Files that .gitignore or files.exclude leave out, hidden ones and binary ones are not searched; a file that is named in path always is. Unsaved text is searched as the editor shows it and marked [unsaved].
-Use it to see lines with their surroundings (context); to page through all matches of the workspace use linewise_search_content, to find files by name linewise_glob.
-Returns the matching lines grouped by file, "number: text" and "number- text" for context, at most max_matches; says how many more there are and what could not be searched.`,
+  modelDescription: `Searches a file, or all text files in a folder, for an ECMAScript regular expression, line by line: ^ and $ match at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
+Skips binary files, and also hidden files and files that .gitignore or files.exclude excludes unless path names the file itself. Unsaved text is searched as the editor shows it and marked [unsaved].
+Use it to see matches with the lines around them (context); to page through all matches in the workspace use linewise_search_content, to find files by name linewise_glob.
+Returns the matching lines grouped by file, "number: text" and "number- text" for context, at most max_matches, how many more there are and what could not be searched.`,
   icon: "$(search)",
   fields: {
     pattern: text("ECMAScript regular expression; not empty."),
     path: text(
-      'File or folder to search: relative to the workspace folder, or absolute; "." is the whole workspace.',
+      'File or folder to search, absolute or relative to the workspace folder; "." is the whole workspace.',
     ),
-    recursive: withDefault(flag("Search folders below the folder too. Default true."), true),
-    ignore_case: withDefault(flag("Ignore upper and lower case. Default false."), false),
+    recursive: withDefault(flag("Search subfolders too. Default true."), true),
+    ignore_case: withDefault(flag("Ignore case. Default false."), false),
     max_matches: withDefault(
-      integer("The most matching lines to return, from 1 to 10000. Default 100.", {
+      integer("Maximum number of matching lines, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: 10_000,
       }),
       100,
     ),
     include: optional(
-      text("Only files that match this glob, such as *.py or *.{js,ts}, at any depth."),
+      text("Search only files that match this glob at any depth, such as *.py or *.{js,ts}."),
     ),
     exclude: excludeField,
     context: withDefault(

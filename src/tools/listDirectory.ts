@@ -16,22 +16,25 @@ const hintCharacters = 200;
 export const listDirectory = defineReadTool({
   name: "list_directory",
   displayName: "List Directory",
-  userDescription: "Lists the entries of a folder.",
-  modelDescription: `Lists the entries of one folder, not of the folders in it: folders first, then files, each by name. Folders end in "/", links show their target. To find files by name in a whole tree use linewise_glob.
-Returns one entry a line, at most 1,000; what is left out is counted. With long each has permissions, size and time of change.`,
+  userDescription: "Lists the files and folders in a folder.",
+  modelDescription: `Lists one folder, without subfolders: folders first, then files, each by name. Folders end in "/"; links show their target. To find files by name in a whole tree use linewise_glob.
+Returns one entry per line, at most 1,000, and how many more there are. long adds permissions, size and modification time.`,
   icon: "$(list-tree)",
   fields: {
     path: withDefault(
       text(
-        'Path of the folder: relative to the workspace folder, or absolute. Default ".", the whole workspace.',
+        'Path of the folder, absolute or relative to the workspace folder. Default ".", the whole workspace.',
       ),
       ".",
     ),
     all: withDefault(
-      flag("Hidden entries too, whose name begins with a dot. Default false."),
+      flag("Include hidden entries, whose names begin with a dot. Default false."),
       false,
     ),
-    long: withDefault(flag("Permissions, size and time of change too. Default false."), false),
+    long: withDefault(
+      flag("Include permissions, size and modification time. Default false."),
+      false,
+    ),
   },
   paths: ({ path }) => placesToJudge(path),
   tellsNoText: true,
@@ -104,6 +107,6 @@ function renderHint(left: number): readonly string[] {
   if (left === 0) return [];
   const more = count(left, "more entry", "more entries");
   return [
-    `… and ${more}; linewise_glob with this path and a pattern such as a* finds files of them`,
+    `… and ${more}; to find the files among them, use linewise_glob with this path and a pattern such as a*`,
   ];
 }

@@ -10,9 +10,9 @@ import { defineReadTool } from "../toolkit/tool.ts";
 export const readFile = defineReadTool({
   name: "read_file",
   displayName: "Read File",
-  userDescription: "Reads lines of a text file, numbered, as the editor shows them.",
-  modelDescription: `Reads a window of lines of a text file of any size. Use it before an edit by line numbers, and read only the lines that you need. Unsaved text of an open editor is what you get, marked [unsaved].
-Returns a header (path, line range and total, encoding if not UTF-8, line ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number and ": " are not part of the file. Give the snapshot id as as_of to an edit, and these numbers stay right however the file changes meanwhile. Line numbers are 1-indexed. Lines over 2,000 characters are cut and say so. When not all that was asked for fits, the last line names the exact next call. Binary files are refused.`,
+  userDescription: "Reads numbered lines of a text file, as the editor shows them.",
+  modelDescription: `Reads lines of a text file of any size. Use it before an edit by line numbers, and read only the lines you need. If the file has unsaved changes, you get the unsaved text, marked [unsaved].
+Returns a header (path, line range and total, encoding if not UTF-8, line ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number and ": " are not part of the file. Pass the snapshot id as as_of to an edit, and these numbers stay valid however the file changes. Line numbers are 1-indexed. Lines over 2,000 characters are cut, with a note. If the result does not fit, its last line gives the exact next call. Binary files are refused.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),
@@ -62,5 +62,5 @@ function renderHint({ totalLines, lines }: LineWindow, nextOffset: number): read
   if (totalLines === undefined && lines.length === 0) return [];
   const left =
     totalLines === undefined ? "more lines" : count(totalLines - nextOffset + 1, "more line");
-  return [`… ${left}; go on with offset ${nextOffset}`];
+  return [`… ${left}; continue with offset ${nextOffset}`];
 }

@@ -16,24 +16,27 @@ import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 
 const carriageReturnHint =
-  " To a pattern every line ending of a file is \\n, so \\r matches none: leave it out.";
+  " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
 
 export const regexReplace = defineEditTool({
   name: "regex_replace",
   displayName: "Regex Replace",
   userDescription: "Replaces matches of a Python regular expression in one file.",
-  modelDescription: `Replaces the matches of a regular expression in one existing text file, as Python's re.sub does: the pattern is Python's re dialect for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON every backslash is doubled. Newlines are \\n whatever the file uses; encoding and line endings are kept.
-Use it for repeated changes of one shape; for a literal text use linewise_edit_file or linewise_replace_in_file (type string).
-Returns how many matches were replaced and the changed lines with their new numbers; no match is an answer, not an error, and changes nothing. What the dialect does not allow is an error that names the construct and its position. Patterns that backtrack catastrophically are stopped.`,
+  modelDescription: `Replaces regular expression matches in one existing text file, as Python's re.sub does: the pattern uses Python's re syntax for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template syntax (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON, double every backslash. Use \\n for newlines whatever the file uses; encoding and line endings are kept.
+Use it for repeated changes; for literal text use linewise_edit_file or linewise_replace_in_file (type string).
+Returns how many matches were replaced and the changed lines with their new numbers; no match is an answer, not an error, and changes nothing. Unsupported syntax is an error that names the construct and its position. Patterns that backtrack catastrophically are stopped.`,
   icon: "$(regex)",
   fields: {
     path: text(pathDescription),
     pattern: text("Python regular expression; not empty."),
     replacement: text("Python replacement template: \\1, \\g<name>, \\n, \\\\ for a backslash."),
     count: withDefault(
-      integer("Replace only the first so many matches, at least 0; 0 means all. Default 0.", {
-        minimum: 0,
-      }),
+      integer(
+        "Number of matches to replace, from the first on, at least 0; 0 means all. Default 0.",
+        {
+          minimum: 0,
+        },
+      ),
       0,
     ),
     ignore_case: withDefault(flag("re.IGNORECASE. Default false."), false),
@@ -83,7 +86,7 @@ Returns how many matches were replaced and the changed lines with their new numb
       return () => answer;
     }
     const left = total - replaced;
-    const rest = left > 0 ? `, ${count(left, "further match", "further matches")} left` : "";
+    const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
     if (applied === undefined) {
       return () =>
         `${count(replaced, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;

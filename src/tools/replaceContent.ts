@@ -19,23 +19,23 @@ export const replaceContent = defineEditTool({
   name: "replace_content",
   displayName: "Replace Content",
   userDescription: "Replaces matches of a regular expression in many files at once.",
-  modelDescription: `Replaces every match of an ECMAScript regular expression in all text files of the workspace that match a glob, as one change: all files or none, one confirmation, one undo. It changes exactly what linewise_search_content shows for the same pattern and glob: ^ and $ are at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON every backslash is doubled. A leading (?i) ignores case. In replacement: $1, $<name>, \${name}, $& the whole match, $$ a dollar sign, and newlines as \\n whatever the files use.
-Files that .gitignore or files.exclude leave out, hidden ones and binary ones are left alone unless asked for. Unsaved text counts as the editor shows it.
-Use it for renames and other changes of one shape across files; search first. For one file use linewise_regex_replace or linewise_replace_in_file.
-Returns how many matches were replaced in which files and lines. No match is an answer, not an error, and changes nothing. More than 10,000 matches, all files together, are refused.`,
+  modelDescription: `Replaces every match of an ECMAScript regular expression in all text files in the workspace that match a glob, as one change: all files or none, one confirmation, one undo. It changes exactly what linewise_search_content shows for the same pattern and glob: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash. A leading (?i) ignores case. In replacement: $1, $<name>, \${name}, $& for the whole match, $$ for a dollar sign, \\n for newlines whatever the files use.
+Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is changed too.
+Use it for renames and other repeated changes across files; search first. For one file use linewise_regex_replace or linewise_replace_in_file.
+Returns how many matches were replaced, in which files and lines. No match is an answer, not an error, and changes nothing. More than 10,000 matches in all are refused.`,
   icon: "$(replace-all)",
   fields: {
     pattern: text("ECMAScript regular expression; not empty."),
-    replacement: text("What each match becomes: $1, $<name>, ${name}, $&, $$. May be empty."),
+    replacement: text("Replacement for each match: $1, $<name>, ${name}, $&, $$. May be empty."),
     glob_pattern: text(
-      "Which files, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
+      "Files to change, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
     ),
     include_gitignored: withDefault(
-      flag("Change files that .gitignore leaves out too. Default false."),
+      flag("Include files that .gitignore excludes. Default false."),
       false,
     ),
     include_hidden: withDefault(
-      flag("Change files and folders whose name begins with a dot too. Default false."),
+      flag("Include files and folders whose names begin with a dot. Default false."),
       false,
     ),
   },
@@ -82,7 +82,7 @@ function keyOf({ target }: ReplacedFile["change"]["file"]): string {
   return target.shown;
 }
 
-/** Replacing in a part of the files would be neither all nor nothing. */
+/** Fails if some files were not searched: the change must apply to all files or none. */
 function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undefined {
   const stopped = skipped.filter(({ isStopped }) => isStopped);
   const unsearchedFiles = stopped.length + (cut?.unsearchedFiles ?? 0);
@@ -102,7 +102,7 @@ function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undef
 
 const maxNamedFiles = 3;
 
-/** Reading takes waiting more than work; much more at a time would not be faster. */
+/** Reading is mostly waiting; many more at a time would not be faster. */
 const filesAtATime = 16;
 
 async function planFiles(

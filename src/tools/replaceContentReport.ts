@@ -40,9 +40,7 @@ export function reportReplacements(
   const same = total - countMatches(changed);
   const head = [
     `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")} for ${where}:`,
-    ...(same > 0
-      ? [`${count(same, "further match", "further matches")} already had this text.`]
-      : []),
+    ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const rows = changed.map((file, index) => describeFile(file, applied[index]));
   return (maxCharacters) => {

@@ -17,19 +17,19 @@ export const replaceInFile = defineEditTool({
   userDescription:
     "Edits one file with a batch of operations by line, text and pattern, all or nothing.",
   modelDescription: `Edits one existing text file with one atomic batch of operations: all are applied, or none. Operations (replacements[].type):
-- lines: replace lines startLine to endLine by replaceWith ("" deletes them).
+- lines: replace lines startLine to endLine with replaceWith ("" deletes them).
 - insert_before, insert_after: insert the lines of insertText at lineNumber; insert_before with the number of lines + 1 appends.
-- string: replace every occurrence of the literal searchFor by replaceWith.
-- regex: replace every match of the ECMAScript pattern searchFor by replaceWith ($1, $<name>, $&, $$).
-All line numbers mean the file as it is before the call, as linewise_read_file shows it, in any order: never adjust them for other operations of the batch. string and regex run after the line operations, in the order given, and must match at least once. Line operations must not overlap. Texts use \\n whatever the file uses; encoding, line endings and the final newline are kept. Unsaved text in the editor is edited, not what is on disk.
-With as_of the numbers are those of that snapshot, whatever has changed since; if a line that is meant has itself changed, the call fails and shows it.
-Put all changes of a file into one call. Not for creating files, and not for several files.
-Returns per operation what happened, the changed lines with their new numbers, the new total and how far later lines moved, so that the file need not be read again. An error means that nothing was changed.`,
+- string: replace every occurrence of the literal searchFor with replaceWith.
+- regex: replace every match of the ECMAScript pattern searchFor with replaceWith ($1, $<name>, $&, $$).
+All line numbers refer to the file before the call, as linewise_read_file shows it, in any order: never adjust them for other operations in the batch. string and regex run after the line operations, in the order given, and must match at least once. Line operations must not overlap. Use \\n for newlines whatever the file uses; encoding, line endings and the final newline are kept. If the file has unsaved changes, the unsaved text is edited.
+With as_of, the numbers refer to that snapshot, whatever has changed since; if a line you target has itself changed, the call fails and shows it.
+Put all changes to a file into one call. Not for creating files, and not for several files.
+Returns what each operation did, the changed lines with their new numbers, the new total and how far later lines moved, so you need not read the file again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {
     filePath: text(pathDescription),
     replacements: objectList(
-      "The operations, at least one. Each needs the fields of its type and no others.",
+      "The operations, at least one. Each takes the fields of its type and no others.",
       operationFields,
     ),
     as_of: asOfField,

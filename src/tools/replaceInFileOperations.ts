@@ -7,28 +7,30 @@ import { choice, integer, optional, text, type InputOf } from "../toolkit/schema
 export const operationFields = {
   type: choice(
     ["lines", "insert_before", "insert_after", "string", "regex"],
-    "What the operation does; it decides which other fields are needed.",
+    "What the operation does; determines which other fields it needs.",
   ),
   startLine: optional(
-    integer("lines: first line to replace, 1-indexed, in the file as it is before the call."),
+    integer("lines: first line to replace, 1-indexed, in the file before the call."),
   ),
   endLine: optional(integer("lines: last line to replace, inclusive.")),
   lineNumber: optional(
-    integer("insert_before, insert_after: the line to insert at, 1-indexed, before the call."),
+    integer(
+      "insert_before, insert_after: line to insert at, 1-indexed, in the file before the call.",
+    ),
   ),
   insertText: optional(
     text(
-      'insert_before, insert_after: whole lines to insert. A newline at the end is optional; "\\n" is one blank line.',
+      'insert_before, insert_after: whole lines to insert. The newline at the end is optional; "\\n" is one blank line.',
     ),
   ),
   searchFor: optional(
     text(
-      "string: the exact text to find, every occurrence. regex: an ECMAScript pattern, every match; leading (?i), (?m), (?s) allowed. Newlines are \\n whatever the file uses.",
+      "string: the exact text to find, every occurrence. regex: an ECMAScript pattern, every match; leading (?i), (?m), (?s) allowed. Use \\n for newlines whatever the file uses.",
     ),
   ),
   replaceWith: optional(
     text(
-      'lines: whole lines that take their place ("" deletes them, "\\n" leaves one blank line). string: literal text. regex: text with $1, $<name>, $&, $$.',
+      'lines: whole lines to put in their place ("" deletes them, "\\n" leaves one blank line). string: literal text. regex: text with $1, $<name>, $&, $$.',
     ),
   ),
 };

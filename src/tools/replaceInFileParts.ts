@@ -11,7 +11,7 @@ export function withoutRejected(
   return operations.filter(({ operation }) => !rejectedParts.has(keyOf(operation)));
 }
 
-/** An operation as one of those that a person chooses among. */
+/** The key and label by which a person accepts or rejects an operation. */
 export function describePart(operation: Operation): PlanPart {
   return { key: keyOf(operation.operation), label: describe(operation) };
 }

@@ -23,7 +23,7 @@ function describeLines({ newLines: [span], linesDelta }: OperationOutcome): stri
 function describeSearch({ matches, unchangedMatches, newLines }: OperationOutcome): string {
   const listed = newLines.slice(0, maxListedSpans).map(describeSpan).join(", ");
   const more = newLines.length > maxListedSpans ? ", …" : "";
-  const unchanged = unchangedMatches > 0 ? `, ${unchangedMatches} of them already so` : "";
+  const unchanged = unchangedMatches > 0 ? ` (${unchangedMatches} already had this text)` : "";
   return `${count(matches, "match", "matches")}${unchanged}, now ${listed}${more}`;
 }
 

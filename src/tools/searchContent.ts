@@ -12,27 +12,27 @@ import { defineReadTool } from "../toolkit/tool.ts";
 export const searchContent = defineReadTool({
   name: "search_content",
   displayName: "Search Content",
-  userDescription: "Searches the workspace for a regular expression, a page at a time.",
-  modelDescription: `Searches all text files of the workspace that match a glob for an ECMAScript regular expression. What it shows is exactly what linewise_replace_content changes with the same pattern and glob: ^ and $ are at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S], and a match over several lines shows the line that it starts in. In JSON every backslash is doubled. A leading (?i) ignores case.
-Files that .gitignore or files.exclude leave out, hidden ones and binary ones are not searched unless asked for. Unsaved text is searched as the editor shows it and marked [unsaved].
-Use it to find all places of something, and before linewise_replace_content; for lines with their surroundings use linewise_grep.
-Returns the true total and 100 matching lines, "path:line: text" in path order; the rest by offset.`,
+  userDescription: "Searches the workspace for a regular expression, one page at a time.",
+  modelDescription: `Searches the text files in the workspace that match a glob for an ECMAScript regular expression. With the same pattern and glob, linewise_replace_content changes exactly what this shows: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S], and a match over several lines shows the line it starts on. In JSON, double every backslash. A leading (?i) ignores case.
+Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is searched as the editor shows it and marked [unsaved].
+Use it to find every occurrence, and before linewise_replace_content; to see the lines around matches use linewise_grep.
+Returns the true total and 100 matching lines as "path:line: text" in path order; use offset for the rest.`,
   icon: "$(search)",
   fields: {
     pattern: text("ECMAScript regular expression; not empty."),
     glob_pattern: text(
-      "Which files, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
+      "Files to search, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
     ),
     include_gitignored: withDefault(
-      flag("Search files that .gitignore leaves out too. Default false."),
+      flag("Include files that .gitignore excludes. Default false."),
       false,
     ),
     include_hidden: withDefault(
-      flag("Search files and folders whose name begins with a dot too. Default false."),
+      flag("Include files and folders whose names begin with a dot. Default false."),
       false,
     ),
     offset: withDefault(
-      integer("How many matching lines to pass over, at least 0. Default 0.", { minimum: 0 }),
+      integer("Number of matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
       0,
     ),
   },
@@ -68,7 +68,7 @@ Returns the true total and 100 matching lines, "path:line: text" in path order; 
               `... and ${left} more matches, reuse tool with offset parameter ${offset + shown.length}`,
             ]
           : [];
-      const past = offset >= total ? [`The offset ${offset} is past the last of them.`] : [];
+      const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
       return [head, "", ...shown, ...past, ...more, ...notes].join("\n");
     });
   },

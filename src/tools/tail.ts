@@ -10,9 +10,9 @@ import { defineReadTool } from "../toolkit/tool.ts";
 export const tail = defineReadTool({
   name: "tail",
   displayName: "Tail",
-  userDescription: "Reads the last lines of a text file, however large it is.",
-  modelDescription: `Reads the last lines of a text file; it costs the same for a log of gigabytes as for a small file. Use it for logs and to see how a file ends; for other parts use linewise_read_file.
-Returns a header as linewise_read_file does, then each line as "<number>: <text>". In a file too large to be counted the numbers are from the end: -1 is the last line. Lines over 2,000 characters are cut and say so.`,
+  userDescription: "Reads the last lines of a text file of any size.",
+  modelDescription: `Reads the last lines of a text file, as quickly from a log of several gigabytes as from a small file. Use it for logs and to see how a file ends; for other parts use linewise_read_file.
+Returns the same header as linewise_read_file, then each line as "<number>: <text>". If a file is too large to count its lines, -1 is the last line, -2 the one before. Lines over 2,000 characters are cut, with a note.`,
   icon: "$(fold-down)",
   fields: {
     path: text(pathDescription),
@@ -56,7 +56,7 @@ function renderTail(window: LineWindow, maxCharacters: number): string {
 /** The exact next call, where lines have numbers to ask for. */
 function renderHint(firstLine: number | undefined, left: number): readonly string[] {
   if (left === 0) return [];
-  const next = `; linewise_read_file with offset ${firstLine} and limit ${left} gives them`;
+  const next = `; call linewise_read_file with offset ${firstLine} and limit ${left} to see them`;
   const words = `… ${count(left, "earlier line")} not shown`;
   return [firstLine === undefined ? words : words + next];
 }

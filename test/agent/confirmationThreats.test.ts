@@ -181,7 +181,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const { page } = agent();
     const conversation = await askToWrite("a.json", '{ "$schema": "https://x.example/?d=1" }\n');
     const { message: words } = await readConfirmation(page);
-    assert.match(words, /remote \$schema, which editors fetch: "https:\/\/x\.example\/\?d=1"/);
+    assert.match(words, /remote \$schema, which editors download: "https:\/\/x\.example\/\?d=1"/);
     assert.equal((await readRendered(page, message)).links.length, 1);
     await skip(page);
     await conversation.finished;

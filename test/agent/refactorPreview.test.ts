@@ -31,7 +31,7 @@ describe("approval in the Refactor Preview", () => {
     await waitForPreview(page);
     await tickPreview(page, "3rd");
     await takeScreenshot(page, "refactor-preview");
-    assert.match((await readNotifications(page, driver)).join("\n"), /none is ticked yet/);
+    assert.match((await readNotifications(page, driver)).join("\n"), /none are selected yet/);
     assert.equal(await readText(), notesBefore);
     await clickPreviewButton(page, "Apply");
     await conversation.finished;

@@ -262,7 +262,7 @@ describe("a virtual workspace", () => {
 
     it("another file system is refused", async () => {
       const { message } = await failureOf(invoke("read_file", { path: "other:/project/a.txt" }));
-      assert.match(message, /is a "other:" address/);
+      assert.match(message, /is a "other:" URI/);
     });
 
     it("what is beside the folder is written only when the user says so", async () => {

@@ -7,7 +7,7 @@ const MAX_WHOLE_UNITS = 10_000;
 /** A longer difference is shown by its beginning and its end. */
 const LONG_DIFFERENCE_UNITS = 24;
 const MAX_PLACES = 4;
-/** Little is shown before a change: the chat shows some 27 columns, and what is behind is the point. */
+/** Little is shown before a change: the chat shows some 27 columns, and what follows matters more. */
 const MAX_WIDTH_BEFORE = 12;
 /** Rather than show less around each of several places, fewer are shown. */
 const LEAST_WIDTH = 24;
@@ -27,7 +27,7 @@ interface Place {
 
 /**
  * A line as {@link showPart} shows it, at most `maxCharacters` (at least 100) of it: of a longer one
- * the beginning, and how much there is more.
+ * the beginning, and the number of characters left out.
  */
 export function abridgeLine(line: string, maxCharacters: number): string {
   const whole = showWhole(line, maxCharacters);
@@ -40,7 +40,7 @@ export function abridgeLine(line: string, maxCharacters: number): string {
 /**
  * A line and what became of it, each as by {@link abridgeLine}, but shown where the two differ, with
  * the number of characters left out between. Two lines that differ are always shown differently, as
- * the first difference is among what is shown; of changes that are not, the characters are counted.
+ * the first difference is among what is shown; changes that are not shown are counted in characters.
  */
 export function abridgePair(
   oldLine: string,

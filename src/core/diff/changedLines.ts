@@ -61,7 +61,7 @@ function widenToLines(edit: Edit, oldLines: LineIndex, newLines: LineIndex): Spa
   return spans;
 }
 
-/** Whether a line start of the old text lies behind a span and is one of the new text, too. */
+/** Whether a line start of the old text is after a span and also a line start of the new text. */
 function isLineStartOfBoth(
   oldStart: number,
   shift: number,

@@ -4,13 +4,13 @@ import type { Edit, Replacement } from "../edit.ts";
 import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines.ts";
 import { minimizeEdit } from "../minimizeEdit.ts";
 
-/** Lines removed and added beyond which no shortest way is looked for: its cost is their square. */
+/** Number of changed lines beyond which no shortest edit is computed: its cost is their square. */
 const MAX_CHANGED_LINES = 1000;
 
 /**
- * The edit from one whole text to another, for tools that are given the new text: line by line the
- * shortest way (Myers), and of each changed place only what differs. Texts that are further apart
- * than {@link MAX_CHANGED_LINES} are replaced from the first difference to the last.
+ * The edit from one whole text to another, for tools that are given the new text: the shortest edit by
+ * lines (Myers), and in each changed place only what differs. Texts that are further apart than {@link
+ * MAX_CHANGED_LINES} are replaced from the first difference to the last.
  */
 export function editBetween(oldText: string, newText: string): Edit {
   const { length } = oldText;
@@ -29,8 +29,8 @@ export function editBetween(oldText: string, newText: string): Edit {
 }
 
 /**
- * Whole lines around the difference, the one behind it included: what is outside has the same lines
- * in both texts, also where a `\r` and a `\n` come together.
+ * Whole lines around the difference, including the one after it: outside, both texts have the same
+ * lines, even where a `\r` and a `\n` meet.
  */
 function widenToLines({ range }: Replacement, oldText: string): Replacement["range"] {
   const lines = indexLines(oldText);

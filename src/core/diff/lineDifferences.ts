@@ -12,13 +12,13 @@ export interface LineDifference {
 
 /** Differences with fewer equal characters between them are one. */
 const LEAST_EQUAL_UNITS = 24;
-/** Beyond these no single differences are looked for: the cost is their product. */
+/** Beyond these, single differences are not searched for: the cost is their product. */
 const MAX_COMPARED_UNITS = 50_000;
 const MAX_DIFFERENT_CHARACTERS = 100;
 
 /**
- * Where two lines differ, ascending; none where they are equal. What is too much to be compared is
- * one difference, from the first character that differs to the last.
+ * Where two lines differ, ascending; none where they are equal. A part too long to compare is one
+ * difference, from the first character that differs to the last.
  */
 export function findLineDifferences(oldLine: string, newLine: string): LineDifference[] {
   const whole = { range: { start: 0, endExclusive: oldLine.length }, text: newLine };

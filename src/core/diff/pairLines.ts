@@ -1,4 +1,4 @@
-/** Enough of a line's beginning and end to tell what became of it. */
+/** Enough of a line's beginning and end to recognize it after a change. */
 const MAX_COMPARED_UNITS = 4_000;
 
 /** Indexes of a removed line and of the added one that it became. */

@@ -19,9 +19,9 @@ export interface RenderedDiff {
 }
 
 /**
- * The diff in unified form. A line that differs from its counterpart in nothing but its ending says
- * so, as does the lack of a final newline. Long lines are abridged so that removed and added ones
- * show where they differ.
+ * The diff in unified form. A line that differs from its counterpart only in its ending says so, as
+ * does the lack of a final newline. Long lines are abridged so that removed and added ones show where
+ * they differ.
  */
 export function renderHunks(diff: LineDiff, limits: DiffLimits): RenderedDiff {
   const lines: string[] = [];
@@ -97,7 +97,7 @@ interface ShownChange {
   readonly added: readonly string[];
 }
 
-/** The lines of a change as they are rendered; of each kind no more than the limits let through. */
+/** The lines of a change as they are rendered; of each kind no more than the limits allow. */
 function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits): ShownChange {
   const { maxLines, maxLineCharacters } = limits;
   const { oldStartLine, oldCount, newStartLine, newCount } = change;

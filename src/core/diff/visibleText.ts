@@ -5,13 +5,13 @@ import { halvesPair } from "../truncate.ts";
 const WIDEST_BLANK = 16;
 const TAB_COLUMNS = 4;
 
-/** What stands in a shown line for something else, where the line itself spells it. */
+/** A mark that stands for something else in a shown line, spelled out in the line itself. */
 const MARK = /\[(?:U\+[\dA-F]{4,6}|[\d,]+ (?:spaces?|tabs?|characters?(?:, [\d,]+ changed)?))\]/y;
 
 /**
- * A part of a line as a person can see it: hidden characters as `[U+202E]`, and blanks that would
- * push what follows out of sight as `[200 spaces]`. Other parts are shown otherwise: what the line
- * itself spells like such a mark begins with `[U+005B]`.
+ * A part of a line as a person can see it: hidden characters as `[U+202E]`, and blanks that would push
+ * what follows out of sight as `[200 spaces]`. No other part looks like such a mark: where the line
+ * itself spells one, it starts with `[U+005B]`.
  */
 export function showPart(line: string, start: number, endExclusive: number): string {
   let shown = "";

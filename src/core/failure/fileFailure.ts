@@ -29,19 +29,22 @@ export type FileFailure =
     }
   | { readonly code: "stale"; readonly path: string }
   | {
-      /** Between the look at a path and the read, something else took the file's place. */
+      /** Something else took the file's place after its path was checked and before it was read. */
       readonly code: "replacedMeanwhile";
       readonly path: string;
     }
   | {
-      /** The new text was written, and by now another program has written or put something else there. */
+      /** The new text was written, but another program has since written to the file or replaced it. */
       readonly code: "changedAfterWrite";
       readonly path: string;
       /** A copy that holds the old bytes. */
       readonly keptPath?: string | undefined;
     }
   | {
-      /** A copy of the file's old bytes is there, which a write makes and removes: it did not end. */
+      /**
+       * The copy of the old bytes that each write makes and removes exists: an earlier write did not
+       * finish.
+       */
       readonly code: "unfinishedWrite";
       readonly path: string;
       readonly copyPath: string;
@@ -53,12 +56,12 @@ export type FileFailure =
       readonly unsavedPaths?: readonly string[];
     }
   | {
-      /** No file can be made beside it, so that nothing would keep the old text safe during a write. */
+      /** No file can be created next to it, so nothing could keep the old text safe during a write. */
       readonly code: "readOnlyFolder";
       readonly path: string;
     }
   | {
-      /** An editor that tells extensions nothing of its content has unsaved changes of the file. */
+      /** An editor whose content extensions cannot read has unsaved changes of the file. */
       readonly code: "hiddenChanges";
       readonly path: string;
       /** The kind of editor, as a phrase. */
@@ -78,7 +81,10 @@ export type FileFailure =
       readonly paths: readonly string[];
     }
   | {
-      /** Text that must stay on a changed line has bytes that do not decode, or not back again. */
+      /**
+       * Text that must stay on a changed line has bytes that do not decode or do not survive a round
+       * trip.
+       */
       readonly code: "undecodableLine";
       readonly path: string;
       readonly line: number;
@@ -98,8 +104,8 @@ export type FileFailure =
       readonly cause: string;
       readonly left: "old" | "new" | "unknown";
       /**
-       * A file that could not be removed again. When the file was there before and `left` is
-       * `unknown`, this is a copy that holds the old bytes.
+       * A file that could not be removed again. If the file existed before and `left` is `unknown`,
+       * this is a copy that holds the old bytes.
        */
       readonly keptPath?: string | undefined;
     };

@@ -1,4 +1,4 @@
-/** A path means nothing, or something that may not be touched. */
+/** A path is meaningless, or leads to something that may not be touched. */
 export type PathFailure =
   | { readonly code: "pathEmpty" }
   | { readonly code: "pathHasNul"; readonly path: string }

@@ -1,6 +1,6 @@
 import type { SearchGap } from "../searchGap.ts";
 
-/** A pattern or replacement template is wrong, or runs away. */
+/** A pattern or replacement template is invalid, or takes too long. */
 export type PatternFailure =
   | { readonly code: "emptyPattern"; readonly field: string }
   /** In UTF-16 units. */
@@ -24,7 +24,7 @@ export type PatternFailure =
   | SearchIncomplete
   | GlobFailure;
 
-/** Not all files could be searched, so that a change of what was found would not be whole. */
+/** Not all files could be searched, so changing what was found would be incomplete. */
 export interface SearchIncomplete extends SearchGap {
   readonly code: "searchIncomplete";
   readonly pattern: string;
@@ -40,7 +40,7 @@ export interface GlobFailure {
     | "empty"
     /** It has a `..` segment. */
     | "parentFolder"
-    /** It is absolute, and not below the folder that is searched. */
+    /** It is absolute and outside the searched folder. */
     | "outsideFolder"
     | "tooLong"
     /** Its braces stand for too many globs. */

@@ -12,7 +12,7 @@ export type PermissionFailure =
       readonly path: string;
       /** Of `linewise.protectedReads`. */
       readonly pattern: string;
-      /** The permission mode where it does not ask; without it the pattern itself refuses. */
+      /** The permission mode, if it does not ask; if absent, the pattern itself refuses. */
       readonly mode?: string | undefined;
     }
   | { readonly code: "readRejected"; readonly paths: readonly string[] }

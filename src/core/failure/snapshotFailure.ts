@@ -6,11 +6,11 @@ export interface ChangedTarget {
   /** In the numbers of the snapshot. */
   readonly startLine: number;
   readonly endLine: number;
-  /** The lines that are there now and around it, as numbered rows; empty in an empty file. */
+  /** The current lines there and around them, as numbered rows; empty for an empty file. */
   readonly now: string;
 }
 
-/** Line numbers cannot be those of the snapshot that the call names. */
+/** The call's line numbers cannot be mapped from the snapshot that it names. */
 export type SnapshotFailure =
   | { readonly code: "unknownSnapshot"; readonly path: string; readonly snapshotId: string }
   | {

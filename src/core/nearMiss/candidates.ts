@@ -1,7 +1,7 @@
 import { lineAt, lineEnd, lineStart } from "../lines.ts";
 import type { LineIndex } from "../lines.ts";
 
-/** A place that shares words with what was searched. */
+/** A place that shares words with the searched text. */
 export interface Candidate {
   readonly startLine: number;
   readonly endLine: number;
@@ -15,11 +15,11 @@ interface SearchedWord {
   readonly line: number;
 }
 
-/** Words looked for, the longest first: long words are rare. */
+/** Number of words searched for, the longest first: long words are rare. */
 const MAX_WORDS = 8;
 /** Several times slower to look for. */
 const MAX_WORDS_IN_ANY_CASE = 2;
-/** A word that is in more lines says little, and is not followed further. */
+/** A word in more lines than this says little and is not considered further. */
 const MAX_OCCURRENCES = 2000;
 /** UTF-16 units passed over by all words together: this is what bounds the time. */
 const MAX_SCANNED_UNITS = 50_000_000;

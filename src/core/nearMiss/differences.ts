@@ -6,7 +6,7 @@ interface Leveller {
   readonly level: (text: string) => string;
 }
 
-/** From those that overlook least to those that overlook most. */
+/** From those that ignore least to those that ignore most. */
 const LEVELLERS: readonly Leveller[] = [
   {
     difference: "invisible characters",
@@ -32,8 +32,8 @@ export function levelAll(text: string): string {
 }
 
 /**
- * What has to be overlooked for `searched` to be in `there`: as little as will do. `wording` if
- * overlooking everything is not enough.
+ * What must be ignored for `searched` to be in `there`: as little as possible. `wording` if ignoring
+ * everything is not enough.
  */
 export function findDifferences(searched: string, there: string): TextDifference[] {
   let needed = LEVELLERS;

@@ -9,7 +9,7 @@ import { truncate } from "../truncate.ts";
 
 export interface NearMissOptions {
   readonly kind: "text" | "pattern";
-  /** What was to stand in its place, where it is known. */
+  /** What was to replace it, if known. */
   readonly replaceWith?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ type Similar = Extract<NearMiss, { kind: "similar" }>;
 const MAX_NEAR_MISSES = 3;
 /** Below this share of common pairs two texts look accidental rather than mistaken. */
 const LEAST_SHARE = 0.55;
-/** A shorter text that is only a part of a line is there by chance as often as not. */
+/** A shorter text within a line is as often as not there by chance. */
 const LEAST_APPLIED_UNITS = 8;
 /** What is compared of a long searched text: enough to tell places apart. */
 const MAX_COMPARED_UNITS = 10_000;

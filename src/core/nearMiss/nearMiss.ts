@@ -6,11 +6,11 @@ export type NearMiss =
       readonly endLine: number;
       /** What is there, with the characters that make the difference made visible. */
       readonly shown: string;
-      /** What has to be overlooked for the two to agree; `wording` where that is not enough. */
+      /** What must be ignored for the two to match; `wording` if that is not enough. */
       readonly differences: readonly TextDifference[];
     }
   | { readonly kind: "alreadyApplied"; readonly startLine: number; readonly endLine: number }
-  /** It is in the file, but no longer once the operations before it in the batch are done. */
+  /** It is in the file, but not any more after the earlier operations of the batch. */
   | { readonly kind: "changedByBatch"; readonly startLine: number; readonly endLine: number }
   /** The pattern matches nothing; the same characters are there as plain text. */
   | { readonly kind: "plainText"; readonly startLine: number; readonly endLine: number }

@@ -2,8 +2,8 @@ import type { ReadRule } from "./protectedReads.ts";
 
 /**
  * The default of `linewise.protectedReads`: files that usually hold secrets, by the names that tools
- * give them. A name that as often belongs to a file without secrets is not among them, since a
- * question that is asked for nothing teaches to say yes.
+ * give them. Names that as often belong to files without secrets are left out, since needless
+ * questions teach people to say yes.
  */
 export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   // Environment files; what is named a sample has none of the values.

@@ -23,7 +23,7 @@ export interface WorkspaceFolder extends Location {
   readonly name: string;
 }
 
-/** What the meaning of a path depends on, the disk's content apart. */
+/** What the meaning of a path depends on, apart from the disk's content. */
 export interface PathContext {
   readonly platform: PathPlatform;
   readonly folders: readonly WorkspaceFolder[];
@@ -34,8 +34,8 @@ export interface PathContext {
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /**
- * The places that a path can mean, by its spelling alone: one, or one in each workspace folder when
- * it is relative and names none of several. Percent signs are decoded in URIs, never in paths.
+ * The places that a path can mean, by its spelling alone: one, or one in each workspace folder if it
+ * is relative and names none of several folders. Percent signs are decoded in URIs, never in paths.
  */
 export function interpretPath(
   given: string,

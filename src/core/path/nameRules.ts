@@ -3,7 +3,7 @@ import { prefilterOf, type PathTest } from "../globPrefilter.ts";
 import { foldName } from "./foldName.ts";
 import type { PathNames } from "./resolvedPath.ts";
 
-/** A setting that says something of files by globs, such as `linewise.protectedPaths`. */
+/** A setting that classifies files by globs, such as `linewise.protectedPaths`. */
 export type NamePatterns<Value> = Readonly<Record<string, Value>>;
 
 /** Such a setting, compiled. */
@@ -56,7 +56,7 @@ function compile<Value>(patterns: NamePatterns<Value>): NameRules<Value> {
   return { rules, mayMatch: prefilterOf(rules.flatMap(rowsOf), false) };
 }
 
-/** Minimatch puts alternatives in braces back into one row, of which a prefilter knows no literal. */
+/** Minimatch merges alternatives in braces into one row, in which a prefilter finds no literal. */
 function rowsOf({ glob }: { readonly glob: Minimatch }): readonly string[] {
   const alternatives = glob.globSet.map((row) => new Minimatch(row, { ...syntax, nobrace: true }));
   return alternatives.flatMap(({ globParts }) => globParts.map((segments) => segments.join("/")));
@@ -64,9 +64,9 @@ function rowsOf({ glob }: { readonly glob: Minimatch }): readonly string[] {
 
 /**
  * For each name of a path the last rule that matches it, if one does; a rule for an absolute path
- * speaks of that one spelling, so that a rule for a link says nothing of the file behind it. By name
- * alone: a file need not exist, and names are compared as {@link foldName} spells them, on every
- * system.
+ * applies to that one spelling, so a rule for a link does not apply to the file that it leads to. Goes
+ * by names alone: a file need not exist, and names are compared as {@link foldName} spells them, on
+ * every system.
  */
 export function findNameRules<Value>(
   rules: NameRules<Value>,

@@ -11,7 +11,7 @@ import type { PathNames } from "./resolvedPath.ts";
 
 export { defaultProtectedReads } from "./defaultProtectedReads.ts";
 
-/** What is to be done before an agent gets to see text of a file. */
+/** What must happen before an agent may see text of a file. */
 export type ReadRule = "ask" | "refuse" | "allow";
 
 /** `linewise.protectedReads`, compiled. */
@@ -27,7 +27,7 @@ export const compileReadProtection = createRuleCompiler<ReadRule>();
 
 /**
  * Whether a file usually holds secrets: for each of its names the last pattern that matches decides,
- * and the strictest of these counts. So what allows a link does not allow what it leads to.
+ * and the strictest of these counts. So a rule that allows a link does not allow what it leads to.
  */
 export function findSecret(protection: ReadProtection, names: PathNames): SecretFile | undefined {
   return strictestOf(findNameRules(protection, names));

@@ -1,13 +1,13 @@
 import type { PathPlatform } from "./lexicalPath.ts";
 
-/** A file or folder that is never written, in no mode and by no approval. */
+/** A file or folder that is never written, in any mode or with any approval. */
 export interface RefusedPlace {
   readonly path: string;
   /** A phrase that completes "x is refused: …". */
   readonly reason: string;
 }
 
-/** Where this installation of VS Code keeps what decides over agents. Absolute paths. */
+/** Where this installation of VS Code keeps what controls agents. Absolute paths. */
 export interface InstallationFolders {
   /** VS Code's `User` folder. */
   readonly user?: string | undefined;
@@ -35,7 +35,7 @@ const USER_FILES = [
   "../Machine/settings.json",
 ] as const;
 
-/** What an agent could free itself with (CVE-2025-53773 and its like), so that no one can approve it. */
+/** What an agent could free itself with (CVE-2025-53773 and the like), so nobody can approve it. */
 export function refusedPlacesOf(
   folders: InstallationFolders,
   platform: PathPlatform,
@@ -48,7 +48,7 @@ export function refusedPlacesOf(
       : USER_FILES.map((name) => user + separator + name.replaceAll("/", separator));
   return [
     ...placesOf(userFiles, "it belongs to the user's VS Code settings"),
-    ...placesOf(folders.argvFiles, "it holds VS Code's start-up arguments"),
+    ...placesOf(folders.argvFiles, "it contains VS Code's startup arguments"),
     ...placesOf(folders.extensions, "it belongs to an installed extension"),
     ...placesOf(folders.storage, "it belongs to Linewise's own records"),
   ];

@@ -5,16 +5,16 @@ export interface Containment {
 }
 
 /**
- * - `special`: a pipe, socket, device or a file that the system makes up: never opened
- * - `unresolvable`: what is there cannot be found out ({@link ResolvedPath.cause}): never opened
+ * - `special`: a pipe, socket, device or a file that the system generates: never opened
+ * - `unresolvable`: what is there cannot be determined ({@link ResolvedPath.cause}): never opened
  * - `unexamined`: outside the allowed paths, so the disk was not even asked
  */
 export type PathKind = "missing" | "file" | "folder" | "special" | "unresolvable" | "unexamined";
 
 /**
- * Where a path leads, found out once; every later step uses this value and never the path as given.
- * It may say more than may be told: the permission table comes first, and it alone turns an outside,
- * special or unresolvable path into the failure that may be told.
+ * Where a path leads, determined once; every later step uses this value and never the path as given.
+ * It may know more than may be revealed: only the permission table, which comes first, turns an
+ * outside, special or unresolvable path into the failure that is reported.
  */
 export interface ResolvedPath {
   /** As VS Code's `Uri.toString()` spells it. */

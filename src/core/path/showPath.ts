@@ -9,9 +9,9 @@ export interface NamedFolder {
 }
 
 /**
- * The one way in which paths are output: relative to the workspace folder that holds it, with `/`
+ * The only form in which paths are shown: relative to the workspace folder that holds it, with `/`
  * between names and, when there are several folders, the folder's name in front; otherwise absolute.
- * Hidden characters and line ends are revealed. Without them, what is shown can be given back.
+ * Hidden characters and line ends are revealed. Without them, what is shown can be used as input.
  *
  * `holder` is the one of `folders` that holds the path.
  */

@@ -1,12 +1,12 @@
 import { splitNames } from "./lexicalPath.ts";
 
-/** What makes a path mean something else on Windows than it says: phrases after "refused: …". */
+/** What makes a path mean something else on Windows than it says; phrases that follow "refused: …". */
 export type WindowsPathProblem =
   | "it is a device path"
   | "it is a network path"
-  | "it is absolute but for its drive"
+  | "its drive or the slash after it is missing"
   | "it names an alternate data stream"
-  | "it holds a character that no name can"
+  | "it contains a character that no name can contain"
   | "it names a device"
   | "a name ends in a dot or space"
   | "it uses a short 8.3 name";
@@ -21,12 +21,12 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-
 /** The generated form of a name: at most 8 characters ending in `~` and digits, at most 3 after the dot. */
 const SHORT_NAME = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
 
-/** Why Windows would take this path for something else, or undefined when it would not. */
+/** Why Windows would read this path as something else, or undefined if it would not. */
 export function findWindowsProblem(path: string): WindowsPathProblem | undefined {
   if (DEVICE_PATH.test(path)) return "it is a device path";
   if (INCOMPLETE_SHARE.test(path)) return "it is a network path";
   if (DRIVE_WITHOUT_FOLDER.test(path) || ROOT_WITHOUT_DRIVE.test(path))
-    return "it is absolute but for its drive";
+    return "its drive or the slash after it is missing";
   for (const name of splitNames(path.replace(DRIVE, ""), "win32")) {
     const problem = name === "." || name === ".." ? undefined : findNameProblem(name);
     if (problem !== undefined) return problem;
@@ -36,7 +36,7 @@ export function findWindowsProblem(path: string): WindowsPathProblem | undefined
 
 function findNameProblem(name: string): WindowsPathProblem | undefined {
   if (name.includes(":")) return "it names an alternate data stream";
-  if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it holds a character that no name can";
+  if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it contains a character that no name can contain";
   if (/[. ]$/.test(name)) return "a name ends in a dot or space";
   const [base = ""] = name.split(".");
   if (DEVICE_NAME.test(base.trimEnd())) return "it names a device";

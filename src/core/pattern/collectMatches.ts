@@ -2,10 +2,10 @@ import type { JoinedTexts, MatchRequest, MatchTable, PatternGroups } from "./mat
 import { measureTemplate, renderTemplate } from "./template.ts";
 
 /**
- * All matches of a pattern, found on the calling thread: for workers and for tests. May never
- * return (catastrophic backtracking).
+ * All matches of a pattern, found on the calling thread: for workers and for tests. May never return
+ * (catastrophic backtracking).
  *
- * @throws RangeError where the engine runs out of room to backtrack.
+ * @throws RangeError if the engine runs out of backtracking memory.
  */
 export function collectMatches(request: MatchRequest): MatchTable {
   const { groups, maxMatches, text } = request;
@@ -37,7 +37,7 @@ export function collectMatches(request: MatchRequest): MatchTable {
   return { offsets: spans.offsets(), total, ...renderer.result() };
 }
 
-/** V8 finds empty matches between the two units of one character, where no other engine looks. */
+/** Whether an offset splits a surrogate pair; only V8 finds empty matches there. */
 export function isInsideCharacter(text: string, offset: number): boolean {
   const isTrail = (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
   return isTrail && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;

@@ -48,7 +48,7 @@ export function compileEcmaScript(
     return fail({
       code: "invalidPattern",
       pattern,
-      problem: `two groups are named ${repeated}; each group needs a name of its own`,
+      problem: `two groups are named ${repeated}; each group needs its own name`,
     });
   }
   return succeed({ pattern, source, flags, groups });

@@ -21,28 +21,28 @@ const FOREIGN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^\(\?[aiLmsuxn-]+:$/,
-    "the modifiers of this group are not known here; write the flag at the start",
+    "these group modifiers are not supported here; write the flag at the start",
   ],
   [/^\\A$/, "\\A is Python's; write ^ without the flag m"],
-  [/^\\[zZ]$/, "\\Z and \\z are of other dialects; write $ without the flag m"],
-  [/^\\h$/, "\\h is of other dialects; write [ \\t]"],
-  [/^\\R$/, "\\R is of other dialects; write \\n, which stands for any line ending here"],
-  [/^\\[aGKQEX]$/, "this escape is of other dialects and has no meaning in ECMAScript"],
-  [/^\\[<>]$/, "word edges are written \\b"],
+  [/^\\[zZ]$/, "\\Z and \\z belong to other dialects; write $ without the flag m"],
+  [/^\\h$/, "\\h belongs to other dialects; write [ \\t]"],
+  [/^\\R$/, "\\R belongs to other dialects; write \\n, which stands for any line ending here"],
+  [/^\\[aGKQEX]$/, "this escape belongs to other dialects and means nothing in ECMAScript"],
+  [/^\\[<>]$/, "a word boundary is written \\b"],
   [/^[*+?}]\+$/, "possessive quantifiers are not part of ECMAScript patterns; write (?=(…))\\1"],
   [/^\\[1-9]/, "this refers to a group that the pattern does not have"],
   [
     /^\\[^\w\s]$/,
-    "only the characters ^ $ \\ . * + ? ( ) [ ] { } | / are escaped; write this one plain",
+    "only the characters ^ $ \\ . * + ? ( ) [ ] { } | / can be escaped; write this one without the backslash",
   ],
-  [/^\\[A-Za-z_]$/, "this letter has no escape; write it plain"],
+  [/^\\[A-Za-z_]$/, "this letter cannot be escaped; write it without the backslash"],
 ];
 
 /** An escape with what belongs to it, a class, a group's opening, or a doubled quantifier. */
 const TOKEN =
   /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*,?\d*\})\+/gu;
 
-/** Escapes that ECMAScript knows outside of classes, so that they are never what is wrong. */
+/** Escapes that ECMAScript knows outside of classes, so they are never the error. */
 const KNOWN_ESCAPE = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
 
 /**
@@ -71,7 +71,7 @@ function adviseOn(token: string, reason: string): string | undefined {
   return FOREIGN_SPELLINGS.find(([spelling]) => spelling.test(shape))?.[1];
 }
 
-/** The reason out of `Invalid regular expression: /…/gu: Unterminated group`. */
+/** The reason in `Invalid regular expression: /…/gu: Unterminated group`. */
 function plainReason(engineMessage: string): string {
   const reason = engineMessage.slice(engineMessage.lastIndexOf(": ") + 1).trim();
   if (/lone quantifier brackets/i.test(reason)) {

@@ -12,11 +12,11 @@ export interface EcmaScriptTemplateOptions {
 const REFERENCE = /\$(?:[$&`']|\d{1,2}|<([^>]*)>|\{([^}]*)\})|\\(?:[1-9]\d*|g<[^>]*>)/gu;
 
 /**
- * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$`
- * a dollar sign. Any other `$` is literal.
+ * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$` a
+ * dollar sign. Any other `$` is literal.
  *
- * Stricter than the language where its own rule loses text without a word: a group that the pattern
- * does not have, `` $` `` and `$'`, and back-references of Python (`\1`, `\g<name>`) are errors.
+ * Stricter than the language where its own rule silently loses text: a group that the pattern does not
+ * have, `` $` `` and `$'`, and back-references of Python (`\1`, `\g<name>`) are errors.
  */
 export function parseEcmaScriptTemplate(
   replacement: string,

@@ -42,13 +42,13 @@ export interface MatchRequest extends CompiledPattern {
   readonly text: string;
   /** Matches beyond this number are counted, not stored. */
   readonly maxMatches: number;
-  /** What is to be made of each match; nothing without it. */
+  /** What to replace each match with; if absent, no new texts are built. */
   readonly rendering?: Rendering | undefined;
 }
 
 export interface Rendering {
   readonly template: ReplacementTemplate;
-  /** More UTF-16 units than this, for all matches together, are counted and not made. */
+  /** Beyond this many UTF-16 units for all matches together, new texts are counted but not built. */
   readonly maxUnits: number;
 }
 
@@ -58,9 +58,9 @@ export interface MatchTable {
   readonly offsets: Int32Array;
   /** Matches in the text, stored or not. */
   readonly total: number;
-  /** How long all that the template makes of the stored matches is, made or not. */
+  /** Total length of the new texts of the stored matches, built or not. */
   readonly renderedUnits: number;
-  /** What the template makes of each match; absent where that is too much. */
+  /** The new text of each match; absent if that is too much. */
   readonly rendered?: JoinedTexts | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { PatternFailure } from "../failure.ts";
 
-/** In UTF-16 units. Patterns are read on the caller's thread, so what that takes must be bounded. */
+/** In UTF-16 units. Patterns are parsed on the caller's thread, so the time for that must be bounded. */
 const maxPatternUnits = 10_000;
 
 /** Groups in groups. Far beyond what anyone writes, and far from what overflows a stack. */
 export const maxNesting = 100;
 
-export const nestedTooDeep = `groups are nested more than ${maxNesting} deep; write fewer inside one another`;
+export const nestedTooDeep = `groups are nested more than ${maxNesting} deep; nest fewer groups`;
 
 export function findTooLong(pattern: string): PatternFailure | undefined {
   const { length } = pattern;

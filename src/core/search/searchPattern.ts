@@ -11,10 +11,10 @@ import { findRequiredLiterals } from "./requiredLiterals.ts";
  *
  * - It is searched in the whole text of a file, every line ending being one `\n`, from left to right,
  *   no match overlapping another; `^` and `$` are at every line.
- * - A match stays within one line, as in grep: `\s` and `[^"]` do not cross a line end. A pattern
- *   that names the line end says otherwise: by `\n`, by `.` under `(?s)`, by `[^]` or `[\s\S]`.
- * - A match belongs to the line that it starts in. Behind the final newline there is no line, and in
- *   an empty file there is none, so there is no match either.
+ * - A match stays within one line, as in grep: `\s` and `[^"]` do not cross a line end. A pattern that
+ *   names the line end says otherwise: by `\n`, by `.` under `(?s)`, by `[^]` or `[\s\S]`.
+ * - A match belongs to the line that it starts in. There is no line, and so no match, after the final
+ *   newline or in an empty file.
  */
 export interface SearchPattern extends CompiledPattern {
   /** Matches may cross line ends. */
@@ -23,6 +23,7 @@ export interface SearchPattern extends CompiledPattern {
   readonly requiredLiterals: readonly string[];
 }
 
+/** Failures: those of `compileEcmaScript`, and `invalidPattern` for syntax that the parser lacks. */
 export function compileSearchPattern(
   pattern: string,
   options: { readonly ignoreCase?: boolean } = {},
@@ -32,7 +33,7 @@ export function compileSearchPattern(
   const { source, flags } = compiled.value;
   const tree = parse(source);
   if (tree === undefined) {
-    return fail({ code: "invalidPattern", pattern, problem: "its syntax is not known here" });
+    return fail({ code: "invalidPattern", pattern, problem: "its syntax is not supported here" });
   }
   const crossesLines = namesLineEnd(tree, flags);
   return succeed({

@@ -3,11 +3,11 @@ import { isStars } from "./deepRule.ts";
 import { ruleLinesOf, withoutFinalSpaces } from "./ruleLines.ts";
 
 /**
- * A cheap test that every path passes about which some rule of an ignore file has something to say,
- * or undefined when the file holds no rule. Asking it first leaves the exact engine a few paths in
- * a hundred.
+ * A cheap test that is true for every path that some rule of an ignore file may match, and false for
+ * most others; undefined if the file has no rules. Used first, it leaves only a few percent of paths
+ * to the exact engine.
  *
- * It rests on one fact: a rule that matches a path matches its name with the rule's last segment.
+ * It relies on one fact: a rule that matches a path matches its name with the rule's last segment.
  */
 export function ignoreCandidates(
   text: string,

@@ -40,7 +40,7 @@ function describeApproval({ editedInput, isCarriedOver, choice }: Approval): rea
   return [
     ...(editedInput === undefined
       ? []
-      : [`The user changed the input before allowing the call. This was carried out: ${input}`]),
+      : [`The user changed the input before allowing the call. The input that was used: ${input}`]),
     ...(isCarriedOver === true
       ? [
           "Another call changed the file after this change was shown, so it was applied to the same lines at their new line numbers.",
@@ -68,7 +68,7 @@ function describeDrift(route: Route): readonly string[] {
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
   return [
-    `On save, VS Code changed ${change.file.target.shown} beyond this edit (a formatter or the like). The numbers below are from before that; the changes on top are:`,
+    `On save, VS Code made further changes to ${change.file.target.shown} (for example, by a formatter). The line numbers in the report below do not include them; the further changes are:`,
     ...lines,
     ...more,
   ];

@@ -20,7 +20,7 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   const { target } = change.file;
   if (target.scheme !== "file") {
     const saved = await saveInTime(document);
-    return { isStray: false, ...(saved ? {} : noteOf(route, "VS Code gives no reason")) };
+    return { isStray: false, ...(saved ? {} : noteOf(route, "VS Code gave no reason")) };
   }
   if (isConfined) {
     const reason = "in sandboxed mode, files with unsaved changes are left for the user to save";
@@ -64,11 +64,11 @@ async function saveInTime(document: TextDocument): Promise<boolean> {
   }
 }
 
-const changedReason = "its file was changed on disk meanwhile";
+const changedReason = "the file has changed on disk in the meantime";
 
 function noteOf({ change }: DocumentRoute, reason: string): { readonly saveNote: string } {
   const { shown } = change.file.target;
-  return { saveNote: `${shown} was not saved: ${reason}. Its new text is only in the editor.` };
+  return { saveNote: `${shown} was not saved: ${reason}. The new text is only in the editor.` };
 }
 
 async function findReason({ change, oldBytes }: DocumentRoute): Promise<string> {
@@ -76,8 +76,8 @@ async function findReason({ change, oldBytes }: DocumentRoute): Promise<string> 
   if (target.kind !== "missing" && !(await fileHolds(target.realPath, oldBytes))) {
     return changedReason;
   }
-  if (!(await isWritable(target))) return "the system does not allow a write to its file";
-  return "VS Code gives no reason; the disk may be full";
+  if (!(await isWritable(target))) return "the system does not allow writing to the file";
+  return "VS Code gave no reason; the disk may be full";
 }
 
 /**
@@ -93,7 +93,7 @@ async function lookBehind(route: DocumentRoute): Promise<SavedDocument> {
   const identity = await identityAt(target.realPath);
   if ((target.identity ?? identity) !== identity) return { isStray: true };
   if (document.isDirty) return { isStray: false };
-  const saveNote = `Right after ${target.shown} was saved, another program changed it: call linewise_read_file before you go on.`;
+  const saveNote = `Right after ${target.shown} was saved, another program changed it: call linewise_read_file before you continue.`;
   return { isStray: false, saveNote };
 }
 

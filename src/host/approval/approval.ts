@@ -13,14 +13,14 @@ export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
 export interface WriteRequest {
   readonly planned: PlannedCall;
   readonly judgement: AskJudgement;
-  /** Plans the call without some of its parts, from the very texts that `planned` was made from. */
+  /** Plans the call without some of its parts, from the same texts as `planned`. */
   readonly replan: (rejectedParts: ReadonlySet<string>) => Promise<Result<PlannedCall>>;
   readonly reload: Reload;
   readonly services: Services;
   readonly signal: AbortSignal;
 }
 
-/** Reads a file of a plan anew; fails when its path leads elsewhere by now. */
+/** Reads a file of a plan again; fails if its path now leads elsewhere. */
 export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;
 
 /** How a call was approved. Without any of this it is applied as planned. */
@@ -33,7 +33,7 @@ export interface Approval {
   readonly planned?: PlannedCall;
   /** What the user took of it. */
   readonly choice?: Choice;
-  /** The Refactor Preview applies what it asks for: it is done. */
+  /** The Refactor Preview has already applied the call. */
   readonly routes?: readonly Route[];
 }
 

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { raceWithSignal } from "./raceWithSignal.ts";
 
-/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+/** What the user types for the agent; undefined if nothing. The rejection stands either way. */
 export async function askForReason(
   title: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const shown = vscode.window.showInputBox({
     title,
-    prompt: "Optional: what the agent should know. Leave it empty to say nothing.",
+    prompt: "Optional: a message for the agent. Leave it empty to send none.",
     ignoreFocusOut: true,
   });
   const typed = (await raceWithSignal(shown, signal))?.trim();

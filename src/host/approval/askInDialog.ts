@@ -9,8 +9,8 @@ const refuse = "Don't Allow";
 export type DialogAnswer = "allow" | "showDiff" | "reject";
 
 /**
- * Linewise's own question, for what VS Code must not answer for the user. Closing it rejects; where
- * no dialog can be shown (a test host refuses), the error passes and nothing is allowed.
+ * Linewise's own dialog, for questions that VS Code must not answer for the user. Closing it rejects;
+ * if no dialog can be shown (a test host refuses), the error propagates and nothing is allowed.
  */
 export async function askInDialog(
   question: DialogQuestion,

@@ -88,7 +88,7 @@ async function choose(proposal: Proposal, request: WriteRequest): Promise<Outcom
     return undefined;
   }
   if (replanned.value.plan.changes.length === 0) {
-    await refuseChoice("The chosen operations change nothing.", signal);
+    await refuseChoice("The selected operations change nothing.", signal);
     return undefined;
   }
   return { proposal: { planned: replanned.value, rejectedParts } };

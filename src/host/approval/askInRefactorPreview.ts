@@ -7,9 +7,9 @@ import { previewEdit } from "./previewEdit.ts";
 import { approvePreviewed } from "./previewed.ts";
 
 /**
- * Asks with VS Code's Refactor Preview, which applies what is ticked. It shows only what goes
- * through documents: an edit that must write bytes itself, or make a file, is asked for in
- * the diff editor. VS Code has one preview at a time, so they queue.
+ * Asks with VS Code's Refactor Preview, which applies what is selected. It shows only edits of
+ * documents: an edit that must write bytes itself, or create a file, is shown in the diff editor. VS
+ * Code has one preview at a time, so they queue.
  */
 export const askInRefactorPreview: Approver = async (request) => {
   const { previews } = request.services;

@@ -4,9 +4,9 @@ import type { PlanPart } from "../../toolkit/tool.ts";
 import { raceWithSignal } from "./raceWithSignal.ts";
 
 /**
- * Lets the user untick parts of a call.
+ * Lets the user deselect parts of a call.
  *
- * @returns the keys of those unticked; undefined when the choice stays as it was.
+ * @returns the keys of the deselected parts; undefined if the selection was not changed.
  */
 export async function chooseParts(
   parts: readonly PlanPart[],
@@ -14,7 +14,7 @@ export async function chooseParts(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
   if (parts.length < 2) {
-    await refuseChoice("This call is one operation: it can be accepted or rejected.", signal);
+    await refuseChoice("This call has only one operation: accept it or reject it.", signal);
     return undefined;
   }
   const items = parts.map(({ key, label }) => ({
@@ -26,7 +26,7 @@ export async function chooseParts(
   const shown = vscode.window.showQuickPick(items, {
     canPickMany: true,
     title: "Operations to apply",
-    placeHolder: "Untick what you reject; the diff then shows what is left",
+    placeHolder: "Deselect what you reject; the diff then shows the rest",
     ignoreFocusOut: true,
   });
   const picked = await raceWithSignal(shown, signal);
@@ -35,9 +35,9 @@ export async function chooseParts(
   return new Set(parts.map(({ key }) => key).filter((key) => !kept.has(key)));
 }
 
-/** Says in a dialog, whose text is plain, why the choice stays as it was. */
+/** Says in a dialog, whose text is plain, why the selection was not changed. */
 export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
-  const message = "The choice stays as it was.";
+  const message = "Your selection was not changed.";
   await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
 }
 

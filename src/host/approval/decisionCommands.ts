@@ -16,7 +16,7 @@ const commands: readonly (readonly [command: string, answer: DecisionAnswer])[] 
   ["linewise.chooseOperations", "choose"],
 ];
 
-/** The commands of the title bar, and what it means to close the editor. */
+/** Registers the title bar's commands, and rejects when the editor is closed. */
 export function registerDecisions({ decisions }: Services): vscode.Disposable {
   return vscode.Disposable.from(
     provideDiffDocuments(
@@ -47,7 +47,7 @@ async function showWhatWaits(decision: Decision | undefined): Promise<void> {
     return;
   }
   void vscode.window.showInformationMessage(
-    "No Linewise edit is waiting in a diff editor. What the chat asks is answered there.",
+    "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
   );
 }
 

@@ -9,8 +9,8 @@ export const decisionScheme = "linewise-decision";
 const openTimeoutMs = 10_000;
 
 /**
- * Opens the editor in which the decision is made, or brings it to the front. It is kept open: a
- * preview would be closed, and the edit so rejected, by the next file that is looked at.
+ * Opens the editor in which the decision is made, or brings it to the front. It is kept open: the next
+ * file opened would replace a preview editor and so reject the edit.
  */
 export async function revealDecision(decision: Decision): Promise<void> {
   const { plan, sensitive } = decision;
@@ -48,7 +48,7 @@ export function isEditorOf(tab: vscode.Tab, decision: Decision): boolean {
       input instanceof vscode.TabInputTextDiff && input.modified.toString() === after.toString()
     );
   }
-  // The API says nothing of multi-diff editors but their label: the title and the number of files.
+  // The API exposes only the label of a multi-diff editor: the title and the number of files.
   return tab.label.startsWith(decision.title) && !(tab.input instanceof vscode.TabInputText);
 }
 

@@ -20,8 +20,8 @@ export interface Decisions {
   readonly latest: () => Decision | undefined;
   readonly all: () => readonly Decision[];
   /**
-   * The next answer to it. An answer that comes before the first one is asked for is kept, as the
-   * editor is in front of the person sooner than we hear of it. A closed editor stays closed.
+   * The next answer. An answer given before the first call is kept, since the person sees the editor
+   * before we are told that it is open. A closed editor stays closed.
    */
   readonly waitFor: (decision: Decision) => Promise<DecisionAnswer>;
   /** Answers a decision; without effect while an earlier answer is carried out. */

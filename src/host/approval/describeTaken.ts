@@ -4,7 +4,7 @@ import { judgePart, type PartVerdict } from "../../toolkit/confirmation/partVerd
 import type { DocumentRoute } from "../apply/chooseRoute.ts";
 import type { WriteRequest } from "./approval.ts";
 
-/** What of a route was ticked: one flag for each replacement. */
+/** Which replacements of a route were selected, one flag for each. */
 export interface Taken {
   readonly route: DocumentRoute;
   readonly applied: readonly boolean[];
@@ -71,7 +71,7 @@ async function judgeParts(
     const others = planned.parts.map((part) => part.key).filter((other) => other !== key);
     const alone = await replan(new Set(others));
     const edit = alone.ok ? alone.value.plan.changes[0]?.edit : undefined;
-    // A part that works only together with others is not told apart from them.
+    // A part that works only together with others cannot be judged alone.
     const verdict = edit === undefined ? "inPart" : judgePart(route.change.edit, applied, edit);
     judged.push({ name: `${key} (${label})`, verdict, key });
   }

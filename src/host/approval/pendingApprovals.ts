@@ -8,19 +8,19 @@ export interface Shown {
   readonly input: unknown;
   /** For a write that was planned in the order of the plan's changes. */
   readonly targets: readonly ResolvedPath[];
-  /** What will be applied. None for a read, for what was not planned yet, and where it took too much room. */
+  /** What will be applied; undefined for a read, before planning, and if dropped to save memory. */
   readonly planned?: PlannedCall | undefined;
   /** Another call changed a file meanwhile, and what was shown has moved with its lines. */
   readonly isCarriedOver?: boolean;
-  /** Another call changed a file so that what was shown cannot be done any more: the file, as shown. */
+  /** A file (as shown) that another call changed, so that what was shown cannot be applied. */
   readonly stalePath?: string | undefined;
   readonly id: number;
   readonly shownMs: number;
 }
 
 /**
- * VS Code gives no id that would tie a preparation to its invocation, so they are matched by tool
- * and input; and it does not say when the user skips, so what is kept must expire.
+ * VS Code gives no id that links a preparation to its invocation, so they are matched by tool and
+ * input. It does not report a skip either, so entries expire.
  */
 export interface PendingApprovals {
   readonly add: (shown: Omit<Shown, "id" | "shownMs">) => Shown;
@@ -38,15 +38,15 @@ export interface PendingApprovals {
   /** What is shown now, the latest if no id is given. */
   readonly find: (id?: number) => Shown | undefined;
   readonly all: () => readonly Shown[];
-  /** Puts it in the place of what has its id, if that is still there. */
+  /** Replaces the entry with the same id, if there still is one. */
   readonly update: (shown: Shown) => void;
 }
 
-/** Some hosts ask for all calls of a turn at a time; beyond that they are of calls that were skipped. */
+/** Some hosts ask about all calls of a turn at once; older entries are of skipped calls. */
 const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
-/** Plans hold the texts of their files. Beyond this the oldest are let go, to be planned and asked again. */
+/** Plans hold their files' texts. Beyond this, the oldest are dropped, and those calls planned again. */
 const maxKeptUnits = 64 * 1024 * 1024;
 
 export function createPendingApprovals(now: () => number): PendingApprovals {

@@ -17,7 +17,7 @@ export async function previewEdit(
   const discard = (): void => void vscode.commands.executeCommand("refactorPreview.discard");
   signal.addEventListener("abort", discard, { once: true });
   void vscode.window.showInformationMessage(
-    "Linewise asks in the Refactor Preview: tick the changes that you want (none is ticked yet), then Apply.",
+    "Review Linewise's edit in the Refactor Preview: select the changes you want (none are selected yet), then select Apply.",
   );
   try {
     return await vscode.workspace.applyEdit(buildWorkspaceEdit(routes, metadata));

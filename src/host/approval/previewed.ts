@@ -11,8 +11,8 @@ import type { Approval, WriteRequest } from "./approval.ts";
 import { describeTaken, type Taken } from "./describeTaken.ts";
 
 /**
- * What the user took in the Refactor Preview, read from the texts: VS Code says only that something
- * was applied. All of that is taken back when a document turns out to be read-only.
+ * Finds out from the texts what the user accepted in the Refactor Preview: VS Code says only that
+ * something was applied. All of it is rolled back if a document turns out to be read-only.
  */
 export async function approvePreviewed(
   routes: readonly DocumentRoute[],

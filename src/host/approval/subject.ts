@@ -12,7 +12,7 @@ export function subjectOf(plan: Plan): Subject {
   return { targets: plan.changes.map(({ file }) => file.target), plan };
 }
 
-/** The first place that is not the one that was shown: another target is behind the path. */
+/** The first place that is no longer the one shown, because its path leads elsewhere. */
 export function findDrift(
   shown: readonly ResolvedPath[],
   now: readonly ResolvedPath[],

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Which files are reported on at all, so that nobody waits for what never comes. */
+/** Which files get reports at all, so that no call waits for one in vain. */
 export interface ProblemHistory {
   /** Whether a report is to be expected once this document changes. */
   readonly expectsReport: (document: vscode.TextDocument) => boolean;
@@ -8,10 +8,10 @@ export interface ProblemHistory {
 }
 
 /**
- * Remembers which files were reported on, and files of which languages. A file without problems is
- * often not reported on until it has one, so those of a language are expected that a tab shows; most
- * checks look at no others. That a file without problems has none is no report once it is closed:
- * some extensions forget every file that closes, whatever its language.
+ * Remembers which files were reported on, and files of which languages. A file often gets no report
+ * until it has a problem, so reports are expected for files of a known language that are shown in a
+ * tab; most checks cover no others. An empty report for a closed file does not count: some extensions
+ * clear every file that closes, whatever its language.
  */
 export function createProblemHistory(): ProblemHistory {
   const reported = new Set<string>();

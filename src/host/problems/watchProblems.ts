@@ -8,7 +8,7 @@ const maxWaitMs = 2_000;
 /** Reports come in several pieces, one from each check; after the last of them it stays quiet. */
 const quietMs = 300;
 
-/** A look at the problems of some files from before an edit until they have settled after it. */
+/** Watches the problems of some files from before an edit until they have settled after it. */
 export interface ProblemWatch {
   /** The last that was said of the file while it had its old text. */
   readonly before: (uri: vscode.Uri) => readonly Problem[];

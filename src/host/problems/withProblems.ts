@@ -14,7 +14,7 @@ export interface AppliedCall {
   readonly answer: Answer;
 }
 
-/** The answer of a call that applies a plan, with the problems that this brought or took away. */
+/** The answer of a call that applies a plan, with the problems that this introduced or resolved. */
 export async function withProblems(
   plan: Plan,
   history: ProblemHistory,

@@ -33,7 +33,7 @@ export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
   const more =
     hiddenChangedLines > 0
-      ? `… and ${count(hiddenChangedLines, "more changed line")}; the full diff has them.`
+      ? `… and ${count(hiddenChangedLines, "more changed line")}; open the full diff to see them.`
       : "";
   const paragraphs = [
     summarize(files, diffLink),

@@ -82,7 +82,7 @@ function describeGroup(group: readonly TargetReason[]): string {
 
 const protection = "can run code, hold secrets or steer agents";
 
-const secrecy = "If you allow this, the agent sees text of it, which is sent to a model.";
+const secrecy = "If you allow this, the agent sees the text, which is sent to a model.";
 
 const headings: Readonly<Partial<Record<AskReason["code"], string>>> = {
   secret: `Files that usually hold secrets. ${secrecy}`,
@@ -103,7 +103,7 @@ function describeReason({ target, reason }: TargetReason): string {
     case "protected":
       return `${name} is a protected file (${reason.pattern}): it ${protection}.${leads}`;
     case "hardLinks":
-      return `${name} has ${count(reason.count, "name")} on disk (hard links): the change shows under each of them.`;
+      return `${name} has ${count(reason.count, "name")} on disk (hard links): the change affects all of them.`;
   }
 }
 

@@ -23,7 +23,9 @@ function warnOfHidden({ file, edit }: FileChange): readonly string[] {
   if (added.length === 0) return [];
   const named = added.slice(0, maxNamed).map(([shown, times]) => `${shown} ×${times}`);
   const more = added.length > maxNamed ? ", …" : "";
-  return [`The new text of ${nameOf(file)} has hidden characters: ${named.join(", ")}${more}.`];
+  return [
+    `The new text of ${nameOf(file)} contains hidden characters: ${named.join(", ")}${more}.`,
+  ];
 }
 
 /** Each place counts by itself: a character that is taken out elsewhere does not make up for one. */
@@ -49,7 +51,7 @@ function warnOfSchema({ file, newText }: FileChange): readonly string[] {
   const removed = [...before].filter((url) => !after.has(url));
   return added.slice(0, maxNamed).map((url, index) => {
     const [, shown] = quotePair(removed[index] ?? "", url, maxUrlCharacters);
-    return `${nameOf(file)} gets a remote $schema, which editors fetch: ${shown}.`;
+    return `The new text of ${nameOf(file)} refers to a remote $schema, which editors download: ${shown}.`;
   });
 }
 

@@ -18,17 +18,17 @@ export function explainEdit(failure: EditFailure): string {
     case "emptyInsert":
       return `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send \`insertText\` "\\n". Nothing was changed.`;
     case "overlap":
-      return `${describe(failure.first)} and ${describe(failure.second)} overlap. All numbers mean the file as it is before the call; merge the two into one of \`replacements\`. Nothing was changed.`;
+      return `${describe(failure.first)} and ${describe(failure.second)} overlap. All line numbers refer to the file before the call. Merge the two into one item of \`replacements\`. Nothing was changed.`;
     case "insertInsideRange":
-      return `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it at the edge of those lines. Nothing was changed.`;
+      return `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`;
     case "noMatch":
       return explainNoMatch(failure);
     case "notUnique":
-      return `${quote(failure.searched)} is in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must be there once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`;
+      return `${quote(failure.searched)} occurs in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must occur only once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`;
     case "tooManyMatches":
-      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, give `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}; nothing was changed. (The user can raise linewise.maxReplacements.)`;
+      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, set `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
     case "tooMuchNewText":
-      return `${subject(failure.operation, "replacements")} would put in ${count(failure.length, "character")} or more, and all replacements of one call together may put in ${failure.limit.toLocaleString("en-US")}. A group that holds the rest of the file is put in again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`;
+      return `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`;
   }
 }
 
@@ -60,14 +60,14 @@ function explainReversed({
     operation === undefined
       ? ["start_line", "end_line"]
       : [`${name(operation)}.startLine`, `${name(operation)}.endLine`];
-  return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for one line give \`${end}\` the same number. Nothing was changed.`;
+  return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for a single line, set \`${end}\` to the same number. Nothing was changed.`;
 }
 
 function explainOutOfRange(failure: LineOutOfRange): string {
   const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
   return isEmpty
-    ? `\`${failure.field}\` is ${failure.line}, but the file is empty and has no lines yet. Give it text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file; nothing was changed.`
-    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.`;
+    ? `\`${failure.field}\` is ${failure.line}, but the file is empty. Add text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file. Nothing was changed.`
+    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.`;
 }
 
 function allowedLines(failure: LineOutOfRange): string {
@@ -88,7 +88,7 @@ function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): str
   const hints = explainNearMisses(failure.hints);
   const next =
     failure.hints.length === 0
-      ? `Call linewise_read_file and send \`${searchField(failure)}\` as the text is in the file, white space included.`
+      ? `Call linewise_read_file and send \`${searchField(failure)}\` exactly as the text is in the file, including whitespace.`
       : "";
   return [head, ...hints, next].filter((part) => part !== "").join("\n");
 }
@@ -106,14 +106,14 @@ export function explainNearMisses(hints: readonly NearMiss[]): readonly string[]
 function explainHint(hint: NearMiss): string {
   switch (hint.kind) {
     case "similar":
-      return `Nearest, ${lineRange(hint.startLine, hint.endLine)}, differs in ${hint.differences.join(", ")}:\n${hint.shown}`;
+      return `The nearest text, ${lineRange(hint.startLine, hint.endLine)}, differs in ${hint.differences.join(", ")}:\n${hint.shown}`;
     case "alreadyApplied":
-      return `The new text is already there, at ${lineRange(hint.startLine, hint.endLine)}: this edit seems to be applied.`;
+      return `The new text is already there, at ${lineRange(hint.startLine, hint.endLine)}: this edit seems to have been applied already.`;
     case "changedByBatch":
-      return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an operation before it in this batch changes that text.`;
+      return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an earlier operation in this batch changes that text.`;
     case "plainText":
-      return `As plain text it is there, at ${lineRange(hint.startLine, hint.endLine)}: use linewise_edit_file, or linewise_replace_in_file with \`type\` "string", or escape what has a meaning in patterns.`;
+      return `As plain text, it is there, at ${lineRange(hint.startLine, hint.endLine)}: use linewise_edit_file, or linewise_replace_in_file with \`type\` "string", or escape the characters that are special in patterns.`;
     case "changedSince":
-      return `The file has changed since snapshot ${hint.snapshotId}, where the text still was. Call linewise_read_file for what is there now.`;
+      return `The file has changed since snapshot ${hint.snapshotId}, which still had this text. Call linewise_read_file to see what is there now.`;
   }
 }

@@ -7,7 +7,7 @@ import { explainPattern } from "./pattern.ts";
 import { explainPermission } from "./permission.ts";
 
 /**
- * The one place where failures become words. Each says what happened, where, and what to do next;
+ * The one place where failures become sentences. Each says what happened, where, and what to do next;
  * that nothing was changed goes without saying for a tool that throws, and is said where a reader
  * might doubt it.
  */

@@ -4,13 +4,13 @@ import { oneOf, quote } from "./words.ts";
 export function explainInput(failure: InputFailure): string {
   switch (failure.code) {
     case "inputNotObject":
-      return `The input must be an object with the fields of the tool by name, not ${failure.actual}.`;
+      return `The input must be an object with the tool's fields, not ${failure.actual}.`;
     case "missingField":
       return `The field \`${failure.field}\` is missing: it must be ${failure.expected}. Call again with \`${failure.field}\`.`;
     case "unknownField":
       return `Unknown field ${quote(failure.field)}. Known fields: ${oneOf(failure.known, "and")}. Call again without ${quote(failure.field)}.`;
     case "mistypedField":
-      return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Call again with \`${failure.field}\` as that type.`;
+      return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Call again with \`${failure.field}\` of that type.`;
     case "numberOutOfRange":
       return `The field \`${failure.field}\` is ${failure.value}, but must be ${range(failure)}.`;
     case "valueNotAllowed":
@@ -24,9 +24,9 @@ export function explainInput(failure: InputFailure): string {
     case "twoWays":
       return `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`;
     case "loneSurrogate":
-      return `The field \`${failure.field}\` holds half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`;
+      return `The field \`${failure.field}\` contains half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`;
     case "nulCharacter":
-      return `The field \`${failure.field}\` holds the character NUL (U+0000) at character ${failure.offset + 1}, which no text file and no path can hold. Send \`${failure.field}\` without it; in a pattern, \\x00 stands for it.`;
+      return `The field \`${failure.field}\` contains a NUL character (U+0000) at character ${failure.offset + 1}, which no text file or path can contain. Send \`${failure.field}\` without it; in a pattern, \\x00 stands for it.`;
   }
 }
 

@@ -5,13 +5,13 @@ import { countUnsearched, escapeControls, oneOf, quote } from "./words.ts";
 export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
     case "emptyPattern":
-      return `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Send in \`${failure.field}\` what to look for.`;
+      return `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Set \`${failure.field}\` to what you want to find.`;
     case "patternTooLong":
-      return `The pattern has ${failure.length.toLocaleString("en-US")} characters, more than the ${failure.limit.toLocaleString("en-US")} that a pattern may have. Send a shorter \`pattern\` (or \`searchFor\`), or several calls with a part of it each. Nothing was changed.`;
+      return `The pattern has ${failure.length.toLocaleString("en-US")} characters; at most ${failure.limit.toLocaleString("en-US")} are allowed. Send a shorter \`pattern\` (or \`searchFor\`), or split it over several calls. Nothing was changed.`;
     case "invalidPattern":
-      return `The pattern ${quote(failure.pattern)} is wrong${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
+      return `The pattern ${quote(failure.pattern)} is invalid${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
     case "invalidReplacement":
-      return `The replacement ${quote(failure.replacement)} is wrong${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
+      return `The replacement ${quote(failure.replacement)} is invalid${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`;
     case "patternTimedOut":
       return `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`;
     case "patternOutOfRoom":
@@ -34,12 +34,12 @@ function explainIncomplete(failure: SearchIncomplete): string {
 
 const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {
   empty: "it is empty. Give a glob such as **/*.ts",
-  parentFolder: "it leaves its folder by .. segments. Give the folder to start from as `path`",
+  parentFolder: "its .. segments lead out of its folder. Give the folder to start from as `path`",
   outsideFolder:
-    "it is absolute and not inside the folder that is searched. Give the glob relative to that folder",
+    "it is absolute and outside the searched folder. Give the glob relative to that folder",
   tooLong: "it is too long",
-  tooManyAlternatives: "its braces stand for too many globs",
-  malformed: "it is no valid glob",
+  tooManyAlternatives: "its braces expand to too many globs",
+  malformed: "it is not a valid glob",
 };
 
 function at(offset: number | undefined): string {

@@ -4,9 +4,9 @@ import { count, lineRange, quote } from "./words.ts";
 export function explainSnapshot(failure: SnapshotFailure): string {
   switch (failure.code) {
     case "unknownSnapshot":
-      return `There is no snapshot ${quote(failure.snapshotId)} of ${failure.path}, or it is no longer kept, so its line numbers mean nothing. Call linewise_read_file and give as \`as_of\` the snapshot that it names; where it names none, as for a very large file, leave \`as_of\` out. Nothing was changed.`;
+      return `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set \`as_of\` to the snapshot id it returns; if it returns none, as for a very large file, omit \`as_of\`. Nothing was changed.`;
     case "snapshotOfOtherFile":
-      return `Snapshot ${failure.snapshotId} is one of ${failure.otherPath}, not of ${failure.path}. Give as \`as_of\` the snapshot that linewise_read_file names for ${failure.path}, or leave \`as_of\` out. Nothing was changed.`;
+      return `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set \`as_of\` to the snapshot id that linewise_read_file returns for ${failure.path}, or omit \`as_of\`. Nothing was changed.`;
     case "targetChanged":
       return explainChanged(failure);
   }
@@ -16,7 +16,7 @@ function explainChanged(failure: Extract<SnapshotFailure, { code: "targetChanged
   const { path, snapshotId, currentSnapshotId, targets, changed } = failure;
   const more = changed - targets.length;
   return [
-    `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be told from identical lines. Nothing was changed. What is there now is below; to go on, call again with these line numbers and ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
+    `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be distinguished from identical lines. Nothing was changed. The current lines are below; to continue, call again with these line numbers and ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
     ...targets.map(describeTarget),
     ...(more > 0 ? [`… and ${count(more, "more operation")} whose lines have changed.`] : []),
   ].join("\n");

@@ -15,8 +15,8 @@ export function countUnsearched({ unsearchedFiles, isListIncomplete }: SearchGap
 const maxListed = 20;
 
 /**
- * "a", "a or b", "a, b or c"; of very many the first, and how many more there are. `total` is given
- * where `words` are only the first of them.
+ * "a", "a or b", "a, b or c"; of a long list the first ones, and how many more there are. `total` is
+ * given where `words` are only the first of them.
  */
 export function oneOf(
   words: readonly string[],
@@ -38,13 +38,13 @@ export function lineRange(startLine: number, endLine: number): string {
   return startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
 }
 
-/** A text as one line within quotes; of a long one the end is cut. */
+/** A text in quotes on one line; a long one is truncated at the end, never in the middle. */
 export function quote(text: string, maxCharacters = 80): string {
   const kept = truncate(text, maxCharacters);
   return escapeControls(JSON.stringify(kept === text ? text : `${kept}…`));
 }
 
-/** The text on one line: control characters and whatever else breaks lines as `\n` or `\u0000`. */
+/** The text on one line: control characters and all line breaks are escaped, as `\n` or `\u0000`. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu,

@@ -3,7 +3,7 @@ import { count, countUnsearched } from "../explain/words.ts";
 import { renderSkipped } from "../skippedPaths.ts";
 import type { SearchGaps } from "./search.ts";
 
-/** What a search did not look at, or not for certain, and how to go on, in a line each. */
+/** What a search did not cover, or not for certain, and how to continue, one line each. */
 export function renderGaps(gaps: SearchGaps): readonly string[] {
   const { withheldFiles, skipped, unasked, cut } = gaps;
   return [
@@ -28,13 +28,13 @@ function renderUnasked(unasked: readonly string[]): readonly string[] {
   const named = unasked.slice(0, maxNamed).join(", ");
   const more = unasked.length > maxNamed ? ", …" : "";
   return [
-    `Uncertain: ${files} whose encoding VS Code may read differently: ${named}${more}. Search a smaller folder, or a narrower glob.`,
+    `Uncertain: ${files} that VS Code may open in another encoding: ${named}${more}. Search a smaller folder or use a narrower glob.`,
   ];
 }
 
 function renderCut(gap: SearchGap): string {
   const files = countUnsearched(gap);
   return gap.reason === "pattern"
-    ? `Incomplete: the search was ended because the pattern backtracks catastrophically; ${files} not searched. Make the pattern more specific, without nested repetition such as (a+)+.`
-    : `Incomplete: the search timed out; ${files} not searched. Search a smaller folder, or a narrower glob.`;
+    ? `Incomplete: the search was stopped because the pattern backtracks catastrophically; ${files} not searched. Make the pattern more specific, without nested repetition such as (a+)+.`
+    : `Incomplete: the search timed out; ${files} not searched. Search a smaller folder or use a narrower glob.`;
 }

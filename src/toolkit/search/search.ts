@@ -3,7 +3,7 @@ import type { ExcerptLine } from "../../core/search/excerpt.ts";
 import type { SearchGap } from "../../core/searchGap.ts";
 import type { SearchPattern } from "../../core/search/searchPattern.ts";
 
-/** What a tool searches for, where, and how much of it it wants to see. */
+/** What a tool searches for, where, and how many of the results it wants to see. */
 export interface SearchQuery {
   readonly pattern: SearchPattern;
   readonly scope: SearchScope;
@@ -74,7 +74,7 @@ export interface SearchGaps {
   readonly withheldFiles: number;
   /** As shown, and why. */
   readonly skipped: readonly SkippedFile[];
-  /** As shown: files that VS Code may read in another encoding than they were searched in. */
+  /** As shown: files that VS Code may open in an encoding other than the one they were searched in. */
   readonly unasked: readonly string[];
   readonly cut?: SearchGap | undefined;
 }
@@ -91,7 +91,7 @@ export function countLines({ files }: SearchFindings): number {
   return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/** Separates the folder that a glob begins with from what is to be matched in it. */
+/** Splits a glob into the folder it starts with and the rest to match inside it. */
 export function splitGlob(given: string): { readonly folder: string; readonly rest: string } {
   const glob = given.replace(/^(?:\.\/+)+/, "");
   const special = glob.search(/[*?[\]{}()!+@\\]/);

@@ -107,7 +107,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const call = invoke("replace_in_file", { filePath: "part.txt", replacements });
     assert.equal(
       (await failureOf(call)).message,
-      "Line 2 of part.txt holds bytes that are not utf8, so the line cannot be changed without damage. Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it; nothing was changed.",
+      "Line 2 of part.txt contains bytes that are not valid utf8, so part of it cannot be changed without damaging them. Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it unchanged. Nothing was changed.",
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });
@@ -119,7 +119,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const { message } = await failureOf(replaceLine("lacks exactly.txt", 2, "10 €"));
     assert.equal(
       message,
-      'The encoding of lacks exactly.txt, iso88591, has no "€" (line 2 of the new text). Nothing was changed: the new text may only have characters of that encoding.',
+      'The encoding of lacks exactly.txt, iso88591, cannot represent "€" (line 2 of the new text). Nothing was changed. The new text may contain only characters of that encoding.',
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });

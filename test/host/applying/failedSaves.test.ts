@@ -29,7 +29,7 @@ describe("a save that VS Code does not carry out", () => {
     subscription.dispose();
     assert.match(
       answer.split("\n")[0] ?? "",
-      /^saves\/m2\.txt was not saved: its file was changed on disk meanwhile\. .* only in the editor/,
+      /^saves\/m2\.txt was not saved: the file has changed on disk in the meantime\. .* only in the editor/,
     );
     assert.match(answer, /^saves\/m2\.txt \[unsaved\]: 1 match/m);
     assert.deepEqual(await Promise.all([first, second, third].map((uri) => readText(uri))), [

@@ -75,7 +75,7 @@ describe("problems after an edit in a real VS Code", function () {
     assert.deepEqual(problemsIn(answer), [
       "New problems (1):",
       "a.lua:3:3 error checker(7): No bad4",
-      "Resolved problems, by their old lines (1):",
+      "Resolved problems, with old line numbers (1):",
       "a.lua:1:1 error checker(7): No bad1",
     ]);
   });

@@ -32,7 +32,7 @@ describe("the save of a document, in a real VS Code", () => {
     await symlink(other.fsPath, link.fsPath);
     const { isStray, saveNote = "" } = await saveDocument(route);
     assert.equal(isStray, false);
-    assert.match(saveNote, /was not saved: its file was changed on disk meanwhile/);
+    assert.match(saveNote, /was not saved: the file has changed on disk in the meantime/);
     assert.equal(await readText(other), "c\n");
     assert.equal(await readText(real), "b\n");
   });

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from "../../support/host/testWindow.ts";
 
-const note = /^On save, VS Code changed .* beyond this edit/;
+const note = /^On save, VS Code made further changes to .* do not include them/;
 
 describe("what a save changes beyond the edit, in a real VS Code", () => {
   useWorkspace();

@@ -60,7 +60,7 @@ describe("undo in a real VS Code", () => {
         { type: "string", searchFor: "typed", replaceWith: "typed" },
       ],
     });
-    assert.match(answer ?? "", /^No changes: same\.txt already is what this edit makes of it/);
+    assert.match(answer ?? "", /^No changes: same\.txt already matches the result of this edit/);
     assert.deepEqual(await readWorkspaceState(), state);
     assert.equal(await undo(uri), "a\nb\n");
   });

@@ -24,7 +24,7 @@ const refusedOperations: readonly Refused[] = [
   [
     "two ranges that share a line",
     on("notes.txt", { ...line2, endLine: 3 }, { ...line2, startLine: 1 }),
-    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All numbers mean the file as it is before the call; merge the two into one of `replacements`. Nothing was changed.",
+    "replacements[1] (lines, lines 1 to 2) and replacements[0] (lines, lines 2 to 3) overlap. All line numbers refer to the file before the call. Merge the two into one item of `replacements`. Nothing was changed.",
   ],
   [
     "an insert strictly inside a range",
@@ -33,22 +33,22 @@ const refusedOperations: readonly Refused[] = [
       { ...line2, startLine: 1 },
       { type: "insert_after", lineNumber: 1, insertText: "x" },
     ),
-    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into `replacements[0].replaceWith`, or insert it at the edge of those lines. Nothing was changed.",
+    "replacements[1] (insert_after, after line 1) falls inside replacements[0] (lines, lines 1 to 2). Put the text into `replacements[0].replaceWith`, or insert it before or after those lines. Nothing was changed.",
   ],
   [
     "a line past the end",
     on("notes.txt", { ...line2, endLine: 4 }),
-    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Call linewise_read_file for its current lines; nothing was changed.",
+    "`replacements[0].endLine` is 4, but the file has 3 lines, so it must be from 1 to 3. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.",
   ],
   [
     "a text that is not there, after an operation that could be applied",
     on("notes.txt", line2, { type: "string", searchFor: "@@", replaceWith: "x" }),
-    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nCall linewise_read_file and send `replacements[1].searchFor` as the text is in the file, white space included.',
+    'replacements[1]: the text "@@" is not in notes.txt. Nothing was changed.\nCall linewise_read_file and send `replacements[1].searchFor` exactly as the text is in the file, including whitespace.',
   ],
   [
     "a pattern that is none",
     on("notes.txt", line2, { type: "regex", searchFor: "(", replaceWith: "x" }),
-    'The pattern "(" is wrong: unterminated group. Nothing was changed.',
+    'The pattern "(" is invalid: unterminated group. Nothing was changed.',
   ],
 ];
 
@@ -71,7 +71,7 @@ const refusedFields: readonly Refused[] = [
   [
     "a mistyped field",
     on("notes.txt", { ...line2, startLine: "2" }),
-    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` as that type.",
+    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` of that type.",
   ],
   [
     "an unknown type of operation",
@@ -94,7 +94,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a binary file",
     on("logo.png", line2),
-    "logo.png is a binary file (PNG image, 16 bytes); this tool reads and edits text.",
+    "logo.png is a binary file (PNG image, 16 bytes); this tool works only on text files.",
   ],
   [
     "a missing file",
@@ -105,12 +105,12 @@ const refusedFiles: readonly Refused[] = [
   [
     "an empty path",
     on("", line2),
-    "The path is empty. Give a path relative to the workspace folder, or an absolute one.",
+    "The path is empty. Give an absolute path, or a path relative to the workspace folder.",
   ],
   [
     "a path with a NUL",
     on("notes.txt\0.png", line2),
-    "The field `filePath` holds the character NUL (U+0000) at character 10, which no text file and no path can hold. Send `filePath` without it; in a pattern, \\x00 stands for it.",
+    "The field `filePath` contains a NUL character (U+0000) at character 10, which no text file or path can contain. Send `filePath` without it; in a pattern, \\x00 stands for it.",
   ],
 ];
 

@@ -58,7 +58,7 @@ describe("results in a real VS Code", () => {
     const [answer] = await invoke("read_file", { path: "window.txt", offset: 2, limit: 2 });
     assert.match(
       answer ?? "",
-      /^window\.txt: lines 2-3 of 4, snapshot s\w+\n2: b\n3: c\n… 1 more line; go on with offset 4$/,
+      /^window\.txt: lines 2-3 of 4, snapshot s\w+\n2: b\n3: c\n… 1 more line; continue with offset 4$/,
     );
   });
 
@@ -67,7 +67,7 @@ describe("results in a real VS Code", () => {
     const { message } = await failureOf(invoke("read_file", { path: "short.txt", offset: 3 }));
     assert.equal(
       message,
-      "short.txt has 2 lines, so there is no line 3 to start at. Call again with `offset` at most 2.",
+      "short.txt has 2 lines, so it has no line 3. Call again with an `offset` of at most 2.",
     );
   });
 
@@ -101,7 +101,7 @@ function rowsOf(text: string): readonly string[] {
 }
 
 function nextOffset(text: string): number | undefined {
-  const offset = /go on with offset (\d+)$/.exec(text)?.[1];
+  const offset = /continue with offset (\d+)$/.exec(text)?.[1];
   return offset === undefined ? undefined : Number(offset);
 }
 

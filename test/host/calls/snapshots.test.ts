@@ -111,7 +111,7 @@ describe("as_of in a real VS Code", () => {
     const id = await readSnapshot("twins on disk.txt");
     await writeFile("twins on disk.txt", "x\nx\nx\nx\nend\n");
     const error = await refusal(replaceLine("twins on disk.txt", 2, id));
-    assert.match(error, /cannot be told from identical lines/);
+    assert.match(error, /cannot be distinguished from identical lines/);
     assert.equal(await readText(uri), "x\nx\nx\nx\nend\n");
   });
 
@@ -122,7 +122,7 @@ describe("as_of in a real VS Code", () => {
     await writeFile("twins loaded.txt", "x\nx\nx\nx\nend\n");
     await waitForDocument(document, () => document.lineCount === 6);
     const error = await refusal(replaceLine("twins loaded.txt", 2, id));
-    assert.match(error, /cannot be told from identical lines/);
+    assert.match(error, /cannot be distinguished from identical lines/);
     await replaceLine("twins loaded.txt", 4, id);
   });
 
@@ -218,9 +218,12 @@ describe("as_of in a real VS Code", () => {
     await writeFile("other-of-two.txt", "a\n");
     const other = await readSnapshot("other-of-two.txt");
     const error = await refusal(replaceLine("one.txt", 1, other));
-    assert.match(error, /^Snapshot s\w+ is one of other-of-two\.txt, not of one\.txt/);
+    assert.match(error, /^Snapshot s\w+ belongs to other-of-two\.txt, not to one\.txt/);
     const unknown = await refusal(replaceLine("one.txt", 1, "s000000"));
-    assert.match(unknown, /There is no snapshot "s000000" of one\.txt.* Call linewise_read_file/);
+    assert.match(
+      unknown,
+      /Snapshot "s000000" of one\.txt does not exist .* Call linewise_read_file/,
+    );
     assert.equal(await readText(uri), "a\n");
   });
 

@@ -129,7 +129,7 @@ describe("encodings and line endings in a real VS Code", () => {
     const { message } = await failureOf(replaceLine("lacks.txt", 2, "x\n10 €"));
     assert.equal(
       message,
-      'The encoding of lacks.txt, iso88591, has no "€" (line 3 of the new text). Nothing was changed: the new text may only have characters of that encoding.',
+      'The encoding of lacks.txt, iso88591, cannot represent "€" (line 3 of the new text). Nothing was changed. The new text may contain only characters of that encoding.',
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });

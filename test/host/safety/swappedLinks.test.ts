@@ -22,7 +22,7 @@ const routes = { document: "one\ntwo\n", bytes: "one\r\ntwo\n", create: undefine
 
 /** A failure that says of itself that something was, or may have been, written. */
 const tellsOfWrite =
-  /may have gone to another file|The change was written to|was rolled back, except in .* could not be restored/;
+  /may have been written to another file|The change was written to|was rolled back, except in .* could not be restored/;
 
 describe("while another process swaps links in", () => {
   useWorkspace();

@@ -39,7 +39,7 @@ describe("folders of every kind in a real VS Code", () => {
       assert.equal(lines[1_000], "001000.txt");
       assert.match(
         lines[1_001] ?? "",
-        /^… and 99,000 more entries; linewise_glob with this path and a pattern/,
+        /^… and 99,000 more entries; to find the files among them, use linewise_glob with this path and a pattern/,
       );
       assert.equal(lines.length, 1_002);
       const stallMs = delay.max / 1e6;

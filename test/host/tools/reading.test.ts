@@ -75,7 +75,7 @@ describe("the reading tools in a real VS Code", () => {
       const { message } = await failureOf(invoke(tool, { path, ...input }));
       assert.equal(
         message,
-        `${path} is a binary file (PNG image, 16 bytes); this tool reads and edits text.`,
+        `${path} is a binary file (PNG image, 16 bytes); this tool works only on text files.`,
       );
       assert.deepEqual(await readWorkspaceState(), state);
     });
@@ -115,7 +115,7 @@ describe("the reading tools in a real VS Code", () => {
       const [deep = ""] = await invoke("read_file", { path, offset: 500_000, limit: 3 });
       assert.match(deep, /^large\.log: lines 500000-500002.*, CRLF\n/);
       assert.ok(deep.includes(rows(500_000, 3)), deep);
-      assert.match(deep, /go on with offset 500003$/);
+      assert.match(deep, /continue with offset 500003$/);
       const last = (await invoke("tail", { path, lines: 100 })).join("");
       for (let line = totalLines - 99; line <= totalLines; line += 1) {
         assert.ok(last.includes(`: ${lineOf(line)}`), `line ${line}`);

@@ -105,7 +105,7 @@ describe("renderChangedLines", () => {
     assert.equal(numbersOf(rendered).at(-1), 40);
     assert.match(
       rendered,
-      /\n… 22 more lines changed or beside a change; call linewise_read_file with offset 41 to see them$/,
+      /\n… 22 more lines changed or next to a change; call linewise_read_file with offset 41 to see them$/,
     );
   });
 

@@ -90,7 +90,7 @@ describe("reportEdit", () => {
     const change = changeFile(fakeTextFile(path, "a\n"), emptyEdit(2));
     assert.equal(
       reportEdit(change, undefined, "Edited")(1_000),
-      "No changes: a.ts already is what this edit makes of it (snapshot s0ld111).",
+      "No changes: a.ts already matches the result of this edit (snapshot s0ld111).",
     );
   });
 
@@ -108,7 +108,7 @@ describe("reportEdit", () => {
     assert.ok(answer.length <= 1_000);
     assert.match(
       answer,
-      /\n… \d+ more lines changed or beside a change; call linewise_read_file with offset \d+ /,
+      /\n… \d+ more lines changed or next to a change; call linewise_read_file with offset \d+ /,
     );
   });
 

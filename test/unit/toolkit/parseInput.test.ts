@@ -60,7 +60,7 @@ describe("parseInput", () => {
     ["null", null, { code: "inputNotObject", actual: "null" }],
     ["an array", [], { code: "inputNotObject", actual: "an array" }],
     ["a string", "{}", { code: "inputNotObject", actual: "a string" }],
-    ["nothing", undefined, { code: "inputNotObject", actual: "nothing that JSON knows" }],
+    ["nothing", undefined, { code: "inputNotObject", actual: "a value that JSON does not have" }],
     ["a missing field", {}, { code: "missingField", field: "path", expected: "a string" }],
     [
       "a field in another case",

@@ -21,7 +21,7 @@ describe("renderProblems", () => {
     assert.deepEqual(renderProblems([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
       "New problems (1):",
       "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
-      "Resolved problems, by their old lines (1):",
+      "Resolved problems, with old line numbers (1):",
       "a.ts:9:5 warning: Old",
     ]);
   });
@@ -55,7 +55,7 @@ describe("renderProblems", () => {
     assert.equal(lines[0], "New problems (30, 12 of them not shown):");
     assert.equal(
       lines[19],
-      "Resolved problems, by their old lines (4,000, 4,000 of them not shown):",
+      "Resolved problems, with old line numbers (4,000, 4,000 of them not shown):",
     );
   });
 });

@@ -76,7 +76,7 @@ describe("read_file", () => {
         `src/a.ts: lines 2-3 of 4, ${snapshot}`,
         "2: b",
         "3: c",
-        "… 1 more line; go on with offset 4",
+        "… 1 more line; continue with offset 4",
       ],
     ],
     [
@@ -93,7 +93,7 @@ describe("read_file", () => {
   it("shows 2,000 lines unless told otherwise", async () => {
     const rows = (await read("x\n".repeat(2_001))).split("\n");
     assert.equal(rows[0], `src/a.ts: lines 1-2000 of 2001, ${snapshot}`);
-    assert.equal(rows.at(-1), "… 1 more line; go on with offset 2001");
+    assert.equal(rows.at(-1), "… 1 more line; continue with offset 2001");
   });
 
   it("cuts a line over 2,000 characters and says how much is left", async () => {
@@ -112,7 +112,7 @@ describe("read_file", () => {
       const answer = await read(text, { offset }, 4_000);
       assert.ok(answer.length <= 4_000);
       const rows = answer.split("\n").slice(1);
-      const next = /^… ([\d,]+) more lines?; go on with offset (\d+)$/.exec(rows.at(-1) ?? "");
+      const next = /^… ([\d,]+) more lines?; continue with offset (\d+)$/.exec(rows.at(-1) ?? "");
       seen.push(...(next === null ? rows : rows.slice(0, -1)));
       offset = Number(next?.[2] ?? 0);
     }

@@ -73,31 +73,31 @@ describe("regex_replace", () => {
   it("answers so of those that a count allows, and counts the others", async () => {
     const edited = await replace("aab\n", { pattern: "a|b", replacement: "a", count: 2 });
     assert.ok(edited.ok);
-    assert.match(edited.value.answer, /^2 matches .* no changes, 1 further match left\.$/);
+    assert.match(edited.value.answer, /^2 matches .* no changes, 1 more match left\.$/);
   });
 
   it("shows what is nearest where nothing matches", async () => {
     const literal = await replace("f(x);\ng(y);\n", { pattern: "f(x);", replacement: "c" });
     assert.ok(literal.ok);
-    assert.match(literal.value.answer, /^No matches .*\nAs plain text it is there, at line 1: /);
+    assert.match(literal.value.answer, /^No matches .*\nAs plain text, it is there, at line 1: /);
     const similar = await replace("const Total = 1;\n", {
       pattern: "const total = \\d",
       replacement: "",
     });
     assert.ok(similar.ok);
-    assert.match(similar.value.answer, /\nNearest, line 1, differs in /);
+    assert.match(similar.value.answer, /\nThe nearest text, line 1, differs in /);
   });
 
   it("says why a carriage return in a pattern matches nothing", async () => {
     const edited = await replace("a\r\nb\r\n", { pattern: "a\\r\\nb", replacement: "c" });
     assert.ok(edited.ok);
-    assert.match(edited.value.answer, /^No matches .* every line ending of a file is \\n/);
+    assert.match(edited.value.answer, /^No matches .* Patterns see every line ending as \\n/);
   });
 
   it("says how many matches a count leaves", async () => {
     const edited = await replace("aaa\n", { pattern: "a", replacement: "b", count: 1 });
     assert.ok(edited.ok);
-    assert.match(edited.value.answer, /1 match replaced, 2 further matches left\./);
+    assert.match(edited.value.answer, /1 match replaced, 2 more matches left\./);
   });
 
   it("refuses more matches than allowed, unless a count says how many", async () => {

@@ -37,7 +37,7 @@ describe("search_content", () => {
       [50, "long.txt:201: hit", "long.txt:250: hit"],
     );
     const past = rowsOf(await answerOf({ ...input, offset: 250 }));
-    assert.deepEqual(past, ["The offset 250 is past the last of them."]);
+    assert.deepEqual(past, ["Offset 250 is past the last matching line."]);
   });
 
   it("names the offset of what did not fit", async () => {

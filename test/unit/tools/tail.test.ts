@@ -73,7 +73,7 @@ describe("tail", () => {
     assert.equal(head, `a.log: lines 16-20 of 20, ${snapshot}`);
     assert.equal(
       hint,
-      "… 10 earlier lines not shown; linewise_read_file with offset 6 and limit 10 gives them",
+      "… 10 earlier lines not shown; call linewise_read_file with offset 6 and limit 10 to see them",
     );
     assert.deepEqual(
       rows.map((row) => row.slice(0, 5)),

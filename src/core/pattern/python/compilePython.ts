@@ -20,7 +20,7 @@ export interface PythonOptions {
 
 /** A Python pattern in the words of `RegExp`. */
 export interface PythonPattern extends CompiledPattern {
-  /** Groups that a template cannot put in, with the reason. */
+  /** Groups that a template cannot insert, with the reason. */
   readonly unreliableGroups: ReadonlyMap<number, string>;
   /** Not every text can be searched with these: see `refuseFolding`. */
   readonly foldingReferences: readonly FoldingReference[];
@@ -89,7 +89,7 @@ function translate(
   };
 }
 
-/** What is before the place, remembered at the start, must not be all that is before the end. */
+/** What precedes the place, captured at the start, must not be all that precedes the end. */
 function emitNonEmpty(root: PythonNode, options: EmitOptions): NonEmptyPattern {
   const { source } = emitPattern(root, { ...options, groupsBefore: 1 });
   const nonEmptySource = `(?<=^([^]*))(?:${source})(?<!^\\1)`;
@@ -98,7 +98,7 @@ function emitNonEmpty(root: PythonNode, options: EmitOptions): NonEmptyPattern {
   return { source: nonEmptySource, unitsBehind: 2 * measureSightBehind(root) };
 }
 
-/** Modifiers came late to the engines that the product runs on, so they are tried, not assumed. */
+/** Not all supported engines have modifiers, so they are tried, not assumed. */
 function ignoreCaseIn(source: string, offset: number): string {
   const modified = `(?i:${source})`;
   try {

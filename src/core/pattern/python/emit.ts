@@ -94,7 +94,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
 
   /** A lookahead is never entered again, and the reference takes what it found. */
   function emitAtomic(place: Place, emitBody: () => string): string {
-    // Behind, all matches have one length: there is nothing to go back to.
+    // In a lookbehind, all matches have one length: there is nothing to backtrack to.
     if (place.inLookbehind) return `(?:${emitBody()})`;
     const group = nextEngineGroup();
     return `(?:(?=(${emitBody()}))\\${group})`;
@@ -133,7 +133,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     const unreliable = options.unreliable.get(group);
     const isSet = place.set.has(group);
     if (!isSet || unreliable !== undefined) {
-      const reason = isSet ? unreliable : "the group may have taken no part";
+      const reason = isSet ? unreliable : "the group may not have taken part in the match";
       const problem = `the reference to group ${group} cannot be translated: ${reason ?? ""}`;
       throw new PythonProblem(problem, offset);
     }
@@ -154,7 +154,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
   return { source: emit(root, start), engineIndices };
 }
 
-/** CPython goes back into no round of a possessive repetition, be there another to follow or not. */
+/** CPython never backtracks into a round of a possessive repetition, whether or not another follows. */
 function makeRoundsAtomic(repeat: Repeat): Repeat {
   const { body, max } = repeat;
   const isAtomic = max <= 1 || matchesInOneWay(body);

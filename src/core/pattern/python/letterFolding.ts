@@ -27,7 +27,7 @@ export function refuseFolding(
     const doubtful = letterCase === "ascii" ? FOLDED_BEYOND_ASCII : FOLDED_OTHERWISE;
     const character = doubtful.exec(text)?.[0];
     if (character === undefined) continue;
-    const problem = `the reference to group ${group} cannot be translated: it ignores case, which is not Python's for the '${character}' in this text`;
+    const problem = `the reference to group ${group} cannot be translated: it ignores case, which Python does differently for the '${character}' in this text`;
     return { code: "invalidPattern", pattern, problem, offset };
   }
   return undefined;

@@ -126,6 +126,6 @@ function describeGroups(groups: PatternGroups): string {
 function checkReliable(group: number, pattern: PythonPattern, offset: number): void {
   const reason = pattern.unreliableGroups.get(group);
   if (reason === undefined) return;
-  const problem = `group ${group} cannot be put in: ${reason}`;
+  const problem = `group ${group} cannot be inserted: ${reason}`;
   throw new PythonProblem(problem, offset);
 }

@@ -14,7 +14,7 @@ export function findUnreliableGroups(root: PythonNode): ReadonlyMap<number, stri
     if (node.kind === "repeat") judgeRepeat(node, unreliable);
     if (node.kind === "look" && node.negated) {
       for (const group of listGroupsIn(node.body)) {
-        unreliable.set(group, "it stands in a negative lookaround");
+        unreliable.set(group, "it is in a negative lookaround");
       }
     }
     childrenOf(node).forEach(visit);
@@ -27,8 +27,7 @@ function judgeRepeat(repeat: Repeat, unreliable: Map<number, string>): void {
   const inside = listGroupsIn(repeat.body);
   if (inside.length === 0 || repeat.max === 0) return;
   if (canBeEmpty(repeat.body) && repeat.min < repeat.max && !isHarmlessOption(repeat)) {
-    const reason =
-      "it stands in a repeated part that can match nothing, and Python repeats that too";
+    const reason = "it is in a repeated part that can match nothing, which Python repeats too";
     for (const group of inside) unreliable.set(group, reason);
   }
   if (repeat.max <= 1) return;

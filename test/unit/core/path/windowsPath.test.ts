@@ -9,8 +9,8 @@ const device = "it names a device";
 const stream = "it names an alternate data stream";
 const end = "a name ends in a dot or space";
 const short = "it uses a short 8.3 name";
-const character = "it holds a character that no name can";
-const drive = "it is absolute but for its drive";
+const character = "it contains a character that no name can contain";
+const drive = "its drive or the slash after it is missing";
 
 const refused: readonly (readonly [path: string, problem: WindowsPathProblem])[] = [
   ["\\\\.\\COM1", "it is a device path"],
@@ -31,7 +31,7 @@ const refused: readonly (readonly [path: string, problem: WindowsPathProblem])[]
   ["settings.json:hidden", stream],
   [".git::$INDEX_ALLOCATION\\config", stream],
   ["c:\\a\\b:c", stream],
-  ["a:b", "it is absolute but for its drive"],
+  ["a:b", "its drive or the slash after it is missing"],
   ["ab:c", stream],
   ["a<b", character],
   ["a>b", character],

@@ -70,8 +70,8 @@ describe("compileEcmaScript", () => {
     ["\\h", 0, "[ \\t]"],
     ["\\R", 0, "\\n"],
     ["\\<a", 0, "\\b"],
-    ["a\\-b", 1, "plain"],
-    ["a\\_b", 1, "plain"],
+    ["a\\-b", 1, "without the backslash"],
+    ["a\\_b", 1, "without the backslash"],
     ["(a)\\2", 3, "does not have"],
     ["[\\](]\\A", 5, "write ^"],
   ] as const) {
@@ -92,7 +92,7 @@ describe("compileEcmaScript", () => {
     ["a{2,1}", "numbers out of order in {} quantifier"],
     ["a}", "a literal { or }, ( or ), [ or ] must be escaped with a backslash"],
     ["(?<a>x)(?<a>y)", "duplicate capture group name"],
-    ["(?<a>x)|(?<a>y)", "two groups are named a; each group needs a name of its own"],
+    ["(?<a>x)|(?<a>y)", "two groups are named a; each group needs its own name"],
   ] as const) {
     it(`gives the engine's reason for ${pattern}`, () => assert.equal(problemOf(pattern), problem));
   }

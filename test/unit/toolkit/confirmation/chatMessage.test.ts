@@ -60,13 +60,15 @@ describe("describeWrite", () => {
     );
     const { markdown } = describeWrite(planTexts(texts), link);
     assert.match(markdown, /`49\.ts` \+10 −0 {2}\n… and 10 more files\n/);
-    assert.match(markdown, /\n\n… and \d+ more changed lines; the full diff has them\.$/);
+    assert.match(markdown, /\n\n… and \d+ more changed lines; open the full diff to see them\.$/);
     assert.ok(markdown.split("\n").length < 130);
   });
 
   it("warns above the diff", () => {
     const { markdown } = describeWrite(planTexts({ "a.ts": { old: "", new: "\u202Ea" } }), link);
-    const warning = markdown.indexOf("$(warning) The new text of a\\.ts has hidden characters");
+    const warning = markdown.indexOf(
+      "$(warning) The new text of a\\.ts contains hidden characters",
+    );
     assert.ok(warning > 0 && warning < markdown.indexOf("```diff"), markdown);
   });
 

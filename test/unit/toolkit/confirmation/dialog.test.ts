@@ -37,7 +37,7 @@ describe("describeDialog", () => {
     assert.equal(title, "Allow the agent to edit a.pem?");
     assert.match(
       detail,
-      /^a\.pem usually holds secrets \(\*\.pem in linewise\.protectedReads\)\. If you allow this, the agent sees text of it, which is sent to a model\.\n/,
+      /^a\.pem usually holds secrets \(\*\.pem in linewise\.protectedReads\)\. If you allow this, the agent sees the text, which is sent to a model\.\n/,
     );
     const target = targetOf(".env");
     const reason: AskReason = { code: "secret", pattern: "*.env" };
@@ -87,7 +87,7 @@ describe("describeDialog", () => {
     const plan = planTexts({ ".env": { old: "", new: "a\u202Eb\u200B\n" } });
     const { detail } = ask(plan, { ".env": isProtected });
     assert.match(detail, /\+a\[U\+202E\]b\[U\+200B\]/);
-    assert.match(detail, /has hidden characters/);
+    assert.match(detail, /contains hidden characters/);
   });
 
   it("asks about a read", () => {

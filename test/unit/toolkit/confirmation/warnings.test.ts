@@ -31,7 +31,7 @@ describe("findWarnings", () => {
       "a.json",
       "{}",
       '{"$schema": "https://x.example/?d=1"}',
-      /a\.json gets a remote \$schema.*"https:\/\/x\.example\/\?d=1"/,
+      /a\.json refers to a remote \$schema.*"https:\/\/x\.example\/\?d=1"/,
     ],
     ["one without scheme", "a.jsonc", "", '{ "$schema":"//x.example" }', /remote \$schema/],
     ["an escaped key", "a.json", "", '{"\\u0024schema":"http://x"}', /remote \$schema/],

@@ -61,7 +61,7 @@ describe("explain", () => {
 
   it("names the way out of too many matches where there is one", () => {
     const failure: Failure = { code: "tooManyMatches", found: 10_001, limit: 10_000 };
-    assert.match(explain(failure), /Narrow `pattern` or, in linewise_regex_replace, give `count`;/);
+    assert.match(explain(failure), /Narrow `pattern` or, in linewise_regex_replace, set `count`\./);
     assert.doesNotMatch(explain({ ...failure, operation: 2 }), /count/);
   });
 
@@ -87,7 +87,7 @@ describe("explain", () => {
         lines: Array.from({ length: lines }, (_, index) => index + 1),
         lineCount,
       });
-      assert.ok(explanation.startsWith(`"a" is in f ${said}`), explanation);
+      assert.ok(explanation.startsWith(`"a" occurs in f ${said}`), explanation);
     });
   }
 

@@ -6,7 +6,7 @@ import type { SearchGaps } from "../../../../src/toolkit/search/search.ts";
 describe("what a search tells of its gaps", () => {
   const none: SearchGaps = { binaryFiles: 0, withheldFiles: 0, skipped: [], unasked: [] };
   const setting = "(linewise.protectedReads); only the user can allow reading";
-  const smaller = "Search a smaller folder, or a narrower glob.";
+  const smaller = "Search a smaller folder or use a narrower glob.";
   const examples: readonly (readonly [string, Partial<SearchGaps>, readonly string[]])[] = [
     ["nothing where there are none", { binaryFiles: 3 }, []],
     [
@@ -22,7 +22,7 @@ describe("what a search tells of its gaps", () => {
     [
       "a file that VS Code may read differently",
       { unasked: ["a"] },
-      [`Uncertain: 1 file whose encoding VS Code may read differently: a. ${smaller}`],
+      [`Uncertain: 1 file that VS Code may open in another encoding: a. ${smaller}`],
     ],
     [
       "of many such files the first, after what was not searched",
@@ -32,7 +32,7 @@ describe("what a search tells of its gaps", () => {
       },
       [
         "Left out: 1 path: x (EACCES)",
-        `Uncertain: 4 files whose encoding VS Code may read differently: a, b, c, …. ${smaller}`,
+        `Uncertain: 4 files that VS Code may open in another encoding: a, b, c, …. ${smaller}`,
       ],
     ],
   ];

@@ -42,7 +42,7 @@ describe("compilePython", () => {
     ["(a)\\2", "invalid group reference 2", 4],
     ["(a\\1)", "cannot refer to an open group", 2],
     ["a\\N{DIGIT ONE}", "\\N{…} cannot be translated", 1],
-    ["(a)?\\1", "the reference to group 1 cannot be translated: the group may have taken", 4],
+    ["(a)?\\1", "the reference to group 1 cannot be translated: the group may not have taken", 4],
     ["(?:(a)|b)*\\1", "the reference to group 1 cannot be translated", 10],
     ["(?:(a)|b)(?(1)c)", "the conditional (?(1)…) cannot be translated", 9],
     [`${"(".repeat(101)}a${")".repeat(101)}`, "groups are nested more than 100 deep", 100],
@@ -168,7 +168,7 @@ describe("compilePython", () => {
     const refused = parsePythonTemplate("x\\1", pattern);
     assert.ok(!refused.ok && refused.failure.code === "invalidReplacement");
     assert.equal(refused.failure.offset, 1);
-    assert.match(refused.failure.problem, /^group 1 cannot be put in: it may keep the text/);
+    assert.match(refused.failure.problem, /^group 1 cannot be inserted: it may keep the text/);
   });
 
   for (const [template, problem, offset] of [

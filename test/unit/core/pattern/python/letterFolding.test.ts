@@ -30,7 +30,7 @@ describe("references that ignore case", () => {
     ["(?ia)(.)\\1", "é", "é", 8],
   ] as const) {
     it(`does not let ${pattern} search ${text}`, () => {
-      const problem = `the reference to group 1 cannot be translated: it ignores case, which is not Python's for the '${character}' in this text`;
+      const problem = `the reference to group 1 cannot be translated: it ignores case, which Python does differently for the '${character}' in this text`;
       const failure = { code: "invalidPattern", pattern, problem, offset };
       assert.deepEqual(refuse(pattern, text), failure);
     });

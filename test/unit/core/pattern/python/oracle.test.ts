@@ -40,7 +40,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/^the repetition of a part that prefers to match nothing/, "empty rounds count in Python only"],
   [/^\\N\{…\} cannot be translated/, "the table of character names would outweigh the product"],
   [/^\\0+ is the character NUL/, "a file that holds NUL is no text file any more"],
-  [/^group \d+ cannot be put in: /, "the engines keep different rounds of a repeated group"],
+  [/^group \d+ cannot be inserted: /, "the engines keep different rounds of a repeated group"],
   [
     /^bad character in group name '(?:\+1| 1)'/,
     "deprecated spelling, an error from Python 3.12 on",
