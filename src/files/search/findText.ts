@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import { foldLineEndings } from "../../core/pattern/lineEndingView.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
 import { noNumber } from "./fileNumbers.ts";
-import { readContent, type AskedFile, type FileMemory } from "./readContent.ts";
+import { readContent, type FileMemory } from "./readContent.ts";
 import { scanGap, type GivenContent, type ScanTask } from "./searchMessages.ts";
 
 /** What it takes to find the texts of the files of a task. */
@@ -16,40 +16,33 @@ export interface TextSearch {
 }
 
 /** Files with a number are known by it, unless something else is to be searched in their place. */
-export function askedFile({ task, given }: TextSearch, index: number): AskedFile | undefined {
+function numberOf({ task, given }: TextSearch, index: number): number | undefined {
   const number = task.numbers?.[index] ?? noNumber;
   if (number === noNumber || given.has(index)) return undefined;
-  return { number, question: task.question };
+  return number;
 }
 
 /** What is to be searched of a file, or why nothing is. */
 export type FoundText =
-  | { readonly kind: "answered"; readonly file: AskedFile }
   | { readonly kind: "binary" }
   /** It vanished, or has no match for certain. */
-  | { readonly kind: "none" | "ruledOut" }
+  | { readonly kind: "none" }
   | { readonly kind: "gap"; readonly cause: string }
   /** A line-ending view. */
   | { readonly kind: "text"; readonly text: string };
 
 const none: FoundText = { kind: "none" };
-const ruledOut: FoundText = { kind: "ruledOut" };
 const binary: FoundText = { kind: "binary" };
 /** In every encoding but UTF-16, which shows itself, the bytes of ASCII mean ASCII. */
 const undecided: FoundText = { kind: "gap", cause: scanGap.undecided };
 
-export function findText(
-  search: TextSearch,
-  index: number,
-  path: string,
-  file: AskedFile | undefined,
-): FoundText {
+export function findText(search: TextSearch, index: number, path: string): FoundText {
   const given = search.given.get(index);
   if (given?.text !== undefined) return { kind: "text", text: foldLineEndings(given.text) };
   const encoding = given?.encoding ?? search.task.encoding;
   if (given?.bytes !== undefined) return textOf(Buffer.from(given.bytes), encoding, search);
   try {
-    return textOfFile(search, path, file, encoding);
+    return textOfFile(search, path, numberOf(search, index), encoding);
   } catch (error) {
     return gapOf(error);
   }
@@ -58,13 +51,11 @@ export function findText(
 function textOfFile(
   search: TextSearch,
   path: string,
-  file: AskedFile | undefined,
+  number: number | undefined,
   encoding: string | undefined,
 ): FoundText {
-  const content = readContent(path, file, search.memory);
+  const content = readContent(path, number, search.memory);
   switch (content.kind) {
-    case "answered":
-      return file === undefined ? none : { kind: "answered", file };
     case "binary":
       return binary;
     case "unread":
@@ -84,16 +75,16 @@ function textOf(bytes: Buffer, encoding: string | undefined, search: TextSearch)
   const reading = chooseReading(bytes, encoding ?? "utf8");
   if (reading.kind === "binary") return binary;
   if (encoding === undefined && reading.encoding === "utf8" && !isAscii(bytes)) {
-    return search.literals.every(isAscii) && isRuledOut(bytes, search) ? ruledOut : undecided;
+    return search.literals.every(isAscii) && isRuledOut(bytes, search) ? none : undecided;
   }
-  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, search)) return ruledOut;
+  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, search)) return none;
   const text = decodeText(bytes, reading);
   if (text === undefined) return { kind: "gap", cause: scanGap.encoding(reading.encoding) };
   return { kind: "text", text: foldLineEndings(text) };
 }
 
 function plainTextOf(bytes: Buffer, search: TextSearch): FoundText {
-  if (isRuledOut(bytes, search)) return ruledOut;
+  if (isRuledOut(bytes, search)) return none;
   return { kind: "text", text: bytes.toString("latin1") };
 }
 

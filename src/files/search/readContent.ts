@@ -2,7 +2,6 @@ import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from 
 import { isAscii } from "node:buffer";
 import { readWithoutWaiting } from "../readWithoutWaiting.ts";
 import type { ContentStore } from "./contentStore.ts";
-import type { FileAnswers, Question } from "./fileAnswers.ts";
 import { contentKind, noPlace, type FileFacts } from "./fileFacts.ts";
 import { scanGap } from "./searchMessages.ts";
 
@@ -13,15 +12,8 @@ export const maxFileBytes = 50 * 1024 * 1024;
 export interface FileMemory {
   readonly store: ContentStore;
   readonly facts: FileFacts;
-  readonly answers: FileAnswers;
   /** How old the last change of a file must be for it to be known. */
   readonly settledAfterMs: number;
-}
-
-/** A file that has a number, and what is asked of it. */
-export interface AskedFile {
-  readonly number: number;
-  readonly question: Question;
 }
 
 /**
@@ -29,7 +21,6 @@ export interface AskedFile {
  * content. The bytes are only good until the next file is read.
  */
 export type ReadContent =
-  | { readonly kind: "answered" }
   | { readonly kind: "binary" }
   | { readonly kind: "unread"; readonly cause: string }
   | {
@@ -40,7 +31,6 @@ export type ReadContent =
       readonly learn?: ((isBinary: boolean) => void) | undefined;
     };
 
-const answered: ReadContent = { kind: "answered" };
 const binary: ReadContent = { kind: "binary" };
 
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
@@ -55,23 +45,24 @@ const buffer = Buffer.allocUnsafeSlow(1 << 20);
  */
 export function readContent(
   path: string,
-  file: AskedFile | undefined,
+  number: number | undefined,
   memory: FileMemory,
 ): ReadContent {
-  return (file && recall(path, file, memory)) ?? readAnew(path, file?.number, memory);
+  const known = number === undefined ? undefined : recall(path, number, memory);
+  return known ?? readAnew(path, number, memory);
 }
 
-function recall(path: string, file: AskedFile, memory: FileMemory): ReadContent | undefined {
-  const { facts, answers, store } = memory;
-  const { number, question } = file;
+function recall(
+  path: string,
+  number: number,
+  { facts, store }: FileMemory,
+): ReadContent | undefined {
   if (!facts.isKnown(number)) return undefined;
   const isBinary = facts.kindOf(number) === contentKind.binary;
-  const isAnswered = answers.has(number, question);
   const place = facts.placeOf(number);
-  if (!isBinary && !isAnswered && place === noPlace) return undefined;
+  if (!isBinary && place === noPlace) return undefined;
   if (!facts.isCurrent(number, lstatSync(path))) return undefined;
   if (isBinary) return binary;
-  if (isAnswered) return answered;
   const bytes = store.at(place, facts.sizeOf(number));
   return { kind: "bytes", bytes, isPlain: isPlain(number, bytes, facts) };
 }
@@ -116,7 +107,7 @@ function readAndLearn(
   file: number,
   number: number,
   stats: Stats,
-  { facts, answers, store }: FileMemory,
+  { facts, store }: FileMemory,
 ): ReadContent {
   const { size } = stats;
   const place = store.reserve(size) ?? noPlace;
@@ -126,7 +117,6 @@ function readAndLearn(
   const isWhole = bytes.length === size;
   if (!isWhole && place !== noPlace) store.waste(size);
   const learn = (isBinary: boolean): void => {
-    answers.forget(number);
     const kind = isBinary ? contentKind.binary : contentKind.text;
     facts.learn(number, stats, kind, place);
   };

@@ -1,7 +1,7 @@
 import { excerptLines, type ExcerptLine } from "../../core/search/excerpt.ts";
 import { countMatches, findLineStarts } from "../../core/search/matchingLines.ts";
-import { askedFile, findText, type TextSearch } from "./findText.ts";
-import type { AskedFile, FileMemory } from "./readContent.ts";
+import { findText, type TextSearch } from "./findText.ts";
+import type { FileMemory } from "./readContent.ts";
 import {
   pathSeparator,
   scanGap,
@@ -59,47 +59,27 @@ function prepare(task: ScanTask, memory: FileMemory, watch: ScanWatch): Scan {
 }
 
 function scanFile(search: Scan, index: number, path: string, found: Found): void {
-  const file = askedFile(search, index);
-  const content = findText(search, index, path, file);
+  const content = findText(search, index, path);
   let excerpt: readonly ExcerptLine[] = [];
   switch (content.kind) {
-    case "answered":
-      tellAnswer(search, index, content.file, found);
-      break;
     case "binary":
       found.binaryFiles += 1;
       break;
     case "gap":
       found.gaps.push([index, content.cause]);
       break;
-    case "ruledOut":
-      answer(search, file, 0, 0);
-      break;
     case "none":
       break;
     case "text":
-      excerpt = searchText(search, index, content.text, file, found);
+      excerpt = searchText(search, index, content.text, found);
   }
   if (search.task.excerpts !== undefined) found.excerpts.push(excerpt);
-}
-
-/** Keeps what was found in a content that is known. */
-function answer({ memory }: Scan, file: AskedFile | undefined, lines: number, matches: number) {
-  if (file === undefined || !memory.facts.isKnown(file.number)) return;
-  memory.answers.keep(file.number, file.question, lines, matches);
-}
-
-function tellAnswer({ memory }: Scan, index: number, file: AskedFile, { hits }: Found): void {
-  const { number, question } = file;
-  const lines = memory.answers.linesOf(number, question);
-  if (lines > 0) hits.push(index, lines, memory.answers.matchesOf(number, question));
 }
 
 function searchText(
   search: Scan,
   index: number,
   view: string,
-  file: AskedFile | undefined,
   { hits, gaps }: Found,
 ): readonly ExcerptLine[] {
   const { task, regExp, watch } = search;
@@ -107,7 +87,6 @@ function searchText(
   try {
     const { lines, matches } = countMatches(view, task.expression, regExp, task.unit);
     if (lines > 0) hits.push(index, lines, matches);
-    answer(search, file, lines, matches);
     return excerptOf(search, view, task.excerpts?.[index]);
   } catch (error) {
     // The engine's backtracking stack is full.

@@ -1,4 +1,3 @@
-import type { Question } from "./fileAnswers.ts";
 import { pathsOf } from "./fileRuns.ts";
 import type { ExcerptRequest, FileRun, GivenContent, ScanTask } from "./searchMessages.ts";
 import type { SearchRequest } from "./searchRequest.ts";
@@ -7,7 +6,6 @@ import type { SearchRequest } from "./searchRequest.ts";
 export interface AskedSearch {
   /** Searches have ascending numbers. */
   readonly number: number;
-  readonly question: Question;
   readonly request: SearchRequest;
 }
 
@@ -15,7 +13,7 @@ export interface AskedSearch {
 export function describeTask(
   run: FileRun,
   contents: ReadonlyMap<string, GivenContent>,
-  { number, question, request }: AskedSearch,
+  { number, request }: AskedSearch,
 ): ScanTask {
   const { expression, unit, encoding, excerpts } = request;
   return {
@@ -23,7 +21,6 @@ export function describeTask(
     search: number,
     prefix: prefixOf(request),
     given: givenOf(run, contents),
-    question,
     expression,
     unit,
     encoding,

@@ -4,7 +4,6 @@ import type { FilesExcludeSetting } from "../../core/filesExclude.ts";
 import type { GlobOptions, GlobPlatform } from "../../core/glob.ts";
 import type { SearchSecrets } from "../../core/path/protectedReads.ts";
 import type { SkippedPath } from "../walk/walkRequest.ts";
-import type { Question } from "./fileAnswers.ts";
 import type { SharedMemory } from "./sharedMemory.ts";
 
 /** Between paths that cross a thread as one string, which is many times faster than a list. */
@@ -57,7 +56,6 @@ export interface ScanTask extends FileRun {
   /** What the paths are relative to; ends in a separator, or is empty. */
   readonly prefix: string;
   readonly given: readonly (readonly [index: number, content: GivenContent])[];
-  readonly question: Question;
   readonly expression: SearchExpression;
   readonly unit: "lines" | "matches";
   /** See `SearchRequest`. */

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { createQuestions } from "./questions.ts";
 import { runSearch } from "./searchRun.ts";
 import { settledAfterMs as defaultSettledAfterMs } from "./settled.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
@@ -51,7 +50,6 @@ export function createSearchPool({
     patienceMs,
     idleMs,
   });
-  const questions = createQuestions();
   const disposal = new AbortController();
   let searches = 0;
 
@@ -60,7 +58,7 @@ export function createSearchPool({
       const signal = AbortSignal.any([callerSignal, disposal.signal]);
       const run = turns.start((threads) => {
         searches += 1;
-        const asked = { number: searches, question: questions.ask(request), request };
+        const asked = { number: searches, request };
         return runSearch(asked, threads, signal);
       }, signal);
       return raceWithSignal(

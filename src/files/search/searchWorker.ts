@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openContentStore } from "./contentStore.ts";
-import { openFileAnswers } from "./fileAnswers.ts";
 import { openFileFacts } from "./fileFacts.ts";
 import { createFileNumbers } from "./fileNumbers.ts";
 import { cutIntoRuns } from "./fileRuns.ts";
@@ -15,7 +14,6 @@ const data = workerData as SearchWorkerData;
 const memory: FileMemory = {
   store: openContentStore(data.memory),
   facts: openFileFacts(data.memory),
-  answers: openFileAnswers(data.memory),
   settledAfterMs: data.settledAfterMs,
 };
 const numbers = createFileNumbers(data.memory);

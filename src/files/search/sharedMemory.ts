@@ -3,8 +3,6 @@ export interface SharedMemory {
   readonly contents: SharedArrayBuffer;
   /** See `fileFacts.ts`. */
   readonly facts: SharedArrayBuffer;
-  /** See `fileAnswers.ts`. */
-  readonly answers: SharedArrayBuffer;
   /** {@link counters}, and behind them a place for each worker, see `workerPlace.ts`. */
   readonly control: SharedArrayBuffer;
 }
@@ -28,15 +26,11 @@ export const firstWorkerPlace = 4;
 export const numbersOfWorker = 2;
 
 export const factsOfFile = 7;
-export const maxQuestions = 4;
-export const numbersOfAnswer = 3;
 
 export function createSharedMemory(keptBytes: number, workers: number): SharedMemory {
-  const answersOfFile = maxQuestions * numbersOfAnswer;
   return {
     contents: new SharedArrayBuffer(keptBytes),
     facts: new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT * factsOfFile * maxNumberedFiles),
-    answers: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * answersOfFile * maxNumberedFiles),
     control: new SharedArrayBuffer(
       Int32Array.BYTES_PER_ELEMENT * (firstWorkerPlace + numbersOfWorker * workers),
     ),

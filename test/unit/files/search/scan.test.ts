@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import { openContentStore } from "../../../../src/files/search/contentStore.ts";
-import { openFileAnswers } from "../../../../src/files/search/fileAnswers.ts";
 import { openFileFacts } from "../../../../src/files/search/fileFacts.ts";
 import { cutIntoRuns } from "../../../../src/files/search/fileRuns.ts";
 import type { FileMemory } from "../../../../src/files/search/readContent.ts";
@@ -26,7 +25,6 @@ describe("a scan", () => {
     memory = {
       store: openContentStore(shared),
       facts: openFileFacts(shared),
-      answers: openFileAnswers(shared),
       // Files that were written just now are old enough.
       settledAfterMs: -60_000,
     };
@@ -41,7 +39,6 @@ describe("a scan", () => {
       search: 7,
       prefix: `${at()}/`,
       given: [],
-      question: { number: 1, slot: 0 },
       expression,
       unit: "lines",
       encoding: "utf8",
@@ -66,24 +63,18 @@ describe("a scan", () => {
     assert.equal(scan(taskOf({ search: 8 }), memory, watch).hits.length, 9);
   });
 
-  it("answers the same question without looking at contents, another one from memory", () => {
+  it("takes contents that are known from memory, and knows which are binary", () => {
     writeTree(at(), { a: "hit\n", b: "no\n", c: "h\0t\n" });
     const watch = announcePlace(shared, 0);
-    const entered: number[] = [];
-    const enter = (index: number): void => void entered.push(index);
-    const search = (question: ScanTask["question"]) => {
-      entered.length = 0;
-      const { hits, binaryFiles } = scan(taskOf({ question }), memory, { ...watch, enter });
-      assert.deepEqual([[...hits], binaryFiles], [[0, 1, 1], 1]);
-      return [...entered];
+    const search = () => {
+      const { hits, binaryFiles } = scan(taskOf(), memory, watch);
+      return [[...hits], binaryFiles];
     };
-    const first = { number: 1, slot: 0 };
-    assert.deepEqual(search(first), [0]);
-    assert.deepEqual(search(first), []);
-    assert.deepEqual(search({ number: 2, slot: 1 }), [0]);
-    assert.deepEqual(search(first), []);
-    assert.deepEqual(search({ number: 3, slot: 0 }), [0]);
-    assert.deepEqual(search(first), [0]);
+    const found = [[0, 1, 1], 1];
+    assert.deepEqual(search(), found);
+    // Content that changed, and the state of the file did not.
+    memory.store.at(memory.facts.placeOf(0), 4).write("no!\n");
+    assert.deepEqual(search(), [[], 1]);
   });
 
   it("knows nothing of a file that has only just changed", () => {

@@ -54,7 +54,6 @@ function countThreads(thread: SearchThread, pipe: string): Promise<number> {
     search: 1,
     prefix: "",
     given: [],
-    question: { number: 1, slot: 0 },
     expression: { source: "", flags: "", crossesLines: false, requiredLiterals: [] },
     unit: "lines",
     encoding: "utf8",
