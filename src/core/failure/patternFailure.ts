@@ -1,4 +1,4 @@
-import type { SearchGap } from "../searchGap.ts";
+import type { UnsearchedRest } from "../unsearched.ts";
 
 /** A pattern or replacement template is wrong, or runs away. */
 export type PatternFailure =
@@ -25,7 +25,7 @@ export type PatternFailure =
   | GlobFailure;
 
 /** Not all files could be searched, so that a change of what was found would not be whole. */
-export interface SearchIncomplete extends SearchGap {
+export interface SearchIncomplete extends UnsearchedRest {
   readonly code: "searchIncomplete";
   readonly pattern: string;
   /** The first of the files, as far as they are known. */
