@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as passTime } from "node:timers/promises";
-import { settledAfterMs } from "../src/files/search/settled.ts";
+import { defaultRacinessMs } from "../src/files/search/searchPool.ts";
 import { createSearchPool, type SearchPool } from "../src/files/search/searchPool.ts";
 import { compare } from "./harness.ts";
 import {
@@ -33,7 +33,7 @@ const forgetful = createSearchPool({ workerUrl: searchWorkerUrl, keptBytes: 0 })
 try {
   makeSearchTree(top, 27_000);
   makeSearchTree(small, 300);
-  await passTime(settledAfterMs + 500);
+  await passTime(defaultRacinessMs + 500);
   let isKept = true;
   for (const pattern of searchPatterns) isKept = (await compareOnTree(pattern)) && isKept;
   isKept = (await compareOnFewFiles("word77\\b")) && isKept;

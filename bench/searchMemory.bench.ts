@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passTime } from "node:timers/promises";
-import { settledAfterMs } from "../src/files/search/settled.ts";
+import { defaultRacinessMs } from "../src/files/search/searchPool.ts";
 import { makeSearchTree } from "./searchTree.ts";
 
 /** How much a process grows that searches: one pool, as in the extension, and nothing else. */
@@ -13,7 +13,7 @@ const rejectAboveMegabytes = 300;
 const top = mkdtempSync(join(tmpdir(), "linewise-bench-"));
 try {
   makeSearchTree(top, FILES);
-  await passTime(settledAfterMs + 500);
+  await passTime(defaultRacinessMs + 500);
   const searcher = join(import.meta.dirname, "searchMemoryProcess.ts");
   const { stdout, stderr, status } = spawnSync(process.execPath, [searcher, top], {
     encoding: "utf8",

@@ -63,6 +63,7 @@ export function searchTree(
           base: "",
           includeHidden: false,
           includeGitignored: false,
+          slashless: "anyDepth",
           exclude: [],
         },
       },

@@ -25,6 +25,35 @@ export interface GlobOptions extends GlobPlace {
   readonly slashless: "inFolder" | "anyDepth";
 }
 
+/** Which files below a folder are meant, in words that cross a thread. */
+export interface FileSelection {
+  /** A glob over paths relative to the folder; it decides about hidden names where it is given. */
+  readonly pattern?: string | undefined;
+  readonly slashless: GlobOptions["slashless"];
+  /** Globs or plain names. */
+  readonly exclude: readonly string[];
+  readonly includeHidden: boolean;
+  readonly includeGitignored: boolean;
+}
+
+export interface CompiledSelection {
+  readonly glob: Glob | undefined;
+  readonly excludes: PathExcluder;
+}
+
+export function compileSelection(
+  { pattern, slashless, exclude, includeHidden }: FileSelection,
+  place: GlobPlace,
+): Result<CompiledSelection, GlobFailure> {
+  const glob =
+    pattern === undefined
+      ? undefined
+      : compileGlob(pattern, { ...place, includeHidden, slashless });
+  if (glob?.ok === false) return glob;
+  const excludes = compileExcludes(exclude, place);
+  return excludes.ok ? succeed({ glob: glob?.value, excludes: excludes.value }) : excludes;
+}
+
 /** A compiled glob over paths relative to its folder, `/`-separated. */
 export interface Glob {
   readonly matches: PathTest;

@@ -1,23 +1,15 @@
 import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
-import type { PackedText } from "./packedText.ts";
+import type { TransferableText } from "./transferableText.ts";
 
 /** One search for a worker, which does one at a time. */
-export interface PatternTask {
-  readonly request: MatchRequest;
-  readonly timeoutMs: number;
-}
-
-/** The task as it crosses to the worker: the text is packed, and its bytes are transferred. */
 export interface PatternMessage {
   readonly request: Omit<MatchRequest, "text">;
-  readonly text: PackedText;
-  readonly timeoutMs: number;
+  readonly text: TransferableText;
 }
 
 /** What a worker answers: `started`, then one of the others. */
 export type PatternReply =
   | { readonly kind: "started" }
   | { readonly kind: "found"; readonly table: MatchTable }
-  | { readonly kind: "timedOut" }
   | { readonly kind: "outOfRoom" }
   | { readonly kind: "crashed"; readonly error: unknown };

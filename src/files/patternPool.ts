@@ -1,7 +1,10 @@
 import type { PatternFailure } from "../core/failure.ts";
 import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import { startPatternThread, type PatternOutcome, type PatternThread } from "./patternThread.ts";
+import { createDeferred, type Deferred } from "./deferred.ts";
+import type { PatternMessage, PatternReply } from "./patternMessages.ts";
+import { toTransferable } from "./transferableText.ts";
+import { startThread, type WorkerThread } from "./workerThread.ts";
 
 export interface PatternPoolOptions {
   /** The bundled worker, beside the extension's bundle. */
@@ -31,93 +34,119 @@ const MAX_THREADS = 4;
 /** One warm thread and one spare. */
 const MAX_IDLE_THREADS = 2;
 
+type PatternThread = WorkerThread<PatternMessage, PatternReply>;
+type PatternOutcome = Exclude<PatternReply, { kind: "started" }> | { readonly kind: "timedOut" };
+
+interface PatternCall {
+  readonly request: MatchRequest;
+  readonly outcome: Deferred<PatternOutcome>;
+  /** Once it has begun. */
+  run?: PatternRun;
+}
+
+interface PatternRun {
+  readonly thread: PatternThread;
+  readonly timeoutMs: number;
+  timer?: NodeJS.Timeout;
+  hasAnswered: boolean;
+}
+
 /** Starts nothing before the first call. From then on one thread more than is busy stands ready. */
 export function createPatternPool(options: PatternPoolOptions): PatternPool {
   const threads = new Set<PatternThread>();
   const idle: PatternThread[] = [];
-  const waiting: ((thread: PatternThread | undefined) => void)[] = [];
+  const calls = new Set<PatternCall>();
+  const waiting: PatternCall[] = [];
   let isDisposed = false;
 
-  const start = (): PatternThread => {
-    const thread = startPatternThread(options.workerUrl);
+  return {
+    async findMatches(request, signal) {
+      if (isDisposed) throw disposedError();
+      signal?.throwIfAborted();
+      const call: PatternCall = { request, outcome: createDeferred() };
+      const abort = (): void => call.outcome.reject(signal?.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      calls.add(call);
+      const thread = takeFree();
+      if (thread === undefined) waiting.push(call);
+      else begin(call, thread);
+      try {
+        const outcome = await call.outcome.promise;
+        signal?.throwIfAborted();
+        return toResult(outcome, request.pattern, call.run?.timeoutMs ?? 0);
+      } finally {
+        signal?.removeEventListener("abort", abort);
+        end(call);
+      }
+    },
+    async dispose() {
+      isDisposed = true;
+      for (const { outcome } of calls) outcome.reject(disposedError());
+      await Promise.all([...threads].map((thread) => thread.stop()));
+    },
+  };
+
+  function takeFree(): PatternThread | undefined {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+      if (thread.isAlive()) return thread;
+      threads.delete(thread);
+    }
+    return threads.size < MAX_THREADS ? start() : undefined;
+  }
+
+  function start(): PatternThread {
+    const { workerUrl } = options;
+    const thread: PatternThread = startThread({ workerUrl, name: "linewise patterns" });
     threads.add(thread);
     return thread;
-  };
+  }
 
-  const startSpare = (): void => {
-    if (!isDisposed && idle.length === 0 && threads.size < MAX_THREADS) idle.push(start());
-  };
+  function startSpare(): void {
+    if (idle.length === 0 && threads.size < MAX_THREADS) idle.push(start());
+  }
 
-  const takeIdle = (): PatternThread | undefined => {
-    let thread = idle.pop();
-    while (thread !== undefined && !thread.isAlive()) {
-      threads.delete(thread);
-      thread = idle.pop();
+  function begin(call: PatternCall, thread: PatternThread): void {
+    const run: PatternRun = { thread, timeoutMs: options.readTimeoutMs(), hasAnswered: false };
+    call.run = run;
+    thread.hold((reply) => {
+      if (reply.kind === "started") {
+        run.timer = setTimeout(() => call.outcome.resolve({ kind: "timedOut" }), run.timeoutMs);
+        return;
+      }
+      run.hasAnswered = true;
+      call.outcome.resolve(reply);
+    });
+    const { text, ...request } = call.request;
+    const transferable = toTransferable(text);
+    thread.send({ request, text: transferable }, [transferable.bytes.buffer]);
+    startSpare();
+  }
+
+  function end(call: PatternCall): void {
+    calls.delete(call);
+    const { run } = call;
+    if (run === undefined) {
+      waiting.splice(waiting.indexOf(call), 1);
+      return;
     }
-    return thread;
-  };
+    clearTimeout(run.timer);
+    run.thread.release();
+    if (!run.hasAnswered) void run.thread.stop();
+    giveBack(run.thread);
+  }
 
-  const takeFree = (): PatternThread | undefined =>
-    takeIdle() ?? (threads.size < MAX_THREADS ? start() : undefined);
-
-  const waitForThread = async (signal: AbortSignal | undefined): Promise<PatternThread> => {
-    const { promise, resolve } = withResolve<PatternThread | undefined>();
-    waiting.push(resolve);
-    const leave = (): void => {
-      const place = waiting.indexOf(resolve);
-      if (place === -1) return;
-      waiting.splice(place, 1);
-      resolve(undefined);
-    };
-    signal?.addEventListener("abort", leave, { once: true });
-    const thread = await promise;
-    signal?.removeEventListener("abort", leave);
-    if (thread !== undefined) return thread;
-    signal?.throwIfAborted();
-    throw disposedError();
-  };
-
-  const release = (thread: PatternThread): void => {
+  function giveBack(thread: PatternThread): void {
     if (!thread.isAlive()) threads.delete(thread);
     if (isDisposed) return;
     const next = waiting.shift();
-    if (next !== undefined) next(thread.isAlive() ? thread : start());
+    if (next !== undefined) begin(next, thread.isAlive() ? thread : start());
     else if (!thread.isAlive()) startSpare();
     else if (idle.length < MAX_IDLE_THREADS) idle.push(thread);
     else {
       threads.delete(thread);
       void thread.stop();
     }
-  };
-
-  return {
-    async findMatches(request, signal) {
-      if (isDisposed) throw disposedError();
-      signal?.throwIfAborted();
-      const thread = takeFree() ?? (await waitForThread(signal));
-      const timeoutMs = options.readTimeoutMs();
-      const abort = (): void => void thread.stop();
-      signal?.addEventListener("abort", abort, { once: true });
-      try {
-        signal?.throwIfAborted();
-        const result = thread.perform({ request, timeoutMs });
-        startSpare();
-        const outcome = await result;
-        signal?.throwIfAborted();
-        return toResult(outcome, request.pattern, timeoutMs);
-      } finally {
-        signal?.removeEventListener("abort", abort);
-        release(thread);
-      }
-    },
-    async dispose() {
-      isDisposed = true;
-      for (const turnAway of waiting.splice(0)) turnAway(undefined);
-      idle.length = 0;
-      await Promise.all([...threads].map((thread) => thread.stop()));
-      threads.clear();
-    },
-  };
+  }
 }
 
 function toResult(
@@ -132,8 +161,6 @@ function toResult(
       return fail({ code: "patternTimedOut", pattern, timeoutMs });
     case "outOfRoom":
       return fail({ code: "patternOutOfRoom", pattern });
-    case "stopped":
-      throw disposedError();
     case "crashed":
       throw new Error("The pattern worker failed.", { cause: outcome.error });
   }
@@ -141,12 +168,4 @@ function toResult(
 
 function disposedError(): Error {
   return new Error("The pattern pool is disposed.");
-}
-
-function withResolve<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -1,21 +1,17 @@
-import { Script } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { collectMatches } from "../core/pattern/collectMatches.ts";
-import type { MatchTable } from "../core/pattern/matching.ts";
-import { unpackText } from "./packedText.ts";
-import type { PatternMessage, PatternReply, PatternTask } from "./patternMessages.ts";
+import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
+import { fromTransferable } from "./transferableText.ts";
+import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 
 /**
- * Entry of a worker thread: finds the matches of one pattern at a time and stops itself at the
- * time limit. Only code that is run as a script can be given a limit, hence the global function.
+ * Entry of a worker thread: finds the matches of one pattern at a time. The thread is ended from
+ * outside when that takes too long.
  */
-const CURRENT_TASK = Symbol.for("linewise.currentPatternTask");
-const runCurrentTask = new Script('globalThis[Symbol.for("linewise.currentPatternTask")]()');
-
-parentPort?.on("message", ({ request, text, timeoutMs }: PatternMessage) => {
-  const task: PatternTask = { request: { ...request, text: unpackText(text) }, timeoutMs };
+parentPort?.on("message", ({ request, text }: PatternMessage) => {
+  const wholeRequest = { ...request, text: fromTransferable(text) };
   answer({ kind: "started" });
-  const reply = perform(task);
+  const reply = findMatches(wholeRequest);
   if (reply.kind === "found") answer(reply, buffersOf(reply.table));
   else answer(reply);
 });
@@ -28,21 +24,11 @@ function answer(reply: PatternReply, transfer: readonly ArrayBufferLike[] = []):
   parentPort?.postMessage(reply, transfer as ArrayBuffer[]);
 }
 
-function perform({ request, timeoutMs }: PatternTask): PatternReply {
+function findMatches(request: MatchRequest): PatternReply {
   try {
-    Reflect.set(globalThis, CURRENT_TASK, () => collectMatches(request));
-    const table = runCurrentTask.runInThisContext({ timeout: timeoutMs }) as MatchTable;
-    return { kind: "found", table };
+    return { kind: "found", table: collectMatches(request) };
   } catch (error) {
-    if (isTimeout(error)) return { kind: "timedOut" };
     // The engine's backtracking stack is full, which takes it less than the time limit.
-    if (error instanceof RangeError) return { kind: "outOfRoom" };
-    return { kind: "crashed", error };
-  } finally {
-    Reflect.deleteProperty(globalThis, CURRENT_TASK);
+    return error instanceof RangeError ? { kind: "outOfRoom" } : { kind: "crashed", error };
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

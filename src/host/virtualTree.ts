@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { ignoreFileGap, maxIgnoreFileBytes } from "../files/walk/ignoreFileGap.ts";
-import { gapError, type EntryKind, type FolderContents } from "../files/walk/treeReader.ts";
+import { ignoreFileCause, maxIgnoreFileBytes } from "../files/walk/ignoreFileCause.ts";
+import { causeError, type EntryKind, type FolderContents } from "../files/walk/treeReader.ts";
 import type { TreeReader } from "../files/walk/treeReader.ts";
 
 /** A folder of a file system that is not a disk, read through VS Code. */
@@ -17,7 +17,7 @@ export function virtualTree(root: vscode.Uri): TreeReader {
     },
     async readText(path) {
       const { size } = await vscode.workspace.fs.stat(locate(path));
-      if (size > maxIgnoreFileBytes) throw gapError(ignoreFileGap.tooLarge);
+      if (size > maxIgnoreFileBytes) throw causeError(ignoreFileCause.tooLarge);
       return new TextDecoder().decode(await vscode.workspace.fs.readFile(locate(path)));
     },
   };

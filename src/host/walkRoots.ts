@@ -1,28 +1,26 @@
 import { posix, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import { compileFilesExclude, type FilesExcludeSetting } from "../core/filesExclude.ts";
+import type { FilesExcludeSetting } from "../core/filesExclude.ts";
 import type { GlobPlatform } from "../core/glob.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
+import type { CompiledWalk } from "../files/walk/compileWalk.ts";
 import { diskRoot } from "../files/walk/diskRoot.ts";
-import type { WalkRoot } from "../files/walk/walkRequest.ts";
+import type { WalkRoot, WalkSpec } from "../files/walk/walkRequest.ts";
 import { virtualTree } from "./virtualTree.ts";
 
 /** Where a walk of a folder starts, and how its paths are shown. */
 export interface WalkPlace {
-  readonly root: WalkRoot;
   readonly rootUri: vscode.Uri;
-  /** What the root's rules are made of, for a walk in another thread. */
-  readonly settings: WalkSettings;
-  /** The folder in the root: `""` or `src/app`. */
-  readonly base: string;
+  readonly start: WalkStart;
   /** What comes before a path in the root when it is shown. */
   readonly shownPrefix: string;
 }
 
-export interface WalkSettings {
-  readonly filesExclude: FilesExcludeSetting;
-  readonly innerRoots: readonly string[];
-}
+/** A walk, but for what is wanted of it. */
+export type WalkStart = Pick<
+  WalkSpec,
+  "folder" | "platform" | "filesExclude" | "innerRoots" | "base"
+>;
 
 export const globPlatform: GlobPlatform = {
   isCaseSensitive: process.platform !== "win32" && process.platform !== "darwin",
@@ -39,8 +37,14 @@ export function locateWalk(folder: ResolvedPath): WalkPlace {
   const rootUri = holder?.uri ?? uri;
   const base = relativePath(rootUri, uri);
   const shownPrefix = base === "" ? prefixOf(folder.shown) : prefixOf(folder.shown, base);
-  const settings = readWalkSettings(rootUri);
-  return { root: rootOf(rootUri, settings), rootUri, settings, base, shownPrefix };
+  const start = {
+    folder: rootUri.scheme === "file" ? rootUri.fsPath : rootUri.path,
+    platform: globPlatform,
+    filesExclude: readFilesExclude(rootUri),
+    innerRoots: innerRootsOf(rootUri),
+    base,
+  };
+  return { rootUri, start, shownPrefix };
 }
 
 /**
@@ -54,31 +58,22 @@ export function locateWalks(folders: readonly ResolvedPath[]): readonly WalkPlac
 /** As {@link locateWalk}, with the workspace folders that lie in the folder. */
 export function locateWholeWalk(folder: ResolvedPath): WalkPlace {
   const place = locateWalk(folder);
-  return {
-    ...place,
-    root: { ...place.root, innerRoots: new Set() },
-    settings: { ...place.settings, innerRoots: [] },
-  };
+  return { ...place, start: { ...place.start, innerRoots: [] } };
 }
 
-function readWalkSettings(uri: vscode.Uri): WalkSettings {
+/** The root for a walk on this thread. */
+export function openRoot(uri: vscode.Uri, { settings }: CompiledWalk): WalkRoot {
+  return uri.scheme === "file"
+    ? diskRoot(uri.fsPath, settings)
+    : { ...settings, tree: virtualTree(uri), rootPrefix: "" };
+}
+
+function readFilesExclude(uri: vscode.Uri): FilesExcludeSetting {
   const filesExclude = vscode.workspace
     .getConfiguration("files", uri)
     .get<FilesExcludeSetting>("exclude");
   // What VS Code gives is a proxy, which cannot cross to another thread.
-  const plain = JSON.parse(JSON.stringify(filesExclude ?? {})) as FilesExcludeSetting;
-  return { filesExclude: plain, innerRoots: innerRootsOf(uri) };
-}
-
-function rootOf(uri: vscode.Uri, { filesExclude, innerRoots }: WalkSettings): WalkRoot {
-  const settings = {
-    isCaseSensitive: globPlatform.isCaseSensitive,
-    isHiddenBySetting: compileFilesExclude(filesExclude, globPlatform),
-    innerRoots: new Set(innerRoots),
-  };
-  return uri.scheme === "file"
-    ? diskRoot(uri.fsPath, settings)
-    : { ...settings, tree: virtualTree(uri), rootPrefix: "" };
+  return JSON.parse(JSON.stringify(filesExclude ?? {})) as FilesExcludeSetting;
 }
 
 /** The workspace folders that lie in a folder, by their paths in it. */

@@ -5,10 +5,12 @@ import type {
   PermissionFailure,
   SnapshotFailure,
 } from "../core/failure.ts";
+import type { FileSelection } from "../core/glob.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import type { UnsearchedPath } from "../core/unsearched.ts";
 import type { LineWindow } from "./lineWindow.ts";
 import type { SearchFindings, SearchQuery } from "./search/search.ts";
 
@@ -100,20 +102,14 @@ export interface EntryFacts {
   readonly linkTarget: string | undefined;
 }
 
-export interface FileQuery {
-  /** A glob over paths relative to each folder. */
+export interface FileQuery extends FileSelection {
+  /** Relative to each folder. */
   readonly pattern: string;
-  /** What a pattern without a slash means: names in the folder itself, or names at any depth. */
-  readonly slashless: "inFolder" | "anyDepth";
-  /** Globs or plain names. */
-  readonly exclude: readonly string[];
-  readonly includeHidden: boolean;
-  readonly includeGitignored: boolean;
 }
 
 export interface FoundFiles {
   /** As shown, in path order. */
   readonly paths: readonly string[];
-  /** What could not be looked at: as shown, and why. */
-  readonly skipped: readonly { readonly path: string; readonly cause: string }[];
+  /** As shown. */
+  readonly unsearched: readonly UnsearchedPath[];
 }

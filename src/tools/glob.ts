@@ -4,7 +4,7 @@ import { excludeField } from "../toolkit/commonFields.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "../toolkit/places.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
-import { renderSkipped } from "../toolkit/skippedPaths.ts";
+import { renderUnsearchedPaths } from "../toolkit/search/renderUnsearched.ts";
 import { integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
@@ -49,9 +49,9 @@ Returns paths relative to the workspace, sorted, one per line, at most max_resul
       includeGitignored: false,
     });
     if (!found.ok) return found;
-    const { paths, skipped } = found.value;
+    const { paths, unsearched } = found.value;
     return succeed((maxCharacters) => {
-      const notes = renderSkipped(skipped);
+      const notes = renderUnsearchedPaths(unsearched);
       if (paths.length === 0)
         return [
           `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,

@@ -6,7 +6,7 @@ import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
 import { flag, integer, optional, text, withDefault } from "../toolkit/schema.ts";
-import { renderGaps } from "../toolkit/search/renderGaps.ts";
+import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
 import { renderGroups } from "../toolkit/search/renderRows.ts";
 import { countLines, type SearchFindings, type SearchScope } from "../toolkit/search/search.ts";
 import { defineReadTool, type Answer } from "../toolkit/tool.ts";
@@ -91,11 +91,11 @@ function scopeOf(
 
 function answer(found: SearchFindings, pattern: string, places: readonly ResolvedPath[]): Answer {
   const total = countLines(found);
-  const notes = renderGaps(found.gaps);
+  const notes = renderUnsearched(found.unsearched);
   if (total === 0) {
     const isFile = places.some(({ kind }) => kind !== "folder");
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
-    const isBinary = isFile && found.gaps.binaryFiles > 0;
+    const isBinary = isFile && found.unsearched.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
     const none = `No matches for pattern ${quote(pattern)} in ${showPlaces(places)}${files}${reason}.`;
     return () => [none, ...notes].join("\n");

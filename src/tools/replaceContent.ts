@@ -5,12 +5,13 @@ import { planSearchReplacement } from "../core/search/searchReplacement.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/searchPattern.ts";
 import type { Failure } from "../core/failure.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
+import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { mapConcurrently } from "../toolkit/mapConcurrently.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
 import { flag, text, withDefault } from "../toolkit/schema.ts";
-import type { MatchingFile, SearchGaps } from "../toolkit/search/search.ts";
+import type { MatchingFile } from "../toolkit/search/search.ts";
 import { foldersOf, searchGlob } from "../toolkit/search/searchGlob.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
 import { reportReplacements, type ReplacedFile } from "./replaceContentReport.ts";
@@ -55,8 +56,8 @@ Returns how many matches were replaced, in which files and lines. No match is an
       unit: "matches",
     });
     if (!found.ok) return found;
-    const { files, gaps } = found.value;
-    const incomplete = findCut(input.pattern, gaps);
+    const { files, unsearched } = found.value;
+    const incomplete = findIncomplete(input.pattern, unsearched);
     if (incomplete !== undefined) return fail(incomplete);
     const total = files.reduce((sum, { matches }) => sum + matches, 0);
     const limit = context.maxReplacements;
@@ -67,7 +68,7 @@ Returns how many matches were replaced, in which files and lines. No match is an
     const taken = replaced.filter(({ change }) => !context.rejectedParts.has(keyOf(change.file)));
     return succeed({
       plan: planOf(...taken.map(({ change }) => change)),
-      facts: { replaced: taken, gaps, pattern: input.pattern, glob: input.glob_pattern },
+      facts: { replaced: taken, unsearched, pattern: input.pattern, glob: input.glob_pattern },
       parts: replaced.map(({ change, replacements }) => ({
         key: keyOf(change.file),
         label: count(replacements, "match", "matches"),
@@ -83,20 +84,19 @@ function keyOf({ target }: ReplacedFile["change"]["file"]): string {
 }
 
 /** Fails if some files were not searched: the change must apply to all files or none. */
-function findCut(pattern: string, { cut, skipped }: SearchGaps): Failure | undefined {
-  const stopped = skipped.filter(({ isStopped }) => isStopped);
-  const unsearchedFiles = stopped.length + (cut?.unsearchedFiles ?? 0);
-  if (cut === undefined && stopped.length === 0) return undefined;
-  const paths = stopped.slice(0, maxNamedFiles).map(({ path }) => path);
-  const reason = cut?.reason ?? "pattern";
-  const isListIncomplete = cut?.isListIncomplete ?? false;
+function findIncomplete(pattern: string, { rest, paths }: Unsearched): Failure | undefined {
+  const stopped = paths.filter(isStoppedByPattern);
+  const unsearchedFiles = stopped.length + (rest?.unsearchedFiles ?? 0);
+  if (rest === undefined && stopped.length === 0) return undefined;
+  const reason = rest?.reason ?? "pattern";
+  const isListIncomplete = rest?.isListIncomplete ?? false;
   return {
     code: "searchIncomplete",
     pattern,
     reason,
     unsearchedFiles,
     isListIncomplete,
-    paths,
+    paths: stopped.slice(0, maxNamedFiles).map(({ path }) => path),
   };
 }
 

@@ -2,10 +2,10 @@ import { isEmptyEdit, placeReplacements } from "../core/edit.ts";
 import { indexEditedLines } from "../core/editedLines.ts";
 import { indexLines } from "../core/lines.ts";
 import { countFittingRows } from "../core/slice.ts";
+import type { Unsearched } from "../core/unsearched.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import type { FileChange } from "../toolkit/plan.ts";
-import { renderGaps } from "../toolkit/search/renderGaps.ts";
-import type { SearchGaps } from "../toolkit/search/search.ts";
+import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
 import type { Answer, AppliedFile } from "../toolkit/tool.ts";
 
 export interface ReplacedFile {
@@ -16,7 +16,7 @@ export interface ReplacedFile {
 
 export interface ReplaceFacts {
   readonly replaced: readonly ReplacedFile[];
-  readonly gaps: SearchGaps;
+  readonly unsearched: Unsearched;
   readonly pattern: string;
   readonly glob: string;
 }
@@ -25,10 +25,10 @@ const roomForMore = 100;
 
 /** What was replaced, in a line for each file: matches, the lines as they are now, the snapshot. */
 export function reportReplacements(
-  { replaced, gaps, pattern, glob }: ReplaceFacts,
+  { replaced, unsearched, pattern, glob }: ReplaceFacts,
   applied: readonly AppliedFile[],
 ): Answer {
-  const notes = renderGaps(gaps);
+  const notes = renderUnsearched(unsearched);
   const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
   const total = countMatches(replaced);
   if (total === 0) return () => [`No matches for ${where}; nothing changed.`, ...notes].join("\n");

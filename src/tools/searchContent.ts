@@ -3,7 +3,7 @@ import { compileSearchPattern } from "../core/search/searchPattern.ts";
 import { countFittingRows } from "../core/slice.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
-import { renderGaps } from "../toolkit/search/renderGaps.ts";
+import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
 import { renderRows } from "../toolkit/search/renderRows.ts";
 import { countLines } from "../toolkit/search/search.ts";
 import { foldersOf, searchGlob } from "../toolkit/search/searchGlob.ts";
@@ -51,7 +51,7 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
     });
     if (!found.ok) return found;
     const total = countLines(found.value);
-    const notes = renderGaps(found.value.gaps);
+    const notes = renderUnsearched(found.value.unsearched);
     if (total === 0) {
       const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
       return succeed(() => [none, ...notes].join("\n"));

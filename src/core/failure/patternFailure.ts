@@ -1,4 +1,4 @@
-import type { SearchGap } from "../searchGap.ts";
+import type { UnsearchedRest } from "../unsearched.ts";
 
 /** A pattern or replacement template is invalid, or takes too long. */
 export type PatternFailure =
@@ -25,7 +25,7 @@ export type PatternFailure =
   | GlobFailure;
 
 /** Not all files could be searched, so changing what was found would be incomplete. */
-export interface SearchIncomplete extends SearchGap {
+export interface SearchIncomplete extends UnsearchedRest {
   readonly code: "searchIncomplete";
   readonly pattern: string;
   /** The first of the files, as far as they are known. */

@@ -1,109 +1,100 @@
 import { isAscii } from "node:buffer";
 import { foldLineEndings } from "../../core/pattern/lineEndingView.ts";
+import { unsearchedCause } from "../../core/unsearched.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
-import { noNumber } from "./fileNumbers.ts";
-import { readContent, type AskedFile, type FileMemory } from "./readContent.ts";
-import { scanGap, type GivenContent, type ScanTask } from "./searchMessages.ts";
+import { readContent, type ContentReading } from "./readContent.ts";
+import type { GivenContent } from "./searchMessages.ts";
+import { noId } from "./searchMemory.ts";
 
-/** What it takes to find the texts of the files of a task. */
-export interface TextSearch {
-  readonly task: ScanTask;
-  /** A text without any of them has no match; empty where nothing is known of it. */
-  readonly literals: readonly Buffer[];
-  /** By index in the task. */
-  readonly given: ReadonlyMap<number, GivenContent>;
-  readonly memory: FileMemory;
-}
-
-/** Files with a number are known by it, unless something else is to be searched in their place. */
-export function askedFile({ task, given }: TextSearch, index: number): AskedFile | undefined {
-  const number = task.numbers?.[index] ?? noNumber;
-  if (number === noNumber || given.has(index)) return undefined;
-  return { number, question: task.question };
+/** Where the text of a file comes from. */
+export interface TextSource {
+  readonly path: string;
+  /** By which the memory knows the file. */
+  readonly id: number | undefined;
+  /** What is to be searched in its place, or how it is to be read. */
+  readonly content: GivenContent | undefined;
+  /** See `SearchRequest`. */
+  readonly encoding: string | undefined;
 }
 
 /** What is to be searched of a file, or why nothing is. */
 export type FoundText =
-  | { readonly kind: "answered"; readonly file: AskedFile }
   | { readonly kind: "binary" }
   /** It vanished, or has no match for certain. */
-  | { readonly kind: "none" | "ruledOut" }
-  | { readonly kind: "gap"; readonly cause: string }
+  | { readonly kind: "none" }
+  | { readonly kind: "unsearched"; readonly cause: string }
   /** A line-ending view. */
   | { readonly kind: "text"; readonly text: string };
 
 const none: FoundText = { kind: "none" };
-const ruledOut: FoundText = { kind: "ruledOut" };
 const binary: FoundText = { kind: "binary" };
 /** In every encoding but UTF-16, which shows itself, the bytes of ASCII mean ASCII. */
-const undecided: FoundText = { kind: "gap", cause: scanGap.undecided };
+const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undecided };
 
+/** @param literals A text without any has no match; none where nothing is known of it. */
 export function findText(
-  search: TextSearch,
-  index: number,
-  path: string,
-  file: AskedFile | undefined,
+  { path, id, content, ...source }: TextSource,
+  literals: readonly Buffer[],
+  reading: ContentReading,
 ): FoundText {
-  const given = search.given.get(index);
-  if (given?.text !== undefined) return { kind: "text", text: foldLineEndings(given.text) };
-  const encoding = given?.encoding ?? search.task.encoding;
-  if (given?.bytes !== undefined) return textOf(Buffer.from(given.bytes), encoding, search);
+  if (content?.text !== undefined) return { kind: "text", text: foldLineEndings(content.text) };
+  const encoding = content?.encoding ?? source.encoding;
+  if (content?.bytes !== undefined) return textOf(Buffer.from(content.bytes), encoding, literals);
   try {
-    return textOfFile(search, path, file, encoding);
+    // An editor knows more of the file than the memory does.
+    const knownId = id === noId || content !== undefined ? undefined : id;
+    return textOfFile(path, knownId, encoding, literals, reading);
   } catch (error) {
-    return gapOf(error);
+    return unsearchedFor(error);
   }
 }
 
 function textOfFile(
-  search: TextSearch,
   path: string,
-  file: AskedFile | undefined,
+  id: number | undefined,
   encoding: string | undefined,
+  literals: readonly Buffer[],
+  reading: ContentReading,
 ): FoundText {
-  const content = readContent(path, file, search.memory);
-  switch (content.kind) {
-    case "answered":
-      return file === undefined ? none : { kind: "answered", file };
-    case "binary":
-      return binary;
-    case "unread":
-      return { kind: "gap", cause: content.cause };
-    case "bytes": {
-      const { bytes, isPlain, learn } = content;
-      if (isPlain && (encoding === undefined || readsAsUtf8(encoding)))
-        return plainTextOf(bytes, search);
-      const found = textOf(bytes, encoding, search);
-      learn?.(found.kind === "binary");
-      return found;
-    }
+  const content = readContent(path, id, reading);
+  if (content.kind === "unread") return { kind: "unsearched", cause: content.cause };
+  const { bytes } = content;
+  if (content.kind === "read") {
+    const found = textOf(bytes, encoding, literals);
+    content.learn?.(found.kind === "binary");
+    return found;
   }
+  if (content.isBinary) return binary;
+  const isPlain = content.isPlain && (encoding === undefined || readsAsUtf8(encoding));
+  if (!isPlain) return textOf(bytes, encoding, literals);
+  return isRuledOut(bytes, literals) ? none : { kind: "text", text: bytes.toString("latin1") };
 }
 
-function textOf(bytes: Buffer, encoding: string | undefined, search: TextSearch): FoundText {
+function textOf(
+  bytes: Buffer,
+  encoding: string | undefined,
+  literals: readonly Buffer[],
+): FoundText {
   const reading = chooseReading(bytes, encoding ?? "utf8");
   if (reading.kind === "binary") return binary;
   if (encoding === undefined && reading.encoding === "utf8" && !isAscii(bytes)) {
-    return search.literals.every(isAscii) && isRuledOut(bytes, search) ? ruledOut : undecided;
+    return literals.every(isAscii) && isRuledOut(bytes, literals) ? none : undecided;
   }
-  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, search)) return ruledOut;
+  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, literals)) return none;
   const text = decodeText(bytes, reading);
-  if (text === undefined) return { kind: "gap", cause: scanGap.encoding(reading.encoding) };
+  if (text === undefined) {
+    return { kind: "unsearched", cause: unsearchedCause.encoding(reading.encoding) };
+  }
   return { kind: "text", text: foldLineEndings(text) };
 }
 
-function plainTextOf(bytes: Buffer, search: TextSearch): FoundText {
-  if (isRuledOut(bytes, search)) return ruledOut;
-  return { kind: "text", text: bytes.toString("latin1") };
-}
-
-function isRuledOut(bytes: Buffer, { literals }: TextSearch): boolean {
+function isRuledOut(bytes: Buffer, literals: readonly Buffer[]): boolean {
   return literals.length > 0 && !literals.some((literal) => bytes.includes(literal));
 }
 
 /** A file that vanished since it was listed is none; any other system error is told. */
-function gapOf(error: unknown): FoundText {
+function unsearchedFor(error: unknown): FoundText {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
-  return code === "ENOENT" || code === "ENOTDIR" ? none : { kind: "gap", cause: code };
+  return code === "ENOENT" || code === "ENOTDIR" ? none : { kind: "unsearched", cause: code };
 }

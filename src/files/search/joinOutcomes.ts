@@ -1,34 +1,45 @@
 import { comparePaths } from "../../core/pathOrder.ts";
-import { scanGap } from "./searchMessages.ts";
+import { unsearchedCause, type Unsearched, type UnsearchedPath } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "./searchRequest.ts";
 
 /** The files of an outcome that were left to whoever knows their encoding. */
-export function undecidedPaths({ gaps }: SearchOutcome): readonly string[] {
-  return gaps.filter(({ cause }) => cause === scanGap.undecided).map(({ path }) => path);
+export function undecidedPaths({ unsearched }: SearchOutcome): readonly string[] {
+  return unsearched.paths.filter(isUndecided).map(({ path }) => path);
 }
 
 /** A search that was cut short, and what it left undecided, as one. */
 export function leaveUnsearched(outcome: SearchOutcome, count: number): SearchOutcome {
-  const { cut } = outcome;
+  const { rest } = outcome.unsearched;
   return {
     ...outcome,
-    gaps: decidedGaps(outcome),
-    cut: cut && { ...cut, unsearchedFiles: cut.unsearchedFiles + count },
+    unsearched: {
+      ...withoutUndecided(outcome.unsearched),
+      rest: rest && { ...rest, unsearchedFiles: rest.unsearchedFiles + count },
+    },
   };
 }
 
 /** A search, and that of the files that it left undecided, as one. */
 export function joinOutcomes(first: SearchOutcome, undecided: SearchOutcome): SearchOutcome {
   const hits = [...first.hits, ...undecided.hits];
+  const decided = withoutUndecided(first.unsearched);
+  const { paths, binaryFiles, rest } = undecided.unsearched;
   return {
     ...first,
     hits: hits.sort((one, other) => comparePaths(one.path, other.path)),
-    binaryFiles: first.binaryFiles + undecided.binaryFiles,
-    gaps: [...decidedGaps(first), ...undecided.gaps],
-    cut: undecided.cut,
+    unsearched: {
+      ...decided,
+      paths: [...decided.paths, ...paths],
+      binaryFiles: decided.binaryFiles + binaryFiles,
+      rest,
+    },
   };
 }
 
-function decidedGaps({ gaps }: SearchOutcome): SearchOutcome["gaps"] {
-  return gaps.filter(({ cause }) => cause !== scanGap.undecided);
+function withoutUndecided(unsearched: Unsearched): Unsearched {
+  return { ...unsearched, paths: unsearched.paths.filter((path) => !isUndecided(path)) };
+}
+
+function isUndecided({ cause }: UnsearchedPath): boolean {
+  return cause === unsearchedCause.undecided;
 }

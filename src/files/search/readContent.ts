@@ -1,47 +1,28 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
-import { isAscii } from "node:buffer";
+import { unsearchedCause } from "../../core/unsearched.ts";
 import { readWithoutWaiting } from "../readWithoutWaiting.ts";
-import type { ContentStore } from "./contentStore.ts";
-import type { FileAnswers, Question } from "./fileAnswers.ts";
-import { contentKind, noPlace, type FileFacts } from "./fileFacts.ts";
-import { scanGap } from "./searchMessages.ts";
+import type { KnownContent, SearchMemory } from "./searchMemory.ts";
 
 /** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */
 export const maxFileBytes = 50 * 1024 * 1024;
 
-/** What a worker knows of files from earlier searches. */
-export interface FileMemory {
-  readonly store: ContentStore;
-  readonly facts: FileFacts;
-  readonly answers: FileAnswers;
-  /** How old the last change of a file must be for it to be known. */
-  readonly settledAfterMs: number;
+/** How a thread reads files. */
+export interface ContentReading {
+  readonly memory: SearchMemory;
+  /** See `SearchPoolOptions`. */
+  readonly racinessMs: number;
 }
 
-/** A file that has a number, and what is asked of it. */
-export interface AskedFile {
-  readonly number: number;
-  readonly question: Question;
-}
-
-/**
- * What is to be searched of a file. Where it is known by its facts, these are those of this very
- * content. The bytes are only good until the next file is read.
- */
+/** What is to be searched of a file. The bytes are only good until the next file is read. */
 export type ReadContent =
-  | { readonly kind: "answered" }
-  | { readonly kind: "binary" }
-  | { readonly kind: "unread"; readonly cause: string }
+  | ({ readonly kind: "known" } & KnownContent)
   | {
-      readonly kind: "bytes";
+      readonly kind: "read";
       readonly bytes: Buffer;
-      readonly isPlain: boolean;
-      /** For content that is new: to be told what it turned out to be. */
-      readonly learn?: ((isBinary: boolean) => void) | undefined;
-    };
-
-const answered: ReadContent = { kind: "answered" };
-const binary: ReadContent = { kind: "binary" };
+      /** To be told what new content turned out to be. */
+      readonly learn: ((isBinary: boolean) => void) | undefined;
+    }
+  | { readonly kind: "unread"; readonly cause: string };
 
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
 
@@ -51,86 +32,48 @@ const buffer = Buffer.allocUnsafeSlow(1 << 20);
  * tells of the file, so what changes without a word of it goes unseen: what a program keeps writing
  * through a memory map, until its time is set, and what a network file system tells only later.
  *
+ * @param id Undefined for a file that is not remembered.
  * @throws the system's error.
  */
 export function readContent(
   path: string,
-  file: AskedFile | undefined,
-  memory: FileMemory,
+  id: number | undefined,
+  reading: ContentReading,
 ): ReadContent {
-  return (file && recall(path, file, memory)) ?? readAnew(path, file?.number, memory);
+  const known = id === undefined ? undefined : reading.memory.recall(id, () => lstatSync(path));
+  return known === undefined ? readAnew(path, id, reading) : { kind: "known", ...known };
 }
 
-function recall(path: string, file: AskedFile, memory: FileMemory): ReadContent | undefined {
-  const { facts, answers, store } = memory;
-  const { number, question } = file;
-  if (!facts.isKnown(number)) return undefined;
-  const isBinary = facts.kindOf(number) === contentKind.binary;
-  const isAnswered = answers.has(number, question);
-  const place = facts.placeOf(number);
-  if (!isBinary && !isAnswered && place === noPlace) return undefined;
-  if (!facts.isCurrent(number, lstatSync(path))) return undefined;
-  if (isBinary) return binary;
-  if (isAnswered) return answered;
-  const bytes = store.at(place, facts.sizeOf(number));
-  return { kind: "bytes", bytes, isPlain: isPlain(number, bytes, facts) };
-}
-
-/** Found out when a content is searched for the second time, since many never are. */
-function isPlain(number: number, bytes: Buffer, facts: FileFacts): boolean {
-  if (facts.kindOf(number) === contentKind.text) {
-    const hasOnlyPlainBytes = isAscii(bytes) && !bytes.includes(0) && !bytes.includes(13);
-    facts.setKind(number, hasOnlyPlainBytes ? contentKind.plain : contentKind.special);
-  }
-  return facts.kindOf(number) === contentKind.plain;
-}
-
-function readAnew(path: string, number: number | undefined, memory: FileMemory): ReadContent {
+function readAnew(
+  path: string,
+  id: number | undefined,
+  { memory, racinessMs }: ContentReading,
+): ReadContent {
   const file = openSync(path, readWithoutWaiting);
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);
-    const isLearned = number !== undefined && isKnownAs(number, stats, memory);
-    if (!stats.isFile()) return { kind: "unread", cause: scanGap.noFile };
-    if (stats.size > maxFileBytes) return { kind: "unread", cause: scanGap.tooLarge };
-    const isSettled = Math.max(stats.mtimeMs, stats.ctimeMs) <= startedMs - memory.settledAfterMs;
-    if (number === undefined || isLearned || !isSettled) {
-      return { kind: "bytes", bytes: readAll(file, stats.size, buffer), isPlain: false };
+    if (!stats.isFile()) return { kind: "unread", cause: unsearchedCause.noFile };
+    if (stats.size > maxFileBytes) return { kind: "unread", cause: unsearchedCause.tooLarge };
+    const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
+    if (id === undefined || isRacy) {
+      return { kind: "read", bytes: readAll(file, stats.size, buffer), learn: undefined };
     }
-    return readAndLearn(file, number, stats, memory);
+    return readAndLearn(file, id, stats, memory);
   } finally {
     closeSync(file);
   }
 }
 
-/** Forgets what is known of the file if that is of another state. */
-function isKnownAs(number: number, stats: Stats, { facts, store }: FileMemory): boolean {
-  if (!facts.isKnown(number)) return false;
-  if (facts.isCurrent(number, stats)) return true;
-  facts.forget(number);
-  if (facts.placeOf(number) !== noPlace) store.waste(facts.sizeOf(number));
-  return false;
-}
-
-function readAndLearn(
-  file: number,
-  number: number,
-  stats: Stats,
-  { facts, answers, store }: FileMemory,
-): ReadContent {
+function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemory): ReadContent {
   const { size } = stats;
-  const place = store.reserve(size) ?? noPlace;
+  const lesson = memory.prepare(id, stats);
   // Files that the system makes up say 0 and have content.
-  const target = place === noPlace || size === 0 ? buffer : store.at(place, size);
+  const target = lesson?.room === undefined || size === 0 ? buffer : lesson.room;
   const bytes = readAll(file, size, target);
-  const isWhole = bytes.length === size;
-  if (!isWhole && place !== noPlace) store.waste(size);
-  const learn = (isBinary: boolean): void => {
-    answers.forget(number);
-    const kind = isBinary ? contentKind.binary : contentKind.text;
-    facts.learn(number, stats, kind, place);
-  };
-  return { kind: "bytes", bytes, isPlain: false, learn: isWhole ? learn : undefined };
+  if (bytes.length === size) return { kind: "read", bytes, learn: lesson?.learn };
+  lesson?.discard();
+  return { kind: "read", bytes, learn: undefined };
 }
 
 /** All bytes, in the target if they fit; a file that grows meanwhile is read as it was. */

@@ -1,130 +1,67 @@
 import { excerptLines, type ExcerptLine } from "../../core/search/excerpt.ts";
 import { countMatches, findLineStarts } from "../../core/search/matchingLines.ts";
-import { askedFile, findText, type TextSearch } from "./findText.ts";
-import type { AskedFile, FileMemory } from "./readContent.ts";
-import {
-  pathSeparator,
-  scanGap,
-  type ExcerptRequest,
-  type ScanReply,
-  type ScanTask,
-} from "./searchMessages.ts";
-import type { ScanWatch } from "./workerPlace.ts";
+import { unsearchedCause } from "../../core/unsearched.ts";
+import { pathsOf } from "./fileBatches.ts";
+import { findText, type TextSource } from "./findText.ts";
+import type { ScanWatch } from "./heartbeat.ts";
+import type { ContentReading } from "./readContent.ts";
+import type { ExcerptRequest, ScanReply, ScanTask } from "./searchMessages.ts";
 
 /**
  * Searches the files of a task one after the other, on this thread. No further file is read once
  * the search is stopped.
  */
-export function scan(task: ScanTask, memory: FileMemory, watch: ScanWatch): ScanReply {
-  const search = prepare(task, memory, watch);
-  const found: Found = { hits: [], gaps: [], excerpts: [], binaryFiles: 0 };
-  for (const [index, path] of task.paths.split(pathSeparator).entries()) {
+export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch): ScanReply {
+  const { expression, prefix, encoding } = task;
+  const regExp = new RegExp(expression.source, expression.flags);
+  const literals = expression.requiredLiterals.map((literal) => Buffer.from(literal));
+  const given = new Map(task.given);
+  const hits: number[] = [];
+  const unsearched: [number, string][] = [];
+  const excerpts: (readonly ExcerptLine[])[] = [];
+  let binaryFiles = 0;
+
+  const searchText = (view: string, index: number): readonly ExcerptLine[] => {
+    watch.enter(index);
+    try {
+      const { lines, matches } = countMatches(view, expression, regExp, task.unit);
+      if (lines > 0) hits.push(index, lines, matches);
+      return excerptOf(view, task, regExp, task.excerpts?.[index]);
+    } catch (error) {
+      // The engine's backtracking stack is full.
+      if (!(error instanceof RangeError)) throw error;
+      unsearched.push([index, unsearchedCause.outOfRoom]);
+      return [];
+    } finally {
+      watch.leave();
+    }
+  };
+
+  for (const [index, path] of pathsOf(task).entries()) {
     if (watch.isStopped(task.search)) break;
-    scanFile(search, index, task.prefix + path, found);
+    const content = given.get(index);
+    const source: TextSource = { path: prefix + path, id: task.ids?.[index], content, encoding };
+    const found = findText(source, literals, reading);
+    if (found.kind === "binary") binaryFiles += 1;
+    if (found.kind === "unsearched") unsearched.push([index, found.cause]);
+    excerpts.push(found.kind === "text" ? searchText(found.text, index) : []);
   }
-  const { hits, gaps, binaryFiles, excerpts } = found;
   return {
     kind: "scanned",
     hits: Int32Array.from(hits),
-    gaps,
+    unsearched,
     binaryFiles,
     ...(task.excerpts === undefined ? {} : { excerpts }),
   };
 }
 
-interface Scan extends TextSearch {
-  readonly regExp: RegExp;
-  readonly watch: ScanWatch;
-}
-
-/** What was found so far, as in {@link ScanReply}. */
-interface Found {
-  readonly hits: number[];
-  readonly gaps: [number, string][];
-  /** Of each file. */
-  readonly excerpts: (readonly ExcerptLine[])[];
-  binaryFiles: number;
-}
-
-function prepare(task: ScanTask, memory: FileMemory, watch: ScanWatch): Scan {
-  const { source, flags, requiredLiterals } = task.expression;
-  return {
-    task,
-    regExp: new RegExp(source, flags),
-    literals: requiredLiterals.map((literal) => Buffer.from(literal)),
-    given: new Map(task.given),
-    memory,
-    watch,
-  };
-}
-
-function scanFile(search: Scan, index: number, path: string, found: Found): void {
-  const file = askedFile(search, index);
-  const content = findText(search, index, path, file);
-  let excerpt: readonly ExcerptLine[] = [];
-  switch (content.kind) {
-    case "answered":
-      tellAnswer(search, index, content.file, found);
-      break;
-    case "binary":
-      found.binaryFiles += 1;
-      break;
-    case "gap":
-      found.gaps.push([index, content.cause]);
-      break;
-    case "ruledOut":
-      answer(search, file, 0, 0);
-      break;
-    case "none":
-      break;
-    case "text":
-      excerpt = searchText(search, index, content.text, file, found);
-  }
-  if (search.task.excerpts !== undefined) found.excerpts.push(excerpt);
-}
-
-/** Keeps what was found in a content that is known. */
-function answer({ memory }: Scan, file: AskedFile | undefined, lines: number, matches: number) {
-  if (file === undefined || !memory.facts.isKnown(file.number)) return;
-  memory.answers.keep(file.number, file.question, lines, matches);
-}
-
-function tellAnswer({ memory }: Scan, index: number, file: AskedFile, { hits }: Found): void {
-  const { number, question } = file;
-  const lines = memory.answers.linesOf(number, question);
-  if (lines > 0) hits.push(index, lines, memory.answers.matchesOf(number, question));
-}
-
-function searchText(
-  search: Scan,
-  index: number,
-  view: string,
-  file: AskedFile | undefined,
-  { hits, gaps }: Found,
-): readonly ExcerptLine[] {
-  const { task, regExp, watch } = search;
-  watch.enter(index);
-  try {
-    const { lines, matches } = countMatches(view, task.expression, regExp, task.unit);
-    if (lines > 0) hits.push(index, lines, matches);
-    answer(search, file, lines, matches);
-    return excerptOf(search, view, task.excerpts?.[index]);
-  } catch (error) {
-    // The engine's backtracking stack is full.
-    if (!(error instanceof RangeError)) throw error;
-    gaps.push([index, scanGap.outOfRoom]);
-    return [];
-  } finally {
-    watch.leave();
-  }
-}
-
 function excerptOf(
-  { task, regExp }: Scan,
   view: string,
+  { expression }: ScanTask,
+  regExp: RegExp,
   wanted: ExcerptRequest | undefined,
 ): readonly ExcerptLine[] {
   if (wanted === undefined || wanted.limit === 0) return [];
-  const starts = findLineStarts(view, task.expression, regExp, wanted);
+  const starts = findLineStarts(view, expression, regExp, wanted);
   return excerptLines(view, starts, wanted.contextLines);
 }

@@ -1,107 +1,160 @@
-import type { SkippedPath } from "../walk/walkRequest.ts";
-import { leaveOut, pathsOf } from "./fileRuns.ts";
-import { scanGap, type FileRun, type GivenContent, type ScanReply } from "./searchMessages.ts";
-import type { SearchCut, SearchOutcome } from "./searchRequest.ts";
-import { collectTasks } from "./searchOutcome.ts";
+import type { ExcerptLine } from "../../core/search/excerpt.ts";
+import {
+  unsearchedCause,
+  type UnsearchedPath,
+  type UnsearchedRest,
+} from "../../core/unsearched.ts";
+import { leaveOut, pathsOf } from "./fileBatches.ts";
+import type {
+  ExcerptRequest,
+  FileBatch,
+  GivenContent,
+  ScanReply,
+  ScanTask,
+} from "./searchMessages.ts";
+import type { FileMatches, SearchOutcome, SearchRequest } from "./searchRequest.ts";
 
 /** Some files in path order, and what became of them. */
-export interface QueuedTask {
-  run: FileRun;
-  readonly contents: ReadonlyMap<string, GivenContent>;
-  readonly gaps: SkippedPath[];
-  reply: ScanReply | undefined;
+export interface QueuedBatch {
+  batch: FileBatch;
+  readonly contents: Contents;
+  readonly unsearched: UnsearchedPath[];
+  reply?: ScanReply;
 }
+
+/** What is to be searched instead of files on disk, by path. */
+type Contents = ReadonlyMap<string, GivenContent>;
 
 /** The files of one search: those waiting, and what was found in the others. */
 export interface ScanQueue {
-  /** @param contents What is to be searched instead of files on disk, by path. */
-  add(runs: readonly FileRun[], contents: ReadonlyMap<string, GivenContent>): void;
-  skip(skipped: readonly SkippedPath[], withheldFiles: number): void;
-  take(): QueuedTask | undefined;
-  complete(task: QueuedTask, reply: ScanReply): void;
-  /** Leaves a file of a task out: the pattern does not end on it. */
-  giveUp(task: QueuedTask, index: number): void;
-  putBack(tasks: readonly QueuedTask[]): void;
-  waitingTasks(): number;
+  add(batches: readonly FileBatch[], contents?: Contents): void;
+  skip(paths: readonly UnsearchedPath[], withheldFiles: number): void;
+  take(): QueuedBatch | undefined;
+  /** What a thread is told of a batch. */
+  describe(queued: QueuedBatch): ScanTask;
+  complete(queued: QueuedBatch, reply: ScanReply): void;
+  /** Leaves a file of a batch out: the pattern does not end on it. */
+  giveUp(queued: QueuedBatch, index: number): void;
+  putBack(queued: readonly QueuedBatch[]): void;
+  waitingBatches(): number;
   isDone(): boolean;
   doneFiles(): number;
   totalFiles(): number;
-  collect(cut: SearchCut | undefined): SearchOutcome;
+  collect(rest: UnsearchedRest | undefined): SearchOutcome;
 }
 
-export function createScanQueue(): ScanQueue {
-  const tasks: QueuedTask[] = [];
-  const waiting = createWaitingLine<QueuedTask>();
-  const skipped: SkippedPath[] = [];
-  const count = { doneTasks: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
+/** @param search Searches have ascending numbers. */
+export function createScanQueue(request: SearchRequest, search: number): ScanQueue {
+  const all: QueuedBatch[] = [];
+  const returned: QueuedBatch[] = [];
+  const skipped: UnsearchedPath[] = [];
+  const count = { taken: 0, done: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
-    add(runs, contents) {
-      for (const run of runs) {
-        const task = { run, contents, gaps: [], reply: undefined };
-        tasks.push(task);
-        waiting.add(task);
-        count.totalFiles += run.count;
+    add(batches, contents = request.given) {
+      for (const batch of batches) {
+        all.push({ batch, contents, unsearched: [] });
+        count.totalFiles += batch.count;
       }
     },
     skip(paths, withheldFiles) {
       skipped.push(...paths);
       count.withheldFiles += withheldFiles;
     },
-    take: waiting.take,
-    complete(task, reply) {
-      task.reply = reply;
-      count.doneTasks += 1;
-      count.doneFiles += task.run.count;
-      if (reply.gaps.length === 0) return;
-      const paths = pathsOf(task.run);
-      for (const [index, cause] of reply.gaps) task.gaps.push({ path: paths[index] ?? "", cause });
+    take() {
+      const again = returned.shift();
+      if (again !== undefined) return again;
+      const next = all[count.taken];
+      if (next !== undefined) count.taken += 1;
+      return next;
     },
-    giveUp(task, index) {
-      task.gaps.push({ path: pathsOf(task.run)[index] ?? "", cause: scanGap.timedOut });
-      task.run = leaveOut(task.run, index);
+    describe: ({ batch, contents }) => describeTask(batch, contents, request, search),
+    complete(queued, reply) {
+      queued.reply = reply;
+      count.done += 1;
+      count.doneFiles += queued.batch.count;
+      if (reply.unsearched.length === 0) return;
+      const paths = pathsOf(queued.batch);
+      for (const [index, cause] of reply.unsearched) {
+        queued.unsearched.push({ path: paths[index] ?? "", cause });
+      }
+    },
+    giveUp(queued, index) {
+      const path = pathsOf(queued.batch)[index] ?? "";
+      queued.unsearched.push({ path, cause: unsearchedCause.timedOut });
+      queued.batch = leaveOut(queued.batch, index);
       count.doneFiles += 1;
     },
-    putBack(given) {
-      const left = given.filter(({ run }) => run.count > 0);
-      waiting.putBack(left);
-      count.doneTasks += given.length - left.length;
+    putBack(queued) {
+      const left = queued.filter(({ batch }) => batch.count > 0);
+      returned.unshift(...left);
+      count.done += queued.length - left.length;
     },
-    waitingTasks: waiting.length,
-    isDone: () => count.doneTasks === tasks.length,
+    waitingBatches: () => returned.length + all.length - count.taken,
+    isDone: () => count.done === all.length,
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
-    collect: (cut) => ({
-      ...collectTasks(tasks),
+    collect: (rest) => ({
+      hits: all.flatMap(hitsOf),
+      excerpts: new Map(all.flatMap(excerptsOf)),
       searchedFiles: count.doneFiles,
-      withheldFiles: count.withheldFiles,
-      gaps: [...skipped, ...tasks.flatMap(({ gaps }) => gaps)],
-      cut,
+      unsearched: {
+        paths: [...skipped, ...all.flatMap(({ unsearched }) => unsearched)],
+        binaryFiles: all.reduce((sum, { reply }) => sum + (reply?.binaryFiles ?? 0), 0),
+        withheldFiles: count.withheldFiles,
+        rest,
+      },
     }),
   };
 }
 
-interface WaitingLine<Item> {
-  add(item: Item): void;
-  take: () => Item | undefined;
-  putBack(items: readonly Item[]): void;
-  length: () => number;
+const noLines: ExcerptRequest = { first: 0, limit: 0, contextLines: 0 };
+
+function describeTask(
+  batch: FileBatch,
+  contents: Contents,
+  { files, expression, unit, encoding, excerpts }: SearchRequest,
+  search: number,
+): ScanTask {
+  return {
+    ...batch,
+    search,
+    prefix: prefixOf(files),
+    given: givenOf(batch, contents),
+    expression,
+    unit,
+    encoding,
+    excerpts: excerpts && pathsOf(batch).map((path) => excerpts.get(path) ?? noLines),
+  };
 }
 
-/** First come, first served; what is put back comes first. */
-function createWaitingLine<Item>(): WaitingLine<Item> {
-  const line: Item[] = [];
-  const first: Item[] = [];
-  let taken = 0;
-  return {
-    add: (item) => void line.push(item),
-    take() {
-      const again = first.shift();
-      if (again !== undefined) return again;
-      const item = line[taken];
-      if (item !== undefined) taken += 1;
-      return item;
-    },
-    putBack: (items) => void first.unshift(...items),
-    length: () => first.length + line.length - taken,
-  };
+function givenOf(batch: FileBatch, contents: Contents): [number, GivenContent][] {
+  if (contents.size === 0) return [];
+  return pathsOf(batch).flatMap((path, index): [number, GivenContent][] => {
+    const content = contents.get(path);
+    return content === undefined ? [] : [[index, content]];
+  });
+}
+
+/** Paths are joined with `/`, which Windows takes as well. */
+function prefixOf(files: SearchRequest["files"]): string {
+  if (files.kind === "supplied") return "";
+  const folder = files.kind === "walk" ? files.walk.folder : files.folder;
+  return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+}
+
+function hitsOf({ batch, reply }: QueuedBatch): FileMatches[] {
+  if (reply === undefined || reply.hits.length === 0) return [];
+  const paths = pathsOf(batch);
+  const hits: FileMatches[] = [];
+  for (let at = 0; at < reply.hits.length; at += 3) {
+    const path = paths[reply.hits[at] ?? 0] ?? "";
+    hits.push({ path, lines: reply.hits[at + 1] ?? 0, matches: reply.hits[at + 2] ?? 0 });
+  }
+  return hits;
+}
+
+function excerptsOf({ batch, reply }: QueuedBatch): [string, readonly ExcerptLine[]][] {
+  if (reply?.excerpts === undefined) return [];
+  const paths = pathsOf(batch);
+  return reply.excerpts.map((lines, index) => [paths[index] ?? "", lines]);
 }

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
-import { createQuestions } from "./questions.ts";
+import { raceWithSignal } from "../deferred.ts";
 import { runSearch } from "./searchRun.ts";
-import { settledAfterMs as defaultSettledAfterMs } from "./settled.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
 import { createSearchTurns } from "./searchTurns.ts";
 import { createThreadPool } from "./threadPool.ts";
@@ -24,69 +23,75 @@ export interface SearchPoolOptions {
   /** How much of the files' contents is kept for the next search. */
   readonly keptBytes?: number;
   /** How old the last change of a file must be for anything to be kept of it. */
-  readonly settledAfterMs?: number;
+  readonly racinessMs?: number;
   /** How long a search waits for one of which nothing is heard; see `searchTurns.ts`. */
   readonly patienceMs?: number;
   /** Threads and contents are let go when there was no search for so long. */
   readonly idleMs?: number;
+  /** See `searchTurns.ts`. */
+  readonly maxThreadSets?: number;
 }
 
+/**
+ * Time stamps are only as fine as the clock of their file system, two seconds on FAT: what was read
+ * so soon after a change may change once more and show the same stamp. Nothing is kept of it. (Git
+ * calls such a file "racily clean".)
+ */
+export const defaultRacinessMs = 2_500;
 /** Each takes some 25 MB; the machine has more to do than to search. */
 const workers = availableParallelism() > 3 ? 3 : 2;
 const defaultKeptBytes = 112 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
 /** A thread tells of what it does many times a second, unless a single file takes it long. */
 const defaultPatienceMs = 2_000;
+const defaultMaxThreadSets = 4;
+
+const blocked: SearchOutcome = {
+  hits: [],
+  excerpts: new Map(),
+  searchedFiles: 0,
+  unsearched: {
+    paths: [],
+    binaryFiles: 0,
+    withheldFiles: 0,
+    rest: { reason: "blocked", unsearchedFiles: 0, isListIncomplete: true },
+  },
+};
 
 /** Starts nothing before the first search. */
 export function createSearchPool({
   workerUrl,
   keptBytes = defaultKeptBytes,
-  settledAfterMs = defaultSettledAfterMs,
+  racinessMs = defaultRacinessMs,
   patienceMs = defaultPatienceMs,
   idleMs = defaultIdleMs,
+  maxThreadSets = defaultMaxThreadSets,
 }: SearchPoolOptions): SearchPool {
   const turns = createSearchTurns({
-    createThreads: () => createThreadPool({ workerUrl, keptBytes, workers, settledAfterMs }),
+    createThreads: () => createThreadPool({ workerUrl, keptBytes, workers, racinessMs }),
     patienceMs,
     idleMs,
+    maxThreadSets,
   });
-  const questions = createQuestions();
   const disposal = new AbortController();
   let searches = 0;
 
   return {
     search(request, callerSignal) {
       const signal = AbortSignal.any([callerSignal, disposal.signal]);
-      const run = turns.start((threads) => {
-        searches += 1;
-        const asked = { number: searches, question: questions.ask(request), request };
-        return runSearch(asked, threads, signal);
-      }, signal);
+      const run = turns.start(
+        (threads) => runSearch((searches += 1), request, threads, signal),
+        signal,
+      );
+      // What waits for its turn is rejected at once, too.
       return raceWithSignal(
-        run.then(({ outcome }) => outcome),
+        run.then((started) => started?.outcome ?? blocked),
         signal,
       );
     },
     async dispose() {
       disposal.abort(new Error("The search pool is disposed."));
-      await turns.letGo();
+      await turns.release();
     },
   };
-}
-
-/** What waits for its turn is rejected at once, too. */
-async function raceWithSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  promise.catch(() => undefined);
-  signal.throwIfAborted();
-  let abort: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

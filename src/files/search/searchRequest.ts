@@ -1,20 +1,18 @@
 import type { ExcerptLine } from "../../core/search/excerpt.ts";
 import type { SearchExpression } from "../../core/search/matchingLines.ts";
-import type { SkippedPath } from "../walk/walkRequest.ts";
-import type { DiskWalk, ExcerptRequest, GivenContent } from "./searchMessages.ts";
+import type { Unsearched } from "../../core/unsearched.ts";
+import type { WalkedPaths, WalkSpec } from "../walk/walkRequest.ts";
+import type { ExcerptRequest, GivenContent } from "./searchMessages.ts";
 
 /** Where the files of a search come from. Their paths are relative to a folder on disk, or to none. */
 export type SearchFiles =
-  | { readonly kind: "walk"; readonly walk: DiskWalk }
+  | { readonly kind: "walk"; readonly walk: WalkSpec }
   | { readonly kind: "listed"; readonly folder: string; readonly paths: readonly string[] }
   /** Files that no thread can read, in path order and with their contents. */
   | { readonly kind: "supplied"; readonly batches: AsyncIterable<SuppliedBatch> };
 
-export interface SuppliedBatch {
+export interface SuppliedBatch extends Omit<WalkedPaths, "paths"> {
   readonly files: readonly { readonly path: string; readonly content: GivenContent }[];
-  readonly skipped: readonly SkippedPath[];
-  /** How many files were left out because of what they usually hold. */
-  readonly withheldFiles: number;
 }
 
 export interface SearchRequest {
@@ -24,7 +22,7 @@ export interface SearchRequest {
   readonly unit: "lines" | "matches";
   /**
    * VS Code's name of the encoding of files that do not show theirs. Where it is not known, those that
-   * may have a match and are not ASCII are gaps, with `scanGap.undecided` as their cause.
+   * may have a match and are not ASCII are left, with `unsearchedCause.undecided`.
    */
   readonly encoding: string | undefined;
   /** What is to be searched instead of the file on disk, by path. */
@@ -56,21 +54,8 @@ export interface SearchOutcome {
   /** Of the files of which some were wanted, by path. */
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
   readonly searchedFiles: number;
-  readonly binaryFiles: number;
-  /** Files that usually hold secrets: they were not even read. */
-  readonly withheldFiles: number;
-  /** Files and folders that could not be searched, in path order as far as they are files. */
-  readonly gaps: readonly SkippedPath[];
-  /** What a limit left out. */
-  readonly cut: SearchCut | undefined;
-}
-
-export interface SearchCut {
-  readonly reason: "pattern" | "time";
-  /** Files that were listed but not searched. */
-  readonly unsearchedFiles: number;
-  /** There may be files that were not even listed. */
-  readonly isListIncomplete: boolean;
+  /** Its paths are in path order as far as they are files. */
+  readonly unsearched: Unsearched;
 }
 
 export interface FileMatches {

@@ -1,12 +1,12 @@
-import { cutIntoRuns } from "./fileRuns.ts";
+import type { UnsearchedRest } from "../../core/unsearched.ts";
+import { createDeferred, type Deferred } from "../deferred.ts";
+import { cutIntoBatches } from "./fileBatches.ts";
 import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
-import { describeTask, type AskedSearch } from "./scanTask.ts";
 import type { ScanReply, SearchReply } from "./searchMessages.ts";
-import type { SearchCut, SearchOutcome } from "./searchRequest.ts";
-import type { SearchThread } from "./searchThread.ts";
-import { createSettlers, type Settlers } from "./settlers.ts";
-import { createSupply, type Supply } from "./supplyFiles.ts";
-import { openSlot, settleSlot, watchSlot, type ThreadSlot } from "./threadSlot.ts";
+import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import type { ThreadPool } from "./threadPool.ts";
+import { settleSlot, watchSlot, type ThreadSlot } from "./threadSlot.ts";
+import { createVirtualSource, type VirtualSource } from "./virtualSource.ts";
 
 export interface SearchRun {
   readonly outcome: Promise<SearchOutcome>;
@@ -17,14 +17,8 @@ export interface SearchRun {
   readonly settled: Promise<void>;
   /** For how long nothing was heard of it. */
   readonly silentMs: () => number;
-}
-
-export interface SearchThreads {
-  readonly workers: number;
-  /** A thread that is alive: the same as before, if that still is. */
-  readonly provideThread: (worker: number) => SearchThread;
-  /** Tells the threads to read no further file for a search. */
-  readonly stopSearch: (search: number) => void;
+  /** For how long it may be silent, being at work: what one file may take. */
+  readonly fileMs: number;
 }
 
 /** Two tasks each: the next is there when one is done. */
@@ -34,12 +28,13 @@ const watchEveryMs = 50;
 
 /** A search under way. */
 interface Running {
-  readonly asked: AskedSearch;
-  readonly threads: SearchThreads;
+  readonly number: number;
+  readonly request: SearchRequest;
+  readonly threads: ThreadPool;
   readonly queue: ScanQueue;
   readonly slots: readonly ThreadSlot[];
-  readonly supply: Supply;
-  readonly result: Settlers<SearchOutcome>;
+  readonly source: VirtualSource;
+  readonly result: Deferred<SearchOutcome>;
   isListed: boolean;
   /** How long patterns ran that were stopped. */
   stoppedMs: number;
@@ -54,14 +49,17 @@ interface Running {
  * One search: hands files to the threads in path order, as they are listed, and puts what they find
  * together in that order. The first thread lists before it searches, so that no pattern can take
  * the list down with it.
+ *
+ * @param number Searches have ascending numbers.
  */
 export function runSearch(
-  asked: AskedSearch,
-  threads: SearchThreads,
+  number: number,
+  request: SearchRequest,
+  threads: ThreadPool,
   signal: AbortSignal,
 ): SearchRun {
-  const search = start(asked, threads);
-  const { limits } = asked.request;
+  const search = start(number, request, threads);
+  const { limits } = request;
   const startedMs = performance.now();
   const timer = setInterval(() => {
     if (!search.isOver) search.slots.forEach((slot) => endIfStuck(search, slot));
@@ -69,34 +67,39 @@ export function runSearch(
   }, watchEveryMs);
   const abort = (): void => failWith(search, signal.reason);
   signal.addEventListener("abort", abort, { once: true });
-  search.slots.forEach((slot) => hold(search, slot));
+  search.slots.forEach((slot) => listen(search, slot));
   startListing(search);
-  pump(search);
+  schedule(search);
   const settle = async (): Promise<void> => {
     clearInterval(timer);
     signal.removeEventListener("abort", abort);
-    search.supply.wake();
+    search.source.wake();
     await Promise.all([...search.slots.map(settleSlot), ...search.endings]);
   };
   const outcome = search.result.promise;
   const silentMs = (): number => performance.now() - search.heardMs;
-  return { outcome, settled: outcome.then(settle, settle), silentMs };
+  return { outcome, settled: outcome.then(settle, settle), silentMs, fileMs: limits.fileMs };
 }
 
-function start(asked: AskedSearch, threads: SearchThreads): Running {
-  const queue = createScanQueue();
+function start(number: number, request: SearchRequest, threads: ThreadPool): Running {
+  const queue = createScanQueue(request, number);
   const search: Running = {
-    asked,
+    number,
+    request,
     threads,
     queue,
-    slots: Array.from({ length: threads.workers }, (_, worker) =>
-      openSlot(worker, threads.provideThread(worker)),
-    ),
-    supply: createSupply(queue, asked.request.given, {
+    slots: Array.from({ length: threads.workers }, (_, worker) => ({
+      worker,
+      thread: threads.provideThread(worker),
+      tasks: [],
+      isWalking: false,
+      watched: undefined,
+    })),
+    source: createVirtualSource(queue, request.given, {
       isOver: () => search.isOver,
-      pump: () => pump(search),
+      schedule: () => schedule(search),
     }),
-    result: createSettlers(),
+    result: createDeferred(),
     isListed: false,
     stoppedMs: 0,
     isOver: false,
@@ -107,81 +110,81 @@ function start(asked: AskedSearch, threads: SearchThreads): Running {
 }
 
 function startListing(search: Running): void {
-  const { queue, slots, supply } = search;
-  const { files, given } = search.asked.request;
+  const { queue, slots, source } = search;
+  const { files } = search.request;
   const [first] = slots;
   if (files.kind === "walk" && first !== undefined) {
     first.isWalking = true;
     first.thread.send({ kind: "walk", walk: files.walk });
   } else if (files.kind === "listed") {
-    queue.add(cutIntoRuns(files.paths), given);
+    queue.add(cutIntoBatches(files.paths));
     search.isListed = true;
   } else if (files.kind === "supplied") {
-    supply.takeAll(files.batches).then(
+    source.takeAll(files.batches).then(
       () => {
         search.isListed = true;
-        pump(search);
+        schedule(search);
       },
       (error: unknown) => failWith(search, error),
     );
   }
 }
 
-function hold(search: Running, slot: ThreadSlot): void {
+function listen(search: Running, slot: ThreadSlot): void {
   slot.thread.hold((reply) => hear(search, slot, reply));
 }
 
 function hear(search: Running, slot: ThreadSlot, reply: SearchReply): void {
-  const { queue, asked } = search;
+  const { queue } = search;
   if (reply.kind === "crashed") {
     failWith(search, new Error("A search worker failed.", { cause: reply.error }));
   } else if (reply.kind === "walked") {
     slot.isWalking = !reply.isLast;
-    queue.add(reply.runs, asked.request.given);
-    queue.skip(reply.skipped, reply.withheldFiles);
+    queue.add(reply.batches);
+    queue.skip(reply.unsearched, reply.withheldFiles);
     search.isListed = reply.isLast;
   } else {
     hearScanned(search, slot, reply);
   }
-  pump(search);
+  schedule(search);
 }
 
 function hearScanned(search: Running, slot: ThreadSlot, reply: ScanReply): void {
-  const { queue, asked, isListed } = search;
+  const { queue, request, isListed } = search;
   const task = slot.tasks.shift();
   slot.watched = undefined;
   if (task === undefined) return;
   queue.complete(task, reply);
-  asked.request.onProgress?.({
+  request.onProgress?.({
     doneFiles: queue.doneFiles(),
     totalFiles: isListed ? queue.totalFiles() : undefined,
   });
 }
 
 /** Keeps the threads at work, and ends the search when all is done. */
-function pump(search: Running): void {
+function schedule(search: Running): void {
   if (search.isOver) return;
   search.heardMs = performance.now();
-  const { queue, slots, supply, isListed } = search;
-  for (const slot of slots) keepAtWork(search, slot);
-  supply.wake();
+  const { queue, slots, source, isListed } = search;
+  for (const slot of slots) keepAtWork(queue, slot);
+  source.wake();
   if (isListed && queue.isDone()) finish(search, undefined);
 }
 
-function keepAtWork({ queue, asked }: Running, slot: ThreadSlot): void {
+function keepAtWork(queue: ScanQueue, slot: ThreadSlot): void {
   while (!slot.isWalking && slot.tasks.length < maxTasksOfThread) {
     const task = queue.take();
     if (task === undefined) return;
     slot.tasks.push(task);
-    slot.thread.send({ kind: "scan", task: describeTask(task.run, task.contents, asked) });
+    slot.thread.send({ kind: "scan", task: queue.describe(task) });
   }
 }
 
 /** Ends a thread that is stuck on a file; another one goes on with what it had to do. */
 function endIfStuck(search: Running, slot: ThreadSlot): void {
-  const { queue, threads, asked } = search;
-  const { limits } = asked.request;
-  const { index, forMs } = watchSlot(slot);
+  const { queue, threads } = search;
+  const { limits } = search.request;
+  const { index, forMs } = watchSlot(slot, threads);
   const [task] = slot.tasks;
   if (task === undefined || forMs < limits.fileMs) return;
   search.stoppedMs += forMs;
@@ -194,20 +197,20 @@ function endIfStuck(search: Running, slot: ThreadSlot): void {
     return;
   }
   slot.thread = threads.provideThread(slot.worker);
-  hold(search, slot);
-  pump(search);
+  listen(search, slot);
+  schedule(search);
 }
 
-function cutShort(search: Running, reason: SearchCut["reason"]): void {
+function cutShort(search: Running, reason: UnsearchedRest["reason"]): void {
   const { queue, isListed } = search;
   const unsearchedFiles = queue.totalFiles() - queue.doneFiles();
   finish(search, { reason, unsearchedFiles, isListIncomplete: !isListed });
 }
 
-function finish(search: Running, cut: SearchCut | undefined): void {
+function finish(search: Running, rest: UnsearchedRest | undefined): void {
   if (search.isOver) return;
   end(search);
-  search.result.resolve(search.queue.collect(cut));
+  search.result.resolve(search.queue.collect(rest));
 }
 
 function failWith(search: Running, reason: unknown): void {
@@ -219,5 +222,5 @@ function failWith(search: Running, reason: unknown): void {
 function end(search: Running): void {
   search.isOver = true;
   search.heardMs = performance.now();
-  search.threads.stopSearch(search.asked.number);
+  search.threads.stopSearch(search.number);
 }

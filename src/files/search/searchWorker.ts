@@ -1,25 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openContentStore } from "./contentStore.ts";
-import { openFileAnswers } from "./fileAnswers.ts";
-import { openFileFacts } from "./fileFacts.ts";
-import { createFileNumbers } from "./fileNumbers.ts";
-import { cutIntoRuns } from "./fileRuns.ts";
-import type { FileMemory } from "./readContent.ts";
+import type { WalkSpec } from "../walk/walkRequest.ts";
+import { cutIntoBatches } from "./fileBatches.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { scan } from "./scan.ts";
-import type { DiskWalk, SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
-import { announcePlace } from "./workerPlace.ts";
+import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
+import { openSearchMemory } from "./searchMemory.ts";
 import { walkOnDisk } from "./walkOnDisk.ts";
 
 /** Entry of a worker thread: lists files, and searches those that it is told to. */
-const data = workerData as SearchWorkerData;
-const memory: FileMemory = {
-  store: openContentStore(data.memory),
-  facts: openFileFacts(data.memory),
-  answers: openFileAnswers(data.memory),
-  settledAfterMs: data.settledAfterMs,
-};
-const numbers = createFileNumbers(data.memory);
-const watch = announcePlace(data.memory, data.worker);
+const { memory: shared, heartbeats, worker, racinessMs } = workerData as SearchWorkerData;
+const memory = openSearchMemory(shared);
+const watch = startHeartbeat(heartbeats, worker);
 let walking = new AbortController();
 
 parentPort?.on("message", (order: SearchOrder) => {
@@ -32,11 +23,11 @@ parentPort?.on("message", (order: SearchOrder) => {
       walking.abort();
       return;
     case "forget":
-      numbers.forget();
+      memory.forgetIds();
       return;
     case "scan":
       try {
-        tell(scan(order.task, memory, watch));
+        tell(scan(order.task, { memory, racinessMs }, watch));
       } catch (error) {
         tell({ kind: "crashed", error });
       }
@@ -47,11 +38,11 @@ function tell(reply: SearchReply): void {
   parentPort?.postMessage(reply);
 }
 
-async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
+async function walkAndTell(spec: WalkSpec, signal: AbortSignal): Promise<void> {
   try {
-    for await (const { paths, ...others } of walkOnDisk(walk, data.settledAfterMs, signal)) {
-      const runs = cutIntoRuns(paths, numbers.numberFiles(walk.folder, paths));
-      tell({ kind: "walked", runs, ...others, isLast: false });
+    for await (const { paths, ...others } of walkOnDisk(spec, racinessMs, signal)) {
+      const batches = cutIntoBatches(paths, memory.identify(spec.folder, paths));
+      tell({ kind: "walked", batches, ...others, isLast: false });
     }
   } catch (error) {
     if (!signal.aborted) {
@@ -59,5 +50,5 @@ async function walkAndTell(walk: DiskWalk, signal: AbortSignal): Promise<void> {
       return;
     }
   }
-  tell({ kind: "walked", runs: [], skipped: [], withheldFiles: 0, isLast: true });
+  tell({ kind: "walked", batches: [], unsearched: [], withheldFiles: 0, isLast: true });
 }

@@ -1,95 +1,125 @@
+import { startThread, type WorkerThread } from "../workerThread.ts";
 import {
-  counters,
+  clearHeartbeat,
+  createHeartbeats,
+  readHeartbeat,
+  stopSearch,
+  type Heartbeat,
+  type Heartbeats,
+} from "./heartbeat.ts";
+import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
+import {
   createSharedMemory,
-  emptySharedMemory,
-  maxNumberedFiles,
+  emptyMemory,
+  needsCompaction,
   type SharedMemory,
-} from "./sharedMemory.ts";
-import { startSearchThread, type SearchThread } from "./searchThread.ts";
-import { stopSearch } from "./workerPlace.ts";
+} from "./searchMemory.ts";
+
+export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
 
 /** The threads of a search pool, and what they remember from one search to the next. */
 export interface ThreadPool {
   readonly workers: number;
   /** A thread that is alive: the same as before, if that still is. */
   readonly provideThread: (worker: number) => SearchThread;
+  /** The file of its task that a thread runs the pattern on. */
+  readonly heartbeatOf: (worker: number) => Heartbeat | undefined;
   readonly stopSearch: (search: number) => void;
   /**
    * To be called between searches: forgets everything where most of it is of no use any more. Where
    * a stopped thread has not ended, the next ones get other memory, since it may write to this one.
    */
-  tidyUp(): void;
+  compact(): void;
+  readonly countThreads: () => ThreadCount;
   /** Ends all threads, and frees their memory. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
-export function createThreadPool({
-  workerUrl,
-  keptBytes,
-  workers,
-  settledAfterMs,
-}: {
+export interface ThreadCount {
+  readonly alive: number;
+  /** Stopped, and not ended: they wait in the system, and keep their memory. */
+  readonly leftBehind: number;
+}
+
+export interface ThreadPoolOptions {
   readonly workerUrl: URL;
   readonly keptBytes: number;
   readonly workers: number;
-  readonly settledAfterMs: number;
-}): ThreadPool {
-  let memory: SharedMemory | undefined;
+  readonly racinessMs: number;
+}
+
+/**
+ * Texts are searched and dropped at once. Left to itself the engine lets them pile up to many times
+ * this before it throws them away.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
+interface Shared {
+  readonly memory: SharedMemory;
+  readonly heartbeats: Heartbeats;
+}
+
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+  const { workerUrl, keptBytes, workers, racinessMs } = options;
+  let shared: Shared | undefined;
   let threads: SearchThread[] = [];
   /** Threads of the same memory that others have replaced. */
   let replaced: SearchThread[] = [];
-  /** The first thread, which gave the files their numbers, is another one now. */
-  let isNumberingLost = false;
+  /** Threads of memory that is used no more. */
+  let released: SearchThread[] = [];
+  /** The first thread, which gave the files their ids, is another one now. */
+  let areIdsLost = false;
 
   const provideThread = (worker: number): SearchThread => {
-    memory ??= createSharedMemory(keptBytes, workers);
+    const { memory, heartbeats } = (shared ??= {
+      memory: createSharedMemory(keptBytes),
+      heartbeats: createHeartbeats(workers),
+    });
     const ready = threads[worker];
     if (ready?.isAlive() === true) return ready;
-    if (ready !== undefined) replaced.push(ready);
-    if (ready !== undefined && worker === 0) isNumberingLost = true;
-    return (threads[worker] = startSearchThread(workerUrl, {
-      memory,
-      worker,
-      settledAfterMs,
-    }));
+    if (ready !== undefined) {
+      replaced.push(ready);
+      if (worker === 0) areIdsLost = true;
+    }
+    clearHeartbeat(heartbeats, worker);
+    const workerData: SearchWorkerData = { memory, heartbeats, worker, racinessMs };
+    const name = `linewise search ${worker + 1}`;
+    return (threads[worker] = startThread({ workerUrl, name, workerData, resourceLimits }));
   };
 
-  const letGo = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     const stopped = threads;
+    released = [...released, ...replaced, ...threads].filter((thread) => !thread.hasEnded());
     threads = [];
     replaced = [];
-    memory = undefined;
-    isNumberingLost = false;
+    shared = undefined;
+    areIdsLost = false;
     await Promise.all(stopped.map((thread) => thread.stop()));
   };
 
   return {
     workers,
     provideThread,
-    stopSearch: (search) => memory && stopSearch(memory, search),
-    tidyUp() {
-      replaced = replaced.filter((thread) => !thread.hasEnded());
-      if (replaced.length > 0 || threads.some(isEnding)) void letGo();
-      if (memory === undefined) return;
+    heartbeatOf: (worker) => shared && readHeartbeat(shared.heartbeats, worker),
+    stopSearch: (search) => shared && stopSearch(shared.heartbeats, search),
+    compact() {
+      if (replaced.some(isEnding) || threads.some(isEnding)) void release();
+      replaced = [];
+      if (shared === undefined) return;
       const first = provideThread(0);
-      if (!isNumberingLost && !isWorn(memory, keptBytes)) return;
-      emptySharedMemory(memory);
+      if (!areIdsLost && !needsCompaction(shared.memory)) return;
+      emptyMemory(shared.memory);
       first.send({ kind: "forget" });
-      isNumberingLost = false;
+      areIdsLost = false;
     },
-    letGo,
+    countThreads: () => ({
+      alive: threads.filter((thread) => thread.isAlive()).length,
+      leftBehind: [...threads, ...replaced, ...released].filter(isEnding).length,
+    }),
+    release,
   };
 }
 
 function isEnding(thread: SearchThread): boolean {
   return !thread.isAlive() && !thread.hasEnded();
-}
-
-/** Full, for the most part of what files once were; or out of numbers for files. */
-function isWorn({ control }: SharedMemory, keptBytes: number): boolean {
-  const counts = new Int32Array(control);
-  const usedBytes = counts[counters.usedBytes] ?? 0;
-  const wornBytes = counts[counters.wornBytes] ?? 0;
-  const isFull = usedBytes >= keptBytes * 0.9 && wornBytes > usedBytes / 2;
-  return isFull || (counts[counters.numberedFiles] ?? 0) >= maxNumberedFiles;
 }

@@ -1,36 +1,31 @@
-import type { QueuedTask } from "./scanQueue.ts";
-import type { SearchThread } from "./searchThread.ts";
-import type { WorkerPlace } from "./workerPlace.ts";
+import type { QueuedBatch } from "./scanQueue.ts";
+import type { SearchThread, ThreadPool } from "./threadPool.ts";
 
 /** A thread at work for one search; another takes its place when it is ended. */
 export interface ThreadSlot {
   readonly worker: number;
   thread: SearchThread;
   /** What the thread has been sent and has not answered, the first under way. */
-  readonly tasks: QueuedTask[];
+  readonly tasks: QueuedBatch[];
   isWalking: boolean;
-  /** The file on which the pattern runs, and since when it is known to. */
-  watched: WatchedPlace | undefined;
-}
-
-export interface WatchedPlace extends WorkerPlace {
-  readonly sinceMs: number;
-}
-
-export function openSlot(worker: number, thread: SearchThread): ThreadSlot {
-  return { worker, thread, tasks: [], isWalking: false, watched: undefined };
+  /** The run of the pattern under way, and since when it is known. */
+  watched: { readonly beat: number; readonly sinceMs: number } | undefined;
 }
 
 /** On which file a thread is, and for how long it has been seen there. */
-export function watchSlot(slot: ThreadSlot): { readonly index: number; readonly forMs: number } {
-  const place = slot.tasks.length === 0 ? undefined : slot.thread.place();
-  if (place === undefined) {
+export function watchSlot(
+  slot: ThreadSlot,
+  threads: ThreadPool,
+): { readonly index: number; readonly forMs: number } {
+  const heartbeat = slot.tasks.length === 0 ? undefined : threads.heartbeatOf(slot.worker);
+  if (heartbeat === undefined) {
     slot.watched = undefined;
     return { index: 0, forMs: 0 };
   }
   const nowMs = performance.now();
-  if (slot.watched?.visit !== place.visit) slot.watched = { ...place, sinceMs: nowMs };
-  return { index: place.index, forMs: nowMs - slot.watched.sinceMs };
+  const { beat, index } = heartbeat;
+  if (slot.watched?.beat !== beat) slot.watched = { beat, sinceMs: nowMs };
+  return { index, forMs: nowMs - slot.watched.sinceMs };
 }
 
 const graceMs = 100;

@@ -2,8 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { closeSync, fstatSync, openSync, readdirSync, readSync, type Dirent } from "node:fs";
 import { sep } from "node:path";
 import { readWithoutWaiting } from "../readWithoutWaiting.ts";
-import { ignoreFileGap, maxIgnoreFileBytes } from "./ignoreFileGap.ts";
-import { gapError, type EntryKind, type FolderContents } from "./treeReader.ts";
+import { ignoreFileCause, maxIgnoreFileBytes } from "./ignoreFileCause.ts";
+import { causeError, type EntryKind, type FolderContents } from "./treeReader.ts";
 import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
 /**
@@ -60,8 +60,8 @@ function readSmallFile(path: string): string {
   const file = openSync(path, readWithoutWaiting);
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile()) throw gapError(ignoreFileGap.noFile);
-    if (stats.size > maxIgnoreFileBytes) throw gapError(ignoreFileGap.tooLarge);
+    if (!stats.isFile()) throw causeError(ignoreFileCause.noFile);
+    if (stats.size > maxIgnoreFileBytes) throw causeError(ignoreFileCause.tooLarge);
     return readStart(file, stats.size);
   } finally {
     closeSync(file);

@@ -73,13 +73,13 @@ interface EntryState {
 export interface FolderMemoryOptions {
   readonly isCaseSensitive: boolean;
   /** A folder that has changed since may change again unseen: it is not kept. */
-  readonly settledAfterMs: number;
+  readonly racinessMs: number;
 }
 
 /** Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go. */
 export function createFolderMemory(
   top: string,
-  { isCaseSensitive, settledAfterMs }: FolderMemoryOptions,
+  { isCaseSensitive, racinessMs }: FolderMemoryOptions,
 ): FolderMemory | undefined {
   if (process.platform === "win32") return undefined;
   const prefix = top.endsWith("/") ? top : `${top}/`;
@@ -98,9 +98,9 @@ export function createFolderMemory(
     keep(path, outer, folder, startedMs) {
       const location = path === "" ? top : `${prefix}${path}`;
       const stamps = stampsOf(location, folder.entries, isCaseSensitive);
-      const settledMs = startedMs - settledAfterMs;
+      const leastAgeMs = startedMs - racinessMs;
       const size = folder.entries.length;
-      if (!stamps.every((stamp) => isOlder(stamp, settledMs))) return;
+      if (!stamps.every((stamp) => isOlder(stamp, leastAgeMs))) return;
       if (entryCount + size > maxEntries) return;
       entryCount += size;
       folders.set(path, { outer, folder, stamps });

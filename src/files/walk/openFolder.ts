@@ -85,7 +85,7 @@ async function open(run: WalkRun, folder: FolderVisit): Promise<OpenedFolder> {
 
 async function readFolder(run: WalkRun, folder: FolderVisit): Promise<OpenedFolder> {
   const startedMs = Date.now();
-  const skippedBefore = run.skipped.length;
+  const unsearchedBefore = run.unsearched.length;
   const contents = await readContents(run, folder.path);
   const scope = await readScope(run, folder, contents.entries);
   const prefix = folder.path === "" ? "" : `${folder.path}/`;
@@ -93,7 +93,7 @@ async function readFolder(run: WalkRun, folder: FolderVisit): Promise<OpenedFold
     .map(({ name, kind }): RememberedEntry => ({ name, kind, path: prefix + name }))
     .sort(byName);
   const opened = { entries, scope };
-  const isWhole = run.skipped.length === skippedBefore;
+  const isWhole = run.unsearched.length === unsearchedBefore;
   if (isWhole) run.request.memory?.keep(folder.path, folder.scope, opened, startedMs);
   return opened;
 }

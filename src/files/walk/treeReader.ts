@@ -16,7 +16,7 @@ export interface FolderContents {
 /**
  * The folders and ignore files below one root, as a walk needs them. Paths are relative to the root
  * and `/`-separated; `""` is the root. A method may throw an error with a string `code`: the
- * system's, or one of {@link ignoreFileGap}.
+ * system's, or one of {@link ignoreFileCause}.
  */
 export interface TreeReader {
   readFolder(path: string): FolderContents | Promise<FolderContents>;
@@ -28,6 +28,6 @@ export interface TreeReader {
 }
 
 /** An error for {@link TreeReader.readText} to throw. */
-export function gapError(cause: string): Error {
+export function causeError(cause: string): Error {
   return Object.assign(new Error(cause), { code: cause });
 }

@@ -1,5 +1,6 @@
 import { openBase, openFolder, type Visit } from "./openFolder.ts";
-import type { SkippedPath, WalkBatch, WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { WalkBatch, WalkedFile, WalkedPaths, WalkRequest, WalkRoot } from "./walkRequest.ts";
 import { startTimeSlice } from "./timeSlice.ts";
 import { startRun } from "./walkRun.ts";
 
@@ -21,23 +22,35 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
     request.signal?.throwIfAborted();
     pushReversed(pending, await openFolder(run, visit));
     if (!slice.isOver()) continue;
-    yield { files, skipped: run.skipped.splice(0) };
+    yield { files, unsearched: run.unsearched.splice(0) };
     files = [];
     await slice.giveTurn();
   }
   request.signal?.throwIfAborted();
-  yield { files, skipped: run.skipped };
+  yield { files, unsearched: run.unsearched };
+}
+
+/** The files that a search may read, by their paths in the root. */
+export async function* walkPaths(
+  root: WalkRoot,
+  request: WalkRequest,
+): AsyncGenerator<WalkedPaths> {
+  for await (const { files, unsearched } of walk(root, request)) {
+    const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
+    const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;
+    yield { paths, unsearched, withheldFiles };
+  }
 }
 
 /** All that a walk lists, in one piece. */
 export async function listFiles(root: WalkRoot, request: WalkRequest): Promise<WalkBatch> {
   const files: (readonly WalkedFile[])[] = [];
-  const skipped: SkippedPath[] = [];
+  const unsearched: UnsearchedPath[] = [];
   for await (const batch of walk(root, request)) {
     files.push(batch.files);
-    skipped.push(...batch.skipped);
+    unsearched.push(...batch.unsearched);
   }
-  return { files: files.flat(), skipped };
+  return { files: files.flat(), unsearched };
 }
 
 /** The first visit on top. */

@@ -1,7 +1,23 @@
-import type { FilesExcluder } from "../../core/filesExclude.ts";
-import type { Glob, PathExcluder } from "../../core/glob.ts";
+import type { FilesExcluder, FilesExcludeSetting } from "../../core/filesExclude.ts";
+import type { FileSelection, Glob, GlobPlatform, PathExcluder } from "../../core/glob.ts";
+import type { SearchSecrets } from "../../core/path/protectedReads.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { FolderMemory } from "./folderMemory.ts";
 import type { TreeReader } from "./treeReader.ts";
+
+/** A walk in words that cross a thread: the folder, what is hidden in it, and what is wanted of it. */
+export interface WalkSpec extends FileSelection {
+  /** The root, as its file system takes it. */
+  readonly folder: string;
+  readonly platform: GlobPlatform;
+  readonly filesExclude: FilesExcludeSetting;
+  /** See {@link WalkRoot}. */
+  readonly innerRoots: readonly string[];
+  /** See {@link WalkRequest}. */
+  readonly base: string;
+  /** Files that are left out; without it none is. */
+  readonly secrets?: SearchSecrets | undefined;
+}
 
 /** A workspace folder as a walk sees it. */
 export interface WalkRoot {
@@ -44,16 +60,18 @@ export interface WalkedFile {
   readonly kind: "file" | "link" | "withheld";
 }
 
-/**
- * What could not be searched, and ignore files that do not count: the path from the root, `../` above
- * it, and a system error code, `notUnicode` or one of {@link ignoreFileGap}.
- */
-export interface SkippedPath {
-  readonly path: string;
-  readonly cause: string;
-}
-
 export interface WalkBatch {
   readonly files: readonly WalkedFile[];
-  readonly skipped: readonly SkippedPath[];
+  /**
+   * By their paths from the root, `../` above it; besides system errors the causes are `notUnicode`
+   * and {@link ignoreFileCause}.
+   */
+  readonly unsearched: readonly UnsearchedPath[];
+}
+
+/** The regular files of a walk; where a link leads is not asked about. */
+export interface WalkedPaths {
+  readonly paths: readonly string[];
+  readonly unsearched: readonly UnsearchedPath[];
+  readonly withheldFiles: number;
 }

@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import { hasTooManyRules } from "../ignore/ruleLimits.ts";
 import { withoutLongRules } from "../ignore/ruleLines.ts";
-import { ignoreFileGap } from "./ignoreFileGap.ts";
+import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
 import { startTimeSlice, type TimeSlice } from "./timeSlice.ts";
-import type { SkippedPath, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** One walk under way. Its paths are from the top of the tree. */
 export interface WalkRun {
@@ -12,7 +13,7 @@ export interface WalkRun {
   readonly request: WalkRequest;
   /** The way to the folder where the walk starts, ending in a slash unless empty. */
   readonly basePrefix: string;
-  readonly skipped: SkippedPath[];
+  readonly unsearched: UnsearchedPath[];
   /** Of the work within folders. */
   readonly slice: TimeSlice;
 }
@@ -20,7 +21,7 @@ export interface WalkRun {
 export function startRun(root: WalkRoot, request: WalkRequest): WalkRun {
   const base = root.rootPrefix + request.base;
   const basePrefix = base === "" || base.endsWith("/") ? base : `${base}/`;
-  return { root, request, basePrefix, skipped: [], slice: startTimeSlice() };
+  return { root, request, basePrefix, unsearched: [], slice: startTimeSlice() };
 }
 
 export function childPath(folder: string, name: string): string {
@@ -44,9 +45,9 @@ export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
     const text = await run.root.tree.readText(path);
     const rules = withoutLongRules(text);
-    if (rules !== text) skip(run, path, ignoreFileGap.longRule);
+    if (rules !== text) skip(run, path, ignoreFileCause.longRule);
     if (!hasTooManyRules(rules)) return rules;
-    skip(run, path, ignoreFileGap.tooManyRules);
+    skip(run, path, ignoreFileCause.tooManyRules);
     return "";
   } catch (error) {
     const cause = causeOf(error);
@@ -75,7 +76,7 @@ const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound
 /** What is above the workspace folder, such as an ignore file, is named by the way up to it. */
 export function skip(run: WalkRun, path: string, cause: string): void {
   const pathInRoot = posix.relative(`/${run.root.rootPrefix}`, `/${path}`);
-  run.skipped.push({ path: pathInRoot, cause });
+  run.unsearched.push({ path: pathInRoot, cause });
 }
 
 /** The code of an expected error; anything else, Node's `ERR_…` among it, is a bug and goes on. */

@@ -2,23 +2,23 @@ import type { ExcerptRequest } from "../../files/search/searchMessages.ts";
 import type { FileMatches } from "../../files/search/searchRequest.ts";
 import type { SearchWindow } from "../../toolkit/search/search.ts";
 
-export interface WantedFile extends ExcerptRequest {
-  readonly path: string;
-}
-
-/** Which lines of which files lie in a window over all of them, of which some were counted before. */
+/**
+ * Which lines of which files lie in a window over all that was found, by path: one map for each
+ * place, in the order of places, files and lines. A file of which none is wanted is in no map.
+ */
 export function pageOfHits(
-  hits: readonly FileMatches[],
+  places: readonly (readonly Pick<FileMatches, "path" | "lines">[])[],
   { offset, limit, contextLines }: SearchWindow,
-  linesBefore: number,
-): { readonly wanted: readonly WantedFile[]; readonly linesAfter: number } {
-  const wanted: WantedFile[] = [];
-  let at = linesBefore;
-  for (const { path, lines } of hits) {
-    const first = Math.max(0, offset - at);
-    const end = Math.min(lines, offset + limit - at);
-    if (first < end) wanted.push({ path, first, limit: end - first, contextLines });
-    at += lines;
-  }
-  return { wanted, linesAfter: at };
+): readonly ReadonlyMap<string, ExcerptRequest>[] {
+  let at = 0;
+  return places.map((hits) => {
+    const wanted = new Map<string, ExcerptRequest>();
+    for (const { path, lines } of hits) {
+      const first = Math.max(0, offset - at);
+      const end = Math.min(lines, offset + limit - at);
+      if (first < end) wanted.set(path, { first, limit: end - first, contextLines });
+      at += lines;
+    }
+    return wanted;
+  });
 }

@@ -1,126 +1,117 @@
+import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import { compileExcludes, compileGlob, type GlobOptions } from "../../core/glob.ts";
+import type { FileSelection } from "../../core/glob.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
+import { compileWalkSelection } from "../../files/walk/compileWalk.ts";
+import type { SearchFiles } from "../../files/search/searchRequest.ts";
 import type { SearchScope } from "../../toolkit/search/search.ts";
 import type { Workspace } from "../../toolkit/workspace.ts";
-import {
-  globPlatform,
-  locateWalk,
-  locateWalks,
-  locateWholeWalk,
-  type WalkPlace,
-} from "../walkRoots.ts";
+import { locateWalk, locateWalks, locateWholeWalk, type WalkPlace } from "../walkRoots.ts";
+import { listFiles, type SearchContext, type SearchPlace } from "./placedRequest.ts";
+import { supplyVirtualFiles } from "./virtualFiles.ts";
 
-/** A part of a search that lies in one workspace folder, or outside of all. */
-export type SearchPlace =
-  | { readonly kind: "file"; readonly target: ResolvedPath }
-  | {
-      readonly kind: "walk";
-      readonly place: WalkPlace;
-      readonly selection: Selection;
-    };
-
-/** Which files of a place, with globs that are known to compile. */
-export interface Selection {
-  readonly base: string;
-  readonly glob?: { readonly pattern: string; readonly slashless: GlobOptions["slashless"] };
-  readonly exclude: readonly string[];
-  readonly includeHidden: boolean;
-  readonly includeGitignored: boolean;
-}
-
-/** Where a scope leads, in the order in which its files are given. */
+/** Where a search goes, in the order in which its files are given; none is begun. */
 export async function findSearchPlaces(
   scope: SearchScope,
-  resolve: Workspace["resolve"],
+  { resolve, findSecrets, signal }: SearchContext,
 ): Promise<Result<readonly SearchPlace[]>> {
-  switch (scope.kind) {
-    case "file":
-      return succeed([{ kind: "file", target: scope.target }]);
-    case "folders":
-      return placesOfFolders(scope);
-    case "glob":
-      return scope.base === undefined
-        ? placesOfWorkspace(scope, resolve)
-        : placesOfBase(scope, scope.base);
+  if (scope.kind === "file") return succeed([placeOfFile(scope.target)]);
+  const walks =
+    scope.kind === "folders" ? walksOfFolders(scope) : await walksOfGlob(scope, resolve);
+  if (!walks.ok) return walks;
+  const places: SearchPlace[] = [];
+  for (const { place, selection } of walks.value) {
+    const { rootUri: root, start, shownPrefix } = place;
+    const spec = { ...start, ...selection };
+    // Each walk compiles the globs where it runs; one that does not compile is told here.
+    const compiled = compileWalkSelection(spec);
+    if (!compiled.ok) return compiled;
+    const walk = { ...spec, secrets: await findSecrets(root, spec.base) };
+    const show = (path: string): string => shownPrefix + revealHiddenInName(path);
+    const files: SearchFiles =
+      root.scheme === "file"
+        ? { kind: "walk", walk }
+        : { kind: "supplied", batches: supplyVirtualFiles(root, walk, signal) };
+    places.push({ root, show, walk, files });
   }
+  return succeed(places);
+}
+
+/** It is searched where it really is, below the folder that holds it. */
+function placeOfFile(target: ResolvedPath): SearchPlace {
+  const isOnDisk = target.scheme === "file";
+  const root = isOnDisk
+    ? vscode.Uri.file(dirname(target.realPath))
+    : vscode.Uri.parse(target.uri, true);
+  const path = isOnDisk ? basename(target.realPath) : "";
+  return { root, show: () => target.shown, file: { target, path }, files: listFiles(root, [path]) };
 }
 
 /** Names folders at any depth: with them excluded, only the folder's own files are left. */
 const anyFolder = "*/";
 
-function placesOfFolders({
+/** What is wanted of a place; a base of its own takes the place of that where the place starts. */
+interface SelectedWalk {
+  readonly place: WalkPlace;
+  readonly selection: FileSelection & { readonly base?: string };
+}
+
+function walksOfFolders({
   targets,
   isRecursive,
   include,
   exclude,
-}: Extract<SearchScope, { kind: "folders" }>): Result<readonly SearchPlace[]> {
-  const places: SearchPlace[] = [];
-  for (const place of locateWalks(targets)) {
-    const found = check(place, {
-      base: place.base,
-      ...(include === undefined ? {} : { glob: { pattern: include, slashless: "anyDepth" } }),
-      exclude: isRecursive ? exclude : [...exclude, anyFolder],
-      includeHidden: false,
-      includeGitignored: false,
-    });
-    if (!found.ok) return found;
-    places.push(...found.value);
-  }
-  return succeed(places);
+}: Extract<SearchScope, { kind: "folders" }>): Result<readonly SelectedWalk[]> {
+  const selection: FileSelection = {
+    pattern: include,
+    slashless: "anyDepth",
+    exclude: isRecursive ? exclude : [...exclude, anyFolder],
+    includeHidden: false,
+    includeGitignored: false,
+  };
+  return succeed(locateWalks(targets).map((place) => ({ place, selection })));
 }
 
 type GlobScope = Extract<SearchScope, { kind: "glob" }>;
 
-/**
- * In a workspace folder the glob counts from that folder, as it does for `glob`: what is ignored
- * there is not searched because the glob begins with it.
- */
-function placesOfBase(scope: GlobScope, base: ResolvedPath): Result<readonly SearchPlace[]> {
-  const place = locateWholeWalk(base);
-  const pattern = place.base === "" ? scope.glob : `${place.base}/${scope.glob}`;
-  const checked = check(place, selectGlob(scope, pattern));
-  return base.kind === "folder" || !checked.ok ? checked : succeed([]);
-}
-
-/** Of several folders, one that the glob begins with is meant alone. */
-async function placesOfWorkspace(
+async function walksOfGlob(
   scope: GlobScope,
   resolve: Workspace["resolve"],
-): Promise<Result<readonly SearchPlace[]>> {
+): Promise<Result<readonly SelectedWalk[]>> {
+  const { base, glob } = scope;
+  if (base !== undefined) return walksOfBase(scope, base);
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (folders.length === 0) return fail({ code: "noWorkspaceFolder", path: scope.glob });
-  const places: SearchPlace[] = [];
+  if (folders.length === 0) return fail({ code: "noWorkspaceFolder", path: glob });
+  const walks: SelectedWalk[] = [];
   for (const { uri } of folders) {
     const folder = await resolve(uri.toString());
     if (!folder.ok) return folder;
-    const found = check(locateWalk(folder.value), selectGlob(scope, scope.glob));
-    if (!found.ok) return found;
-    places.push(...found.value);
+    walks.push({ place: locateWalk(folder.value), selection: selectGlob(scope, glob) });
   }
-  return succeed(places);
+  return succeed(walks);
 }
 
-function selectGlob({ includeHidden, includeGitignored }: GlobScope, pattern: string): Selection {
-  const glob = { pattern, slashless: "inFolder" } as const;
-  return { base: "", glob, exclude: [], includeHidden, includeGitignored };
+/**
+ * In a workspace folder the glob counts from that folder, as it does for `glob`: what is ignored
+ * there is not searched because the glob begins with it. Of several folders, one that the glob
+ * begins with is meant alone.
+ */
+function walksOfBase(scope: GlobScope, base: ResolvedPath): Result<readonly SelectedWalk[]> {
+  const place = locateWholeWalk(base);
+  const path = place.start.base;
+  const selection = selectGlob(scope, path === "" ? scope.glob : `${path}/${scope.glob}`);
+  if (base.kind === "folder") return succeed([{ place, selection }]);
+  // Nothing is there to be searched, by whatever glob is one.
+  const compiled = compileWalkSelection({ ...place.start, ...selection });
+  return compiled.ok ? succeed([]) : compiled;
 }
 
-/** The walk itself compiles the globs where it runs; one that does not compile is told here. */
-function check(place: WalkPlace, selection: Selection): Result<readonly SearchPlace[]> {
-  const { glob, exclude, includeHidden } = selection;
-  const { fsPath } = place.rootUri;
-  const folder = `${fsPath.replaceAll("\\", "/").replace(/\/$/, "")}/${selection.base}`;
-  const options = {
-    ...globPlatform,
-    folder: folder.replace(/\/$/, ""),
-    includeHidden,
-    slashless: glob?.slashless ?? "anyDepth",
-  };
-  const compiled = glob === undefined ? undefined : compileGlob(glob.pattern, options);
-  if (compiled?.ok === false) return compiled;
-  const excludes = compileExcludes(exclude, options);
-  if (!excludes.ok) return excludes;
-  return succeed([{ kind: "walk", place, selection }]);
+function selectGlob(
+  { includeHidden, includeGitignored }: GlobScope,
+  pattern: string,
+): SelectedWalk["selection"] {
+  const slashless = "inFolder";
+  return { base: "", pattern, slashless, exclude: [], includeHidden, includeGitignored };
 }

@@ -2,40 +2,34 @@ import * as vscode from "vscode";
 import { readRegularFile } from "../../files/readRegularFile.ts";
 import { joinOutcomes, leaveUnsearched, undecidedPaths } from "../../files/search/joinOutcomes.ts";
 import type { GivenContent } from "../../files/search/searchMessages.ts";
-import type { SearchOutcome } from "../../files/search/searchRequest.ts";
 import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
 import { configuredEncoding } from "../codecs.ts";
-import type { OpenTexts } from "./openTexts.ts";
-import type { SearchPlace } from "./searchPlaces.ts";
+import {
+  requestAgain,
+  type PlacedRequest,
+  type SearchContext,
+  type SearchedPlace,
+} from "./placedRequest.ts";
 
-/** A search in which the encoding of every file is decided. */
-export interface DecidedSearch {
-  readonly texts: OpenTexts;
-  readonly outcome: SearchOutcome;
-  /** Paths of files that VS Code may read in another encoding than they were searched in. */
-  readonly unasked: readonly string[];
-}
-
-/** Searches once more what a search left undecided, in the texts that VS Code makes of it. */
+/**
+ * Searches once more what a search left undecided, in the texts that VS Code makes of it. So the
+ * encoding of every file is decided, and those that VS Code may read in another one are named.
+ */
 export async function searchUndecided(
-  { place, root, texts, outcome }: FirstSearch,
-  searchAgain: (paths: readonly string[], texts: OpenTexts) => Promise<SearchOutcome>,
-  signal: AbortSignal,
-): Promise<DecidedSearch> {
+  searched: SearchedPlace,
+  { pool, signal }: SearchContext,
+): Promise<SearchedPlace> {
+  const { request, outcome } = searched;
   const paths = undecidedPaths(outcome);
-  if (paths.length === 0) return { texts, outcome, unasked: [] };
-  if (outcome.cut !== undefined) {
-    return { texts, outcome: leaveUnsearched(outcome, paths.length), unasked: [] };
+  if (paths.length === 0) return searched;
+  if (outcome.unsearched.rest !== undefined) {
+    return { request, outcome: leaveUnsearched(outcome, paths.length) };
   }
-  const { given, unasked } = await decodeFiles(place, root, paths, signal);
-  const known = { ...texts, given: new Map([...texts.given, ...given]) };
-  const joined = joinOutcomes(outcome, await searchAgain(paths, known));
-  return { texts: known, outcome: joined, unasked };
-}
-
-interface FirstSearch extends Omit<DecidedSearch, "unasked"> {
-  readonly place: SearchPlace;
-  readonly root: vscode.Uri;
+  const { given, uncertain } = await decodeFiles(request, paths, signal);
+  const decided = { ...request, given: new Map([...request.given, ...given]) };
+  const joined = joinOutcomes(outcome, await pool.search(requestAgain(decided, paths), signal));
+  const unsearched = { ...joined.unsearched, uncertain };
+  return { request: decided, outcome: { ...joined, unsearched } };
 }
 
 /** What VS Code makes of files whose encoding only it knows. */
@@ -43,7 +37,7 @@ interface DecodedFiles {
   /** By path: the text, or the encoding of the folder where VS Code was not asked. */
   readonly given: ReadonlyMap<string, GivenContent>;
   /** Paths of those that are not read as VS Code would, but in the encoding of the folder. */
-  readonly unasked: readonly string[];
+  readonly uncertain: readonly string[];
 }
 
 /** VS Code guesses and decodes on this thread: some milliseconds for a file, more for a large one. */
@@ -61,13 +55,12 @@ interface UndecidedFile {
 
 /** The texts of the files of a place, as VS Code would open them: by their language, or by a guess. */
 async function decodeFiles(
-  place: SearchPlace,
-  root: vscode.Uri,
+  request: PlacedRequest,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<DecodedFiles> {
   const given = new Map<string, GivenContent>();
-  const encoding = configuredEncoding(root);
+  const encoding = configuredEncoding(request.root);
   let room = maxBytes;
   const takeRoom = (sizeBytes: number): boolean => {
     const isTaken = sizeBytes <= Math.min(room, maxFileBytes);
@@ -76,17 +69,16 @@ async function decodeFiles(
   };
   const decodeAt = async (path: string, index: number): Promise<void> => {
     signal.throwIfAborted();
-    const text = index < maxFiles ? await decode(fileAt(place, root, path), takeRoom) : undefined;
+    const text = index < maxFiles ? await decode(fileAt(request, path), takeRoom) : undefined;
     given.set(path, text === undefined ? { encoding } : { text });
   };
   await mapConcurrently(paths, filesAtATime, decodeAt);
-  return { given, unasked: paths.filter((path) => given.get(path)?.text === undefined) };
+  return { given, uncertain: paths.filter((path) => given.get(path)?.text === undefined) };
 }
 
-function fileAt(place: SearchPlace, root: vscode.Uri, path: string): UndecidedFile {
+function fileAt({ root, file }: PlacedRequest, path: string): UndecidedFile {
   const realUri = path === "" ? root : vscode.Uri.joinPath(root, path);
-  const uri = place.kind === "file" ? vscode.Uri.parse(place.target.uri, true) : realUri;
-  return { uri, realUri };
+  return { uri: file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true), realUri };
 }
 
 async function decode(

@@ -1,10 +1,8 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
-import { compileExcludes, compileGlob } from "../../core/glob.ts";
-import type { SkippedFile } from "../../toolkit/search/search.ts";
-import { globPlatform } from "../walkRoots.ts";
-import type { SearchedPlace } from "./searchFiles.ts";
-import type { SearchPlace, Selection } from "./searchPlaces.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import { compileWalkSelection } from "../../files/walk/compileWalk.ts";
+import type { WalkSpec } from "../../files/walk/walkRequest.ts";
+import type { SearchedPlace } from "./placedRequest.ts";
 
 const hiddenCause = "has unsaved changes in an editor that Linewise cannot read";
 const goneCause = "gone from disk, with unsaved text in an editor: name it in path to search it";
@@ -15,23 +13,21 @@ const goneCause = "gone from disk, with unsaved text in an editor: name it in pa
  * from disk, which a walk does not come upon.
  */
 export async function findUnseen({
-  root,
-  show,
-  texts,
+  request,
   outcome,
-  place,
-}: SearchedPlace): Promise<readonly SkippedFile[]> {
-  if (texts.hidden.size === 0 && texts.unsaved.size === 0) return [];
+}: SearchedPlace): Promise<readonly UnsearchedPath[]> {
+  const { root, unsaved, hidden, file, walk } = request;
+  if (hidden.size === 0 && unsaved.size === 0) return [];
   const matched = new Set(outcome.hits.map(({ path }) => path));
-  const isMeant = testOf(place);
-  const unseen = (path: string, cause: string): SkippedFile[] =>
-    matched.has(path) || !isMeant(path) ? [] : [{ path: show(path), cause, isStopped: false }];
+  const isMeant = walk === undefined ? (path: string) => path === file?.path : testOf(walk);
+  const unseen = (path: string, cause: string): UnsearchedPath[] =>
+    matched.has(path) || !isMeant(path) ? [] : [{ path, cause }];
   const gone: string[] = [];
-  if (place.kind === "walk") {
-    for (const path of texts.unsaved) if (await isGone(root, path)) gone.push(path);
+  if (walk !== undefined) {
+    for (const path of unsaved) if (await isGone(root, path)) gone.push(path);
   }
   return [
-    ...[...texts.hidden].flatMap((path) => unseen(path, hiddenCause)),
+    ...[...hidden].flatMap((path) => unseen(path, hiddenCause)),
     ...gone.flatMap((path) => unseen(path, goneCause)),
   ];
 }
@@ -45,26 +41,20 @@ async function isGone(root: vscode.Uri, path: string): Promise<boolean> {
   }
 }
 
-function testOf(place: SearchPlace): (path: string) => boolean {
-  if (place.kind === "walk") return testOfSelection(place.selection);
-  const { scheme, realPath } = place.target;
-  const own = scheme === "file" ? basename(realPath) : "";
-  return (path) => path === own;
-}
-
-function testOfSelection({ base, glob, exclude }: Selection): (path: string) => boolean {
-  const options = { ...globPlatform, folder: "", includeHidden: true };
-  const included = glob && compileGlob(glob.pattern, { ...options, slashless: glob.slashless });
-  const excluded = compileExcludes(exclude, options);
+/** Whether the globs mean a path, be its names hidden or not. */
+function testOf(walk: WalkSpec): (path: string) => boolean {
+  const { base } = walk;
+  const prefix = base === "" ? "" : `${base}/`;
+  const compiled = compileWalkSelection({ ...walk, includeHidden: true });
+  if (!compiled.ok) return () => false;
+  const { glob, excludes } = compiled.value;
   return (path) => {
-    const below = base === "" ? path : path.slice(base.length + 1);
-    if (base !== "" && !path.startsWith(`${base}/`)) return false;
+    if (!path.startsWith(prefix)) return false;
+    const below = path.slice(prefix.length);
     const names = below.split("/");
-    const isExcluded = names.some((_, index) => {
-      const isFolder = index < names.length - 1;
-      return excluded.ok && excluded.value(names.slice(0, index + 1).join("/"), isFolder);
-    });
-    if (isExcluded) return false;
-    return included === undefined || (included.ok && included.value.matches(below));
+    const isExcluded = names.some((_, index) =>
+      excludes(names.slice(0, index + 1).join("/"), index < names.length - 1),
+    );
+    return !isExcluded && (glob === undefined || glob.matches(below));
   };
 }

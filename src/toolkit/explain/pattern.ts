@@ -27,6 +27,9 @@ function explainIncomplete(failure: SearchIncomplete): string {
   const { pattern, reason, paths } = failure;
   const files = countUnsearched(failure);
   const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
+  if (reason === "blocked") {
+    return `The search for ${quote(pattern)} could not begin, because earlier searches still wait for a disk that does not respond. Try again when it responds. Nothing was changed.`;
+  }
   return reason === "pattern"
     ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`
     : `The search for ${quote(pattern)} timed out; ${files} could not be searched${named}. Use a narrower \`glob_pattern\`. Nothing was changed.`;

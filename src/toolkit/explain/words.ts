@@ -1,4 +1,4 @@
-import type { SearchGap } from "../../core/searchGap.ts";
+import type { UnsearchedRest } from "../../core/unsearched.ts";
 import { truncate } from "../../core/truncate.ts";
 
 /** "1 line", "3 lines". */
@@ -7,7 +7,7 @@ export function count(number: number, singular: string, plural = `${singular}s`)
 }
 
 /** "3 files", or "at least 3 files" where there may be others that are not known. */
-export function countUnsearched({ unsearchedFiles, isListIncomplete }: SearchGap): string {
+export function countUnsearched({ unsearchedFiles, isListIncomplete }: UnsearchedRest): string {
   return `${isListIncomplete ? "at least " : ""}${count(unsearchedFiles, "file")}`;
 }
 

@@ -1,7 +1,7 @@
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { ExcerptLine } from "../../core/search/excerpt.ts";
-import type { SearchGap } from "../../core/searchGap.ts";
 import type { SearchPattern } from "../../core/search/searchPattern.ts";
+import type { Unsearched } from "../../core/unsearched.ts";
 
 /** What a tool searches for, where, and how many of the results it wants to see. */
 export interface SearchQuery {
@@ -47,7 +47,8 @@ export interface SearchFindings {
   /** The files that the window looks into. */
   readonly excerpts: readonly FileExcerpt[];
   readonly searchedFiles: number;
-  readonly gaps: SearchGaps;
+  /** Its paths as they are shown. */
+  readonly unsearched: Unsearched;
 }
 
 export interface MatchingFile {
@@ -65,25 +66,6 @@ export interface FileExcerpt {
   /** An editor that Linewise cannot read has unsaved changes of the file. */
   readonly hiddenChanges?: boolean | undefined;
   readonly lines: readonly ExcerptLine[];
-}
-
-/** What a search did not look at. */
-export interface SearchGaps {
-  readonly binaryFiles: number;
-  /** Files that usually hold secrets and may not be read unasked. */
-  readonly withheldFiles: number;
-  /** As shown, and why. */
-  readonly skipped: readonly SkippedFile[];
-  /** As shown: files that VS Code may open in an encoding other than the one they were searched in. */
-  readonly unasked: readonly string[];
-  readonly cut?: SearchGap | undefined;
-}
-
-export interface SkippedFile {
-  readonly path: string;
-  readonly cause: string;
-  /** It could be read; the pattern was stopped on it. */
-  readonly isStopped: boolean;
 }
 
 /** All matching lines there are. */

@@ -45,7 +45,7 @@ export function searchTexts(
     files,
     excerpts,
     searchedFiles,
-    gaps: { binaryFiles: 0, withheldFiles: 0, skipped: [], unasked: [] },
+    unsearched: { paths: [], binaryFiles: 0, withheldFiles: 0 },
   };
 }
 

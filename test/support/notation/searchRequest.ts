@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { compileSearchPattern } from "../../../src/core/search/searchPattern.ts";
-import type { DiskWalk } from "../../../src/files/search/searchMessages.ts";
 import type { SearchRequest } from "../../../src/files/search/searchRequest.ts";
+import type { WalkSpec } from "../../../src/files/walk/walkRequest.ts";
 
 export const searchWorkerUrl = new URL(
   "../../../src/files/search/searchWorker.ts",
@@ -12,7 +12,7 @@ export const searchWorkerUrl = new URL(
 export function searchRequest(
   folder: string,
   pattern: string,
-  changes: Partial<SearchRequest> & { readonly walk?: Partial<DiskWalk> } = {},
+  changes: Partial<SearchRequest> & { readonly walk?: Partial<WalkSpec> } = {},
 ): SearchRequest {
   const compiled = compileSearchPattern(pattern);
   assert.ok(compiled.ok, pattern);
@@ -29,6 +29,7 @@ export function searchRequest(
         base: "",
         includeHidden: false,
         includeGitignored: false,
+        slashless: "anyDepth",
         exclude: [],
         ...walk,
       },

@@ -1,4 +1,4 @@
-// Tells, as the path that it skipped, how many threads have come to its shared memory, and then
+// Tells, as the path that it unsearched, how many threads have come to its shared memory, and then
 // waits in the system for a writer to the pipe that it is to search.
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
@@ -7,16 +7,21 @@ import type {
   SearchReply,
   SearchWorkerData,
 } from "../../../src/files/search/searchMessages.ts";
-import { counters } from "../../../src/files/search/sharedMemory.ts";
+import { openSearchMemory } from "../../../src/files/search/searchMemory.ts";
 
 const { memory } = workerData as SearchWorkerData;
-const numbers = new Int32Array(memory.control);
 
 parentPort?.on("message", (order: SearchOrder) => {
   if (order.kind !== "scan") return;
-  const path = String(Atomics.add(numbers, counters.numberedFiles, 1) + 1);
-  const skipped = [{ path, cause: "counted" }];
-  const reply: SearchReply = { kind: "walked", runs: [], skipped, withheldFiles: 0, isLast: true };
+  const path = String(Number(openSearchMemory(memory).identify("", [""])[0]) + 1);
+  const unsearched = [{ path, cause: "counted" }];
+  const reply: SearchReply = {
+    kind: "walked",
+    batches: [],
+    unsearched,
+    withheldFiles: 0,
+    isLast: true,
+  };
   parentPort?.postMessage(reply);
   if (order.task.paths !== "") readFileSync(order.task.prefix + order.task.paths);
 });

@@ -5,10 +5,10 @@ import { diskRootOf } from "../notation/walkRoots.ts";
 
 const root = diskRootOf(process.argv[2] ?? "");
 const startedMs = performance.now();
-const { files, skipped } = await listFiles(root, {
+const { files, unsearched } = await listFiles(root, {
   base: "",
   includeHidden: true,
   includeGitignored: false,
 });
 const tookMs = performance.now() - startedMs;
-console.log(JSON.stringify({ paths: files.map(({ path }) => path), skipped, tookMs }));
+console.log(JSON.stringify({ paths: files.map(({ path }) => path), unsearched, tookMs }));

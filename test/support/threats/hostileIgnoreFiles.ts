@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ignoreFileGap } from "../../../src/files/walk/ignoreFileGap.ts";
+import { ignoreFileCause } from "../../../src/files/walk/ignoreFileCause.ts";
 import { makeRepository, writeTree } from "../disk/gitRepository.ts";
 
 /** What may stand where an ignore file is expected, and why its rules do not count. */
@@ -19,28 +19,28 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     title: "a pipe",
     make: (path) => execFileSync("mkfifo", [path]),
-    cause: ignoreFileGap.noFile,
+    cause: ignoreFileCause.noFile,
   },
   {
     title: "a device",
     make: (path) => execFileSync("mknod", [path, "c", "1", "5"]),
-    cause: ignoreFileGap.noFile,
+    cause: ignoreFileCause.noFile,
     needsSuperuser: true,
   },
   {
     title: "a link to an endless device",
     make: (path) => symlinkSync("/dev/zero", path),
-    cause: ignoreFileGap.link,
+    cause: ignoreFileCause.link,
   },
   {
     title: "a link to rules outside",
     make: (path, rules) => symlinkSync(rules, path),
-    cause: ignoreFileGap.link,
+    cause: ignoreFileCause.link,
   },
   {
     title: "a file of 1 GB",
     make: makeSparseFile,
-    cause: ignoreFileGap.tooLarge,
+    cause: ignoreFileCause.tooLarge,
   },
 ];
 
@@ -67,10 +67,10 @@ export function makeHostileRepository(top: string, place: string, { make }: Host
 }
 
 /** What a walk says of such a file: git, too, passes over a `.gitignore` that is none. */
-export function skippedAt(
+export function unsearchedAt(
   place: string,
   { cause }: HostileFile,
 ): readonly { readonly path: string; readonly cause: string }[] {
-  const isNamed = place === ".git/info/exclude" || cause === ignoreFileGap.tooLarge;
+  const isNamed = place === ".git/info/exclude" || cause === ignoreFileCause.tooLarge;
   return isNamed ? [{ path: place, cause }] : [];
 }

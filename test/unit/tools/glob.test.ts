@@ -17,7 +17,7 @@ async function find(
   input: object = {},
   maxCharacters?: number,
 ): Promise<readonly string[]> {
-  const findFiles = () => succeed({ paths: [], skipped: [], ...found });
+  const findFiles = () => succeed({ paths: [], unsearched: [], ...found });
   const context = fakeContext({}, { workspace: fakeTree({ folders: { ".": [] }, findFiles }) });
   const answer = await callReadTool(glob, { pattern, ...input }, context, maxCharacters);
   assert.ok(answer.ok, answer.ok ? "" : JSON.stringify(answer.failure));
@@ -36,13 +36,13 @@ describe("glob", () => {
     ["says that there are none", {}, {}, ['No files match "**/*.ts" in ..']],
     [
       "says where it could not look",
-      { paths: ["a.ts"], skipped: [broken] },
+      { paths: ["a.ts"], unsearched: [broken] },
       {},
       ["a.ts", "Left out: 1 path: src/x (EACCES)"],
     ],
     [
       "says where it could not look, also when there are none",
-      { skipped: [broken] },
+      { unsearched: [broken] },
       {},
       ['No files match "**/*.ts" in ..', "Left out: 1 path: src/x (EACCES)"],
     ],
@@ -97,7 +97,7 @@ describe("glob", () => {
     const asked: FileQuery[] = [];
     const findFiles = (query: FileQuery) => {
       asked.push(query);
-      return succeed({ paths: [], skipped: [] });
+      return succeed({ paths: [], unsearched: [] });
     };
     const workspace = fakeTree({ folders: { src: [] }, findFiles });
     const input = { pattern, path: "src", exclude: ["out"] };
@@ -111,7 +111,7 @@ describe("glob", () => {
     const asked: object[] = [];
     const findFiles = (query: FileQuery, folders: readonly string[]) => {
       asked.push({ folders, pattern: query.pattern });
-      return succeed({ paths: [], skipped: [] });
+      return succeed({ paths: [], unsearched: [] });
     };
     const workspace = fakeTree({ workspaceFolders: ["app", "lib"], findFiles });
     const context = fakeContext({}, { workspace });

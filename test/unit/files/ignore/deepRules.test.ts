@@ -4,7 +4,7 @@ import ignore from "ignore";
 import { describe, it } from "mocha";
 import { compileIgnoreFile } from "../../../../src/files/ignore/ignoreFile.ts";
 import { maxRuleLength } from "../../../../src/files/ignore/ruleLines.ts";
-import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
+import { ignoreFileCause } from "../../../../src/files/walk/ignoreFileCause.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { listPaths, memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
@@ -81,19 +81,19 @@ describe("ignore rules that are longer than a path", () => {
     const tree = memoryTree({ ".gitignore": `a\n${long}\r\nb`, a: "", b: "", c: "" });
     assert.deepEqual(await listFiles(treeRootOf(tree), everything), {
       files: [".gitignore", "c"].map((path) => ({ path, kind: "file" })),
-      skipped: [{ path: ".gitignore", cause: ignoreFileGap.longRule }],
+      unsearched: [{ path: ".gitignore", cause: ignoreFileCause.longRule }],
     });
   });
 
   it("may be comments", async () => {
     const long = `#${"?".repeat(maxRuleLength)}`;
     const tree = memoryTree({ ".gitignore": `a\n${long}\nb`, a: "", b: "", c: "" });
-    const { files, skipped } = await listFiles(treeRootOf(tree), everything);
+    const { files, unsearched } = await listFiles(treeRootOf(tree), everything);
     assert.deepEqual(
       files.map(({ path }) => path),
       [".gitignore", "c"],
     );
-    assert.deepEqual(skipped, []);
+    assert.deepEqual(unsearched, []);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
-import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
+import { ignoreFileCause } from "../../../../src/files/walk/ignoreFileCause.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -61,13 +61,13 @@ describe("ignore rules", () => {
 
   it("may be missing from a repository", async () => {
     const root = treeRootOf(memoryTree({ ".git/HEAD": "", a: "" }));
-    assert.deepEqual((await listFiles(root, everything)).skipped, []);
+    assert.deepEqual((await listFiles(root, everything)).unsearched, []);
   });
 
   it("are not read through a link, whatever the file system", async () => {
     const root = treeRootOf(memoryTree({ ".git/info/exclude": null, ".gitignore": null, a: "" }));
-    assert.deepEqual((await listFiles(root, everything)).skipped, [
-      { path: ".git/info/exclude", cause: ignoreFileGap.link },
+    assert.deepEqual((await listFiles(root, everything)).unsearched, [
+      { path: ".git/info/exclude", cause: ignoreFileCause.link },
     ]);
   });
 

@@ -5,7 +5,7 @@ import {
   maxRuleCharacters,
   maxRules,
 } from "../../../../src/files/ignore/ruleLimits.ts";
-import { ignoreFileGap } from "../../../../src/files/walk/ignoreFileGap.ts";
+import { ignoreFileCause } from "../../../../src/files/walk/ignoreFileCause.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
 
@@ -21,10 +21,10 @@ describe("the number of rules in an ignore file", () => {
     it(`is limited: ${most} ${title} count, and none of more`, async () => {
       const comments = "# comment\n\n".repeat(maxRules);
       const largest = comments + `${rule}\n`.repeat(most);
-      assert.deepEqual(await list(largest), { files: ["b"], skipped: [] });
+      assert.deepEqual(await list(largest), { files: ["b"], unsearched: [] });
       assert.deepEqual(await list(`${largest}${rule}`), {
         files: ["a", "b"],
-        skipped: [{ path: ".gitignore", cause: ignoreFileGap.tooManyRules }],
+        unsearched: [{ path: ".gitignore", cause: ignoreFileCause.tooManyRules }],
       });
     });
   }
@@ -32,6 +32,6 @@ describe("the number of rules in an ignore file", () => {
 
 async function list(rules: string): Promise<unknown> {
   const tree = memoryTree({ ".gitignore": rules, a: "", b: "" });
-  const { files, skipped } = await listFiles(treeRootOf(tree), everything);
-  return { files: files.map(({ path }) => path), skipped };
+  const { files, unsearched } = await listFiles(treeRootOf(tree), everything);
+  return { files: files.map(({ path }) => path), unsearched };
 }

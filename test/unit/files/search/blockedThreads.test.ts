@@ -23,8 +23,8 @@ if (process.platform !== "win32") {
     afterEach(letGo);
     after(() => Promise.all(pools.map((pool) => pool.dispose())));
 
-    const newPool = (patienceMs: number): SearchPool => {
-      const pool = createSearchPool({ workerUrl, patienceMs });
+    const newPool = (patienceMs: number, maxThreadSets = 4): SearchPool => {
+      const pool = createSearchPool({ workerUrl, patienceMs, maxThreadSets });
       pools.push(pool);
       return pool;
     };
@@ -82,7 +82,7 @@ if (process.platform !== "win32") {
       async function* supply() {
         const content = { text: "hit\n" };
         while (!isEnough) {
-          yield { files: [{ path: "supplied", content }], skipped: [], withheldFiles: 0 };
+          yield { files: [{ path: "supplied", content }], unsearched: [], withheldFiles: 0 };
           await passTime(10);
         }
       }
@@ -104,6 +104,40 @@ if (process.platform !== "win32") {
       assert.deepEqual(await next, ["good"]);
       letGo();
       assert.equal((await outcome).searchedFiles, 1);
+    });
+
+    it("starts no more threads than it may, says so, and searches again once it can", async () => {
+      const pool = newPool(100, 2);
+      const first = await block(pool, "one");
+      const second = await block(pool, "two");
+      const waiting = pool.search(
+        searchRequest(at("one"), "hit"),
+        AbortSignal.timeout(hangsAfterMs),
+      );
+      const { hits, unsearched } = await waiting;
+      assert.deepEqual([hits.length, unsearched.rest?.reason], [0, "blocked"]);
+      letGo();
+      for (const { searchedFiles } of await Promise.all([first.outcome, second.outcome])) {
+        assert.equal(searchedFiles, 1);
+      }
+      assert.deepEqual(await search(pool, "one"), ["good"]);
+    });
+
+    it("counts the threads that cancelled searches leave behind", async () => {
+      const pool = newPool(2 * hangsAfterMs, 2);
+      let reason: string | undefined;
+      // Each leaves one thread behind; two sets are six threads at most.
+      for (let round = 0; round < 8 && reason === undefined; round += 1) {
+        const controller = new AbortController();
+        const { outcome } = await block(pool, `left${round}`, controller.signal);
+        controller.abort(new Error("cancelled"));
+        await assert.rejects(outcome, /cancelled/);
+        const request = searchRequest(at(`left${round}`), "hit");
+        const found = await pool.search(request, AbortSignal.timeout(hangsAfterMs));
+        reason = found.unsearched.rest?.reason;
+      }
+      assert.equal(reason, "blocked");
+      letGo();
     });
 
     it("can be disposed of", async () => {

@@ -4,7 +4,7 @@ import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
 import {
   hostileFiles,
   makeHostileRepository,
-  skippedAt,
+  unsearchedAt,
 } from "../../../support/threats/hostileIgnoreFiles.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
@@ -30,12 +30,12 @@ if (process.platform === "linux") {
           const top = at(`${place.replaceAll("/", "-")}${index}`);
           makeHostileRepository(top, place, hostile);
           const signal = AbortSignal.timeout(hangsAfterMs);
-          const { hits, gaps } = await pool.search(searchRequest(top, "hit"), signal);
+          const { hits, unsearched } = await pool.search(searchRequest(top, "hit"), signal);
           assert.deepEqual(
             hits.map(({ path }) => path),
             ["kept", "sub/kept"],
           );
-          assert.deepEqual(gaps, skippedAt(place, hostile));
+          assert.deepEqual(unsearched.paths, unsearchedAt(place, hostile));
         });
       }
     }

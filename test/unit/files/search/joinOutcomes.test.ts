@@ -5,7 +5,7 @@ import {
   leaveUnsearched,
   undecidedPaths,
 } from "../../../../src/files/search/joinOutcomes.ts";
-import { scanGap } from "../../../../src/files/search/searchMessages.ts";
+import { unsearchedCause } from "../../../../src/core/unsearched.ts";
 import type { SearchOutcome } from "../../../../src/files/search/searchRequest.ts";
 
 describe("a search that left files undecided", () => {
@@ -15,14 +15,16 @@ describe("a search that left files undecided", () => {
     hits: [hit("a"), hit("b.ts")],
     excerpts: new Map(),
     searchedFiles: 5,
-    binaryFiles: 1,
-    withheldFiles: 0,
-    gaps: [
-      { path: "b/c", cause: scanGap.undecided },
-      broken,
-      { path: "d", cause: scanGap.undecided },
-    ],
-    cut: undefined,
+    unsearched: {
+      binaryFiles: 1,
+      withheldFiles: 0,
+      paths: [
+        { path: "b/c", cause: unsearchedCause.undecided },
+        broken,
+        { path: "d", cause: unsearchedCause.undecided },
+      ],
+      rest: undefined,
+    },
   };
 
   it("names them", () => {
@@ -30,30 +32,30 @@ describe("a search that left files undecided", () => {
   });
 
   it("is one with the search of these, in path order, each file counted once", () => {
-    const gap = { path: "d", cause: scanGap.timedOut };
-    const cut = { reason: "time", unsearchedFiles: 1, isListIncomplete: false } as const;
+    const stopped = { path: "d", cause: unsearchedCause.timedOut };
+    const rest = { reason: "time", unsearchedFiles: 1, isListIncomplete: false } as const;
     const second = {
       ...first,
       hits: [hit("b/c")],
       searchedFiles: 2,
-      binaryFiles: 0,
-      gaps: [gap],
-      cut,
+      unsearched: { binaryFiles: 0, withheldFiles: 0, paths: [stopped], rest },
     };
     assert.deepEqual(joinOutcomes(first, second), {
       ...first,
       hits: [hit("a"), hit("b/c"), hit("b.ts")],
-      gaps: [broken, gap],
-      cut,
+      unsearched: { ...first.unsearched, paths: [broken, stopped], rest },
     });
   });
 
   it("counts them as not searched where it was cut short itself", () => {
-    const cut = { reason: "time", unsearchedFiles: 7, isListIncomplete: true } as const;
-    assert.deepEqual(leaveUnsearched({ ...first, cut }, 2), {
+    const rest = { reason: "time", unsearchedFiles: 7, isListIncomplete: true } as const;
+    assert.deepEqual(leaveUnsearched({ ...first, unsearched: { ...first.unsearched, rest } }, 2), {
       ...first,
-      gaps: [broken],
-      cut: { ...cut, unsearchedFiles: 9 },
+      unsearched: {
+        ...first.unsearched,
+        paths: [broken],
+        rest: { ...rest, unsearchedFiles: 9 },
+      },
     });
   });
 });

@@ -19,7 +19,7 @@ import { listFiles } from "../../../../src/files/walk/walk.ts";
 const SEED = 20_252;
 const never = new AbortController().signal;
 /** Far above the clock of any file system that tests run on, and short enough to wait for. */
-const settledAfterMs = 30;
+const racinessMs = 30;
 
 interface Step {
   readonly changes: readonly TreeChange[];
@@ -44,9 +44,9 @@ const steps = fc.record<Step>({
 describe(`searches of a tree that changes in between (seed ${SEED})`, function () {
   this.timeout(240_000);
   const pools = [
-    createSearchPool({ workerUrl: searchWorkerUrl, settledAfterMs }),
+    createSearchPool({ workerUrl: searchWorkerUrl, racinessMs }),
     // Runs out of room all the time.
-    createSearchPool({ workerUrl: searchWorkerUrl, settledAfterMs, keptBytes: 40 }),
+    createSearchPool({ workerUrl: searchWorkerUrl, racinessMs, keptBytes: 40 }),
   ];
   after(() => Promise.all(pools.map((pool) => pool.dispose())));
 
@@ -67,7 +67,7 @@ describe(`searches of a tree that changes in between (seed ${SEED})`, function (
 
   async function takeStep(top: string, step: Step): Promise<void> {
     for (const change of step.changes) applyTreeChange(top, change);
-    if (step.settles) await passTime(settledAfterMs + 10);
+    if (step.settles) await passTime(racinessMs + 10);
     const expected = await searchWithoutMemory(top, step);
     for (const pool of pools) {
       assert.deepEqual(await searchByPool(pool, top, step), expected);
@@ -87,7 +87,8 @@ async function searchByPool(
   const walk = { base, includeGitignored, includeHidden: true };
   const outcome = await pool.search(searchRequest(top, pattern, { walk }), never);
   const hits = outcome.hits.map(({ path, lines }) => `${path}:${lines}`);
-  return [...hits, `${outcome.binaryFiles} binary`, ...outcome.gaps.map(({ path }) => path)];
+  const { binaryFiles, paths } = outcome.unsearched;
+  return [...hits, `${binaryFiles} binary`, ...paths.map(({ path }) => path)];
 }
 
 async function searchWithoutMemory(
@@ -95,7 +96,7 @@ async function searchWithoutMemory(
   { pattern, base, includeGitignored }: Step,
 ): Promise<string[]> {
   const request = { base, includeGitignored, includeHidden: true };
-  const { files, skipped } = await listFiles(diskRootOf(top), request);
+  const { files, unsearched } = await listFiles(diskRootOf(top), request);
   const regExp = new RegExp(pattern.replace("(?i)", ""), pattern.startsWith("(?i)") ? "iu" : "u");
   const texts = files
     .filter(({ kind }) => kind === "file")
@@ -108,5 +109,5 @@ async function searchWithoutMemory(
     return count === 0 ? [] : [`${path}:${count}`];
   });
   const binaryFiles = texts.filter(({ text }) => text.includes("\0")).length;
-  return [...hits, `${binaryFiles} binary`, ...skipped.map(({ path }) => path)];
+  return [...hits, `${binaryFiles} binary`, ...unsearched.map(({ path }) => path)];
 }

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
+import { lstatSync } from "node:fs";
 import { beforeEach, describe, it } from "mocha";
-import { openContentStore } from "../../../../src/files/search/contentStore.ts";
-import { openFileAnswers } from "../../../../src/files/search/fileAnswers.ts";
-import { openFileFacts } from "../../../../src/files/search/fileFacts.ts";
-import { cutIntoRuns } from "../../../../src/files/search/fileRuns.ts";
-import type { FileMemory } from "../../../../src/files/search/readContent.ts";
+import { cutIntoBatches } from "../../../../src/files/search/fileBatches.ts";
+import {
+  createHeartbeats,
+  startHeartbeat,
+  stopSearch,
+  type Heartbeats,
+} from "../../../../src/files/search/heartbeat.ts";
+import type { ContentReading } from "../../../../src/files/search/readContent.ts";
 import { scan } from "../../../../src/files/search/scan.ts";
 import type { ScanTask } from "../../../../src/files/search/searchMessages.ts";
 import {
   createSharedMemory,
+  openSearchMemory,
   type SharedMemory,
-} from "../../../../src/files/search/sharedMemory.ts";
-import { announcePlace, stopSearch } from "../../../../src/files/search/workerPlace.ts";
+} from "../../../../src/files/search/searchMemory.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { searchRequest } from "../../../support/notation/searchRequest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -19,29 +23,28 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 describe("a scan", () => {
   const at = useTemporaryFolder();
   let shared: SharedMemory;
-  let memory: FileMemory;
+  let heartbeats: Heartbeats;
+  let reading: ContentReading;
 
   beforeEach(() => {
-    shared = createSharedMemory(1_000, 1);
-    memory = {
-      store: openContentStore(shared),
-      facts: openFileFacts(shared),
-      answers: openFileAnswers(shared),
-      // Files that were written just now are old enough.
-      settledAfterMs: -60_000,
-    };
+    shared = createSharedMemory(1_000);
+    heartbeats = createHeartbeats(1);
+    // Files that were written just now are old enough.
+    reading = { memory: openSearchMemory(shared), racinessMs: -60_000 };
   });
 
+  const isKnown = (file: number, name: string): boolean =>
+    reading.memory.recall(file, () => lstatSync(at(name))) !== undefined;
+
   const taskOf = (changes: Partial<ScanTask> = {}): ScanTask => {
-    const [run] = cutIntoRuns(["a", "b", "c"], Int32Array.of(0, 1, 2));
-    assert.ok(run);
+    const [batch] = cutIntoBatches(["a", "b", "c"], Int32Array.of(0, 1, 2));
+    assert.ok(batch);
     const { expression } = searchRequest("", "hit");
     return {
-      ...run,
+      ...batch,
       search: 7,
       prefix: `${at()}/`,
       given: [],
-      question: { number: 1, slot: 0 },
       expression,
       unit: "lines",
       encoding: "utf8",
@@ -51,44 +54,38 @@ describe("a scan", () => {
 
   it("reads no further file once its search is stopped", () => {
     writeTree(at(), { a: "hit\n", b: "hit\n", c: "hit\n" });
-    const watch = announcePlace(shared, 0);
+    const watch = startHeartbeat(heartbeats, 0);
     const leave = (): void => {
       watch.leave();
-      if (memory.facts.isKnown(1)) stopSearch(shared, 7);
+      if (isKnown(1, "b")) stopSearch(heartbeats, 7);
     };
-    const { hits } = scan(taskOf(), memory, { ...watch, leave });
+    const { hits } = scan(taskOf(), reading, { ...watch, leave });
     assert.deepEqual([...hits], [0, 1, 1, 1, 1, 1]);
     assert.deepEqual(
-      [0, 1, 2].map((file) => memory.facts.isKnown(file)),
+      ["a", "b", "c"].map((name, file) => isKnown(file, name)),
       [true, true, false],
     );
-    assert.deepEqual([...scan(taskOf(), memory, watch).hits], []);
-    assert.equal(scan(taskOf({ search: 8 }), memory, watch).hits.length, 9);
+    assert.deepEqual([...scan(taskOf(), reading, watch).hits], []);
+    assert.equal(scan(taskOf({ search: 8 }), reading, watch).hits.length, 9);
   });
 
-  it("answers the same question without looking at contents, another one from memory", () => {
+  it("takes contents that are known from memory, and knows which are binary", () => {
     writeTree(at(), { a: "hit\n", b: "no\n", c: "h\0t\n" });
-    const watch = announcePlace(shared, 0);
-    const entered: number[] = [];
-    const enter = (index: number): void => void entered.push(index);
-    const search = (question: ScanTask["question"]) => {
-      entered.length = 0;
-      const { hits, binaryFiles } = scan(taskOf({ question }), memory, { ...watch, enter });
-      assert.deepEqual([[...hits], binaryFiles], [[0, 1, 1], 1]);
-      return [...entered];
+    const watch = startHeartbeat(heartbeats, 0);
+    const search = () => {
+      const { hits, binaryFiles } = scan(taskOf(), reading, watch);
+      return [[...hits], binaryFiles];
     };
-    const first = { number: 1, slot: 0 };
-    assert.deepEqual(search(first), [0]);
-    assert.deepEqual(search(first), []);
-    assert.deepEqual(search({ number: 2, slot: 1 }), [0]);
-    assert.deepEqual(search(first), []);
-    assert.deepEqual(search({ number: 3, slot: 0 }), [0]);
-    assert.deepEqual(search(first), [0]);
+    const found = [[0, 1, 1], 1];
+    assert.deepEqual(search(), found);
+    // Content that changed, and the state of the file did not.
+    reading.memory.recall(0, () => lstatSync(at("a")))?.bytes.write("no!\n");
+    assert.deepEqual(search(), [[], 1]);
   });
 
   it("knows nothing of a file that has only just changed", () => {
     writeTree(at(), { a: "hit\n", b: "hit\n", c: "hit\n" });
-    scan(taskOf(), { ...memory, settledAfterMs: 60_000 }, announcePlace(shared, 0));
-    assert.ok(![0, 1, 2].some((file) => memory.facts.isKnown(file)));
+    scan(taskOf(), { ...reading, racinessMs: 60_000 }, startHeartbeat(heartbeats, 0));
+    assert.ok(!["a", "b", "c"].some((name, file) => isKnown(file, name)));
   });
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { after, describe, it } from "mocha";
-import { settledAfterMs } from "../../../../src/files/search/settled.ts";
-import { scanGap } from "../../../../src/files/search/searchMessages.ts";
+import { defaultRacinessMs } from "../../../../src/files/search/searchPool.ts";
+import { unsearchedCause } from "../../../../src/core/unsearched.ts";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
@@ -28,12 +28,12 @@ describe("a search pool", function () {
       Array.from({ length: 500 }, (_, file) => [`f/${file}.txt`, `x\nhit ${file}\nhit hit\n`]),
     );
     writeTree(at("order"), { ...files, ".gitignore": "ignored\n", ignored: "hit\n" });
-    const { hits, searchedFiles, gaps } = await pool.search(
+    const { hits, searchedFiles, unsearched } = await pool.search(
       searchRequest(at("order"), "hit"),
       never,
     );
     assert.equal(searchedFiles, 500);
-    assert.deepEqual(gaps, []);
+    assert.deepEqual(unsearched.paths, []);
     const expected = Object.keys(files).sort();
     assert.deepEqual(
       hits.map(({ path, lines }) => [path, lines]),
@@ -56,9 +56,9 @@ describe("a search pool", function () {
     const request = searchRequest(at("encodings"), "^é$");
     assert.deepEqual(await hitsOf(request), ["a:1", "c:1", "d:1"]);
     assert.deepEqual(await hitsOf({ ...request, encoding: "windows1252" }), ["c:1", "d:1", "e:1"]);
-    const { binaryFiles, gaps } = await pool.search({ ...request, encoding: "other" }, never);
-    assert.equal(binaryFiles, 1);
-    assert.deepEqual(gaps, [
+    const { unsearched } = await pool.search({ ...request, encoding: "other" }, never);
+    assert.equal(unsearched.binaryFiles, 1);
+    assert.deepEqual(unsearched.paths, [
       { path: "a", cause: "encoding other" },
       { path: "e", cause: "encoding other" },
     ]);
@@ -71,9 +71,9 @@ describe("a search pool", function () {
     const given = new Map([[".env", { text: "hit\n" }]]);
     const walk = { secrets, includeHidden: true };
     const search = () => pool.search(searchRequest(at("secrets"), "hit", { walk, given }), never);
-    for (const { hits, searchedFiles, withheldFiles } of [await search(), await search()]) {
+    for (const { hits, searchedFiles, unsearched } of [await search(), await search()]) {
       assert.deepEqual(hits, [{ path: "a/b.txt", lines: 1, matches: 1 }]);
-      assert.deepEqual([searchedFiles, withheldFiles], [1, 2]);
+      assert.deepEqual([searchedFiles, unsearched.withheldFiles], [1, 2]);
     }
     const free = searchRequest(at("secrets"), "hit", { walk: { includeHidden: true } });
     assert.equal((await hitsOf(free)).length, 3);
@@ -86,16 +86,16 @@ describe("a search pool", function () {
     assert.deepEqual(await hitsOf(searchRequest(at("given"), "disk", { given })), ["b:1"]);
     assert.deepEqual(await hitsOf(searchRequest(at("given"), "editor", { given })), ["a:1"]);
     const files = { kind: "listed", folder: at("given"), paths: ["link"] } as const;
-    const { gaps } = await pool.search(searchRequest("", "disk", { files }), never);
-    assert.deepEqual(gaps, [{ path: "link", cause: "ELOOP" }]);
+    const { unsearched } = await pool.search(searchRequest("", "disk", { files }), never);
+    assert.deepEqual(unsearched.paths, [{ path: "link", cause: "ELOOP" }]);
   });
 
   if (process.getuid?.() !== 0) {
     it("names the files that cannot be read", async () => {
       writeTree(at("unreadable"), { a: "x\n", b: "x\n" });
       chmodSync(at("unreadable", "a"), 0);
-      const { hits, gaps } = await pool.search(searchRequest(at("unreadable"), "x"), never);
-      assert.deepEqual(gaps, [{ path: "a", cause: "EACCES" }]);
+      const { hits, unsearched } = await pool.search(searchRequest(at("unreadable"), "x"), never);
+      assert.deepEqual(unsearched.paths, [{ path: "a", cause: "EACCES" }]);
       assert.equal(hits.length, 1);
     });
   }
@@ -113,7 +113,7 @@ describe("a search pool", function () {
       assert.deepEqual(await twice(text.trim()), ["a/x:1"]);
     }
     // Only what has not changed for so long is kept for the next search.
-    await passTime(settledAfterMs + 200);
+    await passTime(defaultRacinessMs + 200);
     assert.deepEqual(await twice("old|3rd"), ["a/x:1", "a/y:1"]);
     const { atime, mtime } = statSync(at("fresh", "a", "y"));
     writeFileSync(at("fresh", "a", "y"), "new\n");
@@ -143,11 +143,11 @@ describe("a search pool", function () {
   it("names the file on which a pattern hangs, and searches the others", async () => {
     const good = Object.fromEntries(Array.from({ length: 300 }, (_, file) => [`g${file}`, "aa\n"]));
     writeTree(at("hang"), { ...good, bad: bait });
-    const { hits, gaps, cut } = await pool.search(searchRequest(at("hang"), catastrophe), never);
+    const { hits, unsearched } = await pool.search(searchRequest(at("hang"), catastrophe), never);
     assert.equal(hits.length, 300);
-    assert.equal(cut, undefined);
+    assert.equal(unsearched.rest, undefined);
     assert.deepEqual(
-      gaps.map(({ path }) => path),
+      unsearched.paths.map(({ path }) => path),
       ["bad"],
     );
   });
@@ -156,10 +156,11 @@ describe("a search pool", function () {
     const bad = Object.fromEntries(Array.from({ length: 400 }, (_, file) => [`b${file}`, bait]));
     writeTree(at("hangs"), { ...bad, a: "aa\n" });
     const startedMs = performance.now();
-    const { cut, gaps } = await pool.search(searchRequest(at("hangs"), catastrophe), never);
+    const { unsearched } = await pool.search(searchRequest(at("hangs"), catastrophe), never);
+    const { rest, paths } = unsearched;
     assert.ok(performance.now() - startedMs < 10_000);
-    assert.equal(cut?.reason, "pattern");
-    assert.ok(gaps.length >= 2 && cut.unsearchedFiles > 300);
+    assert.equal(rest?.reason, "pattern");
+    assert.ok(paths.length >= 2 && rest.unsearchedFiles > 300);
   });
 
   it("is cancelled at once, and answers the next search", async () => {
@@ -221,7 +222,7 @@ describe("a search pool", function () {
   it("searches what is supplied as it searches what it reads", async () => {
     const batch = (path: string) => ({
       files: [{ path, content: { bytes: Buffer.from("hit\r\n") } }],
-      skipped: [{ path: `${path}.x`, cause: "NoPermissions" }],
+      unsearched: [{ path: `${path}.x`, cause: "NoPermissions" }],
       withheldFiles: 1,
     });
     // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
@@ -234,8 +235,8 @@ describe("a search pool", function () {
       outcome.hits.map(({ path }) => path),
       ["a", "b"],
     );
-    assert.equal(outcome.gaps.length, 2);
-    assert.equal(outcome.withheldFiles, 2);
+    assert.equal(outcome.unsearched.paths.length, 2);
+    assert.equal(outcome.unsearched.withheldFiles, 2);
   });
 
   it("searches supplied bytes in the encoding that an editor knows, unless it has a text", async () => {
@@ -243,7 +244,7 @@ describe("a search pool", function () {
     async function* supply() {
       const content = { bytes: Buffer.from("\xe9\n", "latin1") };
       const files = ["a", "b"].map((path) => ({ path, content }));
-      yield { files, skipped: [], withheldFiles: 0 };
+      yield { files, unsearched: [], withheldFiles: 0 };
     }
     const given = new Map([
       ["a", { encoding: "windows1252" }],
@@ -277,12 +278,12 @@ describe("a search pool", function () {
     await resting.search(searchRequest(at("resting"), "a"), never);
     await assert.rejects(resting.search(searchRequest(at("resting"), "a"), AbortSignal.abort()));
     const limits = { fileMs: 3 * idleMs, stoppedMs: 10 * idleMs, totalMs: 10_000 };
-    const { gaps, hits } = await resting.search(
+    const { unsearched, hits } = await resting.search(
       searchRequest(at("resting"), catastrophe, { limits }),
       never,
     );
     await resting.dispose();
-    assert.deepEqual(gaps, [{ path: "bad", cause: scanGap.timedOut }]);
+    assert.deepEqual(unsearched.paths, [{ path: "bad", cause: unsearchedCause.timedOut }]);
     assert.deepEqual(
       hits.map(({ path }) => path),
       ["good"],

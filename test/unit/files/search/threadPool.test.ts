@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ScanTask, SearchReply } from "../../../../src/files/search/searchMessages.ts";
-import type { SearchThread } from "../../../../src/files/search/searchThread.ts";
-import { createThreadPool } from "../../../../src/files/search/threadPool.ts";
+
+import { createThreadPool, type SearchThread } from "../../../../src/files/search/threadPool.ts";
 import { makePipe } from "../../../support/disk/pipes.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -16,31 +16,31 @@ if (process.platform !== "win32") {
 
     it("share no memory with one that could not be ended", async () => {
       const pipe = makePipe(at("pipe"));
-      const pool = createThreadPool({ workerUrl, keptBytes: 40, workers: 2, settledAfterMs: 0 });
+      const pool = createThreadPool({ workerUrl, keptBytes: 40, workers: 2, racinessMs: 0 });
       try {
         assert.equal(await countThreads(pool.provideThread(0), ""), 1);
         assert.equal(await countThreads(pool.provideThread(1), at("pipe")), 2);
         await pipe.isRead();
         await pool.provideThread(1).stop();
-        pool.tidyUp();
+        pool.compact();
         assert.equal(await countThreads(pool.provideThread(0), ""), 1);
         assert.equal(await countThreads(pool.provideThread(1), ""), 2);
       } finally {
         pipe.letGo();
-        await pool.letGo();
+        await pool.release();
       }
     });
 
     it("share the memory of one that has ended", async () => {
-      const pool = createThreadPool({ workerUrl, keptBytes: 40, workers: 2, settledAfterMs: 0 });
+      const pool = createThreadPool({ workerUrl, keptBytes: 40, workers: 2, racinessMs: 0 });
       try {
         assert.equal(await countThreads(pool.provideThread(0), ""), 1);
         assert.equal(await countThreads(pool.provideThread(1), ""), 2);
         await pool.provideThread(1).stop();
-        pool.tidyUp();
+        pool.compact();
         assert.equal(await countThreads(pool.provideThread(1), ""), 3);
       } finally {
-        await pool.letGo();
+        await pool.release();
       }
     });
   });
@@ -54,7 +54,6 @@ function countThreads(thread: SearchThread, pipe: string): Promise<number> {
     search: 1,
     prefix: "",
     given: [],
-    question: { number: 1, slot: 0 },
     expression: { source: "", flags: "", crossesLines: false, requiredLiterals: [] },
     unit: "lines",
     encoding: "utf8",
@@ -62,7 +61,7 @@ function countThreads(thread: SearchThread, pipe: string): Promise<number> {
   return new Promise((resolve) => {
     thread.hold((reply: SearchReply) => {
       thread.release();
-      if (reply.kind === "walked") resolve(Number(reply.skipped[0]?.path));
+      if (reply.kind === "walked") resolve(Number(reply.unsearched[0]?.path));
     });
     thread.send({ kind: "scan", task });
   });

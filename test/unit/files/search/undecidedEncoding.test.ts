@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { utimesSync, writeFileSync } from "node:fs";
 import { after, describe, it } from "mocha";
-import { scanGap } from "../../../../src/files/search/searchMessages.ts";
+import { unsearchedCause } from "../../../../src/core/unsearched.ts";
 import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
@@ -12,16 +12,19 @@ const never = new AbortController().signal;
 describe("a search that does not know the encoding", function () {
   this.timeout(60_000);
   const at = useTemporaryFolder();
-  const pool = createSearchPool({ workerUrl: searchWorkerUrl, settledAfterMs: -60_000 });
+  const pool = createSearchPool({ workerUrl: searchWorkerUrl, racinessMs: -60_000 });
   after(() => pool.dispose());
 
   /** The files with a match, and those that are left to whoever knows. */
   async function search(pattern: string, encoding?: string) {
     const request = { ...searchRequest(at(), pattern), encoding };
-    const { hits, gaps, binaryFiles } = await pool.search(request, never);
-    assert.equal(binaryFiles, 1);
-    assert.ok(gaps.every(({ cause }) => cause === scanGap.undecided));
-    return { hits: hits.map(({ path }) => path), undecided: gaps.map(({ path }) => path) };
+    const { hits, unsearched } = await pool.search(request, never);
+    assert.equal(unsearched.binaryFiles, 1);
+    assert.ok(unsearched.paths.every(({ cause }) => cause === unsearchedCause.undecided));
+    return {
+      hits: hits.map(({ path }) => path),
+      undecided: unsearched.paths.map(({ path }) => path),
+    };
   }
 
   it("leaves what may match in some encoding, whatever it remembers", async () => {

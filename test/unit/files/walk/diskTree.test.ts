@@ -32,7 +32,7 @@ describe("a walk on disk", () => {
   it("says that its root is not there", async () => {
     assert.deepEqual(await listFiles(diskRootOf(at("none")), everything), {
       files: [],
-      skipped: [{ path: "", cause: "ENOENT" }],
+      unsearched: [{ path: "", cause: "ENOENT" }],
     });
   });
 
@@ -73,17 +73,17 @@ describe("a walk on disk", () => {
       mkdirSync(bytesAt("d\xff"));
       writeFileSync(at("bytes", "caf\ufffd"), "");
       writeFileSync(at("bytes", "caf\u00e9"), "");
-      const { files, skipped } = await listFiles(diskRootOf(at("bytes")), everything);
+      const { files, unsearched } = await listFiles(diskRootOf(at("bytes")), everything);
       assert.deepEqual(
         files.map(({ path }) => path),
         ["caf\u00e9", "caf\ufffd"],
       );
-      assert.deepEqual(skipped.map(({ path }) => path).sort(), [
+      assert.deepEqual(unsearched.map(({ path }) => path).sort(), [
         "caf\\xe8\\x5c\\x0a",
         "caf\\xe9",
         "d\\xff",
       ]);
-      assert.deepEqual(new Set(skipped.map(({ cause }) => cause)), new Set(["notUnicode"]));
+      assert.deepEqual(new Set(unsearched.map(({ cause }) => cause)), new Set(["notUnicode"]));
     });
   }
 });

@@ -14,9 +14,9 @@ if (process.platform !== "win32") {
     const at = useTemporaryFolder();
 
     /** Lists again and again, telling which folders were read. */
-    const walkOf = (name: string, settledAfterMs = -60_000) => {
+    const walkOf = (name: string, racinessMs = -60_000) => {
       const top = at(name);
-      const memory = createFolderMemory(top, { isCaseSensitive: true, settledAfterMs });
+      const memory = createFolderMemory(top, { isCaseSensitive: true, racinessMs });
       const disk = diskTree(top);
       return async (request: Partial<WalkRequest> = {}) => {
         const read: string[] = [];
@@ -74,7 +74,7 @@ if (process.platform !== "win32") {
       const top = at("case");
       writeTree(top, { ".git/info/exclude": "x\n", x: "", y: "" });
       const isCaseSensitive = false;
-      const memory = createFolderMemory(top, { isCaseSensitive, settledAfterMs: -60_000 });
+      const memory = createFolderMemory(top, { isCaseSensitive, racinessMs: -60_000 });
       const disk = diskTree(top);
       const readFolder = async (path: string) => {
         const { entries, unnameable } = await disk.readFolder(path);

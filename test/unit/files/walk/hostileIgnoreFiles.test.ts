@@ -3,14 +3,14 @@ import { spawnSync } from "node:child_process";
 import { renameSync, symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "mocha";
-import { ignoreFileGap, maxIgnoreFileBytes } from "../../../../src/files/walk/ignoreFileGap.ts";
+import { ignoreFileCause, maxIgnoreFileBytes } from "../../../../src/files/walk/ignoreFileCause.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import {
   hostileFiles,
   hostileTree,
   makeHostileRepository,
-  skippedAt,
+  unsearchedAt,
 } from "../../../support/threats/hostileIgnoreFiles.ts";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -36,10 +36,10 @@ if (process.platform === "linux") {
           }
           const top = at(`${place.replaceAll("/", "-")}${index}`);
           makeHostileRepository(top, place, hostile);
-          const { paths, skipped } = walkInProcess(top);
+          const { paths, unsearched } = walkInProcess(top);
           const listed = paths.filter((path) => path !== ".gitignore");
           assert.deepEqual(listed, ["kept", "sub/.gitignore", "sub/kept"]);
-          assert.deepEqual(skipped, skippedAt(place, hostile));
+          assert.deepEqual(unsearched, unsearchedAt(place, hostile));
         });
       }
     }
@@ -51,10 +51,10 @@ if (process.platform === "linux") {
         writeTree(top, { ...hostileTree, ".git/info/exclude": "kept\n" });
         renameSync(`${top}/${way}`, `${top}-outside`);
         symlinkSync(`${top}-outside`, `${top}/${way}`);
-        const { paths, skipped } = walkInProcess(top);
+        const { paths, unsearched } = walkInProcess(top);
         assert.deepEqual(paths, ["kept", "sub/.gitignore", "sub/kept"]);
-        const named = [{ path: ".git/info", cause: ignoreFileGap.link }];
-        assert.deepEqual(skipped, way === ".git" ? [] : named);
+        const named = [{ path: ".git/info", cause: ignoreFileCause.link }];
+        assert.deepEqual(unsearched, way === ".git" ? [] : named);
       });
     }
 
@@ -64,12 +64,12 @@ if (process.platform === "linux") {
       writeTree(at("largest"), { ".gitignore": `${rules}\nleft`, kept: "", left: "", other: "" });
       assert.deepEqual(await listFiles(diskRootOf(at("largest")), request), {
         files: [{ path: "other", kind: "file" }],
-        skipped: [],
+        unsearched: [],
       });
       writeTree(at("larger"), { ".gitignore": `${rules}\nleft\n`, kept: "" });
       assert.deepEqual(await listFiles(diskRootOf(at("larger")), request), {
         files: [{ path: "kept", kind: "file" }],
-        skipped: [{ path: ".gitignore", cause: ignoreFileGap.tooLarge }],
+        unsearched: [{ path: ".gitignore", cause: ignoreFileCause.tooLarge }],
       });
     });
   });
@@ -77,7 +77,7 @@ if (process.platform === "linux") {
 
 interface Walked {
   readonly paths: readonly string[];
-  readonly skipped: readonly unknown[];
+  readonly unsearched: readonly unknown[];
 }
 
 /** In a process of its own, which can be ended when it hangs. */

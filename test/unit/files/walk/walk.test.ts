@@ -160,7 +160,7 @@ describe("walk", () => {
       await listFiles(treeRootOf(tree), { ...everything, includeGitignored: false }),
       {
         files: ["b/.gitignore", "b/y", "c"].map((path) => ({ path, kind: "file" })),
-        skipped: [
+        unsearched: [
           { path: "a", cause: "EACCES" },
           { path: "b/.gitignore", cause: "NoPermissions" },
         ],
@@ -174,9 +174,9 @@ describe("walk", () => {
       { ".gitignore": "EACCES", "p/.gitignore": "EACCES", "p/q/r": "EACCES" },
     );
     const nested = treeRootOf(tree, { rootPrefix: "p/q/" });
-    const { skipped } = await listFiles(nested, { ...everything, includeGitignored: false });
+    const { unsearched } = await listFiles(nested, { ...everything, includeGitignored: false });
     assert.deepEqual(
-      skipped.map(({ path }) => path),
+      unsearched.map(({ path }) => path),
       ["../../.gitignore", "../.gitignore", "r"],
     );
   });

@@ -1,27 +1,27 @@
-import { cutIntoRuns } from "./fileRuns.ts";
+import { cutIntoBatches } from "./fileBatches.ts";
 import type { ScanQueue } from "./scanQueue.ts";
 import type { GivenContent } from "./searchMessages.ts";
 import type { SuppliedBatch } from "./searchRequest.ts";
 
-/** A supplier is asked for more only when the threads have less than this to do. */
-const maxWaitingTasks = 8;
+/** More is asked for only when the threads have less than this to do. */
+const maxWaitingBatches = 8;
 
-/** Takes what a supplier gives as fast as it is searched. */
-export interface Supply {
+/** Takes files that no thread can read as fast as they are searched. */
+export interface VirtualSource {
   /** Resolves when all is in the queue, or is wanted no more. */
   takeAll(batches: AsyncIterable<SuppliedBatch>): Promise<void>;
   /** To be called whenever the queue has become shorter, and when the search is over. */
   wake(): void;
 }
 
-export function createSupply(
+export function createVirtualSource(
   queue: ScanQueue,
   given: ReadonlyMap<string, GivenContent>,
-  { isOver, pump }: { readonly isOver: () => boolean; readonly pump: () => void },
-): Supply {
+  { isOver, schedule }: { readonly isOver: () => boolean; readonly schedule: () => void },
+): VirtualSource {
   let wake: () => void = () => undefined;
   const waitForRoom = async (): Promise<void> => {
-    while (!isOver() && queue.waitingTasks() > maxWaitingTasks) {
+    while (!isOver() && queue.waitingBatches() > maxWaitingBatches) {
       await new Promise<void>((go) => {
         wake = go;
       });
@@ -29,12 +29,12 @@ export function createSupply(
   };
   return {
     async takeAll(batches) {
-      for await (const { files, skipped, withheldFiles } of batches) {
+      for await (const { files, unsearched, withheldFiles } of batches) {
         if (isOver()) return;
         const paths = files.map(({ path }) => path);
-        queue.add(cutIntoRuns(paths), contentsOf(files, given));
-        queue.skip(skipped, withheldFiles);
-        pump();
+        queue.add(cutIntoBatches(paths), contentsOf(files, given));
+        queue.skip(unsearched, withheldFiles);
+        schedule();
         await waitForRoom();
       }
     },

@@ -5,7 +5,7 @@ import { maxRuleLength } from "../ignore/ruleLines.ts";
 export const maxIgnoreFileBytes = 1 << 18;
 
 /** Why the rules of an ignore file do not count, beside the system's reasons. */
-export const ignoreFileGap = {
+export const ignoreFileCause = {
   noFile: "not a file",
   /** It may lead out of the workspace. */
   link: "a link",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { packText, unpackText } from "../../../src/files/packedText.ts";
+import { toTransferable, fromTransferable } from "../../../src/files/transferableText.ts";
 
 const SEED = 1180;
 
@@ -14,17 +14,17 @@ describe("packed text", () => {
     ["a\ud83d", "utf16le", 4],
   ] as const) {
     it(`takes ${byteCount} bytes for ${JSON.stringify(text)}`, () => {
-      const packed = packText(text);
+      const packed = toTransferable(text);
       assert.deepEqual([packed.encoding, packed.bytes.length], [encoding, byteCount]);
-      assert.equal(unpackText(packed), text);
+      assert.equal(fromTransferable(packed), text);
     });
   }
 
   it("leaves its thread with nothing but its own bytes", () => {
-    const packed = packText("short");
+    const packed = toTransferable("short");
     assert.equal(packed.bytes.buffer.byteLength, 5);
     const moved = structuredClone(packed, { transfer: [packed.bytes.buffer] });
-    assert.equal(unpackText(moved), "short");
+    assert.equal(fromTransferable(moved), "short");
     assert.equal(packed.bytes.length, 0);
   });
 
@@ -41,7 +41,7 @@ describe("packed text", () => {
     fc.assert(
       fc.property(units, (codes) => {
         const text = String.fromCharCode(...codes);
-        assert.equal(unpackText(packText(text)), text);
+        assert.equal(fromTransferable(toTransferable(text)), text);
       }),
       { seed: SEED, numRuns: 2000 },
     );

@@ -1,0 +1,46 @@
+/** What a search did not look at, or not for certain. */
+export interface Unsearched {
+  /** Files and folders that could not be searched, and ignore files that do not count. */
+  readonly paths: readonly UnsearchedPath[];
+  readonly binaryFiles: number;
+  /** Files that usually hold secrets: they were not even read. */
+  readonly withheldFiles: number;
+  /** Files that VS Code may read in another encoding than they were searched in. */
+  readonly uncertain?: readonly string[] | undefined;
+  /** What a search left that ended before it was through. */
+  readonly rest?: UnsearchedRest | undefined;
+}
+
+/** `cause` is a system error code, or says in words why. */
+export interface UnsearchedPath {
+  readonly path: string;
+  readonly cause: string;
+}
+
+export interface UnsearchedRest {
+  /**
+   * The pattern was stopped on too many files; the time was up; or too many threads already wait
+   * for a disk that does not answer.
+   */
+  readonly reason: "pattern" | "time" | "blocked";
+  /** Files that were listed but not searched. */
+  readonly unsearchedFiles: number;
+  /** There may be files that were not even listed. */
+  readonly isListIncomplete: boolean;
+}
+
+/** Why a file is not searched, beside the system's reasons. */
+export const unsearchedCause = {
+  noFile: "not a file",
+  tooLarge: "over 50 MB",
+  /** Only VS Code knows in which encoding it reads the file. */
+  undecided: "undecided encoding",
+  encoding: (encoding: string): string => `encoding ${encoding}`,
+  outOfRoom: "the pattern backtracks too far",
+  timedOut: "the pattern backtracks catastrophically",
+} as const;
+
+/** Whether the file could be read, and the pattern was stopped on it. */
+export function isStoppedByPattern({ cause }: UnsearchedPath): boolean {
+  return cause === unsearchedCause.outOfRoom || cause === unsearchedCause.timedOut;
+}

@@ -1,0 +1,96 @@
+import type * as vscode from "vscode";
+import type { SearchSecrets } from "../../core/path/protectedReads.ts";
+import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import type { SearchPool } from "../../files/search/searchPool.ts";
+import type {
+  SearchFiles,
+  SearchLimits,
+  SearchOutcome,
+  SearchProgress,
+  SearchRequest,
+} from "../../files/search/searchRequest.ts";
+import type { WalkSpec } from "../../files/walk/walkRequest.ts";
+import type { SearchQuery } from "../../toolkit/search/search.ts";
+import type { Workspace } from "../../toolkit/workspace.ts";
+import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
+import { findOpenText, findOpenTexts, type OpenTexts } from "./openTexts.ts";
+import { supplyVirtualPaths } from "./virtualFiles.ts";
+
+/** What a search needs of the call that it is made for. */
+export interface SearchContext {
+  readonly pool: SearchPool;
+  readonly resolve: Workspace["resolve"];
+  /** What must be left out of a walk. */
+  readonly findSecrets: (root: vscode.Uri, base: string) => Promise<SearchSecrets>;
+  /** `linewise.regexTimeout` */
+  readonly patternTimeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: SearchProgress) => void;
+}
+
+/**
+ * What is searched in one place, which lies in one workspace folder, or outside of all, and how the
+ * editor sees it.
+ */
+export interface PlacedRequest extends SearchRequest, OpenTexts {
+  /** On disk the folder that paths are in; else what they are below, or the one file itself. */
+  readonly root: vscode.Uri;
+  /** A path as it is shown. */
+  readonly show: (path: string) => string;
+  /** A single file, which was judged with the call, by its path below the root. */
+  readonly file?: { readonly target: ResolvedPath; readonly path: string } | undefined;
+  /** What else is searched, with globs that are known to compile. */
+  readonly walk?: WalkSpec | undefined;
+}
+
+/** Where, without what is searched for. */
+export type SearchPlace = Pick<PlacedRequest, "root" | "show" | "file" | "walk" | "files">;
+
+/** A place, and what was found there. */
+export interface SearchedPlace {
+  readonly request: PlacedRequest;
+  readonly outcome: SearchOutcome;
+}
+
+/** A pattern hangs on few files of a tree or on many: each gets a part of what it may take. */
+const triesOfPattern = 5;
+/** Longer than anyone waits for a search; the progress notification has a button to end it. */
+const totalMs = 120_000;
+
+function limitsOf(patternTimeoutMs: number): SearchLimits {
+  const fileMs = Math.max(50, patternTimeoutMs / triesOfPattern);
+  return { fileMs, stoppedMs: patternTimeoutMs, totalMs };
+}
+
+export async function requestPlace(
+  place: SearchPlace,
+  { pattern, unit }: SearchQuery,
+  { patternTimeoutMs, onProgress }: SearchContext,
+): Promise<PlacedRequest> {
+  const { root, file } = place;
+  const { source, flags, crossesLines, requiredLiterals } = pattern;
+  const texts =
+    file === undefined ? await findOpenTexts(root) : await findOpenText(file.target, file.path);
+  return {
+    ...place,
+    ...texts,
+    expression: { source, flags, crossesLines, requiredLiterals },
+    unit,
+    encoding: mayEncodingsDiffer(root) ? undefined : configuredEncoding(root),
+    limits: limitsOf(patternTimeoutMs),
+    onProgress,
+  };
+}
+
+/** The same for a few of its files, the encodings of which are decided. */
+export function requestAgain(request: PlacedRequest, paths: readonly string[]): PlacedRequest {
+  const { root } = request;
+  const files = listFiles(root, paths);
+  return { ...request, files, encoding: configuredEncoding(root), onProgress: undefined };
+}
+
+export function listFiles(root: vscode.Uri, paths: readonly string[]): SearchFiles {
+  return root.scheme === "file"
+    ? { kind: "listed", folder: root.fsPath, paths }
+    : { kind: "supplied", batches: supplyVirtualPaths(root, paths) };
+}

@@ -1,0 +1,52 @@
+import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
+import { count, countUnsearched } from "../explain/words.ts";
+
+/** What a search did not cover, or not for certain, and how to continue, one line each. */
+export function renderUnsearched(unsearched: Unsearched): readonly string[] {
+  const { withheldFiles, paths, uncertain = [], rest } = unsearched;
+  return [
+    ...(withheldFiles === 0 ? [] : [renderWithheld(withheldFiles)]),
+    ...renderUnsearchedPaths(paths),
+    ...renderUncertain(uncertain),
+    ...(rest === undefined ? [] : [renderRest(rest)]),
+  ];
+}
+
+/** Whether the user is asked for one depends on its rule and on the mode. */
+function renderWithheld(files: number): string {
+  const [hold, them] = files === 1 ? ["holds", "it"] : ["hold", "them"];
+  return `Not searched: ${count(files, "file")} that usually ${hold} secrets (linewise.protectedReads); only the user can allow reading ${them}.`;
+}
+
+/** Counted, the first ones named; nothing when there is nothing. */
+export function renderUnsearchedPaths(paths: readonly UnsearchedPath[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const named = nameFirst(paths.map(({ path, cause }) => `${path} (${cause})`));
+  return [`Left out: ${count(paths.length, "path")}: ${named}`];
+}
+
+function renderUncertain(uncertain: readonly string[]): readonly string[] {
+  if (uncertain.length === 0) return [];
+  const files = count(uncertain.length, "file");
+  return [
+    `Uncertain: ${files} that VS Code may open in another encoding: ${nameFirst(uncertain)}. Search a smaller folder or use a narrower glob.`,
+  ];
+}
+
+const maxNamed = 3;
+
+function nameFirst(paths: readonly string[]): string {
+  return `${paths.slice(0, maxNamed).join(", ")}${paths.length > maxNamed ? ", …" : ""}`;
+}
+
+function renderRest(rest: UnsearchedRest): string {
+  const files = countUnsearched(rest);
+  switch (rest.reason) {
+    case "pattern":
+      return `Incomplete: the search was stopped because the pattern backtracks catastrophically; ${files} not searched. Make the pattern more specific, without nested repetition such as (a+)+.`;
+    case "time":
+      return `Incomplete: the search timed out; ${files} not searched. Search a smaller folder or use a narrower glob.`;
+    case "blocked":
+      return "Incomplete: not searched, because earlier searches still wait for a disk that does not respond. Try again when it responds.";
+  }
+}
