@@ -28,7 +28,7 @@ type Contents = ReadonlyMap<string, GivenContent>;
 /** The files of one search: those waiting, and what was found in the others. */
 export interface ScanQueue {
   add(batches: readonly FileBatch[], contents?: Contents): void;
-  skip(paths: readonly UnsearchedPath[], withheldFiles: number): void;
+  addUnsearched(paths: readonly UnsearchedPath[], withheldFiles: number): void;
   take(): QueuedBatch | undefined;
   /** What a thread is told of a batch. */
   describe(queued: QueuedBatch): ScanTask;
@@ -47,7 +47,7 @@ export interface ScanQueue {
 export function createScanQueue(request: SearchRequest, search: number): ScanQueue {
   const all: QueuedBatch[] = [];
   const returned: QueuedBatch[] = [];
-  const skipped: UnsearchedPath[] = [];
+  const unlisted: UnsearchedPath[] = [];
   const count = { taken: 0, done: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
     add(batches, contents = request.given) {
@@ -56,8 +56,8 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
         count.totalFiles += batch.count;
       }
     },
-    skip(paths, withheldFiles) {
-      skipped.push(...paths);
+    addUnsearched(paths, withheldFiles) {
+      unlisted.push(...paths);
       count.withheldFiles += withheldFiles;
     },
     take() {
@@ -98,7 +98,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
       excerpts: new Map(all.flatMap(excerptsOf)),
       searchedFiles: count.doneFiles,
       unsearched: {
-        paths: [...skipped, ...all.flatMap(({ unsearched }) => unsearched)],
+        paths: [...unlisted, ...all.flatMap(({ unsearched }) => unsearched)],
         binaryFiles: all.reduce((sum, { reply }) => sum + (reply?.binaryFiles ?? 0), 0),
         withheldFiles: count.withheldFiles,
         rest,

@@ -126,7 +126,9 @@ export function openSearchMemory({ contents, files, counters }: SharedMemory): S
       return {
         room,
         learn: (isBinary) => learn(file, stats, place, isBinary ? kind.binary : kind.text),
-        discard: () => void (place !== noPlace && waste(stats.size)),
+        discard: () => {
+          if (place !== noPlace) waste(stats.size);
+        },
       };
     },
   };

@@ -141,7 +141,7 @@ function hear(search: Running, slot: ThreadSlot, reply: SearchReply): void {
   } else if (reply.kind === "walked") {
     slot.isWalking = !reply.isLast;
     queue.add(reply.batches);
-    queue.skip(reply.unsearched, reply.withheldFiles);
+    queue.addUnsearched(reply.unsearched, reply.withheldFiles);
     search.isListed = reply.isLast;
   } else {
     hearScanned(search, slot, reply);

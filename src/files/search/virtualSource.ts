@@ -33,7 +33,7 @@ export function createVirtualSource(
         if (isOver()) return;
         const paths = files.map(({ path }) => path);
         queue.add(cutIntoBatches(paths), contentsOf(files, given));
-        queue.skip(unsearched, withheldFiles);
+        queue.addUnsearched(unsearched, withheldFiles);
         schedule();
         await waitForRoom();
       }

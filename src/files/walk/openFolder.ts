@@ -2,9 +2,8 @@ import { isIgnored, scopeInside, type IgnoreScope } from "../ignore/ignoreScope.
 import { isRepositoryFolder, readScope } from "./readScope.ts";
 import type { OpenedFolder, RememberedEntry } from "./folderMemory.ts";
 import type { FolderEntry } from "./treeReader.ts";
-import { isWanted } from "./isWanted.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
-import type { WalkedFile } from "./walkRequest.ts";
+import type { WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
 export type Visit = WalkedFile | FolderVisit;
@@ -101,4 +100,47 @@ async function readFolder(run: WalkRun, folder: FolderVisit): Promise<OpenedFold
 /** Code units, as in `comparePaths`. */
 function byName(first: FolderEntry, second: FolderEntry): number {
   return first.name < second.name ? -1 : 1;
+}
+
+/**
+ * Whether a walk goes on to an entry, ignore rules apart. `path` is from the top of the tree,
+ * `siblings` are all entries of its folder.
+ */
+function isWanted(
+  { root, request, basePrefix }: WalkRun,
+  { name, kind }: FolderEntry,
+  path: string,
+  siblings: readonly FolderEntry[],
+): boolean {
+  if (kind === "other" || isRepositoryFolder(name, root)) return false;
+  const isFolder = kind === "folder";
+  return (
+    isSelected(request, path.slice(basePrefix.length), name, isFolder) &&
+    !isHiddenInRoot(root, path.slice(root.rootPrefix.length), isFolder, siblings)
+  );
+}
+
+function isSelected(
+  { glob, excludes, includeHidden }: WalkRequest,
+  path: string,
+  name: string,
+  isFolder: boolean,
+): boolean {
+  if (glob === undefined && !includeHidden && name.startsWith(".")) return false;
+  if (glob !== undefined && !(isFolder ? glob.matchesBelow(path) : glob.matches(path))) {
+    return false;
+  }
+  return excludes?.(path, isFolder) !== true;
+}
+
+function isHiddenInRoot(
+  root: WalkRoot,
+  path: string,
+  isFolder: boolean,
+  siblings: readonly FolderEntry[],
+): boolean {
+  if (isFolder && root.innerRoots.has(path)) return true;
+  return root.isHiddenBySetting(path, isFolder, (name) =>
+    siblings.some((sibling) => sibling.name === name),
+  );
 }

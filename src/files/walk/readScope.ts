@@ -2,7 +2,13 @@ import { compileIgnoreFile } from "../ignore/ignoreFile.ts";
 import { addIgnoreFile, type IgnoreScope } from "../ignore/ignoreScope.ts";
 import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { EntryKind, FolderEntry } from "./treeReader.ts";
-import { childPath, readRepositoryFolder, readRules, skip, type WalkRun } from "./walkRun.ts";
+import {
+  childPath,
+  readRepositoryFolder,
+  noteUnsearched,
+  readRules,
+  type WalkRun,
+} from "./walkRun.ts";
 import type { WalkRoot } from "./walkRequest.ts";
 
 /**
@@ -53,7 +59,7 @@ async function findExcludeFile(
   const info = await findUnlinked(run, childPath(folder, ".git"), "info");
   const exclude = info && (await findUnlinked(run, info.path, "exclude"));
   if (exclude === undefined || exclude.kind === "file") return exclude?.path;
-  skip(run, exclude.path, ignoreFileCause.noFile);
+  noteUnsearched(run, exclude.path, ignoreFileCause.noFile);
   return undefined;
 }
 
@@ -73,7 +79,7 @@ async function findUnlinked(
   if (entry === undefined) return undefined;
   const path = childPath(folder, wanted);
   if (entry.kind !== "link") return { path, kind: entry.kind };
-  skip(run, path, ignoreFileCause.link);
+  noteUnsearched(run, path, ignoreFileCause.link);
   return undefined;
 }
 

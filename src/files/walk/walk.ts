@@ -1,8 +1,7 @@
 import { openBase, openFolder, type Visit } from "./openFolder.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { WalkBatch, WalkedFile, WalkedPaths, WalkRequest, WalkRoot } from "./walkRequest.ts";
-import { startTimeSlice } from "./timeSlice.ts";
-import { startRun } from "./walkRun.ts";
+import { startRun, startTimeSlice } from "./walkRun.ts";
 
 /**
  * Lists the files below `request.base` in the order of `comparePaths`, a batch for each slice of

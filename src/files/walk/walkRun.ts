@@ -1,9 +1,9 @@
 import { posix } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasTooManyRules } from "../ignore/ruleLimits.ts";
 import { withoutLongRules } from "../ignore/ruleLines.ts";
 import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
-import { startTimeSlice, type TimeSlice } from "./timeSlice.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { WalkRequest, WalkRoot } from "./walkRequest.ts";
 
@@ -28,30 +28,31 @@ export function childPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** A folder that cannot be read is empty, and said to be skipped. */
+/** A folder that cannot be read is empty, and said to be unsearched. */
 export async function readContents(run: WalkRun, path: string): Promise<FolderContents> {
   try {
     const contents = await run.root.tree.readFolder(path);
-    for (const name of contents.unnameable) skip(run, childPath(path, name), "notUnicode");
+    for (const name of contents.unnameable)
+      noteUnsearched(run, childPath(path, name), "notUnicode");
     return contents;
   } catch (error) {
-    skip(run, path, causeOf(error));
+    noteUnsearched(run, path, causeOf(error));
     return { entries: [], unnameable: [] };
   }
 }
 
-/** An ignore file that cannot be read says nothing, and is said to be skipped. */
+/** An ignore file that cannot be read says nothing, and is said to be unsearched. */
 export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
     const text = await run.root.tree.readText(path);
     const rules = withoutLongRules(text);
-    if (rules !== text) skip(run, path, ignoreFileCause.longRule);
+    if (rules !== text) noteUnsearched(run, path, ignoreFileCause.longRule);
     if (!hasTooManyRules(rules)) return rules;
-    skip(run, path, ignoreFileCause.tooManyRules);
+    noteUnsearched(run, path, ignoreFileCause.tooManyRules);
     return "";
   } catch (error) {
     const cause = causeOf(error);
-    if (!MISSING.has(cause)) skip(run, path, cause);
+    if (!MISSING.has(cause)) noteUnsearched(run, path, cause);
     return "";
   }
 }
@@ -65,7 +66,7 @@ export async function readRepositoryFolder(
     return (await run.root.tree.readFolder(path)).entries;
   } catch (error) {
     const cause = causeOf(error);
-    if (!MISSING.has(cause)) skip(run, path, cause);
+    if (!MISSING.has(cause)) noteUnsearched(run, path, cause);
     return [];
   }
 }
@@ -74,7 +75,7 @@ export async function readRepositoryFolder(
 const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
 
 /** What is above the workspace folder, such as an ignore file, is named by the way up to it. */
-export function skip(run: WalkRun, path: string, cause: string): void {
+export function noteUnsearched(run: WalkRun, path: string, cause: string): void {
   const pathInRoot = posix.relative(`/${run.root.rootPrefix}`, `/${path}`);
   run.unsearched.push({ path: pathInRoot, cause });
 }
@@ -84,4 +85,24 @@ function causeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
   return code;
+}
+
+/** How long a walk holds its thread before others get a turn. */
+const SLICE_MS = 8;
+
+export interface TimeSlice {
+  isOver(): boolean;
+  /** Gives the thread back, and starts the next slice. */
+  giveTurn(): Promise<void>;
+}
+
+export function startTimeSlice(): TimeSlice {
+  let endMs = performance.now() + SLICE_MS;
+  return {
+    isOver: () => performance.now() >= endMs,
+    async giveTurn() {
+      await nextTurn();
+      endMs = performance.now() + SLICE_MS;
+    },
+  };
 }
