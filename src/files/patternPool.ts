@@ -67,10 +67,10 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
       const abort = (): void => call.outcome.reject(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
       calls.add(call);
-      const thread = takeFree();
-      if (thread === undefined) waiting.push(call);
-      else begin(call, thread);
       try {
+        const thread = takeFree();
+        if (thread === undefined) waiting.push(call);
+        else begin(call, thread);
         const outcome = await call.outcome.promise;
         signal?.throwIfAborted();
         return toResult(outcome, request.pattern, call.run?.timeoutMs ?? 0);
@@ -126,7 +126,8 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     calls.delete(call);
     const { run } = call;
     if (run === undefined) {
-      waiting.splice(waiting.indexOf(call), 1);
+      const place = waiting.indexOf(call);
+      if (place !== -1) waiting.splice(place, 1);
       return;
     }
     clearTimeout(run.timer);

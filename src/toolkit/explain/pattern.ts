@@ -28,7 +28,8 @@ function explainIncomplete(failure: SearchIncomplete): string {
   const files = countUnsearched(failure);
   const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
   if (reason === "blocked") {
-    return `The search for ${quote(pattern)} could not begin, because earlier searches still wait for a disk that does not respond. Try again when it responds. Nothing was changed.`;
+    const some = failure.unsearchedFiles === 0 ? "files" : files;
+    return `The search for ${quote(pattern)} was blocked, so ${some} could not be searched: earlier searches still wait for a disk that does not respond. It can be repeated when the disk responds. Nothing was changed.`;
   }
   return reason === "pattern"
     ? `The pattern ${quote(pattern)} was stopped because it backtracks catastrophically, so ${files} could not be searched${named}. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`

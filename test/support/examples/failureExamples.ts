@@ -178,14 +178,14 @@ export const failureExamples: Examples = {
       isListIncomplete: false,
       paths: ["src/a.ts", "src/b.ts"],
     },
-    {
-      code: "searchIncomplete",
+    ...(["time", "blocked"] as const).map((reason) => ({
+      code: "searchIncomplete" as const,
       pattern: "a",
-      reason: "time",
+      reason,
       unsearchedFiles: 12_345,
       isListIncomplete: true,
       paths: [],
-    },
+    })),
   ],
   tooManyMatches: [
     { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
