@@ -123,6 +123,11 @@ export function lineContent(lines: LineIndex, line: number): string {
   return lines.text.slice(lineStart(lines, line), lineContentEnd(lines, line));
 }
 
+/** Lines in a row without their endings. */
+export function lineContents(lines: LineIndex, startLine: number, lineCount: number): string[] {
+  return Array.from({ length: lineCount }, (_, index) => lineContent(lines, startLine + index));
+}
+
 /** The line's ending; empty for a last line without one. */
 export function lineEnding(lines: LineIndex, line: number): LineEnding | "" {
   return endingBefore(lines.text, lineEnd(lines, line));

@@ -1,5 +1,5 @@
+import { applyEdit, createEdit, emptyEdit, isEmptyEdit, newLengthOf } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import { isEmptyEdit } from "./edit.ts";
 import type { EditFailure } from "./failure.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 import type { LineOperation } from "./lineOperations.ts";
@@ -19,6 +19,20 @@ export interface SnapshotChange {
   readonly text: string;
   /** From it to the text as it is now. */
   readonly edit: Edit;
+}
+
+/**
+ * The edit from an old text to the present one: the one that was noted as it happened, if it does
+ * lead there. Where something was not seen, the whole text is replaced.
+ */
+export function editSince(old: string, now: string, noted: readonly Edit[]): Edit {
+  if (old === now) return emptyEdit(old.length);
+  const whole = { range: { start: 0, endExclusive: old.length }, text: now };
+  const leadsHere = (edit: Edit): boolean =>
+    edit.oldLength === old.length &&
+    newLengthOf(edit) === now.length &&
+    applyEdit(edit, old) === now;
+  return noted.find(leadsHere) ?? createEdit(old.length, [whole]);
 }
 
 /** The text as it is now. */

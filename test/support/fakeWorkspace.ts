@@ -1,4 +1,4 @@
-import { editSince } from "../../src/core/editSince.ts";
+import { editSince } from "../../src/core/snapshotOperations.ts";
 import type { FileFailure, PathFailure } from "../../src/core/failure.ts";
 import type { ResolvedPath } from "../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../src/core/pattern/collectMatches.ts";

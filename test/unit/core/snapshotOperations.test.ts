@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { editSince } from "../../../src/core/editSince.ts";
 import type { LineOperation } from "../../../src/core/lineOperations.ts";
-import { mapLineOperations } from "../../../src/core/snapshotOperations.ts";
+import { editSince, mapLineOperations } from "../../../src/core/snapshotOperations.ts";
 
 const old = "a\nb\nc\n";
 
