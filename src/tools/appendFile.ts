@@ -30,7 +30,7 @@ Returns the new total of lines, the snapshot id and the added lines with their n
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
-    const edit = planAppend(file.value.text, content, newline, file.value.newLine);
+    const edit = planAppend(file.value.lines, content, newline, file.value.newLine);
     const change = changeFile(file.value, edit);
     return succeed({ plan: planOf(change), facts: { change } });
   },

@@ -125,10 +125,10 @@ async function planWay(
   const emptyFileEnding = file.newLine;
   const { old: searched, new: replacement, isEvery } = way;
   const request = { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding };
-  const planned = planTextReplacement(file.text, request);
+  const planned = planTextReplacement(file.lines, request);
   if (planned.ok) return planned;
-  return blameChange(planned.failure, since, (text) =>
-    Promise.resolve(planTextReplacement(text, { ...request, isEvery: true }).ok),
+  return blameChange(planned.failure, since, (lines) =>
+    Promise.resolve(planTextReplacement(lines, { ...request, isEvery: true }).ok),
   );
 }
 
@@ -148,7 +148,7 @@ async function planLines(
     path: file.target.shown,
     signal,
   };
-  const planned = await planOperations(file.text, current.value, limits);
+  const planned = await planOperations(file.lines, current.value, limits);
   return planned.ok
     ? succeed({ edit: planned.value.edit, replaced: 1 })
     : fail(asSingleRange(planned.failure));

@@ -59,7 +59,7 @@ Returns how many matches were replaced and the changed lines with their new numb
     const refused = refuseFolding(pattern.value, file.value.text);
     if (refused !== undefined) return fail(refused);
     const planned = await planPatternReplacement(
-      file.value.text,
+      file.value.lines,
       { pattern: pattern.value, template: foldTemplate(template.value), count: input.count },
       { findMatches, maxReplacements, emptyFileEnding: file.value.newLine },
     );

@@ -53,20 +53,21 @@ Returns per operation what happened, the changed lines with their new numbers, t
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
     const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
-    const planned = await planOperations(file.value.text, wanted, limits);
+    const planned = await planOperations(file.value.lines, wanted, limits);
     if (!planned.ok) {
       const { failure } = planned;
-      return blameChange(failure, since.value, async (text) => {
+      return blameChange(failure, since.value, async (lines) => {
         const failed = wanted.filter(
           (each) => "operation" in failure && each.operation === failure.operation,
         );
-        return (await planOperations(text, failed, limits)).ok;
+        return (await planOperations(lines, failed, limits)).ok;
       });
     }
-    const change = changeFile(file.value, planned.value.edit);
+    const { edit, newLines, outcomes } = planned.value;
+    const change = changeFile(file.value, edit, newLines);
     return succeed({
       plan: planOf(change),
-      facts: { change, outcomes: planned.value.outcomes },
+      facts: { change, outcomes },
       parts: current.value.map(describePart),
     });
   },

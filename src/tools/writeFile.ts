@@ -33,11 +33,9 @@ Returns the number of lines, the snapshot id and the lines that changed.`,
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
-    const { text: oldText, newLine } = file.value;
-    const change = changeFile(
-      file.value,
-      planContent(oldText, withoutMark(content, file.value), newLine),
-    );
+    const { lines, newLine } = file.value;
+    const edit = planContent(lines, withoutMark(content, file.value), newLine);
+    const change = changeFile(file.value, edit);
     return succeed({ plan: planOf(change), facts: { change } });
   },
 
