@@ -15,7 +15,7 @@ export interface OperationOutcome extends CarriedOut {
   readonly newLines: readonly LineSpan[];
 }
 
-export interface CarriedOut {
+interface CarriedOut {
   readonly operation: number;
   readonly type: (LineOperation | SearchOperation)["type"];
   /** Places it replaced; 1 for a line operation. */

@@ -14,7 +14,7 @@ import type { Result } from "./result.ts";
 import { planSearch } from "./searchOperations.ts";
 import type { PreparedSearch, SearchContext, SearchOperation } from "./searchOperations.ts";
 
-export interface PlannedSteps {
+interface PlannedSteps {
   readonly steps: readonly Step[];
   /** The text after the last of them. */
   readonly newLines: LineIndex;

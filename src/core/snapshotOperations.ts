@@ -35,7 +35,7 @@ export function editSince(old: string, now: string, noted: readonly Edit[]): Edi
 }
 
 /** The text as it is now. */
-export interface CurrentText {
+interface CurrentText {
   readonly lines: LineIndex;
   /** None for a text too large to be kept. */
   readonly snapshotId: string | undefined;

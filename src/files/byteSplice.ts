@@ -15,7 +15,7 @@ import { lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import { locateLines } from "./locateLines.ts";
 
 /** A file's bytes, and what they decode to, without byte order mark. */
-export interface DecodedFile {
+interface DecodedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly lines: LineIndex;

@@ -3,7 +3,7 @@ import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { startPatternThread, type PatternOutcome, type PatternThread } from "./patternThread.ts";
 
-export interface PatternPoolOptions {
+interface PatternPoolOptions {
   /** The bundled worker, beside the extension's bundle. */
   readonly workerUrl: URL;
   /** Asked at each call, so that a changed setting counts at once. */

@@ -19,7 +19,7 @@ export interface WalkPlace {
   readonly shownPrefix: string;
 }
 
-export interface WalkSettings {
+interface WalkSettings {
   readonly filesExclude: FilesExcludeSetting;
   readonly innerRoots: readonly string[];
 }

@@ -5,7 +5,7 @@ import {
   type LineEnding,
   type LineIndex,
 } from "../core/lines.ts";
-import { sliceLines } from "../core/slice.ts";
+import { sliceLines } from "../core/truncate.ts";
 import { unsavedMarkOf } from "./unsavedMark.ts";
 import type { TextFile } from "./workspace.ts";
 

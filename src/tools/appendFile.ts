@@ -1,10 +1,9 @@
 import { succeed } from "../core/result.ts";
 import { planAppend } from "../core/wholeText.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, flag, text, withDefault } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, text, withDefault } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 
 export const appendFile = defineEditTool({

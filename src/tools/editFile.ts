@@ -4,12 +4,19 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import { planTextReplacement, type TextReplacementPlan } from "../core/textReplacement.ts";
 import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import {
+  pathDescription,
+  flag,
+  integer,
+  optional,
+  text,
+  withDefault,
+  type InputOf,
+} from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, integer, optional, text, withDefault, type InputOf } from "../toolkit/schema.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 

@@ -1,7 +1,6 @@
 import { dominantEnding, hasFinalNewline } from "../core/lines.ts";
-import { renderPermissions } from "../core/permissions.ts";
+import { renderPermissions, humanizeSize } from "../core/listing.ts";
 import { succeed } from "../core/result.ts";
-import { humanizeSize } from "../core/size.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { text } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";

@@ -6,7 +6,7 @@ import { compileSearchPattern, type SearchPattern } from "../core/search/searchP
 import type { Failure } from "../core/failure.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { count } from "../toolkit/explain/words.ts";
-import { mapConcurrently } from "../toolkit/mapConcurrently.ts";
+import { mapConcurrently } from "../toolkit/concurrency.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
 import { flag, text, withDefault } from "../toolkit/schema.ts";

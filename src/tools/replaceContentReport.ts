@@ -1,6 +1,6 @@
 import { isEmptyEdit, placeReplacements } from "../core/edit.ts";
 import { lineAt } from "../core/lines.ts";
-import { countFittingRows } from "../core/slice.ts";
+import { countFittingRows } from "../core/truncate.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import type { FileChange } from "../toolkit/plan.ts";
 import { renderGaps } from "../toolkit/search/renderGaps.ts";
@@ -13,7 +13,7 @@ export interface ReplacedFile {
   readonly replacements: number;
 }
 
-export interface ReplaceFacts {
+interface ReplaceFacts {
   readonly replaced: readonly ReplacedFile[];
   readonly gaps: SearchGaps;
   readonly pattern: string;

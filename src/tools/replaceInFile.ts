@@ -1,11 +1,10 @@
 import { planOperations } from "../core/operations.ts";
 import { succeed } from "../core/result.ts";
 import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, objectList, text } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { objectList, text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { operationFields, toOperations } from "./replaceInFileOperations.ts";
 import { describePart, withoutRejected } from "./replaceInFileParts.ts";

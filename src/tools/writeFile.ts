@@ -1,10 +1,9 @@
 import { succeed } from "../core/result.ts";
 import { planContent } from "../core/wholeText.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, text } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 

@@ -11,14 +11,14 @@ import type { Hunk, LineDiff } from "./hunks.ts";
 import { pairLines } from "./pairLines.ts";
 
 /** How much of a diff is rendered. */
-export interface DiffLimits {
+interface DiffLimits {
   readonly maxLines: number;
   /** Of a line, without its mark and the name of its ending; when left out, lines are as they are. */
   readonly maxLineCharacters?: number;
 }
 
 /** A diff cut to a number of lines. */
-export interface RenderedDiff {
+interface RenderedDiff {
   readonly lines: readonly string[];
   /** Added and removed lines that are not among them. */
   readonly hiddenChangedLines: number;

@@ -46,7 +46,7 @@ export interface MatchRequest extends CompiledPattern {
   readonly rendering?: Rendering | undefined;
 }
 
-export interface Rendering {
+interface Rendering {
   readonly template: ReplacementTemplate;
   /** More UTF-16 units than this, for all matches together, are counted and not made. */
   readonly maxUnits: number;

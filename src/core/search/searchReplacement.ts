@@ -11,13 +11,13 @@ import { findPatternReplacements, placeInOriginal } from "../viewReplacements.ts
 import { isBehindLastLine } from "./matchingLines.ts";
 import type { SearchPattern } from "./searchPattern.ts";
 
-export interface SearchReplacement {
+interface SearchReplacement {
   /** Minimal; empty when every match already is its replacement. */
   readonly edit: Edit;
   readonly replacements: number;
 }
 
-export interface SearchReplacementLimits {
+interface SearchReplacementLimits {
   readonly findMatches: FindMatches;
   readonly maxReplacements: number;
   /** Of all files of the call. */

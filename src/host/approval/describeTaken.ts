@@ -1,6 +1,5 @@
 import { lineAt } from "../../core/lines.ts";
-import type { Choice } from "../../toolkit/confirmation/choice.ts";
-import { judgePart, type PartVerdict } from "../../toolkit/confirmation/partVerdict.ts";
+import { type Choice, judgePart, type PartVerdict } from "../../toolkit/confirmation/choice.ts";
 import type { DocumentRoute } from "../apply/chooseRoute.ts";
 import type { WriteRequest } from "./approval.ts";
 

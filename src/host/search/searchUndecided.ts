@@ -3,7 +3,7 @@ import { readRegularFile } from "../../files/readRegularFile.ts";
 import { joinOutcomes, leaveUnsearched, undecidedPaths } from "../../files/search/joinOutcomes.ts";
 import type { GivenContent } from "../../files/search/searchMessages.ts";
 import type { SearchOutcome } from "../../files/search/searchRequest.ts";
-import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
+import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { configuredEncoding } from "../codecs.ts";
 import type { OpenTexts } from "./openTexts.ts";
 import type { SearchPlace } from "./searchPlaces.ts";

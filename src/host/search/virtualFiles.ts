@@ -4,9 +4,9 @@ import { createLeftOutTest, type SearchSecrets } from "../../core/path/protected
 import { maxFileBytes } from "../../files/search/readContent.ts";
 import type { SuppliedBatch } from "../../files/search/searchRequest.ts";
 import { scanGap } from "../../files/search/searchMessages.ts";
+import { systemErrorCode } from "../../files/systemError.ts";
 import { walk } from "../../files/walk/walk.ts";
 import type { WalkRequest } from "../../files/walk/walkRequest.ts";
-import { systemCode } from "../readFileBytes.ts";
 import { globPlatform, type WalkPlace } from "../walkRoots.ts";
 import type { Selection } from "./searchPlaces.ts";
 
@@ -49,7 +49,7 @@ async function readBatch(root: vscode.Uri, paths: readonly string[]): Promise<Su
       const { size } = await vscode.workspace.fs.stat(uri);
       return size > maxFileBytes ? scanGap.tooLarge : await vscode.workspace.fs.readFile(uri);
     } catch (error) {
-      return systemCode(error);
+      return systemErrorCode(error) ?? "unknown error";
     }
   };
   const contents = await Promise.all(paths.map(read));
