@@ -50,16 +50,16 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
   const [change] = planned.value.plan.changes;
   assert.ok(change !== undefined);
 
-  assert.ok(await findHolder(diskFileSystem, path, { bytes }));
-  const spliced = await spliceLines({ path, bytes, text }, change.edit, codec);
+  assert.ok(await findHolder(diskFileSystem, path, bytes));
+  const spliced = await spliceLines({ path, bytes, lines: change.file.lines }, change.edit, codec);
   assert.ok(spliced.ok);
-  const replaced = await replaceFileBytes(path, spliced.value, { expectedOld: { bytes } });
+  const replaced = await replaceFileBytes(path, spliced.value, { expectedOld: bytes });
   assert.ok(replaced.ok);
   const newId = snapshots.hasRoomFor(newLengthOf(change.edit))
     ? snapshots.keep(file, change.newText)?.id
     : undefined;
   const report = planned.value.report([{ snapshotId: newId, unsaved: false }]);
-  assert.ok(report(defaultMaxCharacters).includes(given.newLine));
+  assert.ok(report(defaultMaxCharacters).includes(newId === undefined ? path : given.newLine));
 }
 
 function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall): object {

@@ -58,12 +58,8 @@ function shuffle(operations: readonly LineOperation[]): LineOperation[] {
   return shuffled;
 }
 
-const otherText = "\n".repeat(MEGABYTE * 2);
-
 async function replaceInFile(text: string, operations: readonly LineOperation[]): Promise<Buffer> {
-  // The lines of the text are not to be known from the run before.
-  indexLines(otherText);
-  const plan = await planOperations(text, operations, {
+  const plan = await planOperations(indexLines(text), operations, {
     findMatches: () => Promise.reject(new Error("There are no patterns.")),
     path: "a.txt",
     maxReplacements: 10_000,

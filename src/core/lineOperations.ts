@@ -4,8 +4,7 @@ import type { EditFailure } from "./failure.ts";
 import { chunkOf, replacementsOf } from "./lineChunks.ts";
 import type { Chunk } from "./lineChunks.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
-import { indexLines } from "./lines.ts";
-import type { LineEnding, LineSpan } from "./lines.ts";
+import type { LineEnding, LineIndex, LineSpan } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
 
@@ -61,18 +60,17 @@ export interface LinePlan {
  * one of the two gets it, or the blank one.
  */
 export function planLineOperations(
-  text: string,
+  lines: LineIndex,
   operations: readonly LineOperation[],
   emptyFileEnding: LineEnding,
 ): Result<LinePlan, EditFailure> {
-  const lines = indexLines(text);
   const invalid = findInvalid(operations, lines.count);
   if (invalid !== undefined) return fail(invalid);
   const ordered = orderByPosition(operations);
   const conflict = findConflict(ordered);
   if (conflict !== undefined) return fail(conflict);
   const chunks = ordered.map((operation) => chunkOf(operation, lines, emptyFileEnding));
-  const edit = createEdit(text.length, replacementsOf(chunks, lines, emptyFileEnding));
+  const edit = createEdit(lines.text.length, replacementsOf(chunks, lines, emptyFileEnding));
   return succeed({ edit, placements: placeChunks(chunks) });
 }
 

@@ -22,42 +22,22 @@ export interface LineSpan {
 }
 
 /**
- * Indexes the lines of a text, in O(n). Whatever is then asked of it costs O(log n). A call asks for
- * the index of one text in several places, so that of the last large one is remembered.
+ * The lines of a text. They are counted when they are first asked for, in O(n); whatever is asked of
+ * them then costs O(log n). So a text is indexed once and passed on with its index.
  */
 export function indexLines(text: string): LineIndex {
-  if (text.length < rememberedUnits) return createIndex(text);
-  const known = lastLarge?.deref();
-  if (known?.text === text) return known;
-  const lines = createIndex(text);
-  lastLarge = new WeakRef(lines);
-  return lines;
-}
-
-/** As {@link indexLines}, for a text whose lines may never be asked for: they are counted then. */
-export function indexLinesLater(text: string): LineIndex {
-  let known: LineIndex | undefined;
-  const index = (): LineIndex => (known ??= indexLines(text));
+  let known: LineEndingCounts | undefined;
+  const count = (): LineEndingCounts => (known ??= countLineEndings(text));
   return {
     text,
     get count() {
-      return index().count;
+      const isOpen = text !== "" && !hasFinalNewline(text);
+      return (count().before.at(-1) ?? 0) + (isOpen ? 1 : 0);
     },
     get endings() {
-      return index().endings;
+      return count();
     },
   };
-}
-
-const rememberedUnits = 1 << 20;
-/** Weak, so that no text lives longer for it. */
-let lastLarge: WeakRef<LineIndex> | undefined;
-
-function createIndex(text: string): LineIndex {
-  const endings = countLineEndings(text);
-  const total = endings.before.at(-1) ?? 0;
-  const isOpen = text !== "" && !hasFinalNewline(text);
-  return { text, count: isOpen ? total + 1 : total, endings };
 }
 
 /** The lines of a text, each with its ending. For one that needs them all. */
@@ -121,6 +101,11 @@ export function lineContentEnd(lines: LineIndex, line: number): number {
 /** The line without its ending. */
 export function lineContent(lines: LineIndex, line: number): string {
   return lines.text.slice(lineStart(lines, line), lineContentEnd(lines, line));
+}
+
+/** Lines in a row without their endings. */
+export function lineContents(lines: LineIndex, startLine: number, lineCount: number): string[] {
+  return Array.from({ length: lineCount }, (_, index) => lineContent(lines, startLine + index));
 }
 
 /** The line's ending; empty for a last line without one. */

@@ -1,6 +1,4 @@
 import { revealHiddenInName } from "./hiddenCharacters.ts";
-import { renderPermissions } from "./permissions.ts";
-import { humanizeSize } from "./size.ts";
 
 /** An entry of a folder as it is listed. */
 export interface ListedEntry {
@@ -12,14 +10,14 @@ export interface ListedEntry {
   readonly details?: EntryDetails | undefined;
 }
 
-export interface EntryDetails {
+interface EntryDetails {
   readonly sizeBytes: number;
   readonly modified: Date;
   /** The mode bits of `stat`. */
   readonly mode: number;
 }
 
-export interface ListingOptions {
+interface ListingOptions {
   /** Permissions, size and time before each name. */
   readonly long: boolean;
 }
@@ -75,4 +73,40 @@ function longLines(entries: readonly ListedEntry[]): string[] {
 /** To the second, in UTC: `2025-03-01T12:00:00Z`. */
 function renderTime(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** `0 B`, `1023 B`, `1.0 KB`, `10.5 MB`: units of 1,024, as file managers count them. */
+export function humanizeSize(sizeBytes: number): string {
+  if (sizeBytes < 1024) return `${sizeBytes} B`;
+  let value = sizeBytes / 1024;
+  let unit = 0;
+  // 1,023.95 would be shown as 1024.0 of its unit.
+  while (value >= 1023.95 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value.toFixed(1)} ${UNITS[unit] ?? ""}`;
+}
+
+const UNITS = ["KB", "MB", "GB", "TB", "PB"];
+
+/** The mode bits of `stat` as `ls -l` shows them, without the letter for the kind: `rwxr-xr-x`. */
+export function renderPermissions(mode: number): string {
+  return (
+    renderTriple(mode >> 6, (mode & SET_USER_ID) !== 0, "s") +
+    renderTriple(mode >> 3, (mode & SET_GROUP_ID) !== 0, "s") +
+    renderTriple(mode, (mode & STICKY) !== 0, "t")
+  );
+}
+
+const SET_USER_ID = 0o4000;
+const SET_GROUP_ID = 0o2000;
+const STICKY = 0o1000;
+
+/** `special` takes the place of the execute bit, in upper case where that is not set. */
+function renderTriple(bits: number, isSpecial: boolean, special: string): string {
+  const isExecutable = (bits & 1) !== 0;
+  const plain = isExecutable ? "x" : "-";
+  const marked = isExecutable ? special : special.toUpperCase();
+  return `${(bits & 4) !== 0 ? "r" : "-"}${(bits & 2) !== 0 ? "w" : "-"}${isSpecial ? marked : plain}`;
 }

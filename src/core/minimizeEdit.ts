@@ -44,7 +44,7 @@ function trim(replacement: Replacement, oldText: string): Replacement {
 }
 
 /** Whether an offset lies between the halves of a surrogate pair or of a `\r\n`. */
-export function splits(text: string, offset: number): boolean {
+function splits(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return false;
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);

@@ -4,7 +4,7 @@ import type { EditFailure } from "./failure.ts";
  * The most that the replacements of one call may put in, all together, in UTF-16 units: any file that
  * is searched can be replaced whole, and what takes its place can be held several times over.
  */
-export const maxNewTextUnits = 64 * 1024 * 1024;
+const maxNewTextUnits = 64 * 1024 * 1024;
 
 /**
  * How much new text the replacements of one call may still put in. Whoever makes texts asks first,

@@ -1,8 +1,7 @@
 import { composeEdits } from "./composeEdits.ts";
-import { applyEdit } from "./edit.ts";
 import type { Edit } from "./edit.ts";
 import type { LineOperation } from "./lineOperations.ts";
-import { indexLines, lineAt } from "./lines.ts";
+import { lineAt } from "./lines.ts";
 import type { LineIndex, LineSpan } from "./lines.ts";
 import { offsetMapper } from "./mapOffset.ts";
 import type { OffsetMapper } from "./mapOffset.ts";
@@ -16,7 +15,7 @@ export interface OperationOutcome extends CarriedOut {
   readonly newLines: readonly LineSpan[];
 }
 
-export interface CarriedOut {
+interface CarriedOut {
   readonly operation: number;
   readonly type: (LineOperation | SearchOperation)["type"];
   /** Places it replaced; 1 for a line operation. */
@@ -41,10 +40,10 @@ export interface LocatedOperation extends CarriedOut {
   readonly newRanges: readonly OffsetRange[];
 }
 
-/** The steps as one edit of `text`, and every operation with its place in the final text. */
+/** The steps as one edit, and every operation with its place in the final text. */
 export async function joinSteps(
-  text: string,
   steps: readonly Step[],
+  newLines: LineIndex,
   pause: Pause,
 ): Promise<{ readonly edit: Edit; readonly outcomes: readonly OperationOutcome[] }> {
   const edit = await composeAll(
@@ -52,9 +51,8 @@ export async function joinSteps(
     pause,
   );
   const located = await locateInLast(steps, pause);
-  const lines = indexLines(applyEdit(edit, text));
   const outcomes = located.map(({ newRanges, ...carriedOut }) => {
-    const spans = newRanges.map((range) => spanOf(range, carriedOut.type, lines));
+    const spans = newRanges.map((range) => spanOf(range, carriedOut.type, newLines));
     return { ...carriedOut, newLines: joinSpans(spans) };
   });
   return { edit, outcomes };

@@ -2,8 +2,7 @@ import { applyEdit, placeReplacements } from "./edit.ts";
 import type { Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";
-import { countLinesAdded } from "./linesAdded.ts";
-import { indexLinesLater, lineStart } from "./lines.ts";
+import { indexLines, lineStart } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";
 import { findNearMisses } from "./nearMiss/findNearMisses.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
@@ -15,28 +14,34 @@ import type { Result } from "./result.ts";
 import { planSearch } from "./searchOperations.ts";
 import type { PreparedSearch, SearchContext, SearchOperation } from "./searchOperations.ts";
 
+interface PlannedSteps {
+  readonly steps: readonly Step[];
+  /** The text after the last of them. */
+  readonly newLines: LineIndex;
+}
+
 /** The line operations as the first step, then each search in the text that the one before gives. */
 export async function planSteps(
-  text: string,
+  lines: LineIndex,
   linePlan: LinePlan,
   searches: readonly PreparedSearch[],
   context: SearchContext,
   pause: Pause,
-): Promise<Result<Step[], EditFailure | PatternFailure>> {
+): Promise<Result<PlannedSteps, EditFailure | PatternFailure>> {
   const room = createNewTextRoom();
-  let current = indexLinesLater(applyEdit(linePlan.edit, text));
+  let current = indexLines(applyEdit(linePlan.edit, lines.text));
   const steps = [stepOfLines(linePlan, current)];
   for (const search of searches) {
     await pause();
     const planned = await planSearch(current, search, context, room);
     if (!planned.ok) return planned;
     const { edit, matches } = planned.value;
-    if (matches === 0) return fail(explainNoMatch(text, search.given, context));
-    const next = indexLinesLater(applyEdit(edit, current.text));
-    steps.push(stepOfSearch(search.given, matches, edit, current.text, next.text));
+    if (matches === 0) return fail(explainNoMatch(lines.text, search.given, context));
+    const next = indexLines(applyEdit(edit, current.text));
+    steps.push(stepOfSearch(search.given, matches, edit, current, next));
     current = next;
   }
-  return succeed(steps);
+  return succeed({ steps, newLines: current });
 }
 
 function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
@@ -53,19 +58,19 @@ function stepOfSearch(
   { operation, type }: SearchOperation,
   matches: number,
   edit: Edit,
-  oldText: string,
-  newText: string,
+  before: LineIndex,
+  after: LineIndex,
 ): Step {
   const placed = placeReplacements(edit);
   const changed = placed.filter(
-    ({ range, text }) => oldText.slice(range.start, range.endExclusive) !== text,
+    ({ range, text }) => before.text.slice(range.start, range.endExclusive) !== text,
   );
   const located: LocatedOperation = {
     operation,
     type,
     matches,
     unchangedMatches: matches - changed.length,
-    linesDelta: countLinesAdded(edit, oldText, newText),
+    linesDelta: after.count - before.count,
     newRanges: placed.slice(0, MAX_SPANS).map(({ newRange }) => newRange),
   };
   return { edit, done: [located] };

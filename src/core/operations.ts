@@ -2,6 +2,7 @@ import type { Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
 import { planLineOperations } from "./lineOperations.ts";
 import type { LineOperation } from "./lineOperations.ts";
+import type { LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { joinSteps } from "./operationOutcomes.ts";
 import type { OperationOutcome } from "./operationOutcomes.ts";
@@ -20,6 +21,8 @@ export interface OperationsPlan {
   readonly edit: Edit;
   /** In the order of the batch. */
   readonly outcomes: readonly OperationOutcome[];
+  /** What the edit makes, where it had to be made. */
+  readonly newLines?: LineIndex;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface OperationsPlan {
  * given makes no difference, but for insertions at one place.
  */
 export async function planOperations(
-  text: string,
+  lines: LineIndex,
   operations: readonly Operation[],
   context: SearchContext,
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
@@ -40,7 +43,7 @@ export async function planOperations(
     searches.push(prepared.value);
   }
   const lineOperations = operations.filter((operation) => !isSearch(operation));
-  const linePlan = planLineOperations(text, lineOperations, context.emptyFileEnding);
+  const linePlan = planLineOperations(lines, lineOperations, context.emptyFileEnding);
   if (!linePlan.ok) return linePlan;
   if (searches.length === 0) {
     const { edit, placements } = linePlan.value;
@@ -52,13 +55,14 @@ export async function planOperations(
       linesDelta,
       newLines: [newLines],
     }));
-    return succeed(finish(text, edit, outcomes));
+    return succeed(finish(lines.text, edit, outcomes));
   }
   const pause = createPause(context.signal);
-  const steps = await planSteps(text, linePlan.value, searches, context, pause);
+  const steps = await planSteps(lines, linePlan.value, searches, context, pause);
   if (!steps.ok) return steps;
-  const { edit, outcomes } = await joinSteps(text, steps.value, pause);
-  return succeed(finish(text, edit, outcomes));
+  const { newLines } = steps.value;
+  const { edit, outcomes } = await joinSteps(steps.value.steps, newLines, pause);
+  return succeed({ ...finish(lines.text, edit, outcomes), newLines });
 }
 
 function isSearch(operation: Operation): operation is SearchOperation {

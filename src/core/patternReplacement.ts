@@ -1,6 +1,6 @@
 import { createEdit, type Edit } from "./edit.ts";
 import type { EditFailure, PatternFailure } from "./failure.ts";
-import { indexLines, type LineEnding } from "./lines.ts";
+import type { LineEnding, LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
 import { viewLineEndings } from "./pattern/lineEndingView.ts";
@@ -38,17 +38,15 @@ const maxCounted = 1_000_000;
  * too many are a failure unless `count` asks for no more than some.
  */
 export async function planPatternReplacement(
-  text: string,
+  lines: LineIndex,
   { pattern, template, count }: PatternReplacement,
   { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
 ): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
+  const { text } = lines;
   const view = viewLineEndings(text);
   const maxMatches = count === 0 ? maxReplacements : Math.min(count, maxCounted);
   const limits = { findMatches, maxMatches, room: createNewTextRoom() };
-  const finding = findPatternReplacements(view.text, pattern, template, limits);
-  // While the pattern runs elsewhere.
-  const lines = indexLines(text);
-  const found = await finding;
+  const found = await findPatternReplacements(view.text, pattern, template, limits);
   if (!found.ok) return found;
   const { total, replacements } = found.value;
   const wanted = count === 0 ? total : Math.min(count, total);

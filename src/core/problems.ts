@@ -1,6 +1,6 @@
 import { placeReplacements, type Edit, type PlacedReplacement } from "./edit.ts";
 import { firstIndex } from "./firstIndex.ts";
-import { indexLines, lineContentEnd, lineStart, type LineIndex } from "./lines.ts";
+import { lineContentEnd, lineStart, type LineIndex } from "./lines.ts";
 import { offsetMapper } from "./mapOffset.ts";
 
 /** What a compiler, a linter or the like says of a place in a text. */
@@ -24,8 +24,8 @@ export interface ProblemChanges {
 /** A change of a text, with what it was made from. */
 export interface TextChange {
   readonly edit: Edit;
-  readonly oldText: string;
-  readonly newText: string;
+  readonly oldLines: LineIndex;
+  readonly newLines: LineIndex;
 }
 
 /**
@@ -36,11 +36,11 @@ export interface TextChange {
 export function compareProblems(
   before: readonly Problem[],
   after: readonly Problem[],
-  { edit, oldText, newText }: TextChange,
+  { edit, oldLines, newLines }: TextChange,
 ): ProblemChanges {
   if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
-  const placedAfter = placeAll(after, newText);
-  const placedBefore = placeAll(before, oldText);
+  const placedAfter = placeAll(after, newLines);
+  const placedBefore = placeAll(before, oldLines);
   const mapper = offsetMapper(edit);
   const unmoved = pairOff(placedBefore, placedAfter, (offset) => {
     const moved = mapper(offset, "after");
@@ -122,8 +122,7 @@ function findNewRange(
   return { start: next.newRange.start, end: next.newRange.endExclusive };
 }
 
-function placeAll(problems: readonly Problem[], text: string): PlacedProblem[] {
-  const lines = indexLines(text);
+function placeAll(problems: readonly Problem[], lines: LineIndex): PlacedProblem[] {
   return problems
     .map((problem) => ({ problem, offset: offsetOf(problem, lines) }))
     .sort((one, other) => one.offset - other.offset);

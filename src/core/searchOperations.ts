@@ -61,7 +61,7 @@ export interface SearchContext {
   readonly signal: AbortSignal;
 }
 
-export interface SearchPlan {
+interface SearchPlan {
   readonly edit: Edit;
   readonly matches: number;
 }

@@ -1,7 +1,7 @@
-import { findCertainLines, numberContents } from "./certainLines.ts";
+import { findCertainLines } from "./certainLines.ts";
 import type { Edit } from "./edit.ts";
 import { firstIndex } from "./firstIndex.ts";
-import { lineAt, lineContent, lineContentEnd, lineEnd, lineStart } from "./lines.ts";
+import { lineAt, lineContent, lineContentEnd, lineContents, lineEnd, lineStart } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";
 import { offsetMapper } from "./mapOffset.ts";
 import { rangesMeet } from "./offsetRange.ts";
@@ -19,10 +19,9 @@ export interface LineRange {
  *
  * 1. A line that the edit leaves alone is where the edit moves it, whatever its twins do. Its ending
  *    may change; a blank line is known by its ending.
- * 2. A line in a replaced region is one of the lines that took the region's place, if of all shortest
- *    ways from the old lines to the new ones each keeps it, at the same place. So an edit that
- *    replaces the whole text, because nothing more is known, is compared line by line. A line that
- *    has nothing of its own, such as `}` or a blank one, must also have kept a neighbour.
+ * 2. A line in a replaced region is one of the lines that took the region's place, if comparing both
+ *    leaves no doubt ({@link findCertainLines}). So an edit that replaces the whole text, because
+ *    nothing more is known, is compared line by line.
  *
  * @param edit From the old text to the new one.
  */
@@ -58,88 +57,47 @@ function haveSameContents(
   return true;
 }
 
-/** The lines between two that the edit leaves alone, in the old text and in the new one. */
-interface Region {
-  readonly above: number;
-  readonly newAbove: number;
-  readonly below: number;
-  readonly newBelow: number;
-  readonly wanted: number[];
-}
-
 function mapEach(
   edit: Edit,
   old: LineIndex,
   now: LineIndex,
   wanted: readonly number[],
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, number | undefined> {
   const findUntouched = untouchedLineFinder(edit, old, now);
-  const mapped = new Map<number, number>();
-  const regions: Region[] = [];
+  const mapped = new Map<number, number | undefined>();
   for (const line of wanted) {
-    const untouched = findUntouched(line);
-    if (untouched !== undefined) {
-      mapped.set(line, untouched);
-      continue;
+    if (mapped.has(line)) continue;
+    mapped.set(line, findUntouched(line));
+    if (mapped.get(line) !== undefined) continue;
+    for (const [other, newLine] of mapRegion(line, old, now, findUntouched)) {
+      mapped.set(other, newLine);
     }
-    let region = regions.find(({ above, below }) => above < line && line < below);
-    if (region === undefined) {
-      region = findRegion(line, old.count, now.count, findUntouched);
-      regions.push(region);
-    }
-    region.wanted.push(line);
-  }
-  for (const region of regions) {
-    for (const [line, newLine] of mapInRegion(region, old, now)) mapped.set(line, newLine);
   }
   return mapped;
 }
 
-function findRegion(
+/** All lines around a touched one, up to the next that the edit leaves alone on either side. */
+function* mapRegion(
   line: number,
-  oldCount: number,
-  newCount: number,
+  old: LineIndex,
+  now: LineIndex,
   findUntouched: (line: number) => number | undefined,
-): Region {
+): Generator<readonly [number, number | undefined]> {
   let above = line - 1;
   let newAbove: number | undefined = 0;
   while (above > 0 && (newAbove = findUntouched(above)) === undefined) above--;
   let below = line + 1;
-  let newBelow: number | undefined = newCount + 1;
-  while (below <= oldCount && (newBelow = findUntouched(below)) === undefined) below++;
-  return {
-    above,
-    newAbove: newAbove ?? 0,
-    below,
-    newBelow: newBelow ?? newCount + 1,
-    wanted: [],
-  };
-}
-
-function mapInRegion(
-  { above, newAbove, below, newBelow, wanted }: Region,
-  old: LineIndex,
-  now: LineIndex,
-): ReadonlyMap<number, number> {
-  const oldSpan = { startLine: above + 1, lineCount: below - above - 1 };
-  const newSpan = { startLine: newAbove + 1, lineCount: newBelow - newAbove - 1 };
-  const [oldLines, newLines] = numberContents(old, oldSpan, now, newSpan);
-  const common = wanted.filter((line) => !hasOwnContent.test(lineContent(old, line)));
-  const neighbours = common
-    .flatMap((line) => [line - 1, line + 1])
-    .filter((line) => line > above && line < below);
-  const asked = [...new Set([...wanted, ...neighbours])];
-  const certain = new Map(findCertainLines(oldLines, newLines, asked));
-  const kept = new Map([...certain, [above, newAbove], [below, newBelow]]);
-  for (const line of common) {
-    const newLine = certain.get(line) ?? 0;
-    const isBeside = kept.get(line - 1) === newLine - 1 || kept.get(line + 1) === newLine + 1;
-    if (!isBeside) certain.delete(line);
+  let newBelow: number | undefined = now.count + 1;
+  while (below <= old.count && (newBelow = findUntouched(below)) === undefined) below++;
+  const newStart = (newAbove ?? 0) + 1;
+  const newCount = (newBelow ?? now.count + 1) - newStart;
+  const oldLines = lineContents(old, above + 1, below - above - 1);
+  const certain = findCertainLines(oldLines, lineContents(now, newStart, newCount));
+  for (const index of oldLines.keys()) {
+    const newIndex = certain.get(index);
+    yield [above + 1 + index, newIndex === undefined ? undefined : newStart + newIndex];
   }
-  return certain;
 }
-
-const hasOwnContent = /[\p{L}\p{N}]/u;
 
 /** Finds the new number of a line that no replacement touches and that is still a line of its own. */
 function untouchedLineFinder(

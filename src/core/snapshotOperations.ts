@@ -1,9 +1,8 @@
+import { applyEdit, createEdit, emptyEdit, isEmptyEdit, newLengthOf } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import { isEmptyEdit } from "./edit.ts";
 import type { EditFailure } from "./failure.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 import type { LineOperation } from "./lineOperations.ts";
-import { indexLines } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
@@ -15,15 +14,29 @@ import type { LineRange } from "./snapshotMapping.ts";
 /** What happened to a text since it was a snapshot. */
 export interface SnapshotChange {
   readonly id: string;
-  /** The text of the snapshot. */
-  readonly text: string;
+  /** Of the snapshot. */
+  readonly lines: LineIndex;
   /** From it to the text as it is now. */
   readonly edit: Edit;
 }
 
+/**
+ * The edit from an old text to the present one: the one that was noted as it happened, if it does
+ * lead there. Where something was not seen, the whole text is replaced.
+ */
+export function editSince(old: string, now: string, noted: readonly Edit[]): Edit {
+  if (old === now) return emptyEdit(old.length);
+  const whole = { range: { start: 0, endExclusive: old.length }, text: now };
+  const leadsHere = (edit: Edit): boolean =>
+    edit.oldLength === old.length &&
+    newLengthOf(edit) === now.length &&
+    applyEdit(edit, old) === now;
+  return noted.find(leadsHere) ?? createEdit(old.length, [whole]);
+}
+
 /** The text as it is now. */
-export interface CurrentText {
-  readonly text: string;
+interface CurrentText {
+  readonly lines: LineIndex;
   /** None for a text too large to be kept. */
   readonly snapshotId: string | undefined;
   /** As shown to the user. */
@@ -42,14 +55,14 @@ export function mapLineOperations(
   since: SnapshotChange,
   current: CurrentText,
 ): Result<readonly LineOperation[], EditFailure> {
-  const old = indexLines(since.text);
+  const old = since.lines;
   const invalid = findInvalid(operations, old.count);
   if (invalid !== undefined) return fail(inSnapshot(invalid, since.id));
   const conflict = findConflict(orderByPosition(operations));
   if (conflict !== undefined) return fail(conflict);
   if (isEmptyEdit(since.edit)) return succeed(operations);
 
-  const now = indexLines(current.text);
+  const now = current.lines;
   const sticking = operations.filter((operation) => !isAppending(operation, old));
   const ranges = mapLineRanges(since.edit, old, now, sticking.map(rangeOf));
   const mapped = new Map(sticking.map(({ operation }, index) => [operation, ranges[index]]));

@@ -1,6 +1,6 @@
 import { createEdit, type Edit } from "./edit.ts";
 import type { EditFailure } from "./failure.ts";
-import { indexLines, lineAt, type LineEnding } from "./lines.ts";
+import { lineAt, type LineEnding, type LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { findNearMisses } from "./nearMiss/findNearMisses.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
@@ -33,11 +33,11 @@ const maxReportedLines = 50;
  * Occurrences may overlap for this count: `aa` is twice in `aaa`.
  */
 export function planTextReplacement(
-  text: string,
+  lines: LineIndex,
   given: TextReplacement,
 ): Result<TextReplacementPlan, EditFailure> {
   const { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding } = given;
-  const lines = indexLines(text);
+  const { text } = lines;
   const view = viewLineEndings(text);
   const sought = foldLineEndings(searched);
   const first = view.text.indexOf(sought);

@@ -16,7 +16,7 @@ export interface FoundReplacements {
   readonly replacements: readonly Replacement[];
 }
 
-export interface PatternLimits {
+interface PatternLimits {
   readonly findMatches: FindMatches;
   readonly maxMatches: number;
   readonly room: NewTextRoom;

@@ -1,6 +1,6 @@
 import { editBetween } from "./diff/editBetween.ts";
 import { createEdit, type Edit } from "./edit.ts";
-import { endingNear, hasFinalNewline, indexLines, type LineEnding } from "./lines.ts";
+import { endingNear, hasFinalNewline, type LineEnding, type LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { foldLineEndings, viewLineEndings } from "./pattern/lineEndingView.ts";
 import { placeInOriginal } from "./viewReplacements.ts";
@@ -9,11 +9,11 @@ import { placeInOriginal } from "./viewReplacements.ts";
  * The edit that makes `content` of a text, and touches no line that both have. The text keeps its
  * line endings, whatever those of the content are; an empty one takes the content as given.
  */
-export function planContent(text: string, content: string, emptyFileEnding: LineEnding): Edit {
+export function planContent(lines: LineIndex, content: string, emptyFileEnding: LineEnding): Edit {
+  const { text } = lines;
   if (text === "") return insertAt(0, content, 0);
   const view = viewLineEndings(text);
   const { replacements } = editBetween(view.text, foldLineEndings(content));
-  const lines = indexLines(text);
   const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
   return minimizeEdit(createEdit(text.length, inOriginal), text);
 }
@@ -23,13 +23,13 @@ export function planContent(text: string, content: string, emptyFileEnding: Line
  * the text's last ones do; an empty text takes the content as given.
  */
 export function planAppend(
-  text: string,
+  lines: LineIndex,
   content: string,
   onNewLine: boolean,
   emptyFileEnding: LineEnding,
 ): Edit {
+  const { text } = lines;
   if (text === "") return insertAt(0, content, 0);
-  const lines = indexLines(text);
   const ending = endingNear(lines, lines.count, emptyFileEnding);
   const separator = onNewLine && !hasFinalNewline(text) && content !== "" ? ending : "";
   const folded = foldLineEndings(content);

@@ -1,7 +1,7 @@
 /** Names as VS Code gives them. */
-export type MarkedEncoding = "utf8bom" | "utf16le" | "utf16be";
+type MarkedEncoding = "utf8bom" | "utf16le" | "utf16be";
 
-export interface ByteOrderMark {
+interface ByteOrderMark {
   readonly encoding: MarkedEncoding;
   readonly sizeBytes: number;
 }

@@ -3,7 +3,7 @@ import { fail } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
 import type { Codec } from "./codec.ts";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileStatus } from "./fileSystem.ts";
 import { readKnownFile, type KnownFile } from "./readKnownFile.ts";
 import { endsInCarriageReturn, endsInLineBreak, lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";

@@ -1,7 +1,7 @@
 import { applyEdit } from "../core/edit.ts";
 import type { Edit } from "../core/edit.ts";
 import type { FileFailure } from "../core/failure.ts";
-import { indexLines, lineAt } from "../core/lines.ts";
+import { indexLines, lineAt, type LineIndex } from "../core/lines.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";
@@ -15,10 +15,10 @@ import { lineUnitOf, sizeOfUnit } from "./lineBreaks.ts";
 import { locateLines } from "./locateLines.ts";
 
 /** A file's bytes, and what they decode to, without byte order mark. */
-export interface DecodedFile {
+interface DecodedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  readonly text: string;
+  readonly lines: LineIndex;
 }
 
 /**
@@ -33,17 +33,16 @@ export interface DecodedFile {
  * touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
  * `textNotOfBytes` when text and bytes have different numbers of lines.
  *
- * Law: where the file decodes, the new bytes decode to `applyEdit(edit, text)`.
+ * Law: where the file decodes, the new bytes decode to `applyEdit(edit, lines.text)`.
  */
 export async function spliceLines(
   file: DecodedFile,
   edit: Edit,
   codec: Codec,
 ): Promise<Result<readonly Uint8Array[], FileFailure>> {
-  const { path, bytes, text } = file;
+  const { path, bytes, lines } = file;
   const { encoding } = codec;
   const unit = lineUnitOf(encoding);
-  const lines = indexLines(text);
   const markSize = sizeOfMark(bytes, encoding);
   const body = bytes.subarray(markSize);
   const spans = findChangedSpans(edit, lines);
@@ -123,7 +122,7 @@ function explainLoss(
   spans: readonly ChangedSpan[],
   { file, edit, encoding }: { file: DecodedFile; edit: Edit; encoding: string },
 ): FileFailure {
-  const { path, text } = file;
+  const { path, lines } = file;
   const span = spans[Math.floor(index / textsPerSpan)];
   if (span === undefined) throw new RangeError(`There is no text ${index}.`);
   if (index % textsPerSpan !== insertedIndex) {
@@ -131,7 +130,7 @@ function explainLoss(
     const line = isOnLastLine ? span.endLineExclusive - 1 : span.firstLine;
     return { code: "undecodableLine", path, line, encoding };
   }
-  const line = lineAt(indexLines(applyEdit(edit, text)), span.insertedStart + offset);
+  const line = lineAt(indexLines(applyEdit(edit, lines.text)), span.insertedStart + offset);
   return { code: "unencodable", path, character, line, encoding };
 }
 

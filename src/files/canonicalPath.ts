@@ -9,7 +9,7 @@ import {
 } from "../core/path/lexicalPath.ts";
 import type { PathKind } from "../core/path/resolvedPath.ts";
 import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 /** Where a path leads. */
 export interface CanonicalPath {

@@ -1,8 +1,12 @@
-import { applyEdit, createEdit, placeReplacements } from "../core/edit.ts";
-import type { Edit, PlacedReplacement } from "../core/edit.ts";
-import { lineStart } from "../core/lines.ts";
-import type { LineIndex } from "../core/lines.ts";
-import { touchedLines } from "../core/touchedLines.ts";
+import {
+  applyEdit,
+  createEdit,
+  placeReplacements,
+  type Edit,
+  type PlacedReplacement,
+} from "../core/edit.ts";
+import { lineStart, type LineIndex, hasFinalNewline, lineAt } from "../core/lines.ts";
+import type { OffsetRange } from "../core/offsetRange.ts";
 
 /** A run of whole lines that an edit changes. Its new text is `before + inserted + after`. */
 export interface ChangedSpan {
@@ -61,4 +65,23 @@ function editWithin(start: number, length: number, members: readonly PlacedRepla
       text,
     })),
   );
+}
+
+/** Lines of a text from one to before another; none where both are the same. */
+interface TouchedLines {
+  readonly firstLine: number;
+  readonly endLineExclusive: number;
+}
+
+/**
+ * The lines that a replaced range is in. An insertion between two lines touches neither; what ends
+ * with a line does not touch the next; what is inserted behind a final newline comes after all lines.
+ */
+export function touchedLines({ start, endExclusive }: OffsetRange, lines: LineIndex): TouchedLines {
+  const isBehindAll = start === lines.text.length && (start === 0 || hasFinalNewline(lines.text));
+  const firstLine = isBehindAll ? lines.count + 1 : lineAt(lines, start);
+  const isBetween = start === endExclusive && start === lineStart(lines, firstLine);
+  if (isBetween) return { firstLine, endLineExclusive: firstLine };
+  const lastLine = start === endExclusive ? firstLine : lineAt(lines, endExclusive - 1);
+  return { firstLine, endLineExclusive: lastLine + 1 };
 }

@@ -4,7 +4,7 @@ import { nameSignature } from "./signatures.ts";
 /** How many bytes VS Code, and so Linewise, examines to tell text from binary. */
 export const detectedBytes = 512;
 
-export type ContentKind =
+type ContentKind =
   | {
       readonly kind: "text";
       /** Where the bytes tell it; otherwise settings do. */
@@ -35,16 +35,6 @@ export function findContentKind(bytes: Uint8Array): ContentKind {
 export function describeBinary(bytes: Uint8Array): string | undefined {
   const content = findContentKind(bytes);
   return content.kind === "binary" ? content.description : undefined;
-}
-
-/** The text of valid UTF-8, byte order mark included as U+FEFF; nothing for anything else. */
-export function decodeUtf8Strict(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }
 
 function hasNulsExactlyAt(bytes: Uint8Array, parity: 0 | 1): boolean {

@@ -4,7 +4,8 @@ import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { closeAfter, findHolder, writeAll } from "./fileBytes.ts";
-import { identityOf, isUnwritten, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isUnwritten } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, openOrMakeFolder, releaseFolder, syncFolder } from "./heldFolder.ts";
 import type { MadeFolder } from "./heldFolder.ts";
@@ -13,7 +14,7 @@ import { changedAfterWrite, failureAt, startWrite } from "./writeProgress.ts";
 import type { WriteProgress } from "./writeProgress.ts";
 
 /** The bytes are in a new file, read back and synced. */
-export interface CreatedFile {
+interface CreatedFile {
   /** Device and index number. */
   readonly identity: string;
 }
@@ -77,7 +78,7 @@ async function createIn(
   await syncFolder(folder);
   for (const { above } of made) await syncFolder(above);
   progress.step = "Checking";
-  const holder = await findHolder(fileSystem, entry, { bytes });
+  const holder = await findHolder(fileSystem, entry, bytes);
   if (!(await isFolderAt(fileSystem, dirname(path), folder))) {
     await undo(creation);
     return fail({ code: "stale", path });

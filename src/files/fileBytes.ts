@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
-import { isUnwritten, systemError, systemErrorCode } from "./fileSystem.ts";
+import { isUnwritten } from "./fileSystem.ts";
+import { systemError, systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /** Bytes in one piece, or in several that follow one another. */
 export type Bytes = Uint8Array | readonly Uint8Array[];
-
-/** What a file must hold: these bytes, or bytes of this SHA-256 (hexadecimal, lower case). */
-export type ExpectedBytes = { readonly bytes: Bytes } | { readonly sha256: string };
 
 const blockSizeBytes = 1 << 20;
 /** Copying more than this costs more than writing it separately. */
@@ -32,7 +29,7 @@ export function joinPieces(bytes: Bytes): Buffer {
 export async function findHolder(
   fileSystem: FileSystem,
   path: string,
-  expected: ExpectedBytes,
+  expected: Bytes,
 ): Promise<FileStatus | undefined> {
   try {
     const before = await withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
@@ -50,24 +47,18 @@ const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
 /** Like {@link findHolder}, for an open file, whatever its path leads to now. */
 export async function findHeld(
   handle: FileHandle,
-  expected: ExpectedBytes,
+  expected: Bytes,
 ): Promise<FileStatus | undefined> {
   const before = await matchFile(handle, expected);
   return before && isUnwritten(before, await handle.stat()) ? before : undefined;
 }
 
 /** The state of the file before it was read, if it holds the expected bytes. */
-async function matchFile(
-  handle: FileHandle,
-  expected: ExpectedBytes,
-): Promise<FileStatus | undefined> {
+async function matchFile(handle: FileHandle, expected: Bytes): Promise<FileStatus | undefined> {
   const before = await handle.stat();
   if (!before.isFile()) return undefined;
-  if ("sha256" in expected) {
-    return (await hash(handle, Number(before.size))) === expected.sha256 ? before : undefined;
-  }
-  if (before.size !== BigInt(sizeOf(expected.bytes))) return undefined;
-  return (await readsAs(handle, expected.bytes)) ? before : undefined;
+  if (before.size !== BigInt(sizeOf(expected))) return undefined;
+  return (await readsAs(handle, expected)) ? before : undefined;
 }
 
 /**
@@ -77,7 +68,7 @@ async function matchFile(
 export async function requireBytes(
   fileSystem: FileSystem,
   path: string,
-  written: ExpectedBytes,
+  written: Bytes,
 ): Promise<FileStatus> {
   const holder = await findHolder(fileSystem, path, written);
   if (holder === undefined) throw systemError("EIO", "not what was written");
@@ -195,15 +186,6 @@ function matchBlocks(pieces: readonly Uint8Array[]): (block: Uint8Array) => bool
     }
     return true;
   };
-}
-
-async function hash(handle: FileHandle, sizeBytes: number): Promise<string> {
-  const sha256 = createHash("sha256");
-  await readBlocks(handle, sizeBytes, (block) => {
-    sha256.update(block);
-    return Promise.resolve(true);
-  });
-  return sha256.digest("hex");
 }
 
 /**

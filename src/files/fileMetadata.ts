@@ -1,4 +1,4 @@
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
 /**

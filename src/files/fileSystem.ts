@@ -102,18 +102,3 @@ export function isSameState(before: FileStatus, after: FileStatus): boolean {
 export function isUnwritten(before: FileStatus, after: FileStatus): boolean {
   return before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
 }
-
-/**
- * The code of an error that the operating system gave, such as `ENOSPC`; nothing for a bug, which
- * Node may give a code too, such as `ERR_INVALID_ARG_TYPE`.
- */
-export function systemErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  const { code } = error;
-  return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
-}
-
-/** An error as the operating system would give it. */
-export function systemError(code: string, message: string): Error {
-  return Object.assign(new Error(`${code}: ${message}`), { code });
-}

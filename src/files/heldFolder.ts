@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileSystem, FolderHandle } from "./fileSystem.ts";
 
 /** Works in an existing folder that is reached through no link. */

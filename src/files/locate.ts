@@ -8,6 +8,7 @@ import { formatUri } from "../core/path/uri.ts";
 import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
 import type { PathEnvironment } from "./pathEnvironment.ts";
 import { baseOf, holdsReal, type Root } from "./roots.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 /** The environment with its folders followed to where they really are. */
 export interface Surroundings {
@@ -75,14 +76,8 @@ async function follow(location: Location, environment: PathEnvironment): Promise
   try {
     return { ...common, kind: await environment.virtualKind(location) };
   } catch (error) {
-    return { ...common, kind: "unresolvable", cause: codeOf(error) };
+    return { ...common, kind: "unresolvable", cause: systemErrorCode(error) ?? "UNKNOWN" };
   }
-}
-
-/** The code that a file system provider gave, such as `NoPermissions`. */
-function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : "UNKNOWN";
 }
 
 function unexamined(path: AbsolutePath): CanonicalPath {

@@ -2,7 +2,8 @@ import { constants, existsSync } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { join, parse, relative, sep } from "node:path";
 import { closeAfter } from "./fileBytes.ts";
-import { identityOf, systemError } from "./fileSystem.ts";
+import { identityOf } from "./fileSystem.ts";
+import { systemError } from "./systemError.ts";
 import type { FolderHandle } from "./fileSystem.ts";
 
 /** Opens a place and not what it holds, so no right to read is needed. Node has no name for it. */

@@ -6,7 +6,7 @@ import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 import { toTransferable } from "./transferableText.ts";
 import { startThread, type WorkerThread } from "./workerThread.ts";
 
-export interface PatternPoolOptions {
+interface PatternPoolOptions {
   /** The bundled worker, beside the extension's bundle. */
   readonly workerUrl: URL;
   /** Asked at each call, so that a changed setting counts at once. */

@@ -2,7 +2,8 @@ import type { FileFailure } from "../core/failure.ts";
 import { fail, type Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { closeAfter } from "./fileBytes.ts";
-import { identityOf, systemErrorCode, type FileHandle, type FileStatus } from "./fileSystem.ts";
+import { identityOf, type FileHandle, type FileStatus } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 /** A file that the gate has judged. */
 export interface KnownFile {

@@ -8,7 +8,7 @@ import type { FileLines, LinesToCollect } from "./collectLines.ts";
 import { findLineStart, growIndex } from "./sparseLineIndex.ts";
 import type { LineIndexStore, SparseLineIndex } from "./sparseLineIndex.ts";
 
-export interface WindowToRead extends FileToRead, LinesToCollect {
+interface WindowToRead extends FileToRead, LinesToCollect {
   /** 1-indexed. */
   readonly startLine: number;
 }

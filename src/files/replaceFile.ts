@@ -5,9 +5,10 @@ import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { findHolder, requireBytes, writeAll } from "./fileBytes.ts";
-import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
+import type { Bytes } from "./fileBytes.ts";
 import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
-import { identityOf, isSameState, isUnwritten, systemErrorCode } from "./fileSystem.ts";
+import { identityOf, isSameState, isUnwritten } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { replaceInPlace } from "./replaceInPlace.ts";
@@ -25,8 +26,8 @@ export interface ReplacedFile {
   readonly identity: string;
 }
 
-export interface ReplaceOptions {
-  readonly expectedOld: ExpectedBytes;
+interface ReplaceOptions {
+  readonly expectedOld: Bytes;
   /** Device and index number that the file must have (`ResolvedPath.identity`). */
   readonly identity?: string | undefined;
 }
@@ -118,7 +119,7 @@ async function replaceByRename(
     progress.step = "Writing a temporary file next to";
     const temporary = await writeBeside(replacement);
     if (temporary === undefined) return undefined;
-    written = await requireBytes(fileSystem, temporary, { bytes: newBytes });
+    written = await requireBytes(fileSystem, temporary, newBytes);
 
     progress.step = "Reading";
     const found = await findHolder(fileSystem, target, expectedOld);
@@ -156,7 +157,7 @@ async function findWritten(
   } catch (error) {
     if (systemErrorCode(error) !== "ENOENT") throw error;
   }
-  return findHolder(fileSystem, target, { bytes: newBytes });
+  return findHolder(fileSystem, target, newBytes);
 }
 
 /** The path of a synced file with the new bytes; undefined if it cannot be made like the old one. */

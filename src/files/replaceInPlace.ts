@@ -3,8 +3,9 @@ import type { FileFailure } from "../core/failure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { copyBytes, findHeld, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";
-import type { Bytes, ExpectedBytes } from "./fileBytes.ts";
-import { isSameState, systemErrorCode } from "./fileSystem.ts";
+import type { Bytes } from "./fileBytes.ts";
+import { isSameState } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileStatus, FileSystem, FolderHandle } from "./fileSystem.ts";
 import { syncFolder } from "./heldFolder.ts";
 import { holdsMixture } from "./holdsMixture.ts";
@@ -21,7 +22,7 @@ export interface FileReplacement {
   /** The file as it was found. */
   readonly old: FileStatus;
   readonly newBytes: Bytes;
-  readonly expectedOld: ExpectedBytes;
+  readonly expectedOld: Bytes;
   readonly progress: WriteProgress;
 }
 
@@ -104,7 +105,7 @@ async function overwrite(
     await handle.truncate(sizeOf(newBytes));
     await handle.sync();
     progress.step = "Checking";
-    const held = await findHeld(handle, { bytes: newBytes });
+    const held = await findHeld(handle, newBytes);
     if (held === undefined) return fail(changedAfterWrite(progress));
     progress.left = "new";
     return succeed(held);

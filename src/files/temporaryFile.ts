@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { closeAfter } from "./fileBytes.ts";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 import type { FileHandle, FileSystem, FolderHandle } from "./fileSystem.ts";
 import type { KeptFile, WriteProgress } from "./writeProgress.ts";
 

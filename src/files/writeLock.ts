@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 const retryMs = 5;
 const patienceMs = 20_000;

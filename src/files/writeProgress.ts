@@ -1,9 +1,9 @@
 import type { FileFailure, PathFailure } from "../core/failure.ts";
 import { isNotPermitted } from "./fileMetadata.ts";
-import { systemErrorCode } from "./fileSystem.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 /** What was being done to a file when a system call failed. */
-export type WriteStep =
+type WriteStep =
   | "Resolving"
   | "Waiting for another write to"
   | "Reading"

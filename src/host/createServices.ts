@@ -5,7 +5,7 @@ import { createPatternPool, type PatternPool } from "../files/patternPool.ts";
 import { createSearchPool, type SearchPool } from "../files/search/searchPool.ts";
 import { createLineIndexStore } from "../files/sparseLineIndex.ts";
 import { createFileLocks } from "../toolkit/fileLocks.ts";
-import { createQueue } from "../toolkit/queue.ts";
+import { createQueue } from "../toolkit/concurrency.ts";
 import { announceDecisions } from "./approval/decisionCommands.ts";
 import { createDecisions } from "./approval/decisions.ts";
 import { createPendingApprovals } from "./approval/pendingApprovals.ts";

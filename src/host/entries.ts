@@ -6,9 +6,9 @@ import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
+import { systemErrorCode } from "../files/systemError.ts";
 import { diskTree } from "../files/walk/diskTree.ts";
 import type { EntryFacts } from "../toolkit/workspace.ts";
-import { systemCode } from "./readFileBytes.ts";
 import { virtualTree } from "./virtualTree.ts";
 
 /** What is at a path; a link is described by what it leads to, and says so. */
@@ -25,12 +25,14 @@ export async function describeEntry(
 
 const missing = { kind: "missing", sizeBytes: 0, modified: new Date(0), mode: undefined } as const;
 
+const isGone = new Set<string | undefined>(["ENOENT", "ENOTDIR"]);
+
 async function readLink(path: string): Promise<string | undefined> {
   try {
     const isLink = (await lstat(path)).isSymbolicLink();
     return isLink ? revealHiddenInName(await readlink(path)) : undefined;
   } catch (error) {
-    if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR") return undefined;
+    if (isGone.has(systemErrorCode(error))) return undefined;
     throw error;
   }
 }
@@ -113,7 +115,7 @@ async function attempt<Value>(
   try {
     return succeed(await read());
   } catch (error) {
-    const cause = systemCode(error);
+    const cause = systemErrorCode(error) ?? "unknown error";
     return fail({ code: "systemError", path: target.shown, step: "Reading", cause, left: "old" });
   }
 }

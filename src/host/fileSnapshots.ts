@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
 import { newLengthOf } from "../core/edit.ts";
-import { editSince } from "../core/editSince.ts";
+import { indexLines } from "../core/lines.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotFailure } from "../core/failure.ts";
-import type { SnapshotChange } from "../core/snapshotOperations.ts";
+import { editSince, type SnapshotChange } from "../core/snapshotOperations.ts";
 import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import type { FileChange } from "../toolkit/plan.ts";
@@ -102,7 +102,7 @@ export function createFileSnapshots(): FileSnapshots {
       }
       changes?.settle();
       const edit = editSince(snapshot.text, text, history.since(id));
-      return succeed({ id, text: snapshot.text, edit });
+      return succeed({ id, lines: indexLines(snapshot.text), edit });
     },
     dispose: stopListening,
   };

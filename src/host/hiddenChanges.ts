@@ -3,7 +3,7 @@ import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { findOpenDocument, leadsTo } from "./documents.ts";
 
 /** Unsaved changes of a file in an editor that tells extensions nothing of its content. */
-export interface HiddenChanges {
+interface HiddenChanges {
   readonly uri: vscode.Uri;
   /** What kind of editor has them, as a phrase. */
   readonly editor: string;

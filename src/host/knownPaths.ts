@@ -3,7 +3,7 @@ import { fail } from "../core/result.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 
 /** What a tool may ask for: no more than was judged, and approved where that is needed. */
-export interface KnownPaths {
+interface KnownPaths {
   /** Refuses a path that nobody was asked about. */
   readonly guard: (resolve: Workspace["resolve"]) => Workspace["resolve"];
   /** A search has found these, below paths that are known. */

@@ -4,17 +4,17 @@ import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { LineEnding } from "../core/lines.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import { maxLineCharacters } from "../core/slice.ts";
+import { maxLineCharacters } from "../core/truncate.ts";
 import type { FileLine } from "../files/collectLines.ts";
 import { describeBinary, detectedBytes } from "../files/contentKind.ts";
 import { readKnownFile, type KnownFile } from "../files/readKnownFile.ts";
 import { readTail } from "../files/readTail.ts";
 import { readWindow } from "../files/readWindow.ts";
+import { systemErrorCode } from "../files/systemError.ts";
 import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
 import { findDirtyDocument, findOpenDocument } from "./documents.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
-import { systemCode } from "./readFileBytes.ts";
 import type { Services } from "./services.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
@@ -103,7 +103,7 @@ async function readStart(file: KnownFile): Promise<Result<FileStart, FileFailure
       return succeed({ head: buffer.subarray(0, bytesRead), sizeBytes: Number(size) });
     });
   } catch (error) {
-    const cause = systemCode(error);
+    const cause = systemErrorCode(error) ?? "unknown error";
     return fail({ code: "systemError", path: file.path, step: "Reading", cause, left: "old" });
   }
 }

@@ -7,6 +7,7 @@ import { findHolder } from "../files/fileBytes.ts";
 import { identityOf } from "../files/fileSystem.ts";
 import { readKnownFile } from "../files/readKnownFile.ts";
 import { readWholeFile } from "../files/readWholeFile.ts";
+import { systemErrorCode } from "../files/systemError.ts";
 
 /**
  * The bytes of a file. Disks are read directly: through `workspace.fs`, in another process, a file
@@ -32,7 +33,7 @@ export async function readFileBytes(
       code: "systemError",
       path: target.shown,
       step: "Reading",
-      cause: systemCode(error),
+      cause: systemErrorCode(error) ?? "unknown error",
       left: "old",
     });
   }
@@ -43,7 +44,7 @@ async function readDisk(
   maxBytes: number,
   known: Uint8Array | undefined,
 ): Promise<Result<Uint8Array, FileFailure>> {
-  const holder = known && (await findHolder(diskFileSystem, path, { bytes: known }));
+  const holder = known && (await findHolder(diskFileSystem, path, known));
   if (known && holder && identityOf(holder) === identity) return succeed(known);
   const file = { path, identity };
   const read = await readKnownFile<Uint8Array, FileFailure>(file, async (handle, { size }) => {
@@ -52,10 +53,4 @@ async function readDisk(
     return succeed(await readWholeFile(handle, sizeBytes));
   });
   return read.ok ? read : fail({ ...read.failure, path: shown });
-}
-
-/** The code of an error, such as the system's `ENOENT` or VS Code's `NoPermissions`, if it has one. */
-export function systemCode(error: unknown): string {
-  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : "unknown error";
 }

@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import { compileGlob } from "../core/glob.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
-import { systemCode } from "./readFileBytes.ts";
+import { systemErrorCode } from "../files/systemError.ts";
 import { globPlatform } from "./walkRoots.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function isWritable({ realPath }: ResolvedPath): Promise<boolean> {
     await access(realPath, constants.W_OK);
     return true;
   } catch (error) {
-    return !["EACCES", "EPERM", "EROFS"].includes(systemCode(error));
+    return !["EACCES", "EPERM", "EROFS"].includes(systemErrorCode(error) ?? "");
   }
 }
 

@@ -7,7 +7,7 @@ import type { PatternPool } from "../files/patternPool.ts";
 import type { SearchPool } from "../files/search/searchPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { FileLocks } from "../toolkit/fileLocks.ts";
-import type { Queue } from "../toolkit/queue.ts";
+import type { Queue } from "../toolkit/concurrency.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
 import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../core/failure.ts";
+import { indexLines } from "../core/lines.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { describeBinary } from "../files/contentKind.ts";
@@ -91,7 +92,8 @@ async function loadText(
   const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
   const snapshotId = snapshots.keep(target, text, document);
   const newLine = newLineOf(uri);
-  return { target, exists: true, text, encoding, unsaved, snapshotId, newLine, ...state };
+  const lines = indexLines(text);
+  return { target, exists: true, text, lines, encoding, unsaved, snapshotId, newLine, ...state };
 }
 
 /** What an editor still has of a file that is gone from disk. */
@@ -113,6 +115,7 @@ async function loadUnsaved(
     target,
     exists: true,
     text,
+    lines: indexLines(text),
     encoding: document.encoding,
     unsaved: true,
     snapshotId: snapshots.keep(target, text, document),
@@ -176,6 +179,7 @@ export async function loadFileOrNew(
     target,
     exists: false,
     text: "",
+    lines: indexLines(""),
     encoding: configuredEncoding(uri),
     unsaved: false,
     snapshotId: snapshots.keep(target, "", undefined),

@@ -1,4 +1,5 @@
 import type { EditFailure, Failure } from "../core/failure.ts";
+import type { LineIndex } from "../core/lines.ts";
 import type { LineOperation } from "../core/lineOperations.ts";
 import type { Operation } from "../core/operations.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
@@ -26,11 +27,11 @@ export function findSince(
 export function toCurrentLines(
   operations: readonly Operation[],
   since: SnapshotChange | undefined,
-  { text, snapshotId, target }: TextFile,
+  { lines, snapshotId, target }: TextFile,
 ): Result<readonly Operation[], EditFailure> {
   if (since === undefined) return succeed(operations);
   const byLine = operations.filter(isByLine);
-  const mapped = mapLineOperations(byLine, since, { text, snapshotId, path: target.shown });
+  const mapped = mapLineOperations(byLine, since, { lines, snapshotId, path: target.shown });
   if (!mapped.ok) return mapped;
   const moved = mapped.value.values();
   return succeed(
@@ -52,11 +53,11 @@ function isByLine(operation: Operation): operation is LineOperation {
 export async function blameChange(
   failure: Failure,
   since: SnapshotChange | undefined,
-  wasFound: (text: string) => Promise<boolean>,
+  wasFound: (lines: LineIndex) => Promise<boolean>,
 ): Promise<Result<never>> {
   if (failure.code !== "noMatch" || since === undefined) return fail(failure);
   const isStillThere = failure.hints.some(({ kind }) => kind === "changedByBatch");
-  if (isStillThere || !(await wasFound(since.text))) return fail(failure);
+  if (isStillThere || !(await wasFound(since.lines))) return fail(failure);
   const hint = { kind: "changedSince", snapshotId: since.id } as const;
   return fail({ ...failure, hints: [hint, ...failure.hints] });
 }

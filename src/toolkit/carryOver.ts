@@ -31,8 +31,8 @@ export function carryOver(shown: FileChange, moved: MovedFile): FileChange | und
 }
 
 /** What is shown of a change, from the start of a line to the end of one. */
-function findShownRanges({ file, edit }: FileChange): readonly OffsetRange[] {
-  const { hunks, oldLines } = diffLines(edit, file.text, contextLines);
+function findShownRanges({ file, edit, newLines }: FileChange): readonly OffsetRange[] {
+  const { hunks, oldLines } = diffLines(edit, file.lines, newLines, contextLines);
   return hunks.map(({ oldStartLine, oldCount }) => {
     const start = lineStart(oldLines, oldStartLine);
     const isEmpty = oldCount === 0;

@@ -1,5 +1,4 @@
-import type { EditedLines } from "../core/editedLines.ts";
-import type { LineSpan } from "../core/lines.ts";
+import { lineContent, type LineIndex, type LineSpan } from "../core/lines.ts";
 import { shortenLine } from "../core/truncate.ts";
 import { count } from "./explain/words.ts";
 
@@ -17,7 +16,7 @@ const roomForRest = 120;
  * @param spans In any order.
  */
 export function renderChangedLines(
-  lines: EditedLines,
+  lines: LineIndex,
   spans: readonly LineSpan[],
   maxCharacters: number,
 ): string {
@@ -28,7 +27,7 @@ export function renderChangedLines(
   for (const [index, region] of regions.entries()) {
     if (index > 0) shown.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
-      const rendered = `${line}: ${shortenLine(lines.contentOf(line), maxLineCharacters)}`;
+      const rendered = `${line}: ${shortenLine(lineContent(lines, line), maxLineCharacters)}`;
       room -= rendered.length + 3;
       if (shownLines === maxShownLines || room < 0) {
         return [
@@ -48,7 +47,7 @@ interface Region {
   readonly last: number;
 }
 
-function surround({ startLine, lineCount }: LineSpan, lines: EditedLines): Region {
+function surround({ startLine, lineCount }: LineSpan, lines: LineIndex): Region {
   return {
     first: Math.max(1, startLine - contextLines),
     last: Math.min(lines.count, startLine + lineCount - 1 + contextLines),

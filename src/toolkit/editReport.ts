@@ -1,6 +1,5 @@
 import { placeReplacements } from "../core/edit.ts";
-import { indexEditedLines, type EditedLines } from "../core/editedLines.ts";
-import { indexLines, type LineSpan } from "../core/lines.ts";
+import { lineAt, type LineSpan } from "../core/lines.ts";
 import { renderChangedLines } from "./changedLines.ts";
 import { count } from "./explain/words.ts";
 import type { FileChange } from "./plan.ts";
@@ -8,6 +7,8 @@ import type { Answer, AppliedFile } from "./tool.ts";
 
 /** More of them would push the changed lines out of the answer. */
 const maxDetails = 50;
+/** A text too large to be kept is not made for a report either. */
+const tooLarge = "The file is too large to show what changed: call linewise_read_file to see it.";
 
 /**
  * What an agent needs to continue without reading the file again: what happened, the new total and
@@ -26,16 +27,22 @@ export function reportEdit(
     const answer = `No changes: ${path} already matches the result of this edit${snapshot}.`;
     return () => answer;
   }
-  const oldLines = indexLines(change.file.text);
-  const lines = indexEditedLines(oldLines, change.edit);
-  const linesDelta = change.file.exists ? lines.count - oldLines.count : 0;
-  const head = [
-    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`,
+  const shownDetails = [
     ...details.slice(0, maxDetails),
     ...(details.length > maxDetails ? [`… and ${details.length - maxDetails} more.`] : []),
+  ];
+  if (applied.snapshotId === undefined) {
+    const answer = [`${action} ${path}${describeApplied(applied)}.`, ...shownDetails, tooLarge];
+    return () => answer.join("\n");
+  }
+  const lines = change.newLines;
+  const linesDelta = change.file.exists ? lines.count - change.file.lines.count : 0;
+  const head = [
+    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`,
+    ...shownDetails,
     ...describeShift(linesDelta),
   ].join("\n");
-  const spans = findNewSpans(change, lines);
+  const spans = findNewSpans(change);
   return (maxCharacters) => {
     const room = maxCharacters - head.length - 2;
     const shown = renderChangedLines(lines, spans, room);
@@ -59,11 +66,11 @@ function describeShift(linesDelta: number): readonly string[] {
   return [`Lines below the last change moved by ${linesDelta > 0 ? "+" : ""}${linesDelta}.`];
 }
 
-function findNewSpans(change: FileChange, lines: EditedLines): readonly LineSpan[] {
+function findNewSpans({ edit, newLines: lines }: FileChange): readonly LineSpan[] {
   if (lines.count === 0) return [];
-  return placeReplacements(change.edit).map(({ newRange }) => {
-    const startLine = lines.lineAt(newRange.start);
-    const lastLine = lines.lineAt(Math.max(newRange.start, newRange.endExclusive - 1));
+  return placeReplacements(edit).map(({ newRange }) => {
+    const startLine = lineAt(lines, newRange.start);
+    const lastLine = lineAt(lines, Math.max(newRange.start, newRange.endExclusive - 1));
     return { startLine, lineCount: lastLine - startLine + 1 };
   });
 }

@@ -1,12 +1,11 @@
 import {
   dominantEnding,
   hasFinalNewline,
-  indexLines,
   lineEnding,
   type LineEnding,
   type LineIndex,
 } from "../core/lines.ts";
-import { sliceLines } from "../core/slice.ts";
+import { sliceLines } from "../core/truncate.ts";
 import { unsavedMarkOf } from "./unsavedMark.ts";
 import type { TextFile } from "./workspace.ts";
 
@@ -33,7 +32,7 @@ export interface LineWindow {
 
 /** The window of a text that is in memory; from `startLine` on, or if negative from the end. */
 export function windowOfText(file: TextFile, startLine: number, lineCount: number): LineWindow {
-  const lines = indexLines(file.text);
+  const { lines } = file;
   const firstLine = startLine > 0 ? startLine : Math.max(1, lines.count + startLine + 1);
   return {
     path: file.target.shown,

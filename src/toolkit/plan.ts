@@ -1,5 +1,6 @@
 import { applyEdit, isEmptyEdit, newLengthOf, type Edit } from "../core/edit.ts";
 import type { FileFailure } from "../core/failure.ts";
+import { indexLines, type LineIndex } from "../core/lines.ts";
 import type { TextFile } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
@@ -8,6 +9,7 @@ export interface FileChange {
   readonly edit: Edit;
   /** `applyEdit(edit, file.text)`. */
   readonly newText: string;
+  readonly newLines: LineIndex;
 }
 
 /**
@@ -19,14 +21,22 @@ export interface Plan {
   readonly changes: readonly FileChange[];
 }
 
-/** The new text is built on first use: for a large file, it may never be needed as a whole. */
-export function changeFile(file: TextFile, edit: Edit): FileChange {
-  let newText: string | undefined;
+/**
+ * The new text is built once, on first use: for a large file, it may never be needed as a whole.
+ *
+ * @param newLines The new text, if it is known already.
+ */
+export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): FileChange {
+  let known = newLines;
+  const lines = (): LineIndex => (known ??= indexLines(applyEdit(edit, file.text)));
   return {
     file,
     edit,
     get newText() {
-      return (newText ??= applyEdit(edit, file.text));
+      return lines().text;
+    },
+    get newLines() {
+      return lines();
     },
   };
 }

@@ -9,42 +9,42 @@ interface Described {
   readonly description: string;
 }
 
-export interface TextField extends Described {
+interface TextField extends Described {
   readonly kind: "text";
   readonly need: Need<string>;
 }
 
-export interface ChoiceField<Value extends string = string> extends Described {
+interface ChoiceField<Value extends string = string> extends Described {
   readonly kind: "choice";
   readonly values: readonly Value[];
   readonly need: Need<Value>;
 }
 
-export interface IntegerField extends Described {
+interface IntegerField extends Described {
   readonly kind: "integer";
   readonly minimum?: number;
   readonly maximum?: number;
   readonly need: Need<number>;
 }
 
-export interface FlagField extends Described {
+interface FlagField extends Described {
   readonly kind: "flag";
   readonly need: Need<boolean>;
 }
 
-export interface TextListField extends Described {
+interface TextListField extends Described {
   readonly kind: "textList";
   readonly need: Need<readonly string[]>;
 }
 
-export interface ObjectListField<Item extends Fields = Fields> extends Described {
+interface ObjectListField<Item extends Fields = Fields> extends Described {
   readonly kind: "objectList";
   readonly item: Item;
   readonly need: Need<never>;
 }
 
 /** Whether a field must be given, may be left out, or has a value when left out. */
-export type Need<Value> =
+type Need<Value> =
   | { readonly kind: "required" }
   | { readonly kind: "optional" }
   | { readonly kind: "default"; readonly value: Value };
@@ -128,3 +128,14 @@ export function withDefault<F extends Exclude<Field, ObjectListField>>(
 ): Omit<F, "need"> & { readonly need: Defaulted<ValueOf<F>> } {
   return { ...field, need: { kind: "default", value } };
 }
+
+/** How every tool describes a path to the model. */
+export const pathDescription =
+  "Path of the file, absolute or relative to the workspace folder. In a multi-root workspace, start with the folder's name.";
+
+/** `exclude`, the same in every tool that leaves files out. */
+export const excludeField = optional(
+  textList(
+    'Files and folders to leave out. An entry without "/", such as node_modules or *.min.js, matches names at any depth; any other entry is a glob relative to path, such as src/generated/**.',
+  ),
+);

@@ -107,7 +107,7 @@ export const settings = {
 
 export type Setting = {
   readonly description: string;
-  readonly scope: "application" | "window" | "resource";
+  readonly scope: "application" | "window";
 } & (
   | {
       readonly type: "string";

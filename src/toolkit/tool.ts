@@ -6,7 +6,7 @@ import type { Fields, InputOf } from "./schema.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The words that people and models read of a tool. */
-export interface ToolWords {
+interface ToolWords {
   readonly displayName: string;
   /** For people, one sentence: the tool picker and the README. */
   readonly userDescription: string;
@@ -59,20 +59,20 @@ interface Definition<F extends Fields> extends ToolWords {
   readonly progress: (input: InputOf<F>) => string;
 }
 
-export interface ReadToolDefinition<F extends Fields> extends Definition<F> {
+interface ReadToolDefinition<F extends Fields> extends Definition<F> {
   /** Tells names, sizes and the like, and never text of a file. */
   readonly tellsNoText?: true;
   readonly run: (input: InputOf<F>, context: ToolContext) => Promise<Result<Answer>>;
 }
 
-export interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
+interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
   /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
   readonly plan: (input: InputOf<F>, context: ToolContext) => Promise<Result<PlanWithFacts<Facts>>>;
   /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
   readonly report: (facts: Facts, applied: readonly AppliedFile[]) => Answer;
 }
 
-export interface PlanWithFacts<Facts> {
+interface PlanWithFacts<Facts> {
   readonly plan: Plan;
   readonly facts: Facts;
   /** All parts to choose from, including rejected ones; without it, the call is a single whole. */
@@ -87,7 +87,7 @@ interface CallWords {
   readonly progress: string;
 }
 
-export interface ReadCall extends CallWords {
+interface ReadCall extends CallWords {
   readonly effect: "look" | "read";
   run(context: ToolContext): Promise<Result<Answer>>;
 }

@@ -6,6 +6,7 @@ import type {
   SnapshotFailure,
 } from "../core/failure.ts";
 import type { FileSelection } from "../core/glob.ts";
+import type { LineIndex } from "../core/lines.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
@@ -21,6 +22,8 @@ export interface TextFile {
   readonly exists: boolean;
   /** Decoded, without byte order mark, with the line endings that the file has. */
   readonly text: string;
+  /** Of the text. */
+  readonly lines: LineIndex;
   /** VS Code's name of the encoding, such as `utf8`, `utf8bom`, `utf16le`, `shiftjis`. */
   readonly encoding: string;
   /** The text is the editor's and differs from what is on disk. */

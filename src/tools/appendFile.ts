@@ -1,10 +1,9 @@
 import { succeed } from "../core/result.ts";
 import { planAppend } from "../core/wholeText.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, flag, text, withDefault } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, text, withDefault } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 
 export const appendFile = defineEditTool({
@@ -30,7 +29,7 @@ Returns the new number of lines, the snapshot id and the added lines with their 
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
-    const edit = planAppend(file.value.text, content, newline, file.value.newLine);
+    const edit = planAppend(file.value.lines, content, newline, file.value.newLine);
     const change = changeFile(file.value, edit);
     return succeed({ plan: planOf(change), facts: { change } });
   },

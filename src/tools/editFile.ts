@@ -4,12 +4,19 @@ import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import { planTextReplacement, type TextReplacementPlan } from "../core/textReplacement.ts";
 import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import {
+  pathDescription,
+  flag,
+  integer,
+  optional,
+  text,
+  withDefault,
+  type InputOf,
+} from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, integer, optional, text, withDefault, type InputOf } from "../toolkit/schema.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 
@@ -125,10 +132,10 @@ async function planWay(
   const emptyFileEnding = file.newLine;
   const { old: searched, new: replacement, isEvery } = way;
   const request = { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding };
-  const planned = planTextReplacement(file.text, request);
+  const planned = planTextReplacement(file.lines, request);
   if (planned.ok) return planned;
-  return blameChange(planned.failure, since, (text) =>
-    Promise.resolve(planTextReplacement(text, { ...request, isEvery: true }).ok),
+  return blameChange(planned.failure, since, (lines) =>
+    Promise.resolve(planTextReplacement(lines, { ...request, isEvery: true }).ok),
   );
 }
 
@@ -148,7 +155,7 @@ async function planLines(
     path: file.target.shown,
     signal,
   };
-  const planned = await planOperations(file.text, current.value, limits);
+  const planned = await planOperations(file.lines, current.value, limits);
   return planned.ok
     ? succeed({ edit: planned.value.edit, replaced: 1 })
     : fail(asSingleRange(planned.failure));

@@ -1,7 +1,6 @@
-import { dominantEnding, hasFinalNewline, indexLines } from "../core/lines.ts";
-import { renderPermissions } from "../core/permissions.ts";
+import { dominantEnding, hasFinalNewline } from "../core/lines.ts";
+import { renderPermissions, humanizeSize } from "../core/listing.ts";
 import { succeed } from "../core/result.ts";
-import { humanizeSize } from "../core/size.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { text } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
@@ -67,7 +66,7 @@ function renderFacts(
 const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
 function renderTextFacts(file: TextFile): Record<string, unknown> {
-  const lines = indexLines(file.text);
+  const { lines } = file;
   const ending = dominantEnding(lines);
   return {
     lines: lines.count,

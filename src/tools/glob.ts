@@ -1,11 +1,10 @@
 import { fail, succeed } from "../core/result.ts";
-import { countFittingRows } from "../core/slice.ts";
-import { excludeField } from "../toolkit/commonFields.ts";
+import { countFittingRows } from "../core/truncate.ts";
+import { excludeField, integer, text, withDefault } from "../toolkit/schema.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "../toolkit/places.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { renderUnsearchedPaths } from "../toolkit/search/renderUnsearched.ts";
-import { integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;

@@ -1,11 +1,10 @@
 import { fail, succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/searchPattern.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
-import { excludeField } from "../toolkit/commonFields.ts";
+import { excludeField, flag, integer, optional, text, withDefault } from "../toolkit/schema.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
-import { flag, integer, optional, text, withDefault } from "../toolkit/schema.ts";
 import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
 import { renderGroups } from "../toolkit/search/renderRows.ts";
 import { countLines, type SearchFindings, type SearchScope } from "../toolkit/search/search.ts";

@@ -1,7 +1,7 @@
 import { firstEntries, renderListing, type ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import { countFittingRows } from "../core/slice.ts";
+import { countFittingRows } from "../core/truncate.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
 import { count } from "../toolkit/explain/words.ts";

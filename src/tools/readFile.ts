@@ -1,10 +1,9 @@
 import { fail, succeed } from "../core/result.ts";
-import { countFittingRows } from "../core/slice.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { countFittingRows } from "../core/truncate.ts";
+import { pathDescription, integer, text, withDefault } from "../toolkit/schema.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { renderHeader, renderRows, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
-import { integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 export const readFile = defineReadTool({

@@ -6,13 +6,12 @@ import { parsePythonTemplate } from "../core/pattern/python/template.ts";
 import { foldTemplate } from "../core/pattern/template.ts";
 import { planPatternReplacement } from "../core/patternReplacement.ts";
 import { fail, succeed } from "../core/result.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, flag, integer, text, withDefault } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { explainNearMisses } from "../toolkit/explain/edit.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 
 const carriageReturnHint =
@@ -62,7 +61,7 @@ Returns how many matches were replaced and the changed lines with their new numb
     const refused = refuseFolding(pattern.value, file.value.text);
     if (refused !== undefined) return fail(refused);
     const planned = await planPatternReplacement(
-      file.value.text,
+      file.value.lines,
       { pattern: pattern.value, template: foldTemplate(template.value), count: input.count },
       { findMatches, maxReplacements, emptyFileEnding: file.value.newLine },
     );

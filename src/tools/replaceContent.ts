@@ -7,7 +7,7 @@ import type { Failure } from "../core/failure.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { count } from "../toolkit/explain/words.ts";
-import { mapConcurrently } from "../toolkit/mapConcurrently.ts";
+import { mapConcurrently } from "../toolkit/concurrency.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
 import { flag, text, withDefault } from "../toolkit/schema.ts";

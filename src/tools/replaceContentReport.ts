@@ -1,7 +1,6 @@
 import { isEmptyEdit, placeReplacements } from "../core/edit.ts";
-import { indexEditedLines } from "../core/editedLines.ts";
-import { indexLines } from "../core/lines.ts";
-import { countFittingRows } from "../core/slice.ts";
+import { lineAt } from "../core/lines.ts";
+import { countFittingRows } from "../core/truncate.ts";
 import type { Unsearched } from "../core/unsearched.ts";
 import { count, quote } from "../toolkit/explain/words.ts";
 import type { FileChange } from "../toolkit/plan.ts";
@@ -14,7 +13,7 @@ export interface ReplacedFile {
   readonly replacements: number;
 }
 
-export interface ReplaceFacts {
+interface ReplaceFacts {
   readonly replaced: readonly ReplacedFile[];
   readonly unsearched: Unsearched;
   readonly pattern: string;
@@ -69,7 +68,6 @@ function describeFile({ change, replacements }: ReplacedFile, applied?: AppliedF
   return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}, ${words}${snapshot}`;
 }
 
-function findNewLines({ edit, file }: FileChange): readonly number[] {
-  const lines = indexEditedLines(indexLines(file.text), edit);
-  return placeReplacements(edit).map(({ newRange }) => lines.lineAt(newRange.start));
+function findNewLines({ edit, newLines }: FileChange): readonly number[] {
+  return placeReplacements(edit).map(({ newRange }) => lineAt(newLines, newRange.start));
 }

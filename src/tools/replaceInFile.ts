@@ -1,11 +1,10 @@
 import { planOperations } from "../core/operations.ts";
 import { succeed } from "../core/result.ts";
 import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, objectList, text } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { objectList, text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { operationFields, toOperations } from "./replaceInFileOperations.ts";
 import { describePart, withoutRejected } from "./replaceInFileParts.ts";
@@ -53,20 +52,21 @@ Returns what each operation did, the changed lines with their new numbers, the n
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
     const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
-    const planned = await planOperations(file.value.text, wanted, limits);
+    const planned = await planOperations(file.value.lines, wanted, limits);
     if (!planned.ok) {
       const { failure } = planned;
-      return blameChange(failure, since.value, async (text) => {
+      return blameChange(failure, since.value, async (lines) => {
         const failed = wanted.filter(
           (each) => "operation" in failure && each.operation === failure.operation,
         );
-        return (await planOperations(text, failed, limits)).ok;
+        return (await planOperations(lines, failed, limits)).ok;
       });
     }
-    const change = changeFile(file.value, planned.value.edit);
+    const { edit, newLines, outcomes } = planned.value;
+    const change = changeFile(file.value, edit, newLines);
     return succeed({
       plan: planOf(change),
-      facts: { change, outcomes: planned.value.outcomes },
+      facts: { change, outcomes },
       parts: current.value.map(describePart),
     });
   },

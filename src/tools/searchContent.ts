@@ -1,6 +1,6 @@
 import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/searchPattern.ts";
-import { countFittingRows } from "../core/slice.ts";
+import { countFittingRows } from "../core/truncate.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
 import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";

@@ -1,10 +1,9 @@
 import { succeed } from "../core/result.ts";
-import { countFittingRows } from "../core/slice.ts";
+import { countFittingRows } from "../core/truncate.ts";
 import { count } from "../toolkit/explain/words.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, integer, text, withDefault } from "../toolkit/schema.ts";
 import { renderHeader, renderRows, type LineWindow } from "../toolkit/lineWindow.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
-import { integer, text, withDefault } from "../toolkit/schema.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 export const tail = defineReadTool({

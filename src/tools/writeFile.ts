@@ -1,10 +1,9 @@
 import { succeed } from "../core/result.ts";
 import { planContent } from "../core/wholeText.ts";
-import { pathDescription } from "../toolkit/commonFields.ts";
+import { pathDescription, text } from "../toolkit/schema.ts";
 import { reportEdit } from "../toolkit/editReport.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { changeFile, planOf } from "../toolkit/plan.ts";
-import { text } from "../toolkit/schema.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
 
@@ -33,11 +32,9 @@ Returns the number of lines, the snapshot id and the lines that changed.`,
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
-    const { text: oldText, newLine } = file.value;
-    const change = changeFile(
-      file.value,
-      planContent(oldText, withoutMark(content, file.value), newLine),
-    );
+    const { lines, newLine } = file.value;
+    const edit = planContent(lines, withoutMark(content, file.value), newLine);
+    const change = changeFile(file.value, edit);
     return succeed({ plan: planOf(change), facts: { change } });
   },
 

@@ -1,5 +1,5 @@
-import { applyEdit, type Edit } from "../edit.ts";
-import { indexLines, type LineIndex } from "../lines.ts";
+import type { Edit } from "../edit.ts";
+import type { LineIndex } from "../lines.ts";
 import { findChangedLines, type ChangedLines } from "./changedLines.ts";
 
 /** Changes that are shown together, with unchanged lines around and between them. */
@@ -21,10 +21,15 @@ export interface LineDiff {
  * The edit as hunks with up to `contextLines` unchanged lines around them. It is read off the edit
  * itself, so it shows what will be applied and nothing else; lines that the edit replaces by
  * themselves count as unchanged.
+ *
+ * @param newLines What the edit makes of the old ones.
  */
-export function diffLines(edit: Edit, oldText: string, contextLines: number): LineDiff {
-  const oldLines = indexLines(oldText);
-  const newLines = indexLines(applyEdit(edit, oldText));
+export function diffLines(
+  edit: Edit,
+  oldLines: LineIndex,
+  newLines: LineIndex,
+  contextLines: number,
+): LineDiff {
   const changes = findChangedLines(edit, oldLines, newLines);
   return {
     oldLines,

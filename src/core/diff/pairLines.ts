@@ -2,7 +2,7 @@
 const MAX_COMPARED_UNITS = 4_000;
 
 /** Indexes of a removed line and of the added one that it became. */
-export interface LinePair {
+interface LinePair {
   readonly removed: number;
   readonly added: number;
 }

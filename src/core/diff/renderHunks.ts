@@ -1,18 +1,24 @@
-import { lineContent, lineEnding, type LineEnding, type LineIndex } from "../lines.ts";
+import {
+  lineContent,
+  lineContents,
+  lineEnding,
+  type LineEnding,
+  type LineIndex,
+} from "../lines.ts";
 import { abridgeLine, abridgePair } from "./abridge.ts";
 import type { ChangedLines } from "./changedLines.ts";
 import type { Hunk, LineDiff } from "./hunks.ts";
 import { pairLines } from "./pairLines.ts";
 
 /** How much of a diff is rendered. */
-export interface DiffLimits {
+interface DiffLimits {
   readonly maxLines: number;
   /** Of a line, without its mark and the name of its ending; when left out, lines are as they are. */
   readonly maxLineCharacters?: number;
 }
 
 /** A diff cut to a number of lines. */
-export interface RenderedDiff {
+interface RenderedDiff {
   readonly lines: readonly string[];
   /** Added and removed lines that are not among them. */
   readonly hiddenChangedLines: number;
@@ -101,8 +107,8 @@ interface ShownChange {
 function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits): ShownChange {
   const { maxLines, maxLineCharacters } = limits;
   const { oldStartLine, oldCount, newStartLine, newCount } = change;
-  const removed = contentsOf(diff.oldLines, oldStartLine, Math.min(oldCount, maxLines + 1));
-  const added = contentsOf(diff.newLines, newStartLine, Math.min(newCount, maxLines + 1));
+  const removed = lineContents(diff.oldLines, oldStartLine, Math.min(oldCount, maxLines + 1));
+  const added = lineContents(diff.newLines, newStartLine, Math.min(newCount, maxLines + 1));
   if (maxLineCharacters === undefined) return { removed, added };
   const shownRemoved = removed.map((line) => abridgeLine(line, maxLineCharacters));
   const shownAdded = added.map((line) => abridgeLine(line, maxLineCharacters));
@@ -113,10 +119,6 @@ function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits): S
     shownAdded[pair.added] = newShown;
   }
   return { removed: shownRemoved, added: shownAdded };
-}
-
-function contentsOf(lines: LineIndex, startLine: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => lineContent(lines, startLine + index));
 }
 
 function* renderLine(

@@ -7,7 +7,7 @@ import { showLines } from "./showLines.ts";
 import { shareOf } from "./similarity.ts";
 import { truncate } from "../truncate.ts";
 
-export interface NearMissOptions {
+interface NearMissOptions {
   readonly kind: "text" | "pattern";
   /** What was to replace it, if known. */
   readonly replaceWith?: string | undefined;

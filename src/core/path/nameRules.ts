@@ -4,7 +4,7 @@ import { foldName } from "./foldName.ts";
 import type { PathNames } from "./resolvedPath.ts";
 
 /** A setting that classifies files by globs, such as `linewise.protectedPaths`. */
-export type NamePatterns<Value> = Readonly<Record<string, Value>>;
+type NamePatterns<Value> = Readonly<Record<string, Value>>;
 
 /** Such a setting, compiled. */
 export interface NameRules<Value> {

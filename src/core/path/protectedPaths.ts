@@ -4,7 +4,7 @@ import type { PathNames } from "./resolvedPath.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 
 /** `linewise.protectedPaths`, compiled. */
-export type Protection = NameRules<boolean>;
+type Protection = NameRules<boolean>;
 
 export const compileProtection = createRuleCompiler<boolean>();
 

@@ -15,7 +15,7 @@ export { defaultProtectedReads } from "./defaultProtectedReads.ts";
 export type ReadRule = "ask" | "refuse" | "allow";
 
 /** `linewise.protectedReads`, compiled. */
-export type ReadProtection = NameRules<ReadRule>;
+type ReadProtection = NameRules<ReadRule>;
 
 /** Why a file is not simply read. */
 export interface SecretFile {

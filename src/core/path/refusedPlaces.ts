@@ -8,7 +8,7 @@ export interface RefusedPlace {
 }
 
 /** Where this installation of VS Code keeps what controls agents. Absolute paths. */
-export interface InstallationFolders {
+interface InstallationFolders {
   /** VS Code's `User` folder. */
   readonly user?: string | undefined;
   /** `argv.json`, wherever this installation reads it. */

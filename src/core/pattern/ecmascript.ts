@@ -1,8 +1,7 @@
 import type { PatternFailure } from "../failure.ts";
 import { fail, succeed, type Result } from "../result.ts";
 import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
-import type { CompiledPattern } from "./matching.ts";
-import { listGroups } from "./patternGroups.ts";
+import type { CompiledPattern, PatternGroups } from "./matching.ts";
 import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
 
 export interface EcmaScriptOptions {
@@ -68,4 +67,19 @@ function findRepeatedName(
   names: Readonly<Record<string, number>>,
 ): string | undefined {
   return Object.keys(names).find((name) => source.split(`(?<${name}>`).length > 2);
+}
+
+/** An escape, a class, or the opening of a group; the first group of a named one is its name. */
+const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<(?![=!])([^>]*)>/gsu;
+
+/** Groups of an ECMAScript source that compiles under `u`, in the order of their parentheses. */
+export function listGroups(source: string): PatternGroups {
+  const names: Record<string, number> = {};
+  let count = 1;
+  for (const token of source.matchAll(TOKEN)) {
+    if (!token[0].startsWith("(")) continue;
+    if (token[1] !== undefined) names[token[1]] = count;
+    count += 1;
+  }
+  return { count, names };
 }

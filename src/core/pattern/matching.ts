@@ -46,7 +46,7 @@ export interface MatchRequest extends CompiledPattern {
   readonly rendering?: Rendering | undefined;
 }
 
-export interface Rendering {
+interface Rendering {
   readonly template: ReplacementTemplate;
   /** Beyond this many UTF-16 units for all matches together, new texts are counted but not built. */
   readonly maxUnits: number;

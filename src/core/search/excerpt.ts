@@ -1,4 +1,4 @@
-import { cutLine } from "../slice.ts";
+import { cutLine } from "../truncate.ts";
 
 /** A line that matches, or one beside it. */
 export interface ExcerptLine {

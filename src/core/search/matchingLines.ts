@@ -8,7 +8,7 @@ export type SearchExpression = Pick<
 >;
 
 /** How many lines of a text hold the start of a match, and how many matches there are. */
-export interface MatchCounts {
+interface MatchCounts {
   readonly lines: number;
   readonly matches: number;
 }

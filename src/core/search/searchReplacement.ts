@@ -1,6 +1,6 @@
 import { createEdit, type Edit } from "../edit.ts";
 import type { EditFailure, PatternFailure } from "../failure.ts";
-import { indexLines, type LineEnding } from "../lines.ts";
+import type { LineEnding, LineIndex } from "../lines.ts";
 import { minimizeEdit } from "../minimizeEdit.ts";
 import type { NewTextRoom } from "../newTextRoom.ts";
 import { viewLineEndings } from "../pattern/lineEndingView.ts";
@@ -11,13 +11,13 @@ import { findPatternReplacements, placeInOriginal } from "../viewReplacements.ts
 import { isBehindLastLine } from "./matchingLines.ts";
 import type { SearchPattern } from "./searchPattern.ts";
 
-export interface SearchReplacement {
+interface SearchReplacement {
   /** Minimal; empty when every match already is its replacement. */
   readonly edit: Edit;
   readonly replacements: number;
 }
 
-export interface SearchReplacementLimits {
+interface SearchReplacementLimits {
   readonly findMatches: FindMatches;
   readonly maxReplacements: number;
   /** Of all files of the call. */
@@ -26,11 +26,12 @@ export interface SearchReplacementLimits {
 
 /** Replaces what a search of the text finds: the same matches, by the same rules. */
 export async function planSearchReplacement(
-  { text, newLine }: { readonly text: string; readonly newLine: LineEnding },
+  { lines, newLine }: { readonly lines: LineIndex; readonly newLine: LineEnding },
   pattern: SearchPattern,
   template: ReplacementTemplate,
   { findMatches, maxReplacements, room }: SearchReplacementLimits,
 ): Promise<Result<SearchReplacement, EditFailure | PatternFailure>> {
+  const { text } = lines;
   const view = viewLineEndings(text);
   const found = await findPatternReplacements(view.text, pattern, template, {
     findMatches,
@@ -44,7 +45,7 @@ export async function planSearchReplacement(
     ({ range }) => !isBehindLastLine(view.text, range.start),
   );
   const left = total - found.value.replacements.length;
-  const placed = placeInOriginal(kept, view, indexLines(text), newLine);
+  const placed = placeInOriginal(kept, view, lines, newLine);
   const edit = minimizeEdit(createEdit(text.length, placed), text);
   return succeed({ edit, replacements: kept.length + left });
 }

@@ -73,7 +73,11 @@ export async function chooseRoute(
   const document = current.exists ? await findSafeDocument(current, isConfined) : undefined;
   if (current.exists && document === undefined) {
     const { bytes } = current;
-    const newBytes = await spliceLines({ path, bytes, text }, change.edit, codec);
+    const newBytes = await spliceLines(
+      { path, bytes, lines: change.file.lines },
+      change.edit,
+      codec,
+    );
     if (!newBytes.ok) return newBytes;
     return succeed({ kind: "bytes", change, uri, oldBytes: bytes, newBytes: newBytes.value });
   }

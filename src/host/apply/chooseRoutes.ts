@@ -1,5 +1,5 @@
 import { succeed, type Result } from "../../core/result.ts";
-import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
+import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 import { chooseRoute, type Route } from "./chooseRoute.ts";

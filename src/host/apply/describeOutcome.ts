@@ -1,5 +1,6 @@
 import { editBetween } from "../../core/diff/editBetween.ts";
 import { diffLines } from "../../core/diff/hunks.ts";
+import { indexLines } from "../../core/lines.ts";
 import { renderHunks } from "../../core/diff/renderHunks.ts";
 import { describeChoice } from "../../toolkit/confirmation/choice.ts";
 import { count } from "../../toolkit/explain/words.ts";
@@ -60,7 +61,7 @@ function describeDrift(route: Route): readonly string[] {
   const planned = change.newText;
   const saved = document.getText();
   if (saved === planned) return [];
-  const diff = diffLines(editBetween(planned, saved), planned, 0);
+  const diff = diffLines(editBetween(planned, saved), change.newLines, indexLines(saved), 0);
   const { lines, hiddenChangedLines } = renderHunks(diff, {
     maxLines: maxDriftLines,
     maxLineCharacters,

@@ -33,7 +33,7 @@ export function identityNow(path: string): string | undefined {
 /** False for a link, and for a file that cannot be read as well. */
 export async function fileHolds(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
-    return (await findHolder(diskFileSystem, path, { bytes })) !== undefined;
+    return (await findHolder(diskFileSystem, path, bytes)) !== undefined;
   } catch {
     return false;
   }

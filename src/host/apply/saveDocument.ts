@@ -4,7 +4,7 @@ import { isWritable } from "../readOnly.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 import { fileHolds, identityAt, leadTo } from "./diskState.ts";
 
-export interface SavedDocument {
+interface SavedDocument {
   /** Something else took the file's place meanwhile: nobody knows which file was written. */
   readonly isStray: boolean;
   /** What is to be told, as a sentence. */

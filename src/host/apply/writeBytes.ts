@@ -3,10 +3,10 @@ import type { FileFailure, PathFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { joinPieces, type Bytes } from "../../files/fileBytes.ts";
 import { replaceFileBytes } from "../../files/replaceFile.ts";
-import { systemCode } from "../readFileBytes.ts";
 import type { BytesRoute } from "./chooseRoute.ts";
+import { systemErrorCode } from "../../files/systemError.ts";
 
-export interface WrittenBytes {
+interface WrittenBytes {
   /** Device and index number of the file that holds the bytes now; none where there is no disk. */
   readonly identity?: string;
 }
@@ -26,7 +26,7 @@ export async function writeBytes(
 ): Promise<Result<WrittenBytes, FileFailure | PathFailure>> {
   const { shown: path, realPath } = change.file.target;
   if (uri.scheme === "file") {
-    const options = { expectedOld: { bytes: expectedBytes }, identity };
+    const options = { expectedOld: expectedBytes, identity };
     const replaced = await replaceFileBytes(realPath, newBytes, options);
     return replaced.ok ? replaced : fail({ ...replaced.failure, path });
   }
@@ -36,7 +36,7 @@ export async function writeBytes(
     await vscode.workspace.fs.writeFile(uri, joinPieces(newBytes));
     return succeed({});
   } catch (error) {
-    const cause = systemCode(error);
+    const cause = systemErrorCode(error) ?? "unknown error";
     return fail({ code: "systemError", path, step: "Writing", cause, left: "unknown" });
   }
 }

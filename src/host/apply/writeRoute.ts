@@ -16,7 +16,7 @@ export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
 }
 
 /** While other files were read, the user may have begun to type in this one. */
-export async function findTyped(route: BytesRoute | CreateRoute): Promise<Failure | undefined> {
+async function findTyped(route: BytesRoute | CreateRoute): Promise<Failure | undefined> {
   const { target } = route.change.file;
   if ((await findDirtyDocument(target)) !== undefined) return staleOf(route);
   const editor = await findHiddenEditor(target);

@@ -6,7 +6,7 @@ const allow = "Allow Once";
 const showDiff = "Show Diff";
 const refuse = "Don't Allow";
 
-export type DialogAnswer = "allow" | "showDiff" | "reject";
+type DialogAnswer = "allow" | "showDiff" | "reject";
 
 /**
  * Linewise's own dialog, for questions that VS Code must not answer for the user. Closing it rejects;

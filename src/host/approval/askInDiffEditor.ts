@@ -3,7 +3,7 @@ import type { PermissionFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { describeReasons, sensitiveOf } from "../../toolkit/confirmation/dialog.ts";
 import { diffEditorName } from "../../toolkit/confirmation/diffEditorName.ts";
-import { plainNotification } from "../../toolkit/confirmation/plainNotification.ts";
+import { plainNotification } from "../../toolkit/markdown.ts";
 import { findWarnings } from "../../toolkit/confirmation/warnings.ts";
 import { explain } from "../../toolkit/explain/explain.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";

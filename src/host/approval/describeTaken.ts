@@ -1,6 +1,5 @@
-import { lineAt, indexLines } from "../../core/lines.ts";
-import type { Choice } from "../../toolkit/confirmation/choice.ts";
-import { judgePart, type PartVerdict } from "../../toolkit/confirmation/partVerdict.ts";
+import { lineAt } from "../../core/lines.ts";
+import { type Choice, judgePart, type PartVerdict } from "../../toolkit/confirmation/choice.ts";
 import type { DocumentRoute } from "../apply/chooseRoute.ts";
 import type { WriteRequest } from "./approval.ts";
 
@@ -55,9 +54,8 @@ function judgeFile({ route, applied }: Taken): Named {
 
 function judgeLines({ route, applied }: Taken): readonly Named[] {
   const { edit, file } = route.change;
-  const lines = indexLines(file.text);
   return edit.replacements.map(({ range }, index) => ({
-    name: `the change at line ${lineAt(lines, range.start)} of the old text`,
+    name: `the change at line ${lineAt(file.lines, range.start)} of the old text`,
     verdict: applied[index] === true ? "applied" : "rejected",
   }));
 }

@@ -2,7 +2,7 @@ import { isSameTarget, type ResolvedPath } from "../../core/path/resolvedPath.ts
 import type { Plan } from "../../toolkit/plan.ts";
 
 /** What an approval is about: the places, and for a write exactly what is done to them. */
-export interface Subject {
+interface Subject {
   /** For a write in the order of the plan's changes. */
   readonly targets: readonly ResolvedPath[];
   readonly plan?: Plan | undefined;

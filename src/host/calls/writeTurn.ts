@@ -11,7 +11,7 @@ import { orThrow } from "./orThrow.ts";
 export type OpenedWrite = OpenedCall<WriteCall>;
 
 /** A write whose turn has come: no other call touches its files until they are released. */
-export interface WriteTurn {
+interface WriteTurn {
   readonly opened: OpenedWrite;
   readonly planned: Result<PlannedCall>;
   readonly hold: Hold;

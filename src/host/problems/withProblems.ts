@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/editBetween.ts";
+import { indexLines } from "../../core/lines.ts";
 import { compareProblems, type TextChange } from "../../core/problems.ts";
 import type { Plan } from "../../toolkit/plan.ts";
 import { renderProblems, type FileProblems } from "../../toolkit/problemReport.ts";
@@ -44,8 +45,9 @@ function findChanges(route: Route, watch: ProblemWatch): FileProblems {
 
 /** Save participants may have moved lines on top of the edit. */
 function changeOf(route: Route): TextChange {
-  const { file, edit, newText: planned } = route.change;
-  const newText = route.kind === "document" ? route.document.getText() : planned;
-  const whole = newText === planned ? edit : editBetween(file.text, newText);
-  return { edit: whole, oldText: file.text, newText };
+  const { file, edit, newLines } = route.change;
+  const oldLines = file.lines;
+  const newText = route.kind === "document" ? route.document.getText() : newLines.text;
+  if (newText === newLines.text) return { edit, oldLines, newLines };
+  return { edit: editBetween(file.text, newText), oldLines, newLines: indexLines(newText) };
 }

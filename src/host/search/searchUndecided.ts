@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { readRegularFile } from "../../files/readRegularFile.ts";
 import { joinOutcomes, leaveUnsearched, undecidedPaths } from "../../files/search/joinOutcomes.ts";
 import type { GivenContent } from "../../files/search/searchMessages.ts";
-import { mapConcurrently } from "../../toolkit/mapConcurrently.ts";
+import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { configuredEncoding } from "../codecs.ts";
 import {
   requestAgain,

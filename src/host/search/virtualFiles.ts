@@ -6,7 +6,7 @@ import type { SuppliedBatch } from "../../files/search/searchRequest.ts";
 import { compileWalk } from "../../files/walk/compileWalk.ts";
 import { walkPaths } from "../../files/walk/walk.ts";
 import type { WalkSpec } from "../../files/walk/walkRequest.ts";
-import { systemCode } from "../readFileBytes.ts";
+import { systemErrorCode } from "../../files/systemError.ts";
 import { openRoot } from "../walkRoots.ts";
 
 /** A file system in another process answers many questions at once as quickly as one. */
@@ -50,7 +50,7 @@ async function readBatch(root: vscode.Uri, paths: readonly string[]): Promise<Su
       if (size > maxFileBytes) return unsearchedCause.tooLarge;
       return await vscode.workspace.fs.readFile(uri);
     } catch (error) {
-      return systemCode(error);
+      return systemErrorCode(error) ?? "unknown error";
     }
   };
   const contents = await Promise.all(paths.map(read));

@@ -8,7 +8,7 @@ import { countChanges, diffPlan, listFiles, renderDiffs } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 
 /** Title and plain text of Linewise's own modal dialog. */
-export interface DialogText {
+interface DialogText {
   readonly title: string;
   readonly detail: string;
 }

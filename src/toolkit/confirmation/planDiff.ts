@@ -27,7 +27,7 @@ export function diffPlan(
   plan: Plan,
   sensitive: ReadonlySet<string> = new Set(),
 ): readonly FileDiff[] {
-  const files = plan.changes.map(({ file, edit }) => ({
+  const files = plan.changes.map(({ file, edit, newLines }) => ({
     shown: elideMiddle(file.target.shown, maxPathCharacters),
     shownReal:
       file.target.shownReal === undefined
@@ -35,7 +35,7 @@ export function diffPlan(
         : elideMiddle(file.target.shownReal, maxPathCharacters),
     isNew: !file.exists,
     isSensitive: sensitive.has(file.target.uri),
-    diff: diffLines(edit, file.text, contextLines),
+    diff: diffLines(edit, file.lines, newLines, contextLines),
   }));
   return [
     ...files.filter((file) => file.isSensitive),

@@ -17,7 +17,7 @@ function markOf(excerpt: FileExcerpt): string {
 }
 
 /** How many matching lines the rows of {@link renderGroups} show up to each of them. */
-export interface GroupRow {
+interface GroupRow {
   readonly text: string;
   readonly isMatch: boolean;
 }

@@ -3,7 +3,7 @@ import type { Workspace } from "../workspace.ts";
 import { splitGlob, type SearchFindings, type SearchQuery } from "./search.ts";
 
 /** How the tools that take a glob over the workspace call its fields. */
-export interface GlobInput {
+interface GlobInput {
   readonly glob_pattern: string;
   readonly include_gitignored: boolean;
   readonly include_hidden: boolean;

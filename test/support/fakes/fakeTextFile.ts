@@ -1,3 +1,4 @@
+import { indexLines } from "../../../src/core/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import type { TextFile } from "../../../src/toolkit/workspace.ts";
 import { targetOf } from "./fakeTarget.ts";
@@ -15,6 +16,7 @@ export function savedText(target: ResolvedPath, text: string, exists = true): Te
     target,
     exists,
     text,
+    lines: indexLines(text),
     encoding: "utf8",
     unsaved: false,
     snapshotId: fakeSnapshotId,

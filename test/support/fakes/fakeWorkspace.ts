@@ -1,14 +1,15 @@
-import { editSince } from "../../../src/core/editSince.ts";
+import { editSince } from "../../../src/core/snapshotOperations.ts";
 import type { FileFailure, PathFailure } from "../../../src/core/failure.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
 import { windowOfText } from "../../../src/toolkit/lineWindow.ts";
-import type { ToolContext } from "../../../src/toolkit/tool.ts";
-import type { EntryFacts, TextFile, Workspace } from "../../../src/toolkit/workspace.ts";
-import { searchTexts, type FakeText } from "./fakeSearch.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { savedText } from "./fakeTextFile.ts";
+import { searchTexts, type FakeText } from "./fakeSearch.ts";
+import type { ToolContext } from "../../../src/toolkit/tool.ts";
+import type { EntryFacts, TextFile, Workspace } from "../../../src/toolkit/workspace.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =
@@ -63,7 +64,8 @@ export function fakeWorkspace(
         const otherPath = snapshot.path;
         return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
       }
-      return succeed({ id, text: snapshot.text, edit: editSince(snapshot.text, text, []) });
+      const edit = editSince(snapshot.text, text, []);
+      return succeed({ id, lines: indexLines(snapshot.text), edit });
     },
     readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };
@@ -87,7 +89,9 @@ function readFake(
 ): Result<TextFile, FileFailure | PathFailure> {
   if (typeof file === "object" && "code" in file) return fail(file);
   return succeed(
-    typeof file === "string" ? savedText(target, file) : { ...savedText(target, ""), ...file },
+    typeof file === "string"
+      ? savedText(target, file)
+      : { ...savedText(target, file.text ?? ""), ...file },
   );
 }
 

@@ -3,6 +3,7 @@ import { createEdit, type Edit } from "../../../src/core/edit.ts";
 import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
 import { spliceLines } from "../../../src/files/byteSplice.ts";
 import { codecOf } from "../fakes/legacyCodec.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 /** A text that stands in a file, and what comes in its place. */
 type Exchange = readonly [searched: string, replacement: string];
@@ -46,5 +47,9 @@ export async function spliceExchanges({
   const codec = codecOf(encoding);
   const mark = findByteOrderMark(bytes)?.sizeBytes ?? 0;
   const text = await codec.decode(bytes.subarray(encoding.startsWith("utf") ? mark : 0));
-  return spliceLines({ path: splicedPath, bytes, text }, editOfExchanges(text, exchanges), codec);
+  return spliceLines(
+    { path: splicedPath, bytes, lines: indexLines(text) },
+    editOfExchanges(text, exchanges),
+    codec,
+  );
 }

@@ -10,7 +10,7 @@ const [first, second] = sources.map((source) => readFileSync(source));
 if (first === undefined || second === undefined) throw new Error("Two sources are needed.");
 
 for (let old = first, next = second; ; [old, next] = [next, old]) {
-  const result = await replaceFileBytes(path, next, { expectedOld: { bytes: old } });
+  const result = await replaceFileBytes(path, next, { expectedOld: old });
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   process.stdout.write("replaced\n");
 }

@@ -24,7 +24,7 @@ export async function carryOut(request: WriteRequest): Promise<WriteAnswer> {
       : await replaceFileBytes(
           path,
           newBytes,
-          { expectedOld: { bytes: Buffer.from(oldText) }, identity },
+          { expectedOld: Buffer.from(oldText), identity },
           fileSystemWithoutDevice,
         );
   return result.ok ? "ok" : result.failure.code;

@@ -100,7 +100,7 @@ describe("lines that come together stay two", () => {
   ];
   for (const [name, text, operations, expected] of examples) {
     it(name, () => {
-      const plan = planLineOperations(text, operations, "\n");
+      const plan = planLineOperations(indexLines(text), operations, "\n");
       assert.ok(plan.ok);
       const { edit } = plan.value;
       assert.equal(applyEdit(edit, text), expected);
@@ -113,7 +113,7 @@ describe("lines that come together stay two", () => {
     let metOnes = 0;
     fc.assert(
       fc.property(mixedText, batch, (oldText, operations) => {
-        const plan = planLineOperations(oldText, operations, "\n");
+        const plan = planLineOperations(indexLines(oldText), operations, "\n");
         if (!plan.ok) return;
         const old = indexLines(oldText);
         const now = indexLines(applyEdit(plan.value.edit, oldText));

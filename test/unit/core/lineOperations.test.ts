@@ -14,13 +14,13 @@ const SEED = 4201;
 const BATCHES = 100_000;
 
 function planned(text: string, operations: readonly LineOperation[]): LinePlan {
-  const plan = planLineOperations(text, operations, "\n");
+  const plan = planLineOperations(indexLines(text), operations, "\n");
   assert.ok(plan.ok, JSON.stringify(plan));
   return plan.value;
 }
 
 function failed(text: string, operations: readonly LineOperation[]): EditFailure {
-  const plan = planLineOperations(text, operations, "\n");
+  const plan = planLineOperations(indexLines(text), operations, "\n");
   assert.ok(!plan.ok);
   return plan.failure;
 }
@@ -94,7 +94,7 @@ describe("planLineOperations: endings", () => {
       ["a", "a\r\nx\r\ny"],
       ["a\n", "a\nx\ny\n"],
     ] as const) {
-      const plan = planLineOperations(text, operations, "\r\n");
+      const plan = planLineOperations(indexLines(text), operations, "\r\n");
       assert.ok(plan.ok);
       assert.equal(applyEdit(plan.value.edit, text), expected);
     }
@@ -237,7 +237,7 @@ describe("planLineOperations: random batches", () => {
     let valid = 0;
     fc.assert(
       fc.property(text, batch, (oldText, operations) => {
-        const plan = planLineOperations(oldText, operations, "\r\n");
+        const plan = planLineOperations(indexLines(oldText), operations, "\r\n");
         const expected = applyNaively(oldText, operations, "\r\n");
         assert.equal(plan.ok, expected !== undefined);
         if (!plan.ok) return;
@@ -254,7 +254,7 @@ describe("planLineOperations: random batches", () => {
     fc.assert(
       fc.property(text, batch, (oldText, operations) => {
         const unmixed = oldText.replace(/\r\n|\n|\r/g, "\n");
-        const plan = planLineOperations(unmixed, operations, "\n");
+        const plan = planLineOperations(indexLines(unmixed), operations, "\n");
         if (!plan.ok) return;
         const lines = indexLines(applyEdit(plan.value.edit, unmixed));
         let delta = 0;

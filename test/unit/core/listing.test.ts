@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { firstEntries, renderListing, type ListedEntry } from "../../../src/core/listing.ts";
+import {
+  firstEntries,
+  renderListing,
+  type ListedEntry,
+  humanizeSize,
+  renderPermissions,
+} from "../../../src/core/listing.ts";
 
 const modified = new Date("2025-03-01T12:00:00.987Z");
 const entries: ListedEntry[] = [
@@ -57,4 +63,42 @@ describe("renderListing", () => {
   it("has no lines for an empty folder", () => {
     assert.deepEqual(renderListing([], { long: true }), []);
   });
+});
+
+describe("humanizeSize", () => {
+  const examples: readonly [number, string][] = [
+    [0, "0 B"],
+    [1_023, "1023 B"],
+    [1_024, "1.0 KB"],
+    [1_536, "1.5 KB"],
+    [1_048_524, "1023.9 KB"],
+    [1_048_525, "1.0 MB"],
+    [1_048_576, "1.0 MB"],
+    [5 * 1024 ** 3, "5.0 GB"],
+    [1024 ** 6, "1024.0 PB"],
+  ];
+  for (const [bytes, shown] of examples) {
+    it(`${bytes} is ${shown}`, () => {
+      assert.equal(humanizeSize(bytes), shown);
+    });
+  }
+});
+
+describe("renderPermissions", () => {
+  const examples: readonly [number, string][] = [
+    [0o100644, "rw-r--r--"],
+    [0o40755, "rwxr-xr-x"],
+    [0o100000, "---------"],
+    [0o777, "rwxrwxrwx"],
+    [0o421, "r---w---x"],
+    [0o104755, "rwsr-xr-x"],
+    [0o106644, "rwSr-Sr--"],
+    [0o41777, "rwxrwxrwt"],
+    [0o41776, "rwxrwxrwT"],
+  ];
+  for (const [mode, shown] of examples) {
+    it(`0o${mode.toString(8)} is ${shown}`, () => {
+      assert.equal(renderPermissions(mode), shown);
+    });
+  }
 });

@@ -20,6 +20,7 @@ import {
   type UnnumberedOperation,
 } from "../../support/notation/operations.ts";
 import { batchCatalogue } from "./data/batchCatalogue.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 const SEED = 4401;
 
@@ -37,7 +38,7 @@ function plan(
   overrides: Partial<SearchContext> = {},
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
   const numbered = operations.map((given, operation): Operation => ({ ...given, operation }));
-  return planOperations(text, numbered, { ...context, ...overrides });
+  return planOperations(indexLines(text), numbered, { ...context, ...overrides });
 }
 
 async function apply(

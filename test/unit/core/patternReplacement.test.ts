@@ -13,6 +13,7 @@ import {
   type PatternReplacementPlan,
 } from "../../../src/core/patternReplacement.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 const SEED = 4804;
 
@@ -35,7 +36,10 @@ async function plan(
   given: PatternReplacement,
   maxReplacements = 100,
 ): Promise<PatternReplacementPlan> {
-  const planned = await planPatternReplacement(text, given, { ...context, maxReplacements });
+  const planned = await planPatternReplacement(indexLines(text), given, {
+    ...context,
+    maxReplacements,
+  });
   assert.ok(planned.ok, planned.ok ? "" : JSON.stringify(planned.failure));
   return planned.value;
 }
@@ -73,7 +77,7 @@ describe("planPatternReplacement", () => {
 
   it("refuses one match too many, unless only some are asked for", async () => {
     assert.equal((await plan("aaa", request("a", "b"), 3)).replaced, 3);
-    const refused = await planPatternReplacement("aaaa", request("a", "b"), context);
+    const refused = await planPatternReplacement(indexLines("aaaa"), request("a", "b"), context);
     assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));
     assert.equal((await plan("aaaa", request("a", "b", 4), 3)).replaced, 4);
   });
@@ -81,7 +85,11 @@ describe("planPatternReplacement", () => {
   it("refuses more than a million matches even where they are asked for", async () => {
     const text = "a".repeat(1_000_001);
     assert.equal((await plan(text, request("a", "b", 1_000_000))).replaced, 1_000_000);
-    const refused = await planPatternReplacement(text, request("a", "b", 2_000_000), context);
+    const refused = await planPatternReplacement(
+      indexLines(text),
+      request("a", "b", 2_000_000),
+      context,
+    );
     const failure = { code: "tooManyMatches", found: 1_000_001, limit: 1_000_000 };
     assert.deepEqual(refused, { ok: false, failure });
   });
@@ -90,7 +98,10 @@ describe("planPatternReplacement", () => {
     const failure = { code: "patternTimedOut", pattern: "a", timeoutMs: 5 } as const;
     const findMatches = (): Promise<ReturnType<typeof fail<typeof failure>>> =>
       Promise.resolve(fail(failure));
-    const planned = planPatternReplacement("a", request("a", "b"), { ...context, findMatches });
+    const planned = planPatternReplacement(indexLines("a"), request("a", "b"), {
+      ...context,
+      findMatches,
+    });
     assert.deepEqual(await planned, fail(failure));
   });
 
@@ -109,7 +120,7 @@ describe("planPatternReplacement", () => {
         async (folded, source, put, ending) => {
           const text = folded.replaceAll("\n", ending);
           const given = request(source, put);
-          const planned = await planPatternReplacement(text, given, {
+          const planned = await planPatternReplacement(indexLines(text), given, {
             ...context,
             maxReplacements: 1000,
             emptyFileEnding: ending,

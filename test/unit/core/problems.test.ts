@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { editBetween } from "../../../src/core/diff/editBetween.ts";
-import { applyEdit, createEdit } from "../../../src/core/edit.ts";
-import { compareProblems, type Problem } from "../../../src/core/problems.ts";
+import { applyEdit, createEdit, type Edit } from "../../../src/core/edit.ts";
+import { compareProblems, type Problem, type TextChange } from "../../../src/core/problems.ts";
 import { offsetMapper } from "../../../src/core/mapOffset.ts";
 import { textWithEdit } from "../../support/generators/editArbitraries.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 const SEED = 4110;
 
@@ -139,10 +140,18 @@ const rows: readonly Row[] = [
   },
 ];
 
+function changeOf(edit: Edit, oldText: string): TextChange {
+  return {
+    edit,
+    oldLines: indexLines(oldText),
+    newLines: indexLines(applyEdit(edit, oldText)),
+  };
+}
+
 describe("compareProblems", () => {
   for (const { what, old, new: newText, before, after, appeared = [], gone = [] } of rows) {
     it(what, () => {
-      const change = { edit: editBetween(old, newText), oldText: old, newText };
+      const change = changeOf(editBetween(old, newText), old);
       assert.deepEqual(compareProblems(before, after, change), { appeared, gone });
     });
   }
@@ -160,7 +169,7 @@ describe("compareProblems", () => {
         const offsets = places.map((place) => place % (oldText.length + 1));
         const before = offsets.map((offset) => problemAt(oldText, offset));
         const after = offsets.map((offset) => problemAt(newText, move(offset, "after")));
-        const change = { edit, oldText, newText };
+        const change = changeOf(edit, oldText);
         assert.deepEqual(compareProblems(before, after, change), { appeared: [], gone: [] });
       }),
       { seed: SEED },
@@ -168,7 +177,7 @@ describe("compareProblems", () => {
   });
 
   it("says nothing of an edit that changes nothing", () => {
-    const change = { edit: createEdit(2, []), oldText: "a\n", newText: "a\n" };
+    const change = changeOf(createEdit(2, []), "a\n");
     const same = [problem(1, 1), problem(1, 2, "other")];
     assert.deepEqual(compareProblems(same, same, change), { appeared: [], gone: [] });
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { composeEdits } from "../../../src/core/composeEdits.ts";
 import { applyEdit, createEdit, emptyEdit, type Edit } from "../../../src/core/edit.ts";
-import { editSince } from "../../../src/core/editSince.ts";
+import { editSince } from "../../../src/core/snapshotOperations.ts";
 import { indexLines, lineContent, lineStart, type LineIndex } from "../../../src/core/lines.ts";
 import { mapLineRanges, type LineRange } from "../../../src/core/snapshotMapping.ts";
 import { textWithEdit } from "../../support/generators/editArbitraries.ts";

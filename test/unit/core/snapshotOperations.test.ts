@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { editSince } from "../../../src/core/editSince.ts";
 import type { LineOperation } from "../../../src/core/lineOperations.ts";
-import { mapLineOperations } from "../../../src/core/snapshotOperations.ts";
+import { editSince, mapLineOperations } from "../../../src/core/snapshotOperations.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 const old = "a\nb\nc\n";
 
 function mapAgainst(now: string, ...operations: readonly LineOperation[]) {
-  const since = { id: "sold111", text: old, edit: editSince(old, now, []) };
-  const current = { text: now, snapshotId: "snew222", path: "a.txt" };
+  const since = { id: "sold111", lines: indexLines(old), edit: editSince(old, now, []) };
+  const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
   return mapLineOperations(operations, since, current);
 }
 
@@ -102,8 +102,8 @@ describe("mapLineOperations", () => {
   it("shows only the place, where the two texts are all that is known", () => {
     const long = Array.from({ length: 100 }, (_, index) => `line ${index + 1}\n`).join("");
     const now = long.replace("line 50\n", "changed\n");
-    const since = { id: "sold111", text: long, edit: editSince(long, now, []) };
-    const current = { text: now, snapshotId: "snew222", path: "a.txt" };
+    const since = { id: "sold111", lines: indexLines(long), edit: editSince(long, now, []) };
+    const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
     const mapped = mapLineOperations([lines(50)], since, current);
     assert.ok(!mapped.ok && mapped.failure.code === "targetChanged");
     assert.equal(mapped.failure.targets[0]?.now, "49: line 49\n50: changed\n51: line 51");

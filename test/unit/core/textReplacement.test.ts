@@ -29,7 +29,7 @@ function request(
 
 /** The text after the replacement, which must be possible. */
 function replace(text: string, given: TextReplacement): string {
-  const planned = planTextReplacement(text, given);
+  const planned = planTextReplacement(indexLines(text), given);
   assert.ok(planned.ok, planned.ok ? "" : JSON.stringify(planned.failure));
   return applyEdit(planned.value.edit, text);
 }
@@ -52,9 +52,9 @@ describe("planTextReplacement", () => {
   it("refuses one occurrence too many, which is not a question of one", () => {
     const every = request("a", "b", { isEvery: true, maxReplacements: 3 });
     assert.equal(replace("aaa", every), "bbb");
-    const refused = planTextReplacement("aaaa", every);
+    const refused = planTextReplacement(indexLines("aaaa"), every);
     assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));
-    const unique = planTextReplacement("aaaa", { ...every, isEvery: false });
+    const unique = planTextReplacement(indexLines("aaaa"), { ...every, isEvery: false });
     assert.ok(!unique.ok && unique.failure.code === "notUnique");
   });
 
@@ -77,20 +77,20 @@ describe("planTextReplacement", () => {
   });
 
   it("counts what it replaced, from left to right", () => {
-    const planned = planTextReplacement("aaaaa", request("aa", "b", { isEvery: true }));
+    const planned = planTextReplacement(indexLines("aaaaa"), request("aa", "b", { isEvery: true }));
     assert.ok(planned.ok);
     assert.equal(planned.value.replaced, 2);
     assert.equal(applyEdit(planned.value.edit, "aaaaa"), "bba");
   });
 
   it("takes occurrences that overlap for two", () => {
-    const planned = planTextReplacement("aaa\n", request("aa", "b"));
+    const planned = planTextReplacement(indexLines("aaa\n"), request("aa", "b"));
     assert.ok(!planned.ok && planned.failure.code === "notUnique");
     assert.equal(planned.failure.found, 2);
   });
 
   it("counts all places of a frequent text, and names the lines of the first 50", () => {
-    const planned = planTextReplacement("a\n".repeat(80), request("a", "b"));
+    const planned = planTextReplacement(indexLines("a\n".repeat(80)), request("a", "b"));
     assert.ok(!planned.ok && planned.failure.code === "notUnique");
     assert.equal(planned.failure.found, 80);
     assert.equal(planned.failure.lineCount, 80);
@@ -108,7 +108,7 @@ describe("planTextReplacement", () => {
   ];
   for (const [text, searched, found, lines] of repeated) {
     it(`names each line once: ${JSON.stringify(searched)} in ${JSON.stringify(text)}`, () => {
-      const planned = planTextReplacement(text, request(searched, "x"));
+      const planned = planTextReplacement(indexLines(text), request(searched, "x"));
       const lineCount = lines.length;
       const expected = { code: "notUnique", searched, path: "a.ts", found, lines, lineCount };
       assert.deepEqual(planned, fail(expected));
@@ -116,7 +116,7 @@ describe("planTextReplacement", () => {
   }
 
   it("names the text and the path where it finds nothing, with what is like it", () => {
-    const planned = planTextReplacement("hello world\n", request("Hello world", "x"));
+    const planned = planTextReplacement(indexLines("hello world\n"), request("Hello world", "x"));
     assert.ok(!planned.ok && planned.failure.code === "noMatch");
     const { searched, path, hints } = planned.failure;
     assert.deepEqual([searched, path, hints[0]?.kind], ["Hello world", "a.ts", "similar"]);
@@ -132,7 +132,7 @@ describe("planTextReplacement", () => {
         (view, searched, put, fileEnding) => {
           const text = view.replaceAll("\n", fileEnding);
           const options = { isEvery: true, emptyFileEnding: fileEnding as "\n" };
-          const planned = planTextReplacement(text, request(searched, put, options));
+          const planned = planTextReplacement(indexLines(text), request(searched, put, options));
           assert.equal(planned.ok, view.includes(searched));
           if (!planned.ok) return;
           const parts = view.split(searched);
@@ -150,7 +150,7 @@ describe("planTextReplacement", () => {
     fc.assert(
       fc.property(pieces(12), searchedText, pieces(3), (text, searched, put) => {
         const places = placesOf(text, searched);
-        const planned = planTextReplacement(text, request(searched, put));
+        const planned = planTextReplacement(indexLines(text), request(searched, put));
         if (places.length === 1) {
           assert.ok(planned.ok);
           assert.equal(applyEdit(planned.value.edit, text), text.split(searched).join(put));
@@ -180,7 +180,10 @@ describe("planTextReplacement", () => {
         pieces(3),
         (...given) => {
           const [text, searched, put] = given;
-          const planned = planTextReplacement(text, request(searched, put, { isEvery: true }));
+          const planned = planTextReplacement(
+            indexLines(text),
+            request(searched, put, { isEvery: true }),
+          );
           if (!planned.ok) return;
           assert.equal(
             foldLineEndings(applyEdit(planned.value.edit, text)),

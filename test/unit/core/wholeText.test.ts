@@ -44,7 +44,7 @@ describe("planContent", () => {
   ];
   for (const [name, text, content, expected] of examples) {
     it(name, () => {
-      assert.equal(applyEdit(planContent(text, content, "\r\n"), text), expected);
+      assert.equal(applyEdit(planContent(indexLines(text), content, "\r\n"), text), expected);
     });
   }
 
@@ -54,7 +54,7 @@ describe("planContent", () => {
         fc.oneof(textOf("\n", "\r\n", "\r"), editableText),
         editableText,
         (text, content) => {
-          const edit = planContent(text, content, "\n");
+          const edit = planContent(indexLines(text), content, "\n");
           assert.equal(foldLineEndings(applyEdit(edit, text)), foldLineEndings(content));
           assert.deepEqual(minimizeEdit(edit, text), edit);
         },
@@ -68,7 +68,7 @@ describe("planContent", () => {
       fc.property(lines, lines, ending, (oldLines, newLines, fileEnding) => {
         const text = `first${fileEnding}${oldLines.join(fileEnding)}`;
         const content = newLines.join("\n");
-        const written = applyEdit(planContent(text, content, "\n"), text);
+        const written = applyEdit(planContent(indexLines(text), content, "\n"), text);
         assert.equal(written, newLines.join(fileEnding));
       }),
       RUNS,
@@ -79,7 +79,7 @@ describe("planContent", () => {
     fc.assert(
       fc.property(fc.oneof(textOf("\n", "\r\n"), textOf("\r")), lines, (text, newLines) => {
         const content = newLines.map((line) => `${line}\n`).join("");
-        const edit = planContent(text, content, "\n");
+        const edit = planContent(indexLines(text), content, "\n");
         const written = applyEdit(edit, text);
         const before = linesOf(foldLineEndings(text));
         const common = longestCommonSubsequence(before, linesOf(content));
@@ -92,7 +92,7 @@ describe("planContent", () => {
   });
 
   it("is empty where the content is the file's, whatever its endings", () => {
-    assert.ok(isEmptyEdit(planContent("a\r\nb\r", "a\nb\n", "\n")));
+    assert.ok(isEmptyEdit(planContent(indexLines("a\r\nb\r"), "a\nb\n", "\n")));
   });
 });
 
@@ -108,14 +108,17 @@ describe("planAppend", () => {
   ];
   for (const [name, text, content, onNewLine, expected] of examples) {
     it(name, () => {
-      assert.equal(applyEdit(planAppend(text, content, onNewLine, "\r\n"), text), expected);
+      assert.equal(
+        applyEdit(planAppend(indexLines(text), content, onNewLine, "\r\n"), text),
+        expected,
+      );
     });
   }
 
   it(`law: what is there stays, and the content follows in the file's endings (seed ${SEED})`, () => {
     fc.assert(
       fc.property(editableText, editableText, fc.boolean(), (text, content, onNewLine) => {
-        const written = applyEdit(planAppend(text, content, onNewLine, "\n"), text);
+        const written = applyEdit(planAppend(indexLines(text), content, onNewLine, "\n"), text);
         assert.equal(written.slice(0, text.length), text);
         const all = indexLines(text);
         const own = endingNear(all, all.count, "\n");

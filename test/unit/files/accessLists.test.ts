@@ -25,7 +25,7 @@ describe("access control lists", () => {
 
   async function assertKeepsAccess(path: string): Promise<void> {
     const access = readList(path);
-    const result = await replaceFileBytes(path, newBytes, { expectedOld: { bytes: oldBytes } });
+    const result = await replaceFileBytes(path, newBytes, { expectedOld: oldBytes });
     assert.ok(result.ok);
     assert.deepEqual(fs.readFileSync(path), newBytes);
     assert.equal(readList(path), access);
@@ -38,7 +38,7 @@ describe("access control lists", () => {
 
   it("a list that allows nothing at the moment changes nobody's access", async function () {
     const path = writeOld(this, "u:1001:rw,g::---,m::---");
-    const result = await replaceFileBytes(path, newBytes, { expectedOld: { bytes: oldBytes } });
+    const result = await replaceFileBytes(path, newBytes, { expectedOld: oldBytes });
     assert.ok(result.ok);
     assert.equal(fs.statSync(path).mode & 0o777, 0o600);
   });

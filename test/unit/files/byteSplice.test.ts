@@ -11,6 +11,7 @@ import {
   splicedPath as path,
   type SpliceExample,
 } from "../../support/notation/spliceExchanges.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 describe("spliceLines", function () {
   this.timeout(20_000);
@@ -142,12 +143,16 @@ describe("spliceLines", function () {
     const bytes = latin1("a\n\xff\n");
     const text = "a\n\ufffd\n";
     const append = createEdit(4, [{ range: { start: 4, endExclusive: 4 }, text: "b\n" }]);
-    const appended = await spliceLines({ path, bytes, text }, append, codecOf("utf8"));
+    const appended = await spliceLines(
+      { path, bytes, lines: indexLines(text) },
+      append,
+      codecOf("utf8"),
+    );
     assert.ok(appended.ok);
     assert.deepEqual(Buffer.concat(appended.value), latin1("a\n\xff\nb\n"));
 
     const unended = await spliceLines(
-      { path, bytes: bytes.subarray(0, 3), text: text.slice(0, 3) },
+      { path, bytes: bytes.subarray(0, 3), lines: indexLines(text.slice(0, 3)) },
       createEdit(3, [{ range: { start: 3, endExclusive: 3 }, text: "b" }]),
       codecOf("utf8"),
     );
@@ -163,7 +168,7 @@ describe("spliceLines", function () {
       const bytes = Buffer.from(await markingCodecOf(encoding).encode("a\r\n\ufeffb\n"));
       const text = "a\r\n\ufeffb\n";
       const result = await spliceLines(
-        { path, bytes, text },
+        { path, bytes, lines: indexLines(text) },
         editOfExchanges(text, [["b", "cd"]]),
         codec,
       );

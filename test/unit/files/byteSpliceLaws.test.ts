@@ -93,7 +93,7 @@ async function checkSplice(
   const text = await codec.decode(body);
   const edit = arbitraryEdit(text, cuts);
   const bytes = Buffer.concat([Uint8Array.from(mark), body]);
-  const result = await spliceLines({ path, bytes, text }, edit, codec);
+  const result = await spliceLines({ path, bytes, lines: indexLines(text) }, edit, codec);
   if (!result.ok) {
     const decodes = Buffer.from(await codec.encode(text)).equals(body);
     assert.ok(!decodes, `${JSON.stringify(result.failure)} in a file that decodes`);

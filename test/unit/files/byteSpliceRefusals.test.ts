@@ -9,6 +9,7 @@ import {
   splicedPath as path,
   type SpliceExample,
 } from "../../support/notation/spliceExchanges.ts";
+import { indexLines } from "../../../src/core/lines.ts";
 
 describe("spliceLines", function () {
   this.timeout(20_000);
@@ -105,7 +106,7 @@ describe("spliceLines", function () {
 
   for (const inserted of ["X", "\nX"]) {
     it(`refuses to insert ${JSON.stringify(inserted)} before a byte behind the last UTF-16 unit`, async () => {
-      const file = { path, bytes: latin1("\xff\xfea\0\n\0b\0\x99"), text: "a\nb" };
+      const file = { path, bytes: latin1("\xff\xfea\0\n\0b\0\x99"), lines: indexLines("a\nb") };
       const edit = createEdit(3, [{ range: { start: 3, endExclusive: 3 }, text: inserted }]);
       assert.deepEqual(await spliceLines(file, edit, codecOf("utf16le")), {
         ok: false,
@@ -115,7 +116,7 @@ describe("spliceLines", function () {
   }
 
   it("refuses a text with another number of lines", async () => {
-    const file = { path, bytes: latin1("a\nb\nc"), text: "a\nb" };
+    const file = { path, bytes: latin1("a\nb\nc"), lines: indexLines("a\nb") };
     assert.deepEqual(await spliceLines(file, createEdit(3, []), codecOf("utf8")), {
       ok: false,
       failure: { code: "textNotOfBytes", path, encoding: "utf8" },

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const oldBytes = Buffer.from("old line\r\n".repeat(100));
 const newBytes = Buffer.from("new\n".repeat(50));
-const expectedOld = { bytes: oldBytes };
+const expectedOld = oldBytes;
 
 describe("the rights or the names of a file change while it is written", () => {
   const inFolder = useTemporaryFolder();

@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { describe, it } from "mocha";
 import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
-import {
-  decodeUtf8Strict,
-  describeBinary,
-  findContentKind,
-} from "../../../src/files/contentKind.ts";
+import { describeBinary, findContentKind } from "../../../src/files/contentKind.ts";
 
 const utf16le = (text: string) => Buffer.from(text, "utf16le");
 const utf16be = (text: string) => utf16le(text).swap16();
@@ -68,27 +63,5 @@ describe("findByteOrderMark", () => {
     for (const bytes of [[], [0xef], [0xef, 0xbb], [0xfe], [0xff], [0x61, 0xef, 0xbb, 0xbf]]) {
       assert.equal(findByteOrderMark(Uint8Array.from(bytes)), undefined);
     }
-  });
-});
-
-describe("decodeUtf8Strict", () => {
-  it("decodes what encodes back, and refuses every other byte string (seed 1)", function () {
-    this.timeout(20_000);
-    const bytes = fc.uint8Array({ maxLength: 6 });
-    const valid = fc
-      .array(fc.constantFrom("a", "\0", "\u00e9", "\u4e00", "\u{1f600}", "\ufeff"))
-      .map((characters) => Buffer.from(characters.join("")));
-    fc.assert(
-      fc.property(fc.oneof(bytes, valid), (candidate) => {
-        const lossy = new TextDecoder("utf-8", { ignoreBOM: true }).decode(candidate);
-        const survives = Buffer.from(lossy).equals(candidate);
-        assert.equal(decodeUtf8Strict(candidate), survives ? lossy : undefined);
-      }),
-      { seed: 1, numRuns: 500 },
-    );
-  });
-
-  it("keeps a byte order mark", () => {
-    assert.equal(decodeUtf8Strict(Buffer.from("\ufeffa")), "\ufeffa");
   });
 });

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
-import { systemError } from "../../../src/files/fileSystem.ts";
+import { systemError } from "../../../src/files/systemError.ts";
 import type { FileSystem } from "../../../src/files/fileSystem.ts";
 import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const oldBytes = Buffer.from("old line\r\n".repeat(100));
 const newBytes = Buffer.from("new\n".repeat(50));
-const expectedOld = { bytes: oldBytes };
+const expectedOld = oldBytes;
 
 describe("a file that no other can take the place of", () => {
   const inFolder = useTemporaryFolder();

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 const oldBytes = Buffer.from("old line\r\n".repeat(100));
 const newBytes = Buffer.from("new\n".repeat(50));
 const foreign = "from another program\n";
-const expectedOld = { bytes: oldBytes };
+const expectedOld = oldBytes;
 
 describe("another program writes meanwhile", () => {
   const inFolder = useTemporaryFolder();
@@ -122,26 +122,23 @@ describe("another program writes meanwhile", () => {
     const [copy] = strays();
     assert.ok(copy !== undefined);
 
-    const next = await replaceFileBytes(path, newBytes, { expectedOld: { bytes: half } });
+    const next = await replaceFileBytes(path, newBytes, { expectedOld: half });
     assert.deepEqual(next, {
       ok: false,
       failure: { code: "unfinishedWrite", path, copyPath: inFolder(copy) },
     });
     const otherName = inFolder("other-name");
     fs.linkSync(path, otherName);
-    assert.deepEqual(
-      await replaceFileBytes(otherName, newBytes, { expectedOld: { bytes: half } }),
-      {
-        ok: false,
-        failure: { code: "unfinishedWrite", path: otherName, copyPath: inFolder(copy) },
-      },
-    );
+    assert.deepEqual(await replaceFileBytes(otherName, newBytes, { expectedOld: half }), {
+      ok: false,
+      failure: { code: "unfinishedWrite", path: otherName, copyPath: inFolder(copy) },
+    });
     fs.unlinkSync(otherName);
     assert.deepEqual(fs.readFileSync(path), half);
     assert.deepEqual(fs.readFileSync(inFolder(copy)), oldBytes);
 
     fs.unlinkSync(inFolder(copy));
-    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: { bytes: half } })).ok);
+    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: half })).ok);
     assert.deepEqual(strays(), []);
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { linkSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
@@ -32,7 +31,6 @@ const faults: readonly Fault[] = [
 const lastings = ["once", "everyCall"] as const;
 
 const oldBytes = Buffer.from("old\r\nbytes\xff\n", "latin1");
-const oldSha256 = createHash("sha256").update(oldBytes).digest("hex");
 const longer = Buffer.alloc(5000, "new bytes, longer\n");
 const shorter = Buffer.from("new");
 
@@ -54,7 +52,7 @@ const scenarios: Scenario[] = [
       writeFileSync(path, oldBytes);
     },
     act: (path, fileSystem) =>
-      replaceFileBytes(path, longer, { expectedOld: { bytes: oldBytes } }, fileSystem),
+      replaceFileBytes(path, longer, { expectedOld: oldBytes }, fileSystem),
     faults,
     oldBytes,
     newBytes: longer,
@@ -64,7 +62,7 @@ const scenarios: Scenario[] = [
     name: "replacing a file with a second name by more bytes",
     prepare: prepareTwoNames,
     act: (path, fileSystem) =>
-      replaceFileBytes(path, longer, { expectedOld: { bytes: oldBytes } }, fileSystem),
+      replaceFileBytes(path, longer, { expectedOld: oldBytes }, fileSystem),
     faults,
     oldBytes,
     newBytes: longer,
@@ -74,7 +72,7 @@ const scenarios: Scenario[] = [
     name: "replacing a file with a second name by fewer bytes",
     prepare: prepareTwoNames,
     act: (path, fileSystem) =>
-      replaceFileBytes(path, shorter, { expectedOld: { sha256: oldSha256 } }, fileSystem),
+      replaceFileBytes(path, shorter, { expectedOld: oldBytes }, fileSystem),
     faults: ["EIO", "shortWrite", "corruptWrite"],
     oldBytes,
     newBytes: shorter,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
 import type { Failure } from "../../../src/core/failure.ts";
-import { excludeField } from "../../../src/toolkit/commonFields.ts";
+import { excludeField } from "../../../src/toolkit/schema.ts";
 import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { contributedName, referenceName } from "../../../src/toolkit/manifest.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";

@@ -96,7 +96,7 @@ describe("carryOver", () => {
 });
 
 /** The changed lines of all hunks as they are shown, without the numbers. */
-function bodyOf({ edit, file }: FileChange): readonly string[] {
-  const { lines } = renderHunks(diffLines(edit, file.text, 0), { maxLines: Infinity });
+function bodyOf({ edit, file, newLines }: FileChange): readonly string[] {
+  const { lines } = renderHunks(diffLines(edit, file.lines, newLines, 0), { maxLines: Infinity });
   return lines.filter((line) => !line.startsWith("@@"));
 }

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { emptyEdit } from "../../../src/core/edit.ts";
-import { indexEditedLines, type EditedLines } from "../../../src/core/editedLines.ts";
-import { indexLines, type LineSpan } from "../../../src/core/lines.ts";
+import { indexLines, lineContent, type LineSpan } from "../../../src/core/lines.ts";
 import { renderChangedLines } from "../../../src/toolkit/changedLines.ts";
 
 const SEED = 4822;
-
-function linesOf(text: string): EditedLines {
-  return indexEditedLines(indexLines(text), emptyEdit(text.length));
-}
 
 function textOf(lineCount: number): string {
   return Array.from({ length: lineCount }, (_, index) => `line ${index + 1}\n`).join("");
@@ -70,7 +64,7 @@ describe("renderChangedLines", () => {
   ];
   for (const [name, lineCount, spans, expected] of examples) {
     it(`shows ${name}`, () => {
-      const rendered = renderChangedLines(linesOf(textOf(lineCount)), spans, 10_000);
+      const rendered = renderChangedLines(indexLines(textOf(lineCount)), spans, 10_000);
       assert.deepEqual(numbersOf(rendered), expected);
       const leaps = expected.filter(
         (line, index) => index > 0 && line !== (expected[index - 1] ?? 0) + 1,
@@ -82,23 +76,23 @@ describe("renderChangedLines", () => {
   it("marks where lines are left out", () => {
     const spans = [1, 8].map((startLine) => ({ startLine, lineCount: 1 }));
     assert.equal(
-      renderChangedLines(linesOf(textOf(9)), spans, 10_000),
+      renderChangedLines(indexLines(textOf(9)), spans, 10_000),
       "1: line 1\n2: line 2\n…\n7: line 7\n8: line 8\n9: line 9",
     );
   });
 
   it("cuts long lines, never within a character", () => {
     const long = `${"x".repeat(199)}😀yz`;
-    const rendered = renderChangedLines(linesOf(long), [{ startLine: 1, lineCount: 1 }], 10_000);
+    const rendered = renderChangedLines(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(rendered, `1: ${"x".repeat(199)}… (4 more characters)`);
     const fitting = "x".repeat(200);
-    const whole = renderChangedLines(linesOf(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
+    const whole = renderChangedLines(indexLines(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(whole, `1: ${fitting}`);
   });
 
   it("shows 40 lines, and counts the others", () => {
     const rendered = renderChangedLines(
-      linesOf(textOf(99)),
+      indexLines(textOf(99)),
       [{ startLine: 2, lineCount: 60 }],
       100_000,
     );
@@ -120,7 +114,7 @@ describe("renderChangedLines", () => {
         fc.integer({ min: 150, max: 1_500 }),
         (spans, maxCharacters) => {
           const text = textOf(34);
-          const lines = linesOf(text);
+          const lines = indexLines(text);
           const rendered = renderChangedLines(lines, spans, maxCharacters);
           assert.ok(rendered.length <= maxCharacters);
           const near = Array.from({ length: 34 }, (_, index) => index + 1).filter((line) =>
@@ -131,7 +125,7 @@ describe("renderChangedLines", () => {
           const numbers = numbersOf(rendered);
           assert.deepEqual(numbers, near.slice(0, numbers.length));
           for (const line of numbers) {
-            assert.ok(rendered.split("\n").includes(`${line}: ${lines.contentOf(line)}`));
+            assert.ok(rendered.split("\n").includes(`${line}: ${lineContent(lines, line)}`));
           }
           const rest = /… (\d+) more lines? changed/.exec(rendered)?.[1];
           assert.equal(numbers.length + Number(rest ?? 0), near.length);

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { marked, type Token } from "marked";
 import { describe, it } from "mocha";
 import { revealHidden, revealHiddenInName } from "../../../src/core/hiddenCharacters.ts";
-import { codeBlock, codeSpan, escapeMarkdown } from "../../../src/toolkit/markdown.ts";
+import {
+  codeBlock,
+  codeSpan,
+  escapeMarkdown,
+  plainNotification,
+} from "../../../src/toolkit/markdown.ts";
 
 const SEED = 4204;
 
@@ -182,3 +187,24 @@ function assertOneBlock(text: string): void {
   const lines = /(?:^|\n)$/.test(text) ? `${text}\n` : text;
   assert.equal(block.text, revealHidden(lines));
 }
+
+/** How VS Code finds links in a notification (`linkedText.ts`). */
+const notificationLink =
+  /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/;
+
+describe("plainNotification", () => {
+  const texts = [
+    "[ok](command:x)",
+    "a](b [ok](https://x.example) [[a](file:b)]",
+    "[a]((command:x)",
+  ];
+  for (const text of texts) {
+    it(`leaves no link in ${text}`, () => {
+      assert.doesNotMatch(plainNotification(text), notificationLink);
+    });
+  }
+
+  it("leaves other text as it is", () => {
+    assert.equal(plainNotification("a [b] (c)"), "a [b] (c)");
+  });
+});

@@ -6,8 +6,7 @@ import { emitPattern, type EmitOptions } from "./emit.ts";
 import type { FoldingReference } from "./letterFolding.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { parsePattern, type ParsedPattern } from "./parsePattern.ts";
-import { PythonProblem } from "./problem.ts";
-import type { PythonNode } from "./syntax.ts";
+import { PythonProblem, type PythonNode } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {

@@ -1,9 +1,8 @@
 import { emitCharacter, emitEdge } from "./emitCharacters.ts";
-import { addingTo, type GroupMembership } from "./groupSets.ts";
+import { addingTo, type GroupMembership, groupsAlwaysSet } from "./trackGroups.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
-import { PythonProblem } from "./problem.ts";
-import { groupsAlwaysSet } from "./trackGroups.ts";
 import {
+  PythonProblem,
   isOneCharacter,
   type Conditional,
   type Look,
@@ -20,7 +19,7 @@ interface Place {
   readonly inLookbehind: boolean;
 }
 
-export interface EmittedPattern {
+interface EmittedPattern {
   readonly source: string;
   /**
    * Group of `RegExp` for each of the pattern's; the whole match is 0. A group in the half of a

@@ -1,6 +1,5 @@
-import { PythonProblem } from "./problem.ts";
+import { PythonProblem, type LetterCase } from "./syntax.ts";
 import type { Reader } from "./reader.ts";
-import type { LetterCase } from "./syntax.ts";
 
 /** Flags in force at a place of the pattern. */
 export interface PythonFlags {
@@ -19,7 +18,7 @@ export function letterCaseOf(flags: PythonFlags): LetterCase {
 const KNOWN_FLAGS = /^[iLmsxau]$/;
 
 /** Inline flags as written; `isGlobal` for `(?i)`, otherwise a group `(?i:…)` begins. */
-export interface InlineFlags {
+interface InlineFlags {
   readonly added: string;
   readonly removed: string;
   readonly isGlobal: boolean;

@@ -5,8 +5,7 @@ import {
   startsFlags,
   type PythonFlags,
 } from "./flags.ts";
-import type { Reader } from "./reader.ts";
-import { skipPast, skipVerbose } from "./skip.ts";
+import { type Reader, skipPast, skipVerbose } from "./reader.ts";
 
 /**
  * Reads the flags at the start of a pattern, which hold for all of it: `(?i)(?m)`, with comments

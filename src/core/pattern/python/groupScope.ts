@@ -1,6 +1,5 @@
 import { maxNesting, nestedTooDeep } from "../patternLimits.ts";
-import { PythonProblem } from "./problem.ts";
-import type { Width } from "./syntax.ts";
+import { PythonProblem, type Width } from "./syntax.ts";
 
 /** Groups seen so far, as Python numbers and names them, and which may be referred to where. */
 export interface GroupScope {

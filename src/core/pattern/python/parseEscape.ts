@@ -1,8 +1,13 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
 import type { GroupScope } from "./groupScope.ts";
-import { PythonProblem } from "./problem.ts";
+import {
+  PythonProblem,
+  type Category,
+  type Edge,
+  type PythonNode,
+  type SetItem,
+} from "./syntax.ts";
 import type { Reader } from "./reader.ts";
-import type { Category, Edge, PythonNode, SetItem } from "./syntax.ts";
 
 const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
   a: 0x07,

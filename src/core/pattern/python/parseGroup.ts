@@ -7,13 +7,11 @@ import {
 } from "./flags.ts";
 import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
-import { PythonProblem } from "./problem.ts";
-import type { Reader } from "./reader.ts";
-import { skipPast } from "./skip.ts";
-import { EMPTY, NEVER, type Look, type PythonNode } from "./syntax.ts";
+import { PythonProblem, EMPTY, NEVER, type Look, type PythonNode } from "./syntax.ts";
+import { type Reader, skipPast } from "./reader.ts";
 
 /** The rules of the grammar that a group contains. */
-export interface InnerRules {
+interface InnerRules {
   alternatives(flags: PythonFlags): PythonNode;
   sequence(flags: PythonFlags): PythonNode;
 }

@@ -3,11 +3,9 @@ import { startGroupScope, type GroupScope } from "./groupScope.ts";
 import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
-import { PythonProblem } from "./problem.ts";
-import { readTokens, type Reader } from "./reader.ts";
+import { PythonProblem, type PythonNode } from "./syntax.ts";
+import { readTokens, type Reader, skipVerbose } from "./reader.ts";
 import { readGlobalFlags } from "./globalFlags.ts";
-import { skipVerbose } from "./skip.ts";
-import type { PythonNode } from "./syntax.ts";
 
 export interface ParsedPattern {
   readonly root: PythonNode;

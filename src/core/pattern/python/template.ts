@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "../../result.ts";
 import type { PatternGroups } from "../matching.ts";
 import { joinLiterals, type ReplacementTemplate } from "../template.ts";
 import type { PythonPattern } from "./compilePython.ts";
-import { PythonProblem } from "./problem.ts";
+import { PythonProblem } from "./syntax.ts";
 
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
   a: "\x07",

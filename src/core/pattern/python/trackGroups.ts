@@ -1,7 +1,33 @@
-import { intersectGroups, uniteGroups, type GroupSet } from "./groupSets.ts";
 import { canBeEmpty, childrenOf, listGroupsIn } from "./measure.ts";
 import { rememberPerNode } from "./rememberPerNode.ts";
 import type { PythonNode, Repeat } from "./syntax.ts";
+
+/** Sets of groups, by functions that every supported engine has. */
+export type GroupSet = ReadonlySet<number>;
+
+export function uniteGroups(...sets: readonly Iterable<number>[]): GroupSet {
+  return new Set(sets.flatMap((set) => [...set]));
+}
+
+export function intersectGroups(a: GroupSet, b: GroupSet): GroupSet {
+  return new Set([...a].filter((group) => b.has(group)));
+}
+
+/** What a set is asked where nobody needs to know all of it. */
+export type GroupMembership = Pick<GroupSet, "has">;
+
+/** The groups of `outer` and those that are added, without a copy of what may be many. */
+export function addingTo(
+  outer: GroupMembership,
+): GroupMembership & { readonly add: (groups: Iterable<number>) => void } {
+  const added = new Set<number>();
+  return {
+    has: (group) => added.has(group) || outer.has(group),
+    add(groups) {
+      for (const group of groups) added.add(group);
+    },
+  };
+}
 
 /**
  * Groups whose text after a match may differ between the engines, with the reason. ECMAScript

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import type { ChangedLines } from "../../../../src/core/diff/changedLines.ts";
-import { diffLines } from "../../../../src/core/diff/hunks.ts";
 import type { LineDiff } from "../../../../src/core/diff/hunks.ts";
 import { applyEdit, createEdit } from "../../../../src/core/edit.ts";
 import { indexLines, lineContentEnd, lineStart } from "../../../../src/core/lines.ts";
@@ -10,6 +9,7 @@ import type { Replacement } from "../../../../src/core/edit.ts";
 import type { LineIndex } from "../../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
+import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
 const SEED = 4501;
 
@@ -34,7 +34,7 @@ describe("diffLines", () => {
     fc.assert(
       fc.property(textWithEdit, fc.nat({ max: 3 }), ([text, given], contextLines) => {
         const edit = minimizeEdit(given, text);
-        const diff = diffLines(edit, text, contextLines);
+        const diff = diffTexts(edit, text, contextLines);
         const newText = applyEdit(edit, text);
         const changes = diff.hunks.flatMap((hunk) => hunk.changes);
         assert.equal(patch(diff, changes), newText);
@@ -46,7 +46,7 @@ describe("diffLines", () => {
   it(`has the same lines in both texts around the changes of a hunk (seed ${SEED})`, () => {
     fc.assert(
       fc.property(textWithEdit, fc.nat({ max: 3 }), ([text, edit], contextLines) => {
-        const { hunks, oldLines, newLines } = diffLines(edit, text, contextLines);
+        const { hunks, oldLines, newLines } = diffTexts(edit, text, contextLines);
         for (const hunk of hunks) {
           let oldLine = hunk.oldStartLine;
           let newLine = hunk.newStartLine;
@@ -93,7 +93,7 @@ describe("diffLines", () => {
   for (const [name, text, start, endExclusive, newText, expected] of examples) {
     it(name, () => {
       const edit = createEdit(text.length, [{ range: { start, endExclusive }, text: newText }]);
-      const { hunks, addedLines, removedLines } = diffLines(edit, text, 0);
+      const { hunks, addedLines, removedLines } = diffTexts(edit, text, 0);
       assert.deepEqual(
         hunks.map((hunk) => [hunk.oldStartLine, hunk.oldCount, hunk.newStartLine, hunk.newCount]),
         expected,
@@ -108,7 +108,7 @@ describe("diffLines", () => {
       { range: { start: 1, endExclusive: 2 }, text: "" },
       { range: { start: 2, endExclusive: 3 }, text: "" },
     ]);
-    const { hunks } = diffLines(edit, "x\nb", 0);
+    const { hunks } = diffTexts(edit, "x\nb", 0);
     const expected = { oldStartLine: 1, oldCount: 2, newStartLine: 1, newCount: 1 };
     assert.deepEqual(
       hunks.flatMap(({ changes }) => changes),
@@ -124,7 +124,7 @@ describe("diffLines", () => {
       text: "x",
     });
     const hunksOf = (...changed: number[]): number[][] =>
-      diffLines(createEdit(text.length, changed.map(changeOf)), text, 3).hunks.map((hunk) => [
+      diffTexts(createEdit(text.length, changed.map(changeOf)), text, 3).hunks.map((hunk) => [
         hunk.oldStartLine,
         hunk.oldCount,
       ]);

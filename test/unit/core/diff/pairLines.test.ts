@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { diffLines } from "../../../../src/core/diff/hunks.ts";
 import { pairLines } from "../../../../src/core/diff/pairLines.ts";
 import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
 import { createEdit } from "../../../../src/core/edit.ts";
+import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
 const SEED = 4713;
 
@@ -91,7 +91,7 @@ describe("renderHunks, where lines are long", () => {
   const render = (oldLines: readonly string[], newLines: readonly string[]): readonly string[] => {
     const [oldText, newText] = [oldLines.join("\n"), newLines.join("\n")];
     const whole = { range: { start: 0, endExclusive: oldText.length }, text: newText };
-    const diff = diffLines(createEdit(oldText.length, [whole]), oldText, 1);
+    const diff = diffTexts(createEdit(oldText.length, [whole]), oldText, 1);
     return renderHunks(diff, { maxLines: 60, maxLineCharacters: 300 }).lines;
   };
 

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { diffLines } from "../../../../src/core/diff/hunks.ts";
 import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
 import { applyEdit, createEdit } from "../../../../src/core/edit.ts";
 import { editOf } from "../../../support/generators/editArbitraries.ts";
+import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
 const SEED = 4502;
 
 function render(text: string, newText: string, maxLines = 60): readonly string[] {
   const whole = { range: { start: 0, endExclusive: text.length }, text: newText };
-  return renderHunks(diffLines(createEdit(text.length, [whole]), text, 1), { maxLines }).lines;
+  return renderHunks(diffTexts(createEdit(text.length, [whole]), text, 1), { maxLines }).lines;
 }
 
 describe("renderHunks", () => {
@@ -49,7 +49,7 @@ describe("renderHunks", () => {
 
   it("counts the changed lines that it does not show", () => {
     const whole = { range: { start: 0, endExclusive: 6 }, text: "A\nB\nC\n" };
-    const diff = diffLines(createEdit(6, [whole]), "a\nb\nc\n", 3);
+    const diff = diffTexts(createEdit(6, [whole]), "a\nb\nc\n", 3);
     assert.deepEqual(renderHunks(diff, { maxLines: 3 }), {
       lines: ["@@ -1,3 +1,3 @@", "-a", "-b"],
       hiddenChangedLines: 4,
@@ -75,7 +75,7 @@ describe("renderHunks", () => {
         }));
         const edit = createEdit(oldText.length, changes);
         writeFileSync(join(folder, name), oldText);
-        const { lines } = renderHunks(diffLines(edit, oldText, 3), { maxLines: Infinity });
+        const { lines } = renderHunks(diffTexts(edit, oldText, 3), { maxLines: Infinity });
         if (lines.length > 0) patch += `--- a/${name}\n+++ b/${name}\n${lines.join("\n")}\n`;
         return { name, newText: applyEdit(edit, oldText) };
       });

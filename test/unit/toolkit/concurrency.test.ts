@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createQueue } from "../../../src/toolkit/queue.ts";
+import { createQueue } from "../../../src/toolkit/concurrency.ts";
 
 describe("createQueue", () => {
   it("runs one after another, also after one that failed", async () => {

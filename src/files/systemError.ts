@@ -1,0 +1,15 @@
+/**
+ * The code of an error that the operating system gave, such as `ENOSPC`, or a file system provider,
+ * such as `NoPermissions`; nothing for a bug, which Node may give a code too, with an underscore as in
+ * `ERR_INVALID_ARG_TYPE`.
+ */
+export function systemErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { code } = error;
+  return typeof code === "string" && /^[A-Za-z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** An error as the operating system would give it. */
+export function systemError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}`), { code });
+}
