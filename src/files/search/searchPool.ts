@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { raceWithSignal } from "../raceWithSignal.ts";
 import { createQuestions } from "./questions.ts";
 import { runSearch } from "./searchRun.ts";
 import { settledAfterMs as defaultSettledAfterMs } from "./settled.ts";
@@ -63,6 +64,7 @@ export function createSearchPool({
         const asked = { number: searches, question: questions.ask(request), request };
         return runSearch(asked, threads, signal);
       }, signal);
+      // What waits for its turn is rejected at once, too.
       return raceWithSignal(
         run.then(({ outcome }) => outcome),
         signal,
@@ -73,20 +75,4 @@ export function createSearchPool({
       await turns.letGo();
     },
   };
-}
-
-/** What waits for its turn is rejected at once, too. */
-async function raceWithSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  promise.catch(() => undefined);
-  signal.throwIfAborted();
-  let abort: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { raceWithSignal } from "../../files/raceWithSignal.ts";
 import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/dialog.ts";
-import { raceWithSignal } from "./raceWithSignal.ts";
 
 const allow = "Allow Once";
 const showDiff = "Show Diff";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { raceWithSignal } from "../../files/raceWithSignal.ts";
 import type { PlanPart } from "../../toolkit/tool.ts";
-import { raceWithSignal } from "./raceWithSignal.ts";
 
 /**
  * Lets the user untick parts of a call.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "mocha";
 import type * as vscode from "vscode";
+import { describePrepared } from "../../../src/host/approval/confirmation.ts";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import { prepareCall } from "../../../src/host/calls/prepareCall.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
@@ -32,7 +33,8 @@ function editLine(path: string, line: number, content: string): object {
 
 /** Shows a call, as VS Code does before it is allowed. */
 async function show(tool: Tool, input: object): Promise<string> {
-  const { confirmationMessages } = await prepareCall(requestOf(tool, input, services));
+  const prepared = await prepareCall(requestOf(tool, input, services));
+  const { confirmationMessages } = describePrepared(prepared, tool.displayName);
   return (confirmationMessages?.message as vscode.MarkdownString | undefined)?.value ?? "";
 }
 

@@ -8,9 +8,9 @@ export async function raceWithSignal<Value>(
   waiting: PromiseLike<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
-  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const cancel = (): void => reject(signal.reason as Error);
+    if (signal.aborted) cancel();
     signal.addEventListener("abort", cancel, { once: true });
     const finish = (): void => signal.removeEventListener("abort", cancel);
     waiting.then(resolve, reject).then(finish, finish);
