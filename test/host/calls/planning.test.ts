@@ -7,6 +7,7 @@ import { prepareCall } from "../../../src/host/calls/prepareCall.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
+import { countPlans, type CountedTool } from "../../support/countPlans.ts";
 import {
   openEditor,
   readText,
@@ -14,12 +15,7 @@ import {
   useWorkspace,
   writeFile,
 } from "../../support/host.ts";
-import {
-  countPlans,
-  createTestServices,
-  requestOf,
-  type CountedTool,
-} from "../../support/hostServices.ts";
+import { createTestServices, requestOf } from "../../support/hostServices.ts";
 
 const services = createTestServices();
 after(() => services.dispose());
