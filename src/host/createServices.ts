@@ -31,6 +31,14 @@ import { createToolWorkspace } from "./toolWorkspace.ts";
 export function createServices(context: vscode.ExtensionContext): Services {
   const log = vscode.window.createOutputChannel("Linewise", { log: true });
   const snapshots = createFileSnapshots();
+  const disposables: Disposable[] = [log, snapshots];
+  const startOnce = <Started extends Disposable>(start: () => Started): (() => Started) => {
+    let started: Started | undefined;
+    return () => {
+      if (started === undefined) disposables.push((started = start()));
+      return started;
+    };
+  };
   const lineIndexes = createLineIndexStore();
   const decisions = createDecisions(announceDecisions);
   /** VS Code shows one Refactor Preview at a time. */
@@ -47,12 +55,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const problems = startOnce(createProblemHistory);
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
-  const workspaceServices = {
-    snapshots,
-    lineIndexes,
-    resolvePath: resolve,
-    searches: searches.get,
-  };
+  const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const steps = { chooseRoutes, writeRoute, editWorkspace };
   return {
     log,
@@ -64,7 +67,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resolvePath: resolve,
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
-    findMatches: (request, signal) => patterns.get().findMatches(request, signal),
+    findMatches: (request, signal) => patterns().findMatches(request, signal),
     loadFileOrNew: (target) => loadFileOrNew(target, snapshots),
     loadEditableFileOrNew: (target, options) => loadEditableFileOrNew(target, snapshots, options),
     askInDialog,
@@ -74,24 +77,16 @@ export function createServices(context: vscode.ExtensionContext): Services {
     applyPlan: (plan, reload, signal) => applyPlan(plan, reload, signal, steps),
     noteApplied: (change, document) => snapshots.noteApplied(change, document),
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
-    noteProblems: () => void problems.get(),
-    withProblems: (plan, signal, apply) => withProblems(plan, problems.get(), signal, apply),
+    noteProblems: () => void problems(),
+    withProblems: (plan, signal, apply) => withProblems(plan, problems(), signal, apply),
     dispose() {
-      log.dispose();
-      snapshots.dispose();
-      for (const each of [problems, patterns, searches]) void each.started()?.dispose();
+      for (const each of disposables) void each.dispose();
     },
   };
 }
 
-interface Startable<Value> {
-  readonly get: () => Value;
-  readonly started: () => Value | undefined;
-}
-
-function startOnce<Value>(start: () => Value): Startable<Value> {
-  let value: Value | undefined;
-  return { get: () => (value ??= start()), started: () => value };
+interface Disposable {
+  dispose(): unknown;
 }
 
 function workerUrlOf({ extensionUri }: vscode.ExtensionContext, name: string): URL {

@@ -3,7 +3,6 @@ import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { PatternPool } from "../files/patternPool.ts";
-import type { DialogQuestion } from "../toolkit/confirmation/dialog.ts";
 import type { FileLocks } from "../toolkit/fileLocks.ts";
 import type { Plan } from "../toolkit/plan.ts";
 import type { Settings } from "../toolkit/settings.ts";
@@ -11,7 +10,7 @@ import type { Answer, Call } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 import type { Route } from "./apply/chooseRoute.ts";
 import type { Approver, Reload } from "./approval/approval.ts";
-import type { DialogAnswer } from "./approval/askInDialog.ts";
+import type { askInDialog } from "./approval/askInDialog.ts";
 import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";
 import type { FileSnapshots } from "./fileSnapshots.ts";
@@ -48,7 +47,7 @@ export interface CallServices {
     target: ResolvedPath,
     options: LoadOptions,
   ) => Promise<Result<ExistingFile | NewFile>>;
-  readonly askInDialog: (question: DialogQuestion, signal: AbortSignal) => Promise<DialogAnswer>;
+  readonly askInDialog: typeof askInDialog;
   readonly askInDiffEditor: Approver;
   readonly askInRefactorPreview: Approver;
   readonly applyPlan: (
