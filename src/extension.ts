@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
 import { registerDecisions } from "./host/approval/decisionCommands.ts";
 import { registerPendingDiff } from "./host/approval/pendingDiff.ts";
-import { registerCommands } from "./host/commands.ts";
 import { createServices } from "./host/createServices.ts";
+import { registerShowLog } from "./host/log.ts";
 import { registerPermissionMode } from "./host/permissionMode.ts";
 import { registerTool } from "./host/registerTool.ts";
 import { tools } from "./tools/index.ts";
@@ -10,12 +10,13 @@ import { tools } from "./tools/index.ts";
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function activate(context: vscode.ExtensionContext): void {
   const services = createServices(context);
+  const { pending, decisions, log } = services;
   context.subscriptions.push(
     services,
-    registerPendingDiff(services),
-    registerDecisions(services),
+    registerPendingDiff(pending, decisions),
+    registerDecisions(decisions),
     registerPermissionMode(),
-    registerCommands(services),
+    registerShowLog(log),
     ...tools.map((tool) => registerTool(tool, services)),
   );
 }

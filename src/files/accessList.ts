@@ -5,9 +5,10 @@ const listing = "/bin/ls";
 
 /**
  * Whether any of the files has an access control list, or whether that cannot be ruled out. Node
- * cannot ask, so `ls` is: it marks the mode with a `+`. That of macOS marks it with an `@` where there
- * are extended attributes too, so it prints the list itself, with its entries numbered. On Windows
- * each file has one, most often the folder's: there the answer is no.
+ * cannot ask, so `ls` is: that of GNU marks the mode with a `+`. That of macOS marks it with an `@`
+ * where there are extended attributes too, so it prints the list itself, with its entries numbered.
+ * That of BusyBox knows no lists: there the answer is no, whatever the files have. On Windows each
+ * file has one, most often the folder's: there the answer is no.
  *
  * A name that contains a line break may look like an entry; then the answer errs towards yes.
  */

@@ -15,21 +15,22 @@ export function createDeferred<Value>(): Deferred<Value> {
   return { promise, resolve, reject };
 }
 
-/** @throws the signal's reason, at once when it is aborted. */
+/**
+ * The value, unless the call is cancelled first. What it waited for goes on without it: a question
+ * that VS Code cannot take back stays on the screen, and its answer is ignored.
+ *
+ * @throws the signal's reason, at once when it is aborted.
+ */
 export async function raceWithSignal<Value>(
-  promise: Promise<Value>,
+  waiting: PromiseLike<Value>,
   signal: AbortSignal | undefined,
 ): Promise<Value> {
-  promise.catch(() => undefined);
-  signal?.throwIfAborted();
-  const aborted = createDeferred<never>();
-  const abort = (): void => aborted.reject(signal?.reason);
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal?.removeEventListener("abort", abort);
-  }
+  const { promise, resolve, reject } = createDeferred<Value>();
+  waiting.then(resolve, reject);
+  const cancel = (): void => reject(signal?.reason);
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
+  return promise.finally(() => signal?.removeEventListener("abort", cancel));
 }
 
 /** Resolves with the promise, whatever becomes of it, or when the time is over. */

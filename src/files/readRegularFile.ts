@@ -1,3 +1,4 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { readWithoutWaiting } from "./readWithoutWaiting.ts";
 
@@ -17,5 +18,23 @@ export async function readRegularFile(
     return stats.isFile() && isWanted(stats.size) ? await file.readFile() : undefined;
   } finally {
     await file.close();
+  }
+}
+
+/**
+ * Whether a path leads to a regular file of these bytes, for where nothing may be awaited. Links are
+ * followed; a pipe does not block.
+ */
+export function holdsNow(path: string, bytes: Uint8Array): boolean {
+  try {
+    // Windows has no such flag, and no pipe at a path.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      return fstatSync(file).isFile() && readFileSync(file).equals(bytes);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
   }
 }

@@ -10,7 +10,6 @@ import { createChangeHistory } from "../toolkit/changeHistory.ts";
 import type { FileChange } from "../toolkit/plan.ts";
 import { createSnapshotStore, type SnapshotFile } from "../toolkit/snapshots.ts";
 import type { TextFile } from "../toolkit/workspace.ts";
-import type { Route } from "./apply/chooseRoute.ts";
 import { recordDocumentChanges, sourceOf, type DocumentChanges } from "./documentChanges.ts";
 
 /** The snapshots of the user's files, and what happened to the files since. */
@@ -25,10 +24,12 @@ export interface FileSnapshots {
     text: string,
     document: vscode.TextDocument | undefined,
   ): string | undefined;
-  /** Keeps what a change made of its file. */
-  keepNew(change: FileChange, document: vscode.TextDocument | undefined): string | undefined;
-  /** A change was carried out, and nothing saved yet. */
-  noteApplied(route: Route): void;
+  /**
+   * A change was carried out, and nothing saved yet: keeps what it made of its file.
+   *
+   * @param document Through which it was; none where bytes were written.
+   */
+  noteApplied(change: FileChange, document: vscode.TextDocument | undefined): string | undefined;
   /** What happened to a file since it was a snapshot. */
   findChange(id: string, file: TextFile): Result<SnapshotChange, SnapshotFailure>;
   dispose(): void;
@@ -82,15 +83,15 @@ export function createFileSnapshots(): FileSnapshots {
 
   return {
     keep,
-    keepNew,
-    noteApplied(route) {
-      const { file, edit } = route.change;
-      if (route.kind === "document") keepNew(route.change, route.document);
-      if (route.kind !== "bytes") return;
+    noteApplied(change, document) {
+      const { file, edit } = change;
+      if (document !== undefined || !file.exists) return keepNew(change, document);
       const source = bytesOf(file.target);
       mark(source, file.snapshotId, edit.oldLength);
       history.record(source, edit.replacements);
-      mark(source, keepNew(route.change, undefined), newLengthOf(edit));
+      const newId = keepNew(change, undefined);
+      mark(source, newId, newLengthOf(edit));
+      return newId;
     },
     findChange(id, { target, text }) {
       const path = target.shown;

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import type { PathFailure, PermissionFailure } from "../core/failure.ts";
 import { foldName } from "../core/path/foldName.ts";
 import { compileProtection, findProtection } from "../core/path/protectedPaths.ts";
@@ -23,11 +22,21 @@ export type Judgement =
       readonly reasons: readonly { readonly target: ResolvedPath; readonly reason: AskReason }[];
     };
 
+/** What of VS Code's `workspace` decides over permission. */
+export interface JudgedWindow {
+  readonly isTrusted: boolean;
+  readonly textDocuments: readonly {
+    readonly isDirty: boolean;
+    readonly uri: { readonly path: string };
+  }[];
+}
+
 /** If one target is refused, the call is; if one must be asked about, the call must. */
 export function judge(
   targets: readonly ResolvedPath[],
   effect: Effect,
   settings: Settings,
+  window: JudgedWindow,
 ): Result<Judgement, PathFailure | PermissionFailure> {
   const protection = compileProtection(settings.protectedPaths);
   const readProtection = compileReadProtection(settings.protectedReads);
@@ -39,8 +48,8 @@ export function judge(
       path: target,
       protectedBy: findProtection(protection, target.names),
       secret: findSecret(readProtection, target.names),
-      isInEditor: mayBeInEditor(target),
-      isWorkspaceTrusted: vscode.workspace.isTrusted,
+      isInEditor: mayBeInEditor(target, window),
+      isWorkspaceTrusted: window.isTrusted,
       allowedPaths: settings.allowedPaths,
     }),
   }));
@@ -58,11 +67,12 @@ export function judge(
 }
 
 /** Goes by names alone, which errs on the safe side: a link may lead to the same file. */
-function mayBeInEditor({ realPath, absolutePath }: ResolvedPath): boolean {
+function mayBeInEditor(
+  { realPath, absolutePath }: ResolvedPath,
+  { textDocuments }: JudgedWindow,
+): boolean {
   const names = [realPath, absolutePath].map(nameOf);
-  return vscode.workspace.textDocuments.some(
-    ({ isDirty, uri }) => isDirty && names.includes(nameOf(uri.path)),
-  );
+  return textDocuments.some(({ isDirty, uri }) => isDirty && names.includes(nameOf(uri.path)));
 }
 
 function nameOf(path: string): string {

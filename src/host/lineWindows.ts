@@ -11,29 +11,36 @@ import { readKnownFile, type KnownFile } from "../files/readKnownFile.ts";
 import { readTail } from "../files/readTail.ts";
 import { readWindow } from "../files/readWindow.ts";
 import { systemErrorCode } from "../files/systemError.ts";
-import { windowOfText, type LineWindow } from "../toolkit/lineWindow.ts";
+import type { LineIndexStore } from "../files/sparseLineIndex.ts";
+import { windowOfText, type LineWindow, type WindowStart } from "../toolkit/lineWindow.ts";
 import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
 import { findDirtyDocument, findOpenDocument } from "./documents.ts";
+import type { FileSnapshots } from "./fileSnapshots.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
-import type { Services } from "./services.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./textFiles.ts";
 
 /** A larger file is neither loaded for a few of its lines nor kept as a snapshot. */
 const largeFileBytes = 8 * 1024 * 1024;
 
-/** Lines of a file of any size; from the end where `startLine` is negative. */
+/** Where lines start in the large files read last, and which texts were shown. */
+export interface WindowMemory {
+  readonly lineIndexes: LineIndexStore;
+  readonly snapshots: FileSnapshots;
+}
+
+/** Lines of a file of any size. */
 export async function readLineWindow(
   target: ResolvedPath,
-  startLine: number,
+  start: WindowStart,
   lineCount: number,
-  services: Services,
+  memory: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
   if (await isLargeOnDisk(target)) {
-    return readLargeFile(target, startLine, lineCount, services, signal);
+    return readLargeFile(target, start, lineCount, memory, signal);
   }
-  const file = await loadFile(target, services.snapshots);
-  return file.ok ? succeed(windowOfText(file.value, startLine, lineCount)) : file;
+  const file = await loadFile(target, memory.snapshots);
+  return file.ok ? succeed(windowOfText(file.value, start, lineCount)) : file;
 }
 
 async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
@@ -45,16 +52,16 @@ async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
 
 async function readLargeFile(
   target: ResolvedPath,
-  startLine: number,
+  start: WindowStart,
   lineCount: number,
-  { lineIndexes }: Services,
+  { lineIndexes }: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
   const file = { path: target.realPath, identity: target.identity };
   const uri = vscode.Uri.parse(target.uri, true);
-  const start = await readStart(file);
-  if (!start.ok) return fail({ ...start.failure, path: target.shown });
-  const { head, sizeBytes } = start.value;
+  const opening = await readStart(file);
+  if (!opening.ok) return fail({ ...opening.failure, path: target.shown });
+  const { head, sizeBytes } = opening.value;
   const kind = describeBinary(head);
   if (kind !== undefined) {
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind });
@@ -62,14 +69,14 @@ async function readLargeFile(
   const codec = codecOf(await findEncoding(uri, head, sizeBytes));
   const request = { ...file, codec, lineCount, maxLineCharacters, signal };
   const read =
-    startLine > 0
-      ? await readWindow({ ...request, startLine }, lineIndexes)
-      : await readTail(request, lineIndexes);
+    start === "atEnd"
+      ? await readTail(request, lineIndexes)
+      : await readWindow({ ...request, startLine: start }, lineIndexes);
   if (!read.ok) return fail({ ...read.failure, path: target.shown });
   const { lines, totalLines, hasFinalNewline } = read.value;
   return succeed({
     path: target.shown,
-    firstLine: startLine > 0 ? startLine : firstOfLast(totalLines, lines.length),
+    firstLine: start === "atEnd" ? firstOfLast(totalLines, lines.length) : start,
     lines: lines.map(renderLine),
     totalLines,
     encoding: codec.encoding,

@@ -49,6 +49,12 @@ export async function logCall<Value>(
   }
 }
 
+export function registerShowLog(channel: vscode.LogOutputChannel): vscode.Disposable {
+  return vscode.commands.registerCommand("linewise.showLog", () => {
+    channel.show();
+  });
+}
+
 function isCancellation(error: unknown): boolean {
   return (
     error instanceof vscode.CancellationError ||

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest.ts";
 import { splitIntoParts } from "../toolkit/output.ts";
 import type { Tool } from "../toolkit/tool.ts";
+import { describePrepared } from "./approval/confirmation.ts";
 import { invokeCall } from "./calls/invokeCall.ts";
 import { prepareCall } from "./calls/prepareCall.ts";
 import { logCall } from "./log.ts";
@@ -15,9 +16,10 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
   return vscode.lm.registerTool<unknown>(name, {
     prepareInvocation: ({ input }, token) =>
       logCall(services.log, name, "prepare", input, () =>
-        withProgress(tool.displayName, token, (signal, report) =>
-          prepareCall({ tool, input, services, signal, report }),
-        ),
+        withProgress(tool.displayName, token, async (signal, report) => {
+          const prepared = await prepareCall({ tool, input, services, signal, report });
+          return describePrepared(prepared, tool.displayName);
+        }),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
       logCall(services.log, name, "invoke", input, async () => {

@@ -1,39 +1,77 @@
 import type * as vscode from "vscode";
-import type { PathFailure } from "../core/failure.ts";
+import type { FileFailure, PathFailure } from "../core/failure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
-import type { LineIndexStore } from "../files/sparseLineIndex.ts";
 import type { PatternPool } from "../files/patternPool.ts";
-import type { SearchPool } from "../files/search/searchPool.ts";
-import type { Settings } from "../toolkit/settings.ts";
 import type { FileLocks } from "../toolkit/fileLocks.ts";
-import type { Queue } from "../toolkit/concurrency.ts";
-import type { FileSnapshots } from "./fileSnapshots.ts";
+import type { Plan } from "../toolkit/plan.ts";
+import type { Settings } from "../toolkit/settings.ts";
+import type { Answer, Call } from "../toolkit/tool.ts";
+import type { Workspace } from "../toolkit/workspace.ts";
+import type { Route } from "./apply/chooseRoute.ts";
+import type { Approver, Reload } from "./approval/approval.ts";
+import type { askInDialog } from "./approval/askInDialog.ts";
 import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";
-import type { ProblemHistory } from "./problems/problemHistory.ts";
+import type { FileSnapshots } from "./fileSnapshots.ts";
+import type { JudgedWindow } from "./judge.ts";
+import type { AppliedCall } from "./problems/withProblems.ts";
+import type { ReportProgress } from "./progress.ts";
+import type { ExistingFile, LoadOptions, NewFile } from "./textFiles.ts";
 
-/** What lives as long as the extension and is shared by all calls. */
-export interface Services {
-  readonly dispose: () => void;
-  readonly log: vscode.LogOutputChannel;
-  readonly snapshots: FileSnapshots;
-  /** Where lines start in the large files read last. */
-  readonly lineIndexes: LineIndexStore;
+/**
+ * All that a call asks of VS Code and the disk, and what calls share with one another. The modules in
+ * `calls` reach VS Code through this alone, so a test without VS Code gives them its own.
+ */
+export interface CallServices {
+  readonly log: Pick<vscode.LogOutputChannel, "error">;
+  readonly window: JudgedWindow;
   readonly pending: PendingApprovals;
-  readonly decisions: Decisions;
   /** No two calls write to one file at a time. */
   readonly locks: FileLocks;
-  /** VS Code shows one Refactor Preview at a time. */
-  readonly previews: Queue;
-  readonly problems: ProblemHistory;
-  /** Made on first use. */
-  readonly patterns: () => PatternPool;
-  /** Made on first use. */
-  readonly searches: () => SearchPool;
   readonly readSettings: () => Settings;
   readonly resolvePath: (
     path: string,
     settings: Settings,
   ) => Promise<Result<ResolvedPath, PathFailure>>;
+  readonly createWorkspace: (
+    call: Call,
+    settings: Settings,
+    signal: AbortSignal,
+    report: ReportProgress,
+  ) => Workspace;
+  readonly findMatches: PatternPool["findMatches"];
+  readonly loadFileOrNew: (target: ResolvedPath) => Promise<Result<ExistingFile | NewFile>>;
+  /** The same; a file that must not be changed is a failure. */
+  readonly loadEditableFileOrNew: (
+    target: ResolvedPath,
+    options: LoadOptions,
+  ) => Promise<Result<ExistingFile | NewFile>>;
+  readonly askInDialog: typeof askInDialog;
+  readonly askInDiffEditor: Approver;
+  readonly askInRefactorPreview: Approver;
+  readonly applyPlan: (
+    plan: Plan,
+    reload: Reload,
+    signal: AbortSignal,
+  ) => Promise<Result<readonly Route[]>>;
+  readonly noteApplied: FileSnapshots["noteApplied"];
+  readonly saveRoutes: (
+    routes: readonly Route[],
+    saveAfterEdit: Settings["saveAfterEdit"],
+  ) => Promise<Result<readonly Route[], FileFailure>>;
+  /** From now on reports on files are noted, so that {@link withProblems} knows whom to wait for. */
+  readonly noteProblems: () => void;
+  readonly withProblems: (
+    plan: Plan,
+    signal: AbortSignal,
+    apply: () => Promise<AppliedCall>,
+  ) => Promise<Answer>;
+}
+
+/** What lives as long as the extension and is shared by all calls. */
+export interface Services extends CallServices {
+  readonly dispose: () => void;
+  readonly log: vscode.LogOutputChannel;
+  readonly decisions: Decisions;
 }

@@ -62,7 +62,7 @@ export async function loadFile(
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   const missing = findNoFile(target);
   if (missing !== undefined) return loadUnsaved(target, missing, snapshots, options);
-  const read = await readFileBytes(target, maxTextBytes, asExisting(options.known)?.bytes);
+  const read = await readFileBytes(target, maxTextBytes, options.known?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
   const kind = describeBinary(bytes);
@@ -78,15 +78,19 @@ async function loadText(
   snapshots: FileSnapshots,
   { known, isOneOfMany = false, isConfined = false }: LoadOptions,
 ): Promise<ExistingFile> {
-  const before = asExisting(known);
   const uri = vscode.Uri.parse(target.uri, true);
   const { document, encoding } = await findSource(target, uri, bytes, isOneOfMany);
   const unsaved = document?.isDirty ?? false;
   const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
   const state = { document, bytes, hiddenChanges, isConfined };
-  if (!unsaved && isStill(before, encoding, bytes)) {
-    if (document !== before.document) snapshots.keep(target, before.text, document);
-    return { ...before, target, ...state };
+  if (
+    !unsaved &&
+    known?.unsaved === false &&
+    known.bytes === bytes &&
+    known.encoding === encoding
+  ) {
+    if (document !== known.document) snapshots.keep(target, known.text, document);
+    return { ...known, target, exists: true, ...state };
   }
   const unsavedText = unsaved ? document?.getText() : undefined;
   const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
@@ -140,21 +144,6 @@ async function findSource(
   }
   const document = await vscode.workspace.openTextDocument(uri);
   return { document, encoding: document.encoding };
-}
-
-/** What was read of an existing file has come from {@link loadFile}. */
-function asExisting(file: TextFile | undefined): ExistingFile | undefined {
-  const isExisting = (each: TextFile): each is ExistingFile => each.exists && "bytes" in each;
-  return file !== undefined && isExisting(file) ? file : undefined;
-}
-
-/** Whether the saved text would be made from the very same bytes once more. */
-function isStill(
-  before: ExistingFile | undefined,
-  encoding: string,
-  bytes: Uint8Array,
-): before is ExistingFile {
-  return before?.unsaved === false && bytes === before.bytes && encoding === before.encoding;
 }
 
 /** Why a path cannot be read as a file, by what the gate found there. */

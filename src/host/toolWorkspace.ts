@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SearchSecrets } from "../core/path/protectedReads.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { succeed } from "../core/result.ts";
+import type { SearchPool } from "../files/search/searchPool.ts";
 import type { Settings } from "../toolkit/settings.ts";
 import type { Call } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
@@ -10,12 +11,17 @@ import { describeEntry, examineEntries, listEntries } from "./entries.ts";
 import { findFiles } from "./findFiles.ts";
 import { judge } from "./judge.ts";
 import { createKnownPaths, type ReadAccess } from "./knownPaths.ts";
-import { readLineWindow } from "./lineWindows.ts";
+import { readLineWindow, type WindowMemory } from "./lineWindows.ts";
 import type { ReportProgress } from "./progress.ts";
 import { searchFiles } from "./search/searchFiles.ts";
 import { findSearchSecrets } from "./search/searchSecrets.ts";
-import type { Services } from "./services.ts";
+import type { CallServices } from "./services.ts";
 import { loadFile } from "./textFiles.ts";
+
+export interface WorkspaceServices extends WindowMemory {
+  readonly resolvePath: CallServices["resolvePath"];
+  readonly searches: () => SearchPool;
+}
 
 /**
  * The user's files for one call: what its mode refuses is refused before anything is read, and what
@@ -24,7 +30,7 @@ import { loadFile } from "./textFiles.ts";
 export function createToolWorkspace(
   call: Pick<Call, "effect" | "paths">,
   settings: Settings,
-  services: Services,
+  services: WorkspaceServices,
   signal: AbortSignal,
   onProgress: ReportProgress,
 ): Workspace {
@@ -32,7 +38,7 @@ export function createToolWorkspace(
   const resolve = known.guard(async (path) => {
     const resolved = await services.resolvePath(path, settings);
     if (!resolved.ok) return resolved;
-    const judged = judge([resolved.value], call.effect, settings);
+    const judged = judge([resolved.value], call.effect, settings, vscode.workspace);
     return judged.ok ? resolved : judged;
   });
   const load = call.effect === "write" ? loadEditableFile : loadFile;
@@ -45,7 +51,7 @@ export function createToolWorkspace(
     readLines: (target, startLine, lineCount) =>
       readLineWindow(target, startLine, lineCount, services, signal),
     readLastLines: (target, lineCount) =>
-      readLineWindow(target, -lineCount, lineCount, services, signal),
+      readLineWindow(target, "atEnd", lineCount, services, signal),
     describe: describeEntry,
     listFolder: listEntries,
     examineEntries,
@@ -65,7 +71,7 @@ export function createToolWorkspace(
 }
 
 function accessOf(target: ResolvedPath, settings: Settings): ReadAccess {
-  const judged = judge([target], "read", settings);
+  const judged = judge([target], "read", settings, vscode.workspace);
   if (!judged.ok) return "secret";
   if (judged.value.verdict === "allow") return "free";
   return judged.value.reasons.some(({ reason }) => reason.code === "secret") ? "secret" : "place";

@@ -1,4 +1,5 @@
 import type { Failure } from "../core/failure.ts";
+import type { Result } from "../core/result.ts";
 import { explain } from "./explain/explain.ts";
 
 /** An expected failure on its way to the model: a tool must throw, never return a text about it. */
@@ -10,4 +11,10 @@ export class FailureError extends Error {
     super(explain(failure));
     this.failure = failure;
   }
+}
+
+/** @throws FailureError instead of a failure: so it leaves for the model. */
+export function orThrow<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new FailureError(result.failure);
 }

@@ -30,10 +30,13 @@ export interface LineWindow {
   readonly snapshotId: string | undefined;
 }
 
-/** The window of a text that is in memory; from `startLine` on, or if negative from the end. */
-export function windowOfText(file: TextFile, startLine: number, lineCount: number): LineWindow {
+/** Where a window begins: at a line, or so that it ends with the last line of the file. */
+export type WindowStart = number | "atEnd";
+
+/** The window of a text that is in memory. */
+export function windowOfText(file: TextFile, start: WindowStart, lineCount: number): LineWindow {
   const { lines } = file;
-  const firstLine = startLine > 0 ? startLine : Math.max(1, lines.count + startLine + 1);
+  const firstLine = start === "atEnd" ? Math.max(1, lines.count - lineCount + 1) : start;
   return {
     path: file.target.shown,
     firstLine,

@@ -34,6 +34,9 @@ export interface TextFile {
   readonly snapshotId: string | undefined;
   /** What the first line of an empty file ends in (`files.eol`). */
   readonly newLine: "\n" | "\r\n";
+  /** What was on disk and the editor's document, by which the host knows whether both are the same. */
+  readonly bytes?: Uint8Array | undefined;
+  readonly document?: object | undefined;
 }
 
 /**

@@ -1,11 +1,27 @@
 import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
-import type { FileChange, Plan } from "../../toolkit/plan.ts";
-import type { ExistingFile, NewFile } from "../textFiles.ts";
+import type { Plan } from "../../toolkit/plan.ts";
+import type { Reload } from "../approval/approval.ts";
 import type { BytesRoute, CreateRoute, DocumentRoute, Route } from "./chooseRoute.ts";
-import { chooseRoutes } from "./chooseRoutes.ts";
-import { editWorkspace } from "./editWorkspace.ts";
-import { createOnDisk, leavesNewText, writeBytesRoute, type WrittenRoute } from "./writeRoute.ts";
+
+/** How changes reach their files. */
+export interface RouteSteps {
+  /** The routes of all changes, or the first failure. */
+  readonly chooseRoutes: (plan: Plan, reload: Reload) => Promise<Result<readonly Route[]>>;
+  readonly writeRoute: (route: BytesRoute | CreateRoute) => Promise<WrittenRoute>;
+  /** Has VS Code apply all of them or none; gives why it did not. */
+  readonly editWorkspace: (
+    routes: readonly (DocumentRoute | CreateRoute)[],
+  ) => Promise<Failure | undefined>;
+}
+
+/** What became of a file that is written without VS Code. */
+export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
+  readonly route: Route;
+  readonly failure?: Failure;
+  /** Where something was written: makes the file what it was before, and says whether it is. */
+  readonly takeBack?: () => Promise<boolean>;
+}
 
 /**
  * Applies all changes of a plan or none. Those that go through documents are one `WorkspaceEdit`, so
@@ -16,21 +32,25 @@ import { createOnDisk, leavesNewText, writeBytesRoute, type WrittenRoute } from 
  */
 export async function applyPlan(
   plan: Plan,
-  reload: (change: FileChange) => Promise<Result<ExistingFile | NewFile>>,
+  reload: Reload,
   signal: AbortSignal,
+  steps: RouteSteps,
 ): Promise<Result<readonly Route[]>> {
-  const routes = await chooseRoutes(plan, reload);
+  const routes = await steps.chooseRoutes(plan, reload);
   if (!routes.ok) return routes;
   signal.throwIfAborted();
-  return carryOut(routes.value);
+  return carryOut(routes.value, steps);
 }
 
 /** What is written without VS Code comes first: it can be taken back by itself. */
-async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route[]>> {
+async function carryOut(
+  routes: readonly Route[],
+  { writeRoute, editWorkspace }: RouteSteps,
+): Promise<Result<readonly Route[]>> {
   const done = new Map<Route, WrittenRoute>();
   for (const route of routes) {
     if (!isWrittenHere(route)) continue;
-    const written = await (route.kind === "bytes" ? writeBytesRoute(route) : createOnDisk(route));
+    const written = await writeRoute(route);
     done.set(route, written);
     if (written.failure === undefined) continue;
     return routes.length === 1
@@ -43,7 +63,10 @@ async function carryOut(routes: readonly Route[]): Promise<Result<readonly Route
 }
 
 function isWrittenHere(route: Route): route is BytesRoute | CreateRoute {
-  return route.kind === "bytes" || (route.kind === "create" && route.uri.scheme === "file");
+  return (
+    route.kind === "bytes" ||
+    (route.kind === "create" && route.change.file.target.scheme === "file")
+  );
 }
 
 function isForEditor(route: Route): route is DocumentRoute | CreateRoute {
@@ -69,4 +92,8 @@ async function takeBack(
       ? { ...failure, left: "old" }
       : failure,
   );
+}
+
+export function leavesNewText(failure: Failure): boolean {
+  return failure.code === "systemError" && failure.left === "new";
 }

@@ -1,12 +1,14 @@
-import * as vscode from "vscode";
+import type { TextDocument } from "vscode";
 import type { FileFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { spliceLines } from "../../files/byteSplice.ts";
 import { findUnencodable } from "../../files/encodeTexts.ts";
 import type { Bytes } from "../../files/fileBytes.ts";
-import type { FileChange } from "../../toolkit/plan.ts";
-import { codecOf, encodeWholeFile } from "../codecs.ts";
+import { mapConcurrently } from "../../toolkit/concurrency.ts";
+import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { TextFile } from "../../toolkit/workspace.ts";
+import type { Reload } from "../approval/approval.ts";
+import { codecOf, encodeWholeFile } from "../codecs.ts";
 import { isWritable } from "../readOnly.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 import { hasOneEnding, waitForText } from "./waitForText.ts";
@@ -22,7 +24,6 @@ export type Route = DocumentRoute | BytesRoute | CreateRoute;
 export interface CreateRoute {
   readonly kind: "create";
   readonly change: FileChange;
-  readonly uri: vscode.Uri;
   readonly newBytes: Uint8Array;
   /** VS Code, which follows whatever link is there when it writes, must not write it. */
   readonly isConfined: boolean;
@@ -34,7 +35,7 @@ export interface DocumentRoute {
   readonly kind: "document";
   readonly change: FileChange;
   /** VS Code may have closed it again. */
-  readonly document: vscode.TextDocument;
+  readonly document: TextDocument;
   /** What was on disk. */
   readonly oldBytes: Uint8Array;
   /** VS Code must not save it, as it follows whatever link is there by then. */
@@ -46,9 +47,29 @@ export interface DocumentRoute {
 export interface BytesRoute {
   readonly kind: "bytes";
   readonly change: FileChange;
-  readonly uri: vscode.Uri;
   readonly oldBytes: Uint8Array;
   readonly newBytes: Bytes;
+}
+
+/** Reading is mostly waiting for VS Code; it closes the oldest of sixty documents that it opened. */
+const filesAtATime = 32;
+
+/**
+ * The routes of all changes, or the first failure: then nothing may be applied.
+ *
+ * @param reload Reads a file anew; the plan's text is compared with what it gives.
+ */
+export async function chooseRoutes(plan: Plan, reload: Reload): Promise<Result<readonly Route[]>> {
+  const chosen = await mapConcurrently(plan.changes, filesAtATime, async (change) => {
+    const current = await reload(change);
+    return current.ok ? chooseRoute(change, current.value) : current;
+  });
+  const routes: Route[] = [];
+  for (const route of chosen) {
+    if (!route.ok) return route;
+    routes.push(route.value);
+  }
+  return succeed(routes);
 }
 
 /**
@@ -56,7 +77,7 @@ export interface BytesRoute {
  *
  * @param current The file as it is now, which must be as it was planned.
  */
-export async function chooseRoute(
+async function chooseRoute(
   change: FileChange,
   current: ExistingFile | NewFile,
 ): Promise<Result<Route, FileFailure>> {
@@ -67,7 +88,6 @@ export async function chooseRoute(
   }
   const { target } = change.file;
   if (await isLockedOnDisk(current)) return fail({ code: "readOnlyFile", path });
-  const uri = vscode.Uri.parse(target.uri, true);
   const isConfined = current.isConfined === true && target.scheme === "file";
   const codec = codecOf(encoding);
   const document = current.exists ? await findSafeDocument(current, isConfined) : undefined;
@@ -79,7 +99,7 @@ export async function chooseRoute(
       codec,
     );
     if (!newBytes.ok) return newBytes;
-    return succeed({ kind: "bytes", change, uri, oldBytes: bytes, newBytes: newBytes.value });
+    return succeed({ kind: "bytes", change, oldBytes: bytes, newBytes: newBytes.value });
   }
   const lost = await findUnencodable(change.newText, codec);
   if (lost !== undefined) return fail({ code: "unencodable", path, encoding, ...lost });
@@ -87,7 +107,7 @@ export async function chooseRoute(
     return succeed({ kind: "document", change, document, oldBytes: current.bytes, isConfined });
   }
   const newBytes = await encodeWholeFile(change.newText, encoding);
-  return succeed({ kind: "create", change, uri, newBytes, isConfined });
+  return succeed({ kind: "create", change, newBytes, isConfined });
 }
 
 /** What the system does not let us write: a save would fail, with the new text in the editor only. */
@@ -103,7 +123,7 @@ async function isLockedOnDisk({ target, exists, unsaved }: TextFile): Promise<bo
 async function findSafeDocument(
   { document, encoding, text, bytes }: ExistingFile,
   isConfined: boolean,
-): Promise<vscode.TextDocument | undefined> {
+): Promise<TextDocument | undefined> {
   if (document === undefined || document.isDirty) return document;
   if (isConfined || !hasOneEnding(text)) return undefined;
   const saved = await encodeWholeFile(text, encoding);

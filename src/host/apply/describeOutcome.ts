@@ -6,17 +6,25 @@ import { describeChoice } from "../../toolkit/confirmation/choice.ts";
 import { count } from "../../toolkit/explain/words.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Approval } from "../approval/approval.ts";
-import type { FileSnapshots } from "../fileSnapshots.ts";
 import type { Route } from "./chooseRoute.ts";
 
-/** The tool's own report, and what only the editor knows of what became of the change. */
+/**
+ * The tool's own report, and what only the editor knows of what became of the change. The report's
+ * numbers are those of the planned text; whatever a save changed on top is told apart, and `as_of`
+ * maps the numbers through it.
+ *
+ * @param snapshotIds Of what each route made of its file.
+ */
 export function describeOutcome(
   planned: PlannedCall,
   routes: readonly Route[],
   approval: Approval,
-  snapshots: FileSnapshots,
+  snapshotIds: readonly (string | undefined)[],
 ): Answer {
-  const applied = routes.map((route) => describeApplied(route, snapshots));
+  const applied = routes.map((route, index): AppliedFile => ({
+    snapshotId: snapshotIds[index],
+    unsaved: route.kind === "document" && route.document.isDirty,
+  }));
   const report = planned.report(applied);
   const drifts = routes.flatMap(describeDrift);
   const saves = routes.flatMap((route) =>
@@ -24,16 +32,6 @@ export function describeOutcome(
   );
   const notes = [...saves, ...describeApproval(approval), ...drifts].join("\n");
   return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
-}
-
-/**
- * The report's numbers are those of the planned text; whatever a save changed on top is told apart,
- * and `as_of` maps the numbers through it.
- */
-function describeApplied(route: Route, snapshots: FileSnapshots): AppliedFile {
-  const document = route.kind === "document" ? route.document : undefined;
-  const snapshotId = snapshots.keepNew(route.change, document);
-  return { snapshotId, unsaved: document?.isDirty ?? false };
 }
 
 function describeApproval({ editedInput, isCarriedOver, choice }: Approval): readonly string[] {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { workspace, type TextDocument } from "vscode";
 import type { Failure } from "../../core/failure.ts";
+import { holdsNow } from "../../files/readRegularFile.ts";
 import { findOpenDocument } from "../documents.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 
@@ -34,9 +34,5 @@ export async function reopen(document: TextDocument): Promise<TextDocument> {
 function hasMoved({ document, change, oldBytes }: DocumentRoute): boolean {
   if (!document.isClosed) return document.getText() !== change.file.text;
   if (document.uri.scheme !== "file") return false;
-  try {
-    return !readFileSync(document.uri.fsPath).equals(oldBytes);
-  } catch {
-    return true;
-  }
+  return !holdsNow(document.uri.fsPath, oldBytes);
 }

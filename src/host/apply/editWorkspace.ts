@@ -35,9 +35,9 @@ export async function editWorkspace(
 /** A new file in whose place something else is by now, on disk or in an editor. */
 function findTaken(routes: readonly CreateRoute[]): Failure | undefined {
   const taken = routes.find(
-    ({ uri, change, identity }) =>
-      findOpenDocument(uri)?.isDirty === true ||
-      (identity !== undefined && identityNow(change.file.target.realPath) !== identity),
+    ({ change: { file }, identity }) =>
+      findOpenDocument(vscode.Uri.parse(file.target.uri, true))?.isDirty === true ||
+      (identity !== undefined && identityNow(file.target.realPath) !== identity),
   );
   return taken && staleOf(taken);
 }

@@ -14,7 +14,8 @@ export function buildWorkspaceEdit(
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const route of routes) {
     if (route.kind !== "create") continue;
-    const { uri, newBytes: contents, identity } = route;
+    const { change, newBytes: contents, identity } = route;
+    const uri = vscode.Uri.parse(change.file.target.uri, true);
     // What is on disk already is written once more: so it is VS Code's to undo, by removing it.
     workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined });
   }

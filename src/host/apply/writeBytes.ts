@@ -19,17 +19,18 @@ interface WrittenBytes {
  *   gate saw, afterwards what the last write answered with.
  */
 export async function writeBytes(
-  { uri, change }: Pick<BytesRoute, "uri" | "change">,
+  { change }: Pick<BytesRoute, "change">,
   newBytes: Bytes,
   expectedBytes: Bytes,
   identity?: string,
 ): Promise<Result<WrittenBytes, FileFailure | PathFailure>> {
-  const { shown: path, realPath } = change.file.target;
-  if (uri.scheme === "file") {
+  const { shown: path, realPath, uri: address, scheme } = change.file.target;
+  if (scheme === "file") {
     const options = { expectedOld: expectedBytes, identity };
     const replaced = await replaceFileBytes(realPath, newBytes, options);
     return replaced.ok ? replaced : fail({ ...replaced.failure, path });
   }
+  const uri = vscode.Uri.parse(address, true);
   try {
     const current = await vscode.workspace.fs.readFile(uri);
     if (!joinPieces(expectedBytes).equals(current)) return fail({ code: "stale", path });

@@ -2,17 +2,17 @@ import type { Failure } from "../../core/failure.ts";
 import { createFileBytes } from "../../files/createFile.ts";
 import { findDirtyDocument } from "../documents.ts";
 import { findHiddenEditor } from "../hiddenChanges.ts";
+import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
 import type { BytesRoute, CreateRoute } from "./chooseRoute.ts";
 import { findMissingFolders, removeCreated } from "./diskState.ts";
 import { staleOf } from "./documentsNow.ts";
 import { writeBytes } from "./writeBytes.ts";
 
-/** What became of a file that is written without VS Code. */
-export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
-  readonly route: Route;
-  readonly failure?: Failure;
-  /** Where something was written: makes the file what it was before, and says whether it is. */
-  readonly takeBack?: () => Promise<boolean>;
+/** Writes a route without VS Code, unless its file is no longer as it was. */
+export async function writeRoute(route: BytesRoute | CreateRoute): Promise<WrittenRoute> {
+  const failure = await findTyped(route);
+  if (failure !== undefined) return { route, failure };
+  return route.kind === "bytes" ? writeOverBytes(route) : createOnDisk(route);
 }
 
 /** While other files were read, the user may have begun to type in this one. */
@@ -24,10 +24,8 @@ async function findTyped(route: BytesRoute | CreateRoute): Promise<Failure | und
   return { code: "hiddenChanges", path: target.shown, editor };
 }
 
-export async function writeBytesRoute(route: BytesRoute): Promise<WrittenRoute<BytesRoute>> {
+async function writeOverBytes(route: BytesRoute): Promise<WrittenRoute<BytesRoute>> {
   const { newBytes, oldBytes } = route;
-  const typed = await findTyped(route);
-  if (typed !== undefined) return { route, failure: typed };
   const result = await writeBytes(route, newBytes, oldBytes, route.change.file.target.identity);
   if (!result.ok && !leavesNewText(result.failure)) return { route, failure: result.failure };
   const identity = result.ok ? result.value.identity : undefined;
@@ -37,10 +35,8 @@ export async function writeBytesRoute(route: BytesRoute): Promise<WrittenRoute<B
 }
 
 /** Takes a path on a disk for a new file, with all its bytes, unless something is there by now. */
-export async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRoute>> {
+async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRoute>> {
   const { shown, realPath } = route.change.file.target;
-  const typed = await findTyped(route);
-  if (typed !== undefined) return { route, failure: typed };
   const madeFolders = await findMissingFolders(realPath);
   const created = await createFileBytes(realPath, route.newBytes);
   if (!created.ok) {
@@ -51,8 +47,4 @@ export async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<Cre
   const { identity } = created.value;
   const takeBack = (): Promise<boolean> => removeCreated(realPath, identity, madeFolders);
   return { route: { ...route, identity }, takeBack };
-}
-
-export function leavesNewText(failure: Failure): boolean {
-  return failure.code === "systemError" && failure.left === "new";
 }

@@ -1,10 +1,10 @@
+import { isSameTarget, type ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/choice.ts";
-import type { FileChange } from "../../toolkit/plan.ts";
+import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Route } from "../apply/chooseRoute.ts";
 import type { Judgement } from "../judge.ts";
-import type { Services } from "../services.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
 
 export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
@@ -13,12 +13,13 @@ export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
 export interface WriteRequest {
   readonly planned: PlannedCall;
   readonly judgement: AskJudgement;
-  /** Plans the call without some of its parts, from the same texts as `planned`. */
-  readonly replan: (rejectedParts: ReadonlySet<string>) => Promise<Result<PlannedCall>>;
+  readonly replan: Replan;
   readonly reload: Reload;
-  readonly services: Services;
   readonly signal: AbortSignal;
 }
+
+/** Plans the call without some of its parts, from the same texts as `planned`. */
+export type Replan = (rejectedParts: ReadonlySet<string>) => Promise<Result<PlannedCall>>;
 
 /** Reads a file of a plan again; fails if its path now leads elsewhere. */
 export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;
@@ -39,3 +40,26 @@ export interface Approval {
 
 /** Asks a person; waits as long as they take, but not longer than the call. */
 export type Approver = (request: WriteRequest) => Promise<Result<Approval>>;
+
+/** What an approval is about: the places, and for a write exactly what is done to them. */
+export interface Subject {
+  /** For a write in the order of the plan's changes. */
+  readonly targets: readonly ResolvedPath[];
+  readonly plan?: Plan | undefined;
+}
+
+export function subjectOf(plan: Plan): Subject {
+  return { targets: plan.changes.map(({ file }) => file.target), plan };
+}
+
+/** The first place that is not the one that was shown: another target is behind the path. */
+export function findDrift(
+  shown: readonly ResolvedPath[],
+  now: readonly ResolvedPath[],
+): ResolvedPath | undefined {
+  const drifted = now.find((target, index) => {
+    const before = shown[index];
+    return before === undefined || !isSameTarget(before, target);
+  });
+  return drifted ?? shown[now.length];
+}

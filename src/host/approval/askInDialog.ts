@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
+import { raceWithSignal } from "../../files/deferred.ts";
 import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/dialog.ts";
-import { raceWithSignal } from "./raceWithSignal.ts";
 
 const allow = "Allow Once";
 const showDiff = "Show Diff";
 const refuse = "Don't Allow";
 
-type DialogAnswer = "allow" | "showDiff" | "reject";
+export type DialogAnswer = "allow" | "showDiff" | "reject";
 
 /**
  * Linewise's own dialog, for questions that VS Code must not answer for the user. Closing it rejects;

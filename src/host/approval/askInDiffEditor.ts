@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import type { PermissionFailure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
+import { raceWithSignal } from "../../files/deferred.ts";
 import { describeReasons, sensitiveOf } from "../../toolkit/confirmation/dialog.ts";
 import { diffEditorName } from "../../toolkit/confirmation/diffEditorName.ts";
 import { plainNotification } from "../../toolkit/markdown.ts";
 import { findWarnings } from "../../toolkit/confirmation/warnings.ts";
 import { explain } from "../../toolkit/explain/explain.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
-import type { Approval, Approver, WriteRequest } from "./approval.ts";
-import { askForReason } from "./askForReason.ts";
+import type { Approval, WriteRequest } from "./approval.ts";
 import { chooseParts, refuseChoice } from "./chooseParts.ts";
 import { findEditors, revealDecision } from "./decisionEditor.ts";
-import { raceWithSignal } from "./raceWithSignal.ts";
+import type { Decisions } from "./decisions.ts";
 
 /** What waits in the editor: all of the call, or what remains of it. */
 interface Proposal {
@@ -26,18 +26,24 @@ type Outcome = Decided | { readonly proposal: Proposal };
  * Asks in the diff editor, which stays until it is answered, closed or the call is cancelled.
  * Choosing operations plans the call again and shows that: only what an editor shows is accepted.
  */
-export const askInDiffEditor: Approver = async (request) => {
+export async function askInDiffEditor(
+  request: WriteRequest,
+  decisions: Decisions,
+): Promise<Decided> {
   notify(request);
   let proposal: Proposal = { planned: request.planned, rejectedParts: new Set() };
   for (;;) {
-    const outcome: Outcome = await show(proposal, request);
+    const outcome: Outcome = await show(proposal, request, decisions);
     if (!("proposal" in outcome)) return outcome;
     proposal = outcome.proposal;
   }
-};
+}
 
-async function show(proposal: Proposal, request: WriteRequest): Promise<Outcome> {
-  const { decisions } = request.services;
+async function show(
+  proposal: Proposal,
+  request: WriteRequest,
+  decisions: Decisions,
+): Promise<Outcome> {
   const { reasons } = request.judgement;
   const { plan } = proposal.planned;
   const decision = decisions.add(
@@ -74,6 +80,17 @@ async function accept(proposal: Proposal, { planned, signal }: WriteRequest): Pr
 async function reject({ signal }: WriteRequest): Promise<Decided> {
   const reason = await askForReason("Edit rejected. Tell the agent why?", signal);
   return fail({ code: "rejectedByUser", reason });
+}
+
+/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+async function askForReason(title: string, signal: AbortSignal): Promise<string | undefined> {
+  const shown = vscode.window.showInputBox({
+    title,
+    prompt: "Optional: a message for the agent. Leave it empty to send none.",
+    ignoreFocusOut: true,
+  });
+  const typed = (await raceWithSignal(shown, signal))?.trim();
+  return typed === "" ? undefined : typed;
 }
 
 /** The call without what was not chosen; undefined where the editor stays as it is. */

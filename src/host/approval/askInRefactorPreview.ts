@@ -1,29 +1,24 @@
 import { fail, type Result } from "../../core/result.ts";
-import { chooseRoutes } from "../apply/chooseRoutes.ts";
+import { chooseRoutes } from "../apply/chooseRoute.ts";
 import { findMoved } from "../apply/documentsNow.ts";
-import type { Approval, Approver, WriteRequest } from "./approval.ts";
-import { askInDiffEditor } from "./askInDiffEditor.ts";
+import type { Approval, WriteRequest } from "./approval.ts";
 import { previewEdit } from "./previewEdit.ts";
 import { approvePreviewed } from "./previewed.ts";
 
 /**
  * Asks with VS Code's Refactor Preview, which applies what is selected. It shows only edits of
- * documents: an edit that must write bytes itself, or create a file, is shown in the diff editor. VS
- * Code has one preview at a time, so they queue.
- */
-export const askInRefactorPreview: Approver = async (request) => {
-  const { previews } = request.services;
-  return (await previews(() => preview(request))) ?? askInDiffEditor(request);
-};
-
-/**
+ * documents: an edit that must write bytes itself, or create a file, is asked about elsewhere. VS
+ * Code has one preview at a time: calls of this must queue.
+ *
  * The routes are chosen when it is this call's turn: the user took their time over the previews
  * before it, which changed files. The texts are compared once more where nothing is awaited until VS
  * Code has the edit.
  *
  * @returns undefined when the preview cannot show all of the edit.
  */
-async function preview(request: WriteRequest): Promise<Result<Approval> | undefined> {
+export async function askInRefactorPreview(
+  request: WriteRequest,
+): Promise<Result<Approval> | undefined> {
   const { planned, reload, signal } = request;
   signal.throwIfAborted();
   const chosen = await chooseRoutes(planned.plan, reload);

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { raceWithSignal } from "../../files/deferred.ts";
 import type { PlanPart } from "../../toolkit/tool.ts";
-import { raceWithSignal } from "./raceWithSignal.ts";
 
 /**
  * Lets the user deselect parts of a call.

@@ -4,11 +4,22 @@ import {
   describeWrite,
   type ChatMessage,
 } from "../../toolkit/confirmation/chatMessage.ts";
+import type { PreparedCall } from "../calls/prepareCall.ts";
 import { openPendingDiffCommand } from "./pendingDiff.ts";
 import type { Shown } from "./pendingApprovals.ts";
 
+/** What the chat shows and asks before a call. */
+export function describePrepared(
+  { progress, shown }: PreparedCall,
+  toolName: string,
+): vscode.PreparedToolInvocation {
+  const invocationMessage = new vscode.MarkdownString(progress);
+  if (shown === undefined) return { invocationMessage };
+  return { invocationMessage, confirmationMessages: confirmShown(shown, toolName) };
+}
+
 /** The chat's dialog for what was prepared; its one live link opens the diff editor. */
-export function confirmShown(
+function confirmShown(
   { id, planned, targets }: Shown,
   toolName: string,
 ): vscode.LanguageModelToolConfirmationMessages {

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { Services } from "../services.ts";
 import {
   decisionScheme,
   findActiveDecision,
@@ -7,7 +6,7 @@ import {
   isEditorOf,
   revealDecision,
 } from "./decisionEditor.ts";
-import type { Decision, DecisionAnswer } from "./decisions.ts";
+import type { Decision, DecisionAnswer, Decisions } from "./decisions.ts";
 import { provideDiffDocuments } from "./diffEditor.ts";
 
 const commands: readonly (readonly [command: string, answer: DecisionAnswer])[] = [
@@ -17,7 +16,7 @@ const commands: readonly (readonly [command: string, answer: DecisionAnswer])[] 
 ];
 
 /** Registers the title bar's commands, and rejects when the editor is closed. */
-export function registerDecisions({ decisions }: Services): vscode.Disposable {
+export function registerDecisions(decisions: Decisions): vscode.Disposable {
   return vscode.Disposable.from(
     provideDiffDocuments(
       decisionScheme,

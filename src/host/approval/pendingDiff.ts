@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { elideMiddle } from "../../toolkit/confirmation/elideMiddle.ts";
-import type { Services } from "../services.ts";
 import { revealDecision } from "./decisionEditor.ts";
+import type { Decisions } from "./decisions.ts";
 import { openDiffEditor, provideDiffDocuments } from "./diffEditor.ts";
-import type { Shown } from "./pendingApprovals.ts";
+import type { PendingApprovals, Shown } from "./pendingApprovals.ts";
 
 /** What the chat asks about: here it is only looked at, and decided in the chat. */
 const scheme = "linewise-pending";
@@ -12,16 +12,19 @@ const maxNameCharacters = 60;
 export const openPendingDiffCommand = "linewise.openPendingDiff";
 
 /** The command behind the link in a confirmation, and the texts that it shows. */
-export function registerPendingDiff(services: Services): vscode.Disposable {
+export function registerPendingDiff(
+  pending: PendingApprovals,
+  decisions: Decisions,
+): vscode.Disposable {
   return vscode.Disposable.from(
-    provideDiffDocuments(scheme, (id) => services.pending.find(id)?.planned?.plan),
+    provideDiffDocuments(scheme, (id) => pending.find(id)?.planned?.plan),
     vscode.commands.registerCommand(openPendingDiffCommand, async (id?: unknown) => {
-      const decision = id === undefined ? services.decisions.latest() : undefined;
+      const decision = id === undefined ? decisions.latest() : undefined;
       if (decision !== undefined) {
         await revealDecision(decision);
         return;
       }
-      const shown = services.pending.find(typeof id === "number" ? id : undefined);
+      const shown = pending.find(typeof id === "number" ? id : undefined);
       if (shown?.planned === undefined) {
         void vscode.window.showInformationMessage("No Linewise edit is waiting for approval.");
       } else {

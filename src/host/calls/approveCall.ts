@@ -1,9 +1,11 @@
 import { fail, succeed, type Result } from "../../core/result.ts";
-import type { Approval, AskJudgement, WriteRequest } from "../approval/approval.ts";
-import { askInDialog } from "../approval/askInDialog.ts";
-import { askInDiffEditor } from "../approval/askInDiffEditor.ts";
-import { askInRefactorPreview } from "../approval/askInRefactorPreview.ts";
-import { findDrift, subjectOf } from "../approval/subject.ts";
+import {
+  findDrift,
+  subjectOf,
+  type Approval,
+  type AskJudgement,
+  type WriteRequest,
+} from "../approval/approval.ts";
 import { judge } from "../judge.ts";
 import type { OpenedCall } from "./openCall.ts";
 import type { ShownTurn } from "./writeTurn.ts";
@@ -24,7 +26,7 @@ export async function approveRead(
     return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });
   }
   const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
-  const answer = await askInDialog({ targets, ...judgement, inputWasEdited }, signal);
+  const answer = await services.askInDialog({ targets, ...judgement, inputWasEdited }, signal);
   if (answer === "allow") return approve(opened, inputWasEdited);
   return fail({ code: "readRejected", paths: targets.map(({ shown: path }) => path) });
 }
@@ -38,11 +40,12 @@ export async function approveDisclosure({
   settings,
   request,
 }: OpenedCall): Promise<Result<Approval>> {
-  const judgement = judge(targets, "read", settings);
+  const { services, signal } = request;
+  const judgement = judge(targets, "read", settings, services.window);
   if (!judgement.ok) return judgement;
   if (judgement.value.verdict === "allow") return succeed({});
   const question = { targets, reasons: judgement.value.reasons, inputWasEdited: false };
-  return (await askInDialog(question, request.signal)) === "allow" ? succeed({}) : rejected;
+  return (await services.askInDialog(question, signal)) === "allow" ? succeed({}) : rejected;
 }
 
 /**
@@ -54,19 +57,20 @@ export async function approveWrite(
   { opened, shown }: ShownTurn,
   request: WriteRequest,
 ): Promise<Result<Approval>> {
-  const { tool } = opened.request;
+  const { tool, services, signal } = opened.request;
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
-  if (approval === "diff") return askInDiffEditor(request);
-  if (approval === "refactorPreview" && !everyTime) return askInRefactorPreview(request);
+  if (approval === "diff") return services.askInDiffEditor(request);
+  if (approval === "refactorPreview" && !everyTime) return services.askInRefactorPreview(request);
   const isCarriedOver = shown?.isCarriedOver ?? false;
   if (shown?.planned !== undefined && !everyTime) return succeed({ isCarriedOver });
-  const inputWasEdited = shown === undefined && request.services.pending.hasOther(tool.name);
+  const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
   const { plan } = request.planned;
-  const answer = await askInDialog({ ...subjectOf(plan), reasons, inputWasEdited }, request.signal);
+  const question = { ...subjectOf(plan), reasons, inputWasEdited };
+  const answer = await services.askInDialog(question, signal);
   if (answer === "reject") return rejected;
   if (answer === "allow") return approve(opened, inputWasEdited, isCarriedOver);
-  const decided = await askInDiffEditor(request);
+  const decided = await services.askInDiffEditor(request);
   if (!decided.ok) return decided;
   return succeed({ ...decided.value, ...factsOf(opened, inputWasEdited, isCarriedOver) });
 }

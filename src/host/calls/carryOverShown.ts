@@ -5,9 +5,10 @@ import { reportChanges } from "../../toolkit/reportChanges.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Route } from "../apply/chooseRoute.ts";
 import type { Shown } from "../approval/pendingApprovals.ts";
-import type { Services } from "../services.ts";
-import { loadFileOrNew } from "../textFiles.ts";
+import type { CallServices } from "../services.ts";
 import { lockKeysOf } from "./lockKeys.ts";
+
+type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;
 
 /**
  * What the chat shows for other calls, after this one has changed its files: it moves with the lines
@@ -85,7 +86,7 @@ async function findMoved(
 ): Promise<MovedFile | undefined> {
   const target = await services.resolvePath(file.target.uri, settings);
   if (!target.ok || target.value.realPath !== file.target.realPath) return undefined;
-  const now = await loadFileOrNew(target.value, services.snapshots);
+  const now = await services.loadFileOrNew(target.value);
   if (!now.ok) return undefined;
   const { change } = route;
   const oldText = change.file.text;

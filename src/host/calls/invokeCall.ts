@@ -1,17 +1,15 @@
+import { fail } from "../../core/result.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import { freezeTexts } from "../../toolkit/frozenWorkspace.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
-import { applyPlan } from "../apply/applyPlan.ts";
 import { describeOutcome } from "../apply/describeOutcome.ts";
 import { reloadFile } from "../apply/reloadFile.ts";
-import { saveRoutes } from "../apply/saveRoutes.ts";
-import type { Approval, Reload } from "../approval/approval.ts";
-import { createReplan } from "../approval/replan.ts";
-import { subjectOf } from "../approval/subject.ts";
+import { subjectOf, type Approval, type Reload, type Replan } from "../approval/approval.ts";
 import { judge } from "../judge.ts";
-import { withProblems, type AppliedCall } from "../problems/withProblems.ts";
+import type { AppliedCall } from "../problems/withProblems.ts";
 import { approveDisclosure, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { openCall, type CallRequest } from "./openCall.ts";
-import { orThrow } from "./orThrow.ts";
 import { isWrite, takeTurn, type OpenedWrite, type ShownTurn } from "./writeTurn.ts";
 
 /**
@@ -42,17 +40,17 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
     if (planned.plan.changes.length === 0) return planned.report([]);
     const carryOut = (): Promise<AppliedCall> => carryOutPlan(turn, planned).finally(hold.release);
     if (!opened.settings.reportDiagnostics) return (await carryOut()).answer;
-    return await withProblems(planned.plan, services.problems, signal, carryOut);
+    return await services.withProblems(planned.plan, signal, carryOut);
   } finally {
     hold.release();
   }
 }
 
 async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<AppliedCall> {
-  const { call, context, settings, request } = turn.opened;
+  const { call, settings, request } = turn.opened;
   const { services, signal } = request;
   const { targets } = subjectOf(planned.plan);
-  const judgement = orThrow(judge(targets, call.effect, settings));
+  const judgement = orThrow(judge(targets, call.effect, settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);
   const approval: Approval =
     judgement.verdict === "allow"
@@ -61,17 +59,31 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
           await approveWrite(turn, {
             planned,
             judgement,
-            replan: createReplan(call, context, planned.plan),
+            replan: createReplan(turn.opened, planned),
             reload,
-            services,
             signal,
           }),
         );
   const approved = approval.planned ?? planned;
-  const routes = approval.routes ?? orThrow(await applyPlan(approved.plan, reload, signal));
-  for (const route of routes) services.snapshots.noteApplied(route);
-  const saved = orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log));
+  const routes =
+    approval.routes ?? orThrow(await services.applyPlan(approved.plan, reload, signal));
+  const snapshotIds = routes.map((route) =>
+    services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
+  );
+  const saved = orThrow(await services.saveRoutes(routes, settings.saveAfterEdit));
   await carryOverShown(saved, settings, services);
-  const answer = describeOutcome(approved, saved, approval, services.snapshots);
+  const answer = describeOutcome(approved, saved, approval, snapshotIds);
   return { routes: saved, answer };
+}
+
+/** Plans less of a call, from the texts that were shown; it never touches a file that was not. */
+function createReplan({ call, context }: OpenedWrite, { plan }: PlannedCall): Replan {
+  const workspace = freezeTexts(context.workspace, plan);
+  const shown = new Set(plan.changes.map(({ file }) => file.target.uri));
+  return async (rejectedParts) => {
+    const planned = await call.plan({ ...context, workspace, rejectedParts });
+    if (!planned.ok) return planned;
+    const added = planned.value.plan.changes.find(({ file }) => !shown.has(file.target.uri));
+    return added === undefined ? planned : fail({ code: "stale", path: added.file.target.shown });
+  };
 }

@@ -1,17 +1,16 @@
 import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
 import { judge, type Judgement } from "../judge.ts";
 import type { ReportProgress } from "../progress.ts";
-import type { Services } from "../services.ts";
-import { createToolWorkspace } from "../toolWorkspace.ts";
-import { orThrow } from "./orThrow.ts";
+import type { CallServices } from "../services.ts";
 
 /** What VS Code asks for, as it comes. */
 export interface CallRequest {
   readonly tool: Tool;
   readonly input: unknown;
-  readonly services: Services;
+  readonly services: CallServices;
   readonly signal: AbortSignal;
   readonly report: ReportProgress;
 }
@@ -32,13 +31,14 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
   const { tool, input, services, signal, report } = request;
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
-  const workspace = createToolWorkspace(call, settings, services, signal, report);
+  if (settings.reportDiagnostics) services.noteProblems();
+  const workspace = services.createWorkspace(call, settings, signal, report);
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
-  const judgement = orThrow(judge(targets, call.effect, settings));
+  const judgement = orThrow(judge(targets, call.effect, settings, services.window));
   const context: ToolContext = {
     workspace,
-    findMatches: (matchRequest) => services.patterns().findMatches(matchRequest, signal),
+    findMatches: (matchRequest) => services.findMatches(matchRequest, signal),
     maxReplacements: settings.maxReplacements,
     signal,
     rejectedParts: new Set(),

@@ -1,28 +1,29 @@
-import * as vscode from "vscode";
+import { orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
-import { confirmShown } from "../approval/confirmation.ts";
+import { subjectOf } from "../approval/approval.ts";
 import type { Shown } from "../approval/pendingApprovals.ts";
-import { subjectOf } from "../approval/subject.ts";
 import { judge } from "../judge.ts";
 import { openCall, type CallRequest, type OpenedCall } from "./openCall.ts";
-import { orThrow } from "./orThrow.ts";
 import { isWrite, planInTurn, type OpenedWrite } from "./writeTurn.ts";
+
+export interface PreparedCall {
+  /** What the call is about to do, as Markdown. */
+  readonly progress: string;
+  /** What the chat is to ask about. */
+  readonly shown: Shown | undefined;
+}
 
 /**
  * What VS Code shows before a call. Free of side effects but for remembering what was shown, which
  * `invokeCall` applies. What must be asked for every time is not asked for here: VS Code's dialog can
  * be switched off, so `invokeCall` opens its own.
  */
-export async function prepareCall(request: CallRequest): Promise<vscode.PreparedToolInvocation> {
+export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
   const opened = await openCall(request);
-  const invocationMessage = new vscode.MarkdownString(opened.call.progress + whereAsked(opened));
   const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
-  return shown === undefined
-    ? { invocationMessage }
-    : { invocationMessage, confirmationMessages: confirmShown(shown, request.tool.displayName) };
+  return { progress: opened.call.progress + whereAsked(opened), shown };
 }
 
-/** What the chat is to ask about, if it is to ask. */
 function prepareRead({ judgement, request, targets }: OpenedCall): Shown | undefined {
   if (judgement.verdict === "allow") return undefined;
   const shown = request.services.pending.add({ ...keyOf(request), targets });
@@ -32,14 +33,14 @@ function prepareRead({ judgement, request, targets }: OpenedCall): Shown | undef
 /** Nothing is planned that the chat would not show: a plan may be a search of the whole workspace. */
 async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
   const { judgement, request, settings, targets } = opened;
-  const { pending } = request.services;
+  const { pending, window } = request.services;
   if (settings.approval !== "chat") return undefined;
   if (judgement.verdict === "ask" && judgement.everyTime) {
     // Not even planned before the user was asked: why it fails would tell of a file nobody may read.
     pending.add({ ...keyOf(request), targets });
     return undefined;
   }
-  if (!asksInChat(settings.permissionMode, vscode.workspace.isTrusted)) {
+  if (!asksInChat(settings.permissionMode, window.isTrusted)) {
     pending.forget(request.tool.name, request.input);
     return undefined;
   }
@@ -47,7 +48,7 @@ async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
   hold.release();
   const planned = orThrow(result);
   const subject = subjectOf(planned.plan);
-  const judged = orThrow(judge(subject.targets, "write", settings));
+  const judged = orThrow(judge(subject.targets, "write", settings, window));
   if (judged.verdict === "allow") return undefined;
   const shown = pending.add({ ...keyOf(request), targets: subject.targets, planned });
   return judged.everyTime ? undefined : shown;

@@ -1,12 +1,11 @@
 import { fail, succeed, type Result } from "../../core/result.ts";
-import { FailureError } from "../../toolkit/failureError.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile } from "../../toolkit/workspace.ts";
 import type { Shown } from "../approval/pendingApprovals.ts";
 import { lockKeysOf } from "./lockKeys.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
-import { orThrow } from "./orThrow.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;
 

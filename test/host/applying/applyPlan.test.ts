@@ -1,26 +1,22 @@
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync } from "node:fs";
-import { describe, it } from "mocha";
+import { after as afterAll, describe, it } from "mocha";
 import type * as vscode from "vscode";
 import { createEdit } from "../../../src/core/edit.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
-import { applyPlan } from "../../../src/host/apply/applyPlan.ts";
 import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../../src/host/textFiles.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
-import {
-  openEditor,
-  readText,
-  typeAtStart,
-  useWorkspace,
-  writeFile,
-} from "../../support/host/testWindow.ts";
+import { openEditor, readText, typeAtStart, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import { createTestServices } from "../../support/host/hostServices.ts";
 
 /** Mixed endings, so that the files are written as bytes, one after the other. */
 const before = "one\r\ntwo\nthree\n";
 const after = "1\r\ntwo\nthree\n";
 const snapshots = createFileSnapshots();
+const services = createTestServices();
+afterAll(() => services.dispose());
 
 describe("a batch of files written as bytes, in a real VS Code", () => {
   useWorkspace();
@@ -96,7 +92,7 @@ async function apply(
       return { ...change, file: watchTarget(loaded, onLast) };
     }),
   );
-  const applied = await applyPlan(
+  const applied = await services.applyPlan(
     { changes },
     async ({ file }) => {
       const index = Number.parseInt(file.target.shown);

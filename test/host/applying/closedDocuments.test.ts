@@ -1,24 +1,26 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { describe, it } from "mocha";
+import { after as afterAll, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createEdit } from "../../../src/core/edit.ts";
-import type { Result } from "../../../src/core/result.ts";
-import { diskAccess } from "../../../src/files/diskAccess.ts";
-import { applyPlan } from "../../../src/host/apply/applyPlan.ts";
 import type { Route } from "../../../src/host/apply/chooseRoute.ts";
 import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
 import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../../src/host/textFiles.ts";
+import { diskAccess } from "../../../src/files/diskAccess.ts";
+import type { Result } from "../../../src/core/result.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import { createTestServices } from "../../support/host/hostServices.ts";
 
 const fileCount = 70;
 const timeoutMs = 60_000;
 const before = "one\ntwo\n";
 const after = "1\ntwo\n";
 const snapshots = createFileSnapshots();
+const services = createTestServices();
+afterAll(() => services.dispose());
 
 describe("a batch of more documents than VS Code keeps open", function () {
   this.timeout(timeoutMs);
@@ -79,7 +81,7 @@ async function apply(
     }
     return { ok: true, value: loaded };
   };
-  return applyPlan({ changes }, reload, new AbortController().signal);
+  return services.applyPlan({ changes }, reload, new AbortController().signal);
 }
 
 /** VS Code closes the oldest of sixty documents that no editor shows. */

@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
-import { after, describe, it } from "mocha";
+import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createEdit } from "../../../src/core/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import type { WriteRequest } from "../../../src/host/approval/approval.ts";
 import { approvePreviewed } from "../../../src/host/approval/previewed.ts";
+import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/textFiles.ts";
 import { changeFile } from "../../../src/toolkit/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
-import { createTestServices } from "../../support/host/hostServices.ts";
 import { openEditor, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
-const services = createTestServices();
-after(() => services.dispose());
+const snapshots = createFileSnapshots();
 
 describe("what was applied in the Refactor Preview, in a real VS Code", () => {
   useWorkspace();
@@ -38,7 +37,7 @@ async function routeOf(uri: vscode.Uri, document: vscode.TextDocument): Promise<
   const identity = await identityAt(uri.fsPath);
   const place = { uri: uri.toString(), absolutePath: uri.fsPath, realPath: uri.fsPath, identity };
   const target = { ...targetOf("previewed.txt"), ...place, scheme: "file", kind: "file" } as const;
-  const file = await loadFile(target, services.snapshots);
+  const file = await loadFile(target, snapshots);
   assert.ok(file.ok);
   const first = { range: { start: 0, endExclusive: 3 }, text: "1" };
   const change = changeFile(file.value, createEdit(file.value.text.length, [first]));
@@ -52,7 +51,6 @@ function requestFor({ change }: DocumentRoute): WriteRequest {
     judgement: { verdict: "ask", reasons: [] } as unknown as WriteRequest["judgement"],
     replan: notCalled,
     reload: notCalled,
-    services,
     signal: new AbortController().signal,
   };
 }

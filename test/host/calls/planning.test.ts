@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "mocha";
 import type * as vscode from "vscode";
+import { describePrepared } from "../../../src/host/approval/confirmation.ts";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import { prepareCall } from "../../../src/host/calls/prepareCall.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";
-import {
-  countPlans,
-  createTestServices,
-  requestOf,
-  type CountedTool,
-} from "../../support/host/hostServices.ts";
+import { countPlans, type CountedTool } from "../../support/host/countPlans.ts";
 import {
   openEditor,
   readText,
@@ -19,6 +15,7 @@ import {
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
+import { createTestServices, requestOf } from "../../support/host/hostServices.ts";
 
 const services = createTestServices();
 after(() => services.dispose());
@@ -32,7 +29,8 @@ function editLine(path: string, line: number, content: string): object {
 
 /** Shows a call, as VS Code does before it is allowed. */
 async function show(tool: Tool, input: object): Promise<string> {
-  const { confirmationMessages } = await prepareCall(requestOf(tool, input, services));
+  const prepared = await prepareCall(requestOf(tool, input, services));
+  const { confirmationMessages } = describePrepared(prepared, tool.displayName);
   return (confirmationMessages?.message as vscode.MarkdownString | undefined)?.value ?? "";
 }
 

@@ -195,32 +195,20 @@ describe("the editing tools in a real VS Code", () => {
     assert.ok((await readBytes(uri)).equals(expected));
   }).timeout(60_000);
 
-  it("regex_replace stops at regexTimeout; another tool answers at once, and the next call works", async () => {
+  it("regex_replace stops at regexTimeout; another tool answers meanwhile, and the next call works", async () => {
     await setConfiguration({ regexTimeout: 2_000 });
     await writeFile("backtracks.txt", `${"a".repeat(60)}b\n`);
     await writeFile("other.txt", "x\n");
-    let readsLeft = 10;
-    const usualMs = await medianOfReads(() => readsLeft-- > 0);
     const slow = { path: "backtracks.txt", pattern: "(a+)+$", replacement: "" };
-    let isRunning = true;
-    const failing = failureOf(invoke("regex_replace", slow)).finally(() => (isRunning = false));
-    const meanwhileMs = await medianOfReads(() => isRunning);
+    const running = new AbortController();
+    const failing = failureOf(invoke("regex_replace", slow)).finally(() => running.abort());
+    let reads = 0;
+    for (; !running.signal.aborted; reads += 1) await invoke("read_file", { path: "other.txt" });
     assert.match((await failing).message, /was stopped after 2,000 ms/);
-    // On a busy machine every call is slow.
-    assert.ok(meanwhileMs < Math.max(100, 3 * usualMs), `${meanwhileMs} ms, usually ${usualMs} ms`);
+    // The last one may have been answered after it.
+    assert.ok(reads > 2, `${reads} reads meanwhile`);
     const next = { path: "backtracks.txt", pattern: "a+", replacement: "" };
     const [answer = ""] = await invoke("regex_replace", next);
     assert.match(answer, /1 match replaced/);
   });
 });
-
-/** How long a small call takes, repeated as long as it is wanted. */
-async function medianOfReads(isWanted: () => boolean): Promise<number> {
-  const tookMs: number[] = [];
-  while (isWanted()) {
-    const startedMs = performance.now();
-    await invoke("read_file", { path: "other.txt" });
-    tookMs.push(performance.now() - startedMs);
-  }
-  return tookMs.sort((one, other) => one - other)[tookMs.length >> 1] ?? Infinity;
-}

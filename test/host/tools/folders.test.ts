@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
@@ -14,8 +12,8 @@ import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/
 const namesAreBytes = "only file systems of Linux take any bytes for a name";
 
 const entryCount = 100_000;
-/** As a multiple of what Node takes to read the names: the machine may be busy. */
-const maxStall = 4;
+/** How often others have their turn while it is listed; the machine may be busy. */
+const leastTurns = 5;
 
 describe("folders of every kind in a real VS Code", () => {
   useWorkspace();
@@ -26,13 +24,10 @@ describe("folders of every kind in a real VS Code", () => {
       const script = `seq -f '%06.0f.txt' ${entryCount} | xargs touch`;
       execFileSync("sh", ["-c", script], { cwd: folder });
       await invoke("list_directory", { path: "." });
-      const startedMs = performance.now();
-      readdirSync(folder, { withFileTypes: true });
-      const readingMs = performance.now() - startedMs;
-      const delay = monitorEventLoopDelay({ resolution: 5 });
-      delay.enable();
+      let turns = 0;
+      const counting = setInterval(() => (turns += 1), 1);
       const answer = (await invoke("list_directory", { path: folder })).join("");
-      delay.disable();
+      clearInterval(counting);
       const lines = answer.split("\n");
       assert.match(lines[0] ?? "", /: 100,000 entries$/);
       assert.equal(lines[1], "000001.txt");
@@ -42,8 +37,7 @@ describe("folders of every kind in a real VS Code", () => {
         /^… and 99,000 more entries; to find the files among them, use linewise_glob with this path and a pattern/,
       );
       assert.equal(lines.length, 1_002);
-      const stallMs = delay.max / 1e6;
-      assert.ok(stallMs < maxStall * readingMs + 100, `${stallMs} ms, read in ${readingMs} ms`);
+      assert.ok(turns >= leastTurns, `${turns} turns`);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -3,7 +3,7 @@ import type { FileFailure, PathFailure } from "../../../src/core/failure.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
-import { windowOfText } from "../../../src/toolkit/lineWindow.ts";
+import { windowOfText, type WindowStart } from "../../../src/toolkit/lineWindow.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { savedText } from "./fakeTextFile.ts";
 import { searchTexts, type FakeText } from "./fakeSearch.ts";
@@ -33,11 +33,9 @@ export function fakeWorkspace(
   function find(target: ResolvedPath): FakeFile | undefined {
     return Object.hasOwn(files, target.shown) ? files[target.shown] : undefined;
   }
-  const readLines = (target: ResolvedPath, startLine: number, lineCount: number) => {
+  const readLines = (target: ResolvedPath, start: WindowStart, lineCount: number) => {
     const file = readFake(find(target) ?? { code: "notFound", path: target.shown }, target);
-    return Promise.resolve(
-      file.ok ? succeed(windowOfText(file.value, startLine, lineCount)) : file,
-    );
+    return Promise.resolve(file.ok ? succeed(windowOfText(file.value, start, lineCount)) : file);
   };
   const readText: Workspace["readText"] = (target) => {
     const missing = { code: "notFound", path: target.shown } as const;
@@ -47,7 +45,7 @@ export function fakeWorkspace(
     readText,
     readTextOfMany: readText,
     readLines,
-    readLastLines: (target, lineCount) => readLines(target, -lineCount, lineCount),
+    readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     listFolder: noFolders,
     examineEntries: noFolders,

@@ -24,29 +24,3 @@ export function requestOf(tool: Tool, input: unknown, services: Services): CallR
   const { signal } = new AbortController();
   return { tool, input, services, signal, report: () => undefined };
 }
-
-export interface CountedTool {
-  readonly tool: Tool;
-  readonly plans: () => number;
-}
-
-/** The tool, which counts how often it plans. */
-export function countPlans(tool: Tool): CountedTool {
-  let plans = 0;
-  return {
-    plans: () => plans,
-    tool: {
-      ...tool,
-      parse(input) {
-        const parsed = tool.parse(input);
-        if (!parsed.ok || parsed.value.effect !== "write") return parsed;
-        const call = parsed.value;
-        const plan: typeof call.plan = (context) => {
-          plans += 1;
-          return call.plan(context);
-        };
-        return { ok: true, value: { ...call, plan } };
-      },
-    },
-  };
-}

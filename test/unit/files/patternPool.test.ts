@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { compileEcmaScript } from "../../../src/core/pattern/ecmascript.ts";
 import type { MatchRequest } from "../../../src/core/pattern/matching.ts";
 import { createPatternPool, type PatternPool } from "../../../src/files/patternPool.ts";
@@ -65,34 +64,33 @@ describe("pattern pool", () => {
     const patterns = createPatternPool({ workerUrl: WORKER_URL, readTimeoutMs: () => timeoutMs });
     pool = patterns;
     await assertAnswers(patterns);
-    const eventLoop = monitorEventLoopDelay({ resolution: 5 });
-    eventLoop.enable();
-    const answeredMs: number[] = [];
     for (const { pattern, flags, input } of catastrophicPatterns) {
       const text = input.map(([piece, count]) => piece.repeat(count)).join("");
       const catastrophe = request(pattern, text, flags);
-      const start = performance.now();
       timeoutMs = TIMEOUT_MS;
       const running = patterns.findMatches(catastrophe);
       await Promise.resolve();
       timeoutMs = LONG_TIMEOUT_MS;
       await assertAnswers(patterns);
-      answeredMs.push(performance.now() - start);
       const result = await running;
       if (!result.ok) {
         const failure = { code: "patternTimedOut", pattern, timeoutMs: TIMEOUT_MS };
         assert.deepEqual(result.failure, failure);
       }
-      const tookMs = performance.now() - start;
-      assert.ok(tookMs < TIMEOUT_MS + 5000, `${pattern} took ${tookMs} ms`);
       await assertAnswers(patterns);
     }
-    eventLoop.disable();
-    // A busy machine delays single calls; each pattern alone would hold them up for 2.5 s.
-    const answeredMedianMs = answeredMs.sort((a, b) => a - b)[30] ?? Infinity;
-    assert.ok(answeredMedianMs < 1000, `others waited ${answeredMedianMs} ms`);
-    const stallMs = eventLoop.percentile(99) / 1e6;
-    assert.ok(stallMs < 1000, `the event loop stalled ${stallMs} ms`);
+  });
+
+  it("answers others while a catastrophic pattern runs", async () => {
+    const patterns = startPool(LONG_TIMEOUT_MS);
+    const controller = new AbortController();
+    let isRunning = true;
+    const running = patterns.findMatches(CATASTROPHE, controller.signal);
+    const ended = running.catch(() => undefined).finally(() => (isRunning = false));
+    for (let call = 0; call < 10; call += 1) await assertAnswers(patterns);
+    assert.ok(isRunning, "They were answered only after it.");
+    controller.abort(new Error("enough"));
+    await ended;
   });
 
   it("terminates a worker that does not stop by itself", async () => {

@@ -130,12 +130,12 @@ describe("replaceFileBytes", function () {
     assert.deepEqual(durable, ["write", "fsync", "fsync", "write", "fsync", "unlink"]);
   });
 
-  it("gives the new file the old one's owner before its mode", async () => {
+  it("gives the new file its bytes, then the old one's owner, and only then its mode", async () => {
     const path = writeOld("owner.txt");
     const recorder = createFaultyFileSystem(diskFileSystem);
     assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, recorder)).ok);
     const metadataCalls = recorder.calls.filter((name) => /chown|chmod|^write$/.test(name));
-    assert.deepEqual(metadataCalls, ["fchown", "fchmod", "write"]);
+    assert.deepEqual(metadataCalls, ["write", "fchown", "fchmod"]);
   });
 
   it("writes in place where a new file cannot be given the owner", async () => {

@@ -7,6 +7,7 @@ import {
   renderRows,
   windowOfText,
   type LineWindow,
+  type WindowStart,
 } from "../../../src/toolkit/lineWindow.ts";
 import type { TextFile } from "../../../src/toolkit/workspace.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";
@@ -14,17 +15,30 @@ import { fakeSnapshotId, fakeTextFile } from "../../support/fakes/fakeTextFile.t
 
 const SEED = 4821;
 
-function windowOf(text: string, startLine = 1, lineCount = 10, changes: Partial<TextFile> = {}) {
-  return windowOfText({ ...fakeTextFile("a.ts", text), ...changes }, startLine, lineCount);
+function windowOf(
+  text: string,
+  start: WindowStart = 1,
+  lineCount = 10,
+  changes: Partial<TextFile> = {},
+) {
+  return windowOfText({ ...fakeTextFile("a.ts", text), ...changes }, start, lineCount);
 }
 
 describe("windowOfText", () => {
   const examples: readonly (readonly [string, LineWindow, Partial<LineWindow>])[] = [
     ["lines from one on", windowOf("a\nb\nc\n", 2, 1), { firstLine: 2, lines: ["b"] }],
-    ["the last lines", windowOf("a\nb\nc\n", -2, 2), { firstLine: 2, lines: ["b", "c"] }],
-    ["all where there are fewer", windowOf("a\nb\n", -9, 9), { firstLine: 1, lines: ["a", "b"] }],
+    ["the last lines", windowOf("a\nb\nc\n", "atEnd", 2), { firstLine: 2, lines: ["b", "c"] }],
+    [
+      "all where there are fewer",
+      windowOf("a\nb\n", "atEnd", 9),
+      { firstLine: 1, lines: ["a", "b"] },
+    ],
     ["no lines behind the last", windowOf("a\n", 2), { lines: [], totalLines: 1 }],
-    ["no lines of an empty text", windowOf("", -3, 3), { firstLine: 1, lines: [], totalLines: 0 }],
+    [
+      "no lines of an empty text",
+      windowOf("", "atEnd", 3),
+      { firstLine: 1, lines: [], totalLines: 0 },
+    ],
     ["no ending of one line", windowOf("a"), { endings: [], hasFinalNewline: false }],
     ["every ending of a mixed text", windowOf("a\rb\r\nc\r\n"), { endings: ["\r\n", "\r"] }],
     [
@@ -49,7 +63,7 @@ describe("windowOfText", () => {
     fc.assert(
       fc.property(editableText, bound, bound, fc.boolean(), (text, start, lineCount, fromEnd) => {
         const all = indexLines(text);
-        const window = windowOf(text, fromEnd ? -lineCount : start, lineCount);
+        const window = windowOf(text, fromEnd ? "atEnd" : start, lineCount);
         const first = fromEnd ? Math.max(1, all.count - lineCount + 1) : start;
         const numbers = Array.from({ length: lineCount }, (_, index) => first + index);
         assert.deepEqual(

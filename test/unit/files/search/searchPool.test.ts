@@ -155,10 +155,8 @@ describe("a search pool", function () {
   it("ends when a pattern hangs on too many files, with what it found", async () => {
     const bad = Object.fromEntries(Array.from({ length: 400 }, (_, file) => [`b${file}`, bait]));
     writeTree(at("hangs"), { ...bad, a: "aa\n" });
-    const startedMs = performance.now();
     const { unsearched } = await pool.search(searchRequest(at("hangs"), catastrophe), never);
     const { rest, paths } = unsearched;
-    assert.ok(performance.now() - startedMs < 10_000);
     assert.equal(rest?.reason, "pattern");
     assert.ok(paths.length >= 2 && rest.unsearchedFiles > 300);
   });
@@ -167,16 +165,15 @@ describe("a search pool", function () {
     writeTree(at("cancel"), { bad: bait, good: "b\n" });
     const reason = new Error("cancelled");
     const controller = new AbortController();
-    const limits = { fileMs: 20_000, stoppedMs: 20_000, totalMs: 60_000 };
+    // Later than mocha waits: nothing but the cancellation ends it.
+    const limits = { fileMs: 600_000, stoppedMs: 600_000, totalMs: 600_000 };
     const request = searchRequest(at("cancel"), catastrophe, { limits });
     const running = pool.search(request, controller.signal);
     const waiting = pool.search(request, controller.signal);
     await passTime(200);
-    const cancelledMs = performance.now();
     controller.abort(reason);
     await assert.rejects(running, reason);
     await assert.rejects(waiting, reason);
-    assert.ok(performance.now() - cancelledMs < 100);
     assert.deepEqual(await hitsOf(searchRequest(at("cancel"), "b")), ["good:1"]);
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { raceWithSignal } from "../../../../src/host/approval/raceWithSignal.ts";
+import { raceWithSignal } from "../../../src/files/deferred.ts";
 
 describe("raceWithSignal", () => {
   const never = new Promise<string>(() => undefined);

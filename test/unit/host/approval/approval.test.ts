@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { findDrift } from "../../../../src/host/approval/subject.ts";
+import { findDrift } from "../../../../src/host/approval/approval.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 const shown = ["a.ts", "b.ts"].map((path) => targetOf(path));

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Failure } from "../../../../src/core/failure.ts";
+import { fail, succeed, type Result } from "../../../../src/core/result.ts";
+import { applyPlan, type RouteSteps } from "../../../../src/host/apply/applyPlan.ts";
+import type { Route } from "../../../../src/host/apply/chooseRoute.ts";
+import type { FileChange } from "../../../../src/toolkit/plan.ts";
+import { routeOf } from "../../../support/fakes/fakeCallServices.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
+
+type Kind = "bytes" | "create" | "confined" | "virtual" | "document";
+
+/** What goes wrong with a file, by its path. */
+interface Troubles {
+  readonly writing?: Readonly<Record<string, Failure>>;
+  /** These hold something else by the time that they are to be taken back. */
+  readonly takingBack?: readonly string[];
+  readonly editing?: Failure;
+  readonly choosing?: Failure;
+}
+
+interface Run {
+  readonly result: Result<readonly Route[]>;
+  /** The texts of the files, which were all "old". */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What was done, in order. */
+  readonly steps: readonly string[];
+}
+
+/** Applies "new" to each file by the route of this kind. */
+async function run(
+  kinds: Readonly<Record<string, Kind>>,
+  troubles: Troubles = {},
+  onChosen: () => void = () => undefined,
+  { signal } = new AbortController(),
+): Promise<Run> {
+  const paths = Object.keys(kinds);
+  const texts = Object.fromEntries(paths.map((path) => [path, "old"]));
+  const steps: string[] = [];
+  const plan = planTexts(
+    Object.fromEntries(
+      paths.map((path) => {
+        const scheme = kinds[path] === "virtual" ? "memfs" : "file";
+        return [path, { old: "old", new: "new", target: { scheme } }];
+      }),
+    ),
+  );
+  const nameOf = ({ change }: { readonly change: FileChange }): string => change.file.target.shown;
+  const routeSteps: RouteSteps = {
+    async chooseRoutes({ changes }) {
+      await Promise.resolve();
+      onChosen();
+      if (troubles.choosing !== undefined) return fail(troubles.choosing);
+      return succeed(changes.map((change) => routeBy(kinds[nameOf({ change })], change)));
+    },
+    writeRoute(route) {
+      const path = nameOf(route);
+      const failure = troubles.writing?.[path];
+      const isWritten = failure === undefined || isLeftNew(failure);
+      steps.push(`write ${path}`);
+      if (!isWritten) return Promise.resolve({ route, failure });
+      texts[path] = "new";
+      const takeBack = (): Promise<boolean> => {
+        steps.push(`take back ${path}`);
+        if (troubles.takingBack?.includes(path) === true) return Promise.resolve(false);
+        texts[path] = "old";
+        return Promise.resolve(true);
+      };
+      const now = route.kind === "create" ? { ...route, identity: "1:2" } : route;
+      const done = { route: now, takeBack };
+      return Promise.resolve(failure === undefined ? done : { ...done, failure });
+    },
+    editWorkspace(routes) {
+      steps.push(`edit ${routes.map(describeEdited).join(" ")}`);
+      if (troubles.editing !== undefined) return Promise.resolve(troubles.editing);
+      for (const route of routes) texts[nameOf(route)] = "new";
+      return Promise.resolve(undefined);
+    },
+  };
+  const describeEdited = (route: Route): string =>
+    route.kind === "create" ? `${nameOf(route)} (${route.identity ?? "not there"})` : nameOf(route);
+  const reload = (): never => assert.fail("The routes are given here.");
+  return { result: await applyPlan(plan, reload, signal, routeSteps), texts, steps };
+}
+
+function isLeftNew(failure: Failure): boolean {
+  return failure.code === "systemError" && failure.left === "new";
+}
+
+function routeBy(kind: Kind | undefined, change: FileChange): Route {
+  const bytes = Buffer.from("new");
+  if (kind === "bytes") return { kind, change, oldBytes: Buffer.from("old"), newBytes: [bytes] };
+  if (kind === undefined || kind === "document") return routeOf(change, () => undefined);
+  return { kind: "create", change, newBytes: bytes, isConfined: kind === "confined" };
+}
+
+function failureOf({ result }: Run): Failure {
+  assert.ok(!result.ok, "It was applied.");
+  return result.failure;
+}
+
+describe("applyPlan", () => {
+  it("writes bytes first, then has VS Code do the rest at once", async () => {
+    const done = await run({ doc: "document", raw: "bytes", made: "create", far: "virtual" });
+    assert.ok(done.result.ok);
+    const routes = done.result.value.map(({ kind, change }) => [kind, change.file.target.shown]);
+    assert.deepEqual(routes, [
+      ["document", "doc"],
+      ["bytes", "raw"],
+      ["create", "made"],
+      ["create", "far"],
+    ]);
+    const expected = ["write raw", "write made", "edit doc made (1:2) far (not there)"];
+    assert.deepEqual(done.steps, expected);
+    assert.deepEqual(done.texts, { doc: "new", raw: "new", made: "new", far: "new" });
+  });
+
+  it("leaves a new file to no one else in a confined mode", async () => {
+    assert.deepEqual((await run({ made: "confined" })).steps, ["write made", "edit "]);
+  });
+
+  it("writes nothing where a route cannot be chosen", async () => {
+    const stale = { code: "stale", path: "raw" } as const;
+    const refused = await run({ raw: "bytes" }, { choosing: stale });
+    assert.deepEqual(failureOf(refused), stale);
+    assert.deepEqual(refused.steps, []);
+  });
+
+  it("writes nothing once it is cancelled", async () => {
+    const controller = new AbortController();
+    const reason = new Error("stopped");
+    const texts: string[] = [];
+    const cancel = (): void => {
+      texts.push("chosen");
+      controller.abort(reason);
+    };
+    await assert.rejects(run({ raw: "bytes" }, {}, cancel, controller), reason);
+    assert.deepEqual(texts, ["chosen"]);
+  });
+
+  const full = { code: "systemError", path: "b", step: "Writing", cause: "ENOSPC" } as const;
+
+  it("tells a single file's failure as it is", async () => {
+    const failure = { ...full, left: "new" } as const;
+    const alone = await run({ b: "bytes" }, { writing: { b: failure } });
+    assert.deepEqual(failureOf(alone), failure);
+    assert.deepEqual(alone.steps, ["write b"]);
+  });
+
+  it("takes back what was written, the last one first, and writes no more", async () => {
+    const kinds = { a: "bytes", made: "create", b: "bytes", c: "bytes", doc: "document" } as const;
+    const failure = { ...full, left: "old" } as const;
+    const taken = await run(kinds, { writing: { b: failure } });
+    assert.deepEqual(failureOf(taken), failure);
+    const expected = ["write a", "write made", "write b", "take back made", "take back a"];
+    assert.deepEqual(taken.steps, expected);
+    assert.deepEqual(new Set(Object.values(taken.texts)), new Set(["old"]));
+  });
+
+  it("takes back the file whose write failed behind its back, too", async () => {
+    const kinds = { a: "bytes", b: "bytes" } as const;
+    const taken = await run(kinds, { writing: { b: { ...full, left: "new" } } });
+    assert.deepEqual(failureOf(taken), { ...full, left: "old" });
+    assert.deepEqual(taken.texts, { a: "old", b: "old" });
+  });
+
+  it("takes back what was written where VS Code applies nothing", async () => {
+    const editing = { code: "notApplied", paths: ["doc"] } as const;
+    const taken = await run({ a: "bytes", doc: "document" }, { editing });
+    assert.deepEqual(failureOf(taken), editing);
+    assert.deepEqual(taken.texts, { a: "old", doc: "old" });
+  });
+
+  it("names the one file that could not be taken back, and takes back the others", async () => {
+    const kinds = { a: "bytes", b: "bytes", c: "bytes" } as const;
+    const troubles = { writing: { c: { ...full, left: "old" } }, takingBack: ["b"] } as const;
+    const taken = await run(kinds, troubles);
+    assert.deepEqual(failureOf(taken), { code: "notTakenBack", paths: ["b"] });
+    assert.deepEqual(taken.texts, { a: "old", b: "new", c: "old" });
+  });
+
+  it("names all of them in the order of the plan, those of VS Code last", async () => {
+    const editing = { code: "notTakenBack", paths: ["doc", "made"] } as const;
+    const kinds = { a: "bytes", b: "bytes", doc: "document" } as const;
+    const taken = await run(kinds, { editing, takingBack: ["a", "b"] });
+    assert.deepEqual(failureOf(taken), { ...editing, paths: ["a", "b", "doc", "made"] });
+  });
+
+  it("names those of VS Code where all else is taken back", async () => {
+    const editing = { code: "notTakenBack", paths: ["doc"] } as const;
+    const taken = await run({ a: "bytes", doc: "document" }, { editing });
+    assert.deepEqual(failureOf(taken), editing);
+    assert.equal(taken.texts["a"], "old");
+  });
+
+  it("tells that something went elsewhere before all else", async () => {
+    const elsewhere = { code: "writtenElsewhere", paths: ["made"], changedPaths: [] } as const;
+    const troubles = { editing: elsewhere, takingBack: ["a"] };
+    const taken = await run({ a: "bytes", made: "create" }, troubles);
+    assert.deepEqual(failureOf(taken), elsewhere);
+    assert.deepEqual(taken.steps.slice(-2), ["take back made", "take back a"]);
+  });
+});

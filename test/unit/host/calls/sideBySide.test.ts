@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { editFile } from "../../../../src/tools/editFile.ts";
+import { replaceContent } from "../../../../src/tools/replaceContent.ts";
+import { countPlans } from "../../../support/host/countPlans.ts";
+import {
+  createFakeWindow,
+  holdAt,
+  invoke,
+  isFree,
+  rememberText,
+  settle,
+  type FakeWindow,
+} from "../../../support/fakes/fakeCallServices.ts";
+
+const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
+const text = `${lines.join("\n")}\n`;
+
+function editLine(line: number, content: string, path = "a.txt"): object {
+  return { path, start_line: line, new_content: content };
+}
+
+function windowOf(): FakeWindow {
+  const window = createFakeWindow({ "a.txt": text }, { permissionMode: "yolo" });
+  rememberText(window, "a.txt");
+  return window;
+}
+
+describe("calls on one file at a time", () => {
+  it("take turns; line numbers of who waits are those of the moment when it came", async () => {
+    const window = windowOf();
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2a\n2b"));
+    await settle();
+    const second = invoke(window, editFile, editLine(20, "20x"));
+    await settle();
+    assert.deepEqual(window.files, { "a.txt": text });
+    release();
+    assert.match(await first, /Edited/);
+    assert.match(await second, /21: 20x/);
+    const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
+    assert.equal(window.files["a.txt"], expected);
+    assert.ok(await isFree(window, "a.txt"));
+  });
+
+  it("hold the file until the end of the save", async () => {
+    const window = windowOf();
+    const release = holdAt(window, "save");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    assert.ok(!(await isFree(window, "a.txt")));
+    release();
+    await first;
+    assert.ok(await isFree(window, "a.txt"));
+  });
+
+  it("refuse who waits where its line was changed meanwhile", async () => {
+    const window = windowOf();
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    const second = assert.rejects(invoke(window, editFile, editLine(2, "other")), /changed/);
+    await settle();
+    release();
+    await first;
+    await second;
+    assert.equal(window.files["a.txt"], text.replace("line 2\n", "2x\n"));
+  });
+
+  it("refuse who waits where any line was changed of a text too large to be kept", async () => {
+    const window = windowOf();
+    window.keepsSnapshots = false;
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2a\n2b"));
+    await settle();
+    const second = assert.rejects(invoke(window, editFile, editLine(20, "20x")), /changed/);
+    await settle();
+    release();
+    await first;
+    await second;
+    assert.equal(window.files["a.txt"], text.replace("line 2\n", "2a\n2b\n"));
+  });
+
+  it("wait for files that only the plan finds, and plan once more", async () => {
+    const window = windowOf();
+    window.places["."] = { kind: "folder" };
+    const { tool, plans } = countPlans(replaceContent);
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    const everywhere = { pattern: "line 20$", replacement: "20x", glob_pattern: "**/*" };
+    const second = invoke(window, tool, everywhere);
+    await settle();
+    assert.deepEqual([window.files["a.txt"], plans()], [text, 1]);
+    release();
+    await first;
+    await second;
+    const expected = text.replace("line 2\n", "2x\n").replace("line 20\n", "20x\n");
+    assert.deepEqual([window.files["a.txt"], plans()], [expected, 2]);
+  });
+
+  it("let who waits give up, and go on with the next", async () => {
+    const window = windowOf();
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    const controller = new AbortController();
+    const reason = new Error("stopped");
+    const cancelled = invoke(window, editFile, editLine(5, "5x"), controller.signal);
+    const third = invoke(window, editFile, editLine(9, "9x"));
+    await settle();
+    controller.abort(reason);
+    await assert.rejects(cancelled, reason);
+    release();
+    await first;
+    await third;
+    const expected = text.replace("line 2\n", "2x\n").replace("line 9\n", "9x\n");
+    assert.equal(window.files["a.txt"], expected);
+  });
+
+  it("let other files be changed meanwhile", async () => {
+    const window = windowOf();
+    window.files["b.txt"] = text;
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    await invoke(window, editFile, editLine(2, "2x", "b.txt"));
+    assert.equal(window.files["a.txt"], text);
+    release();
+    await first;
+  });
+
+  it("know a file by what it is on the disk, too", async () => {
+    const window = windowOf();
+    window.files["b.txt"] = text;
+    rememberText(window, "b.txt");
+    for (const path of ["a.txt", "b.txt"]) window.places[path] = { identity: "1:2" };
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    const second = invoke(window, editFile, editLine(2, "2y", "b.txt"));
+    await settle();
+    assert.equal(window.files["b.txt"], text);
+    release();
+    await first;
+    await second;
+  });
+});
