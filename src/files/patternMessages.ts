@@ -5,11 +5,13 @@ import type { TransferableText } from "./transferableText.ts";
 export interface PatternMessage {
   readonly request: Omit<MatchRequest, "text">;
   readonly text: TransferableText;
+  readonly timeoutMs: number;
 }
 
 /** What a worker answers: `started`, then one of the others. */
 export type PatternReply =
   | { readonly kind: "started" }
   | { readonly kind: "found"; readonly table: MatchTable }
+  | { readonly kind: "timedOut" }
   | { readonly kind: "outOfRoom" }
   | { readonly kind: "crashed"; readonly error: unknown };

@@ -33,9 +33,14 @@ export interface PatternPool {
 const MAX_THREADS = 4;
 /** One warm thread and one spare. */
 const MAX_IDLE_THREADS = 2;
+/**
+ * The worker ends a pattern by itself at the limit and lives on. This long after the limit it is
+ * stopped from outside, for a pattern that the engine does not interrupt.
+ */
+const WATCHDOG_DELAY_MS = 100;
 
 type PatternThread = WorkerThread<PatternMessage, PatternReply>;
-type PatternOutcome = Exclude<PatternReply, { kind: "started" }> | { readonly kind: "timedOut" };
+type PatternOutcome = Exclude<PatternReply, { kind: "started" }>;
 
 interface PatternCall {
   readonly request: MatchRequest;
@@ -106,11 +111,13 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
   }
 
   function begin(call: PatternCall, thread: PatternThread): void {
-    const run: PatternRun = { thread, timeoutMs: options.readTimeoutMs(), hasAnswered: false };
+    const timeoutMs = options.readTimeoutMs();
+    const run: PatternRun = { thread, timeoutMs, hasAnswered: false };
     call.run = run;
     thread.hold((reply) => {
       if (reply.kind === "started") {
-        run.timer = setTimeout(() => call.outcome.resolve({ kind: "timedOut" }), run.timeoutMs);
+        const giveUp = (): void => call.outcome.resolve({ kind: "timedOut" });
+        run.timer = setTimeout(giveUp, timeoutMs + WATCHDOG_DELAY_MS);
         return;
       }
       run.hasAnswered = true;
@@ -118,7 +125,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     });
     const { text, ...request } = call.request;
     const transferable = toTransferable(text);
-    thread.send({ request, text: transferable }, [transferable.bytes.buffer]);
+    thread.send({ request, text: transferable, timeoutMs }, [transferable.bytes.buffer]);
     startSpare();
   }
 

@@ -1,3 +1,4 @@
+import { Script } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { collectMatches } from "../core/pattern/collectMatches.ts";
 import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
@@ -5,13 +6,17 @@ import { fromTransferable } from "./transferableText.ts";
 import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 
 /**
- * Entry of a worker thread: finds the matches of one pattern at a time. The thread is ended from
- * outside when that takes too long.
+ * Entry of a worker thread: finds the matches of one pattern at a time and stops itself at the time
+ * limit, since a new thread would cost the next call many times as long. Only code that is run as a
+ * script can be given a limit, hence the global function.
  */
-parentPort?.on("message", ({ request, text }: PatternMessage) => {
+const CURRENT_TASK = Symbol.for("linewise.currentPatternTask");
+const runCurrentTask = new Script('globalThis[Symbol.for("linewise.currentPatternTask")]()');
+
+parentPort?.on("message", ({ request, text, timeoutMs }: PatternMessage) => {
   const wholeRequest = { ...request, text: fromTransferable(text) };
   answer({ kind: "started" });
-  const reply = findMatches(wholeRequest);
+  const reply = findMatches(wholeRequest, timeoutMs);
   if (reply.kind === "found") answer(reply, buffersOf(reply.table));
   else answer(reply);
 });
@@ -24,11 +29,20 @@ function answer(reply: PatternReply, transfer: readonly ArrayBufferLike[] = []):
   parentPort?.postMessage(reply, transfer as ArrayBuffer[]);
 }
 
-function findMatches(request: MatchRequest): PatternReply {
+function findMatches(request: MatchRequest, timeoutMs: number): PatternReply {
   try {
-    return { kind: "found", table: collectMatches(request) };
+    Reflect.set(globalThis, CURRENT_TASK, () => collectMatches(request));
+    const table = runCurrentTask.runInThisContext({ timeout: timeoutMs }) as MatchTable;
+    return { kind: "found", table };
   } catch (error) {
+    if (isTimeout(error)) return { kind: "timedOut" };
     // The engine's backtracking stack is full, which takes it less than the time limit.
     return error instanceof RangeError ? { kind: "outOfRoom" } : { kind: "crashed", error };
+  } finally {
+    Reflect.deleteProperty(globalThis, CURRENT_TASK);
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }
