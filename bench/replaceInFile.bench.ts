@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyEdit } from "../src/core/edit.ts";
-import type { LineOperation } from "../src/core/lineOperations.ts";
+import type { LineOperation } from "../src/core/lineOperation.ts";
 import { indexLines } from "../src/core/lines.ts";
 import { planOperations } from "../src/core/operations.ts";
 import { compare } from "./harness.ts";

@@ -1,10 +1,9 @@
-import type { EditFailure, OperationRange } from "./failure/editFailure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
 import type { FileFailure } from "./failure/fileFailure.ts";
 import type { InputFailure } from "./failure/inputFailure.ts";
 import type { PathFailure } from "./failure/pathFailure.ts";
-import type { GlobFailure, PatternFailure } from "./failure/patternFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import type { PermissionFailure } from "./failure/permissionFailure.ts";
-import type { SnapshotFailure } from "./failure/snapshotFailure.ts";
 
 /**
  * Every expected failure, as a code with facts and no sentence. `explain` (toolkit) is the one place
@@ -15,15 +14,3 @@ import type { SnapshotFailure } from "./failure/snapshotFailure.ts";
  */
 export type Failure =
   InputFailure | EditFailure | PathFailure | FileFailure | PatternFailure | PermissionFailure;
-
-export type {
-  EditFailure,
-  FileFailure,
-  GlobFailure,
-  InputFailure,
-  OperationRange,
-  PathFailure,
-  PatternFailure,
-  PermissionFailure,
-  SnapshotFailure,
-};

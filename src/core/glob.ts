@@ -1,6 +1,6 @@
 import { Minimatch, type MinimatchOptions } from "minimatch";
 import { prefilterOf, type PathTest } from "./globPrefilter.ts";
-import type { GlobFailure } from "./failure.ts";
+import type { GlobFailure } from "./failure/patternFailure.ts";
 import { fail, succeed, type Result } from "./result.ts";
 
 /** How the file system that is searched compares and writes paths. */

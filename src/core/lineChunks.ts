@@ -1,5 +1,5 @@
 import type { Replacement } from "./edit.ts";
-import type { LineOperation } from "./lineOperations.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import { keepEndingsApart } from "./endingsApart.ts";
 import { createLineStartFinder, endingLength, endingNear, hasFinalNewline } from "./lines.ts";
 import { lineContentEnd, lineStart } from "./lines.ts";

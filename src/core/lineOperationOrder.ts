@@ -1,5 +1,6 @@
-import type { EditFailure, OperationRange } from "./failure.ts";
-import type { InsertLines, LineOperation, ReplaceLines } from "./lineOperations.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { OperationRange } from "./failure/editFailure.ts";
+import type { InsertLines, LineOperation, ReplaceLines } from "./lineOperation.ts";
 
 /** The first operation, in the order given, whose own lines or text are wrong. */
 export function findInvalid(

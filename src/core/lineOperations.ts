@@ -1,34 +1,13 @@
 import { createEdit } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import type { EditFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
 import { chunkOf, replacementsOf } from "./lineChunks.ts";
 import type { Chunk } from "./lineChunks.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import type { LineEnding, LineIndex, LineSpan } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";
-
-/**
- * Replaces or adds whole lines. Line numbers are 1-indexed, inclusive, and those of the text before
- * the batch; `operation` is the place in the batch. One newline at the end of the new text is
- * optional; a range without new text is deleted.
- */
-export type LineOperation = ReplaceLines | InsertLines;
-
-export interface ReplaceLines {
-  readonly operation: number;
-  readonly type: "lines";
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly replaceWith: string;
-}
-
-export interface InsertLines {
-  readonly operation: number;
-  readonly type: "insert_before" | "insert_after";
-  readonly lineNumber: number;
-  readonly insertText: string;
-}
 
 /** Where an operation's lines are in the new text. */
 export interface LinePlacement {

@@ -1,4 +1,4 @@
-import type { EditFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
 
 /**
  * The most that the replacements of one call may put in, all together, in UTF-16 units: any file that

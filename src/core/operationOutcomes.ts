@@ -1,6 +1,6 @@
 import { composeEdits } from "./composeEdits.ts";
 import type { Edit } from "./edit.ts";
-import type { LineOperation } from "./lineOperations.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import { lineAt } from "./lines.ts";
 import type { LineIndex, LineSpan } from "./lines.ts";
 import { offsetMapper } from "./mapOffset.ts";

@@ -1,6 +1,7 @@
 import { applyEdit, placeReplacements } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";
 import { indexLines, lineStart } from "./lines.ts";
 import type { LineIndex } from "./lines.ts";

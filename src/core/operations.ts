@@ -1,7 +1,8 @@
 import type { Edit } from "./edit.ts";
-import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import { planLineOperations } from "./lineOperations.ts";
-import type { LineOperation } from "./lineOperations.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import type { LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { joinSteps } from "./operationOutcomes.ts";

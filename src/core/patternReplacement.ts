@@ -1,5 +1,6 @@
 import { createEdit, type Edit } from "./edit.ts";
-import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";

@@ -1,6 +1,7 @@
 import { createEdit } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import type { LineEnding, LineIndex } from "./lines.ts";
 import { compileEcmaScript } from "./pattern/ecmascript.ts";
 import { parseEcmaScriptTemplate } from "./pattern/ecmascriptTemplate.ts";

@@ -1,8 +1,8 @@
 import { applyEdit, createEdit, emptyEdit, isEmptyEdit, newLengthOf } from "./edit.ts";
 import type { Edit } from "./edit.ts";
-import type { EditFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
-import type { LineOperation } from "./lineOperations.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import type { LineIndex } from "./lines.ts";
 import { fail, succeed } from "./result.ts";
 import type { Result } from "./result.ts";

@@ -1,5 +1,5 @@
 import { createEdit, type Edit } from "./edit.ts";
-import type { EditFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
 import { lineAt, type LineEnding, type LineIndex } from "./lines.ts";
 import { minimizeEdit } from "./minimizeEdit.ts";
 import { findNearMisses } from "./nearMiss/findNearMisses.ts";

@@ -1,6 +1,7 @@
 import type { Replacement } from "./edit.ts";
 import { keepEndingsApart } from "./endingsApart.ts";
-import type { EditFailure, PatternFailure } from "./failure.ts";
+import type { EditFailure } from "./failure/editFailure.ts";
+import type { PatternFailure } from "./failure/patternFailure.ts";
 import { endingNear, lineAt, type LineEnding, type LineIndex } from "./lines.ts";
 import type { NewTextRoom } from "./newTextRoom.ts";
 import type { OffsetRange } from "./offsetRange.ts";

@@ -1,4 +1,5 @@
-import type { FileFailure, PathFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
 import { fail } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { sizeOfMark } from "./byteOrderMark.ts";

@@ -1,6 +1,6 @@
 import { applyEdit } from "../core/edit.ts";
 import type { Edit } from "../core/edit.ts";
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import { indexLines, lineAt, type LineIndex } from "../core/lines.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";

@@ -1,4 +1,4 @@
-import type { PathFailure } from "../core/failure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
 import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import { diskLocation, interpretPath, type Location } from "../core/path/givenPath.ts";
 import { parseAbsolutePath } from "../core/path/lexicalPath.ts";

@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../core/failure.ts";
+import type { PatternFailure } from "../core/failure/patternFailure.ts";
 import type { MatchRequest, MatchTable } from "../core/pattern/matching.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { createDeferred, type Deferred } from "./deferred.ts";

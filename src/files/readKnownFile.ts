@@ -1,4 +1,4 @@
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import { fail, type Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { closeAfter } from "./fileBytes.ts";

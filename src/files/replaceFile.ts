@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename, dirname, join } from "node:path";
-import type { FileFailure, PathFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import { fail, succeed } from "../core/result.ts";
 import type { Result } from "../core/result.ts";
 import { copyBytes, findHeld, requireBytes, sizeOf, withOpen, writeAll } from "./fileBytes.ts";

@@ -1,7 +1,7 @@
 import { lstat, readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";

@@ -3,7 +3,7 @@ import { newLengthOf } from "../core/edit.ts";
 import { indexLines } from "../core/lines.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
-import type { SnapshotFailure } from "../core/failure.ts";
+import type { SnapshotFailure } from "../core/failure/snapshotFailure.ts";
 import { editSince, type SnapshotChange } from "../core/snapshotOperations.ts";
 import { hashTexts } from "../files/hashText.ts";
 import { createChangeHistory } from "../toolkit/changeHistory.ts";

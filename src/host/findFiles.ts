@@ -1,4 +1,4 @@
-import type { GlobFailure } from "../core/failure.ts";
+import type { GlobFailure } from "../core/failure/patternFailure.ts";
 import { revealHiddenInName } from "../core/hiddenCharacters.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { comparePaths } from "../core/pathOrder.ts";

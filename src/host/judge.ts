@@ -1,4 +1,5 @@
-import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
+import type { PermissionFailure } from "../core/failure/permissionFailure.ts";
 import { foldName } from "../core/path/foldName.ts";
 import { compileProtection, findProtection } from "../core/path/protectedPaths.ts";
 import { compileReadProtection, findSecret } from "../core/path/protectedReads.ts";

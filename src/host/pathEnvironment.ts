@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
+import type { GlobPlatform } from "../core/glob.ts";
 import { parseAbsolutePath, type PathPlatform } from "../core/path/lexicalPath.ts";
 import type { Location, WorkspaceFolder } from "../core/path/givenPath.ts";
 import { refusedPlacesOf, type RefusedPlace } from "../core/path/refusedPlaces.ts";
@@ -11,6 +12,11 @@ import { isConfined } from "../toolkit/permission.ts";
 import type { Settings } from "../toolkit/settings.ts";
 
 export const pathPlatform: PathPlatform = process.platform === "win32" ? "win32" : "posix";
+
+export const globPlatform: GlobPlatform = {
+  isCaseSensitive: process.platform !== "win32" && process.platform !== "darwin",
+  backslashSeparates: process.platform === "win32",
+};
 
 /** Where paths lead in this window: everything comes from VS Code, nothing from a tool's input. */
 export function readPathEnvironment(

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { diskFileSystem } from "../files/diskFileSystem.ts";

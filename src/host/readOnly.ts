@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { compileGlob } from "../core/glob.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { systemErrorCode } from "../files/systemError.ts";
-import { globPlatform } from "./walkRoots.ts";
+import { globPlatform } from "./pathEnvironment.ts";
 
 /**
  * Whether a file is read-only in VS Code, as far as that can be known in advance. VS Code would still

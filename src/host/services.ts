@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
-import type { FileFailure, PathFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { PatternPool } from "../files/patternPool.ts";
@@ -9,7 +10,8 @@ import type { Settings } from "../toolkit/settings.ts";
 import type { Answer, Call } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace.ts";
 import type { Route } from "./apply/chooseRoute.ts";
-import type { Approver, Reload } from "./approval/approval.ts";
+import type { Approver } from "./approval/approval.ts";
+import type { Reload } from "./apply/chooseRoute.ts";
 import type { askInDialog } from "./approval/askInDialog.ts";
 import type { Decisions } from "./approval/decisions.ts";
 import type { PendingApprovals } from "./approval/pendingApprovals.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { FileFailure, PathFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
 import { indexLines } from "../core/lines.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { fail, succeed, type Result } from "../core/result.ts";

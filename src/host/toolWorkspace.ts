@@ -61,7 +61,7 @@ export function createToolWorkspace(
       const patternTimeoutMs = settings.regexTimeout;
       const pool = services.searches();
       const findSecrets = (root: vscode.Uri, base: string): Promise<SearchSecrets> =>
-        findSearchSecrets(root, base, settings, services);
+        findSearchSecrets(root, base, settings, services.resolvePath);
       const context = { pool, resolve, findSecrets, patternTimeoutMs, signal, onProgress };
       const found = await searchFiles(query, context);
       if (found.ok) known.add(found.value.files.map(({ uri }) => uri));

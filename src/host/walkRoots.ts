@@ -1,7 +1,7 @@
 import { posix, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { globPlatform } from "./pathEnvironment.ts";
 import type { FilesExcludeSetting } from "../core/filesExclude.ts";
-import type { GlobPlatform } from "../core/glob.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { CompiledWalk } from "../files/walk/compileWalk.ts";
 import { diskRoot } from "../files/walk/diskRoot.ts";
@@ -21,11 +21,6 @@ export type WalkStart = Pick<
   WalkSpec,
   "folder" | "platform" | "filesExclude" | "innerRoots" | "base"
 >;
-
-export const globPlatform: GlobPlatform = {
-  isCaseSensitive: process.platform !== "win32" && process.platform !== "darwin",
-  backslashSeparates: process.platform === "win32",
-};
 
 /** The workspace folder that a folder is in; a folder outside the workspace is its own root. */
 export function locateWalk(folder: ResolvedPath): WalkPlace {

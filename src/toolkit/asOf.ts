@@ -1,6 +1,7 @@
-import type { EditFailure, Failure } from "../core/failure.ts";
+import type { Failure } from "../core/failure.ts";
+import type { EditFailure } from "../core/failure/editFailure.ts";
 import type { LineIndex } from "../core/lines.ts";
-import type { LineOperation } from "../core/lineOperations.ts";
+import type { LineOperation } from "../core/lineOperation.ts";
 import type { Operation } from "../core/operations.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { mapLineOperations, type SnapshotChange } from "../core/snapshotOperations.ts";

@@ -7,31 +7,7 @@ import {
 } from "../core/lines.ts";
 import { sliceLines } from "../core/truncate.ts";
 import { unsavedMarkOf } from "./unsavedMark.ts";
-import type { TextFile } from "./workspace.ts";
-
-/** Some lines of a file, and what the header of an answer says of the file. */
-export interface LineWindow {
-  /** As shown. */
-  readonly path: string;
-  /** 1-indexed; unknown at the end of a file too large to be counted. */
-  readonly firstLine: number | undefined;
-  /** Without their endings, long ones cut. */
-  readonly lines: readonly string[];
-  /** Unknown where it would cost reading much of a large file. */
-  readonly totalLines: number | undefined;
-  readonly encoding: string;
-  /** The kinds of endings, the most frequent first: of the whole file, of a large one of the lines. */
-  readonly endings: readonly LineEnding[];
-  readonly hasFinalNewline: boolean;
-  readonly unsaved: boolean;
-  /** As in {@link TextFile}. */
-  readonly hiddenChanges?: boolean | undefined;
-  /** A file too large to be kept has none. */
-  readonly snapshotId: string | undefined;
-}
-
-/** Where a window begins: at a line, or so that it ends with the last line of the file. */
-export type WindowStart = number | "atEnd";
+import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
 
 /** The window of a text that is in memory. */
 export function windowOfText(file: TextFile, start: WindowStart, lineCount: number): LineWindow {

@@ -1,4 +1,4 @@
-import type { InputFailure } from "../core/failure.ts";
+import type { InputFailure } from "../core/failure/inputFailure.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { Field, Fields, InputOf } from "./schema.ts";
 

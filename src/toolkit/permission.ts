@@ -1,4 +1,5 @@
-import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
+import type { PermissionFailure } from "../core/failure/permissionFailure.ts";
 import type { SecretFile } from "../core/path/protectedReads.ts";
 import type { Containment, ResolvedPath } from "../core/path/resolvedPath.ts";
 

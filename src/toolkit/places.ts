@@ -1,4 +1,5 @@
-import type { PathFailure, PermissionFailure } from "../core/failure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
+import type { PermissionFailure } from "../core/failure/permissionFailure.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import { succeed, type Result } from "../core/result.ts";
 import type { Workspace } from "./workspace.ts";

@@ -1,5 +1,5 @@
 import { applyEdit, isEmptyEdit, newLengthOf, type Edit } from "../core/edit.ts";
-import type { FileFailure } from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
 import { indexLines, type LineIndex } from "../core/lines.ts";
 import type { TextFile } from "./workspace.ts";
 

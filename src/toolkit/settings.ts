@@ -1,5 +1,5 @@
-import { defaultProtectedPaths } from "../core/path/protectedPaths.ts";
-import { defaultProtectedReads } from "../core/path/protectedReads.ts";
+import { defaultProtectedPaths } from "../core/path/defaultProtectedPaths.ts";
+import { defaultProtectedReads } from "../core/path/defaultProtectedReads.ts";
 
 /**
  * Every setting, in one place: the manifest's configuration block, the README table and the type that

@@ -1,18 +1,15 @@
-import type {
-  FileFailure,
-  GlobFailure,
-  PathFailure,
-  PermissionFailure,
-  SnapshotFailure,
-} from "../core/failure.ts";
+import type { FileFailure } from "../core/failure/fileFailure.ts";
+import type { GlobFailure } from "../core/failure/patternFailure.ts";
+import type { PathFailure } from "../core/failure/pathFailure.ts";
+import type { PermissionFailure } from "../core/failure/permissionFailure.ts";
+import type { SnapshotFailure } from "../core/failure/snapshotFailure.ts";
 import type { FileSelection } from "../core/glob.ts";
-import type { LineIndex } from "../core/lines.ts";
+import type { LineEnding, LineIndex } from "../core/lines.ts";
 import type { ListedEntry } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/resolvedPath.ts";
 import type { Result } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";
 import type { UnsearchedPath } from "../core/unsearched.ts";
-import type { LineWindow } from "./lineWindow.ts";
 import type { SearchFindings, SearchQuery } from "./search/search.ts";
 
 /** A text file as it is at one moment: the base that an edit is made from and checked against. */
@@ -119,3 +116,27 @@ export interface FoundFiles {
   /** As shown. */
   readonly unsearched: readonly UnsearchedPath[];
 }
+
+/** Some lines of a file, and what the header of an answer says of the file. */
+export interface LineWindow {
+  /** As shown. */
+  readonly path: string;
+  /** 1-indexed; unknown at the end of a file too large to be counted. */
+  readonly firstLine: number | undefined;
+  /** Without their endings, long ones cut. */
+  readonly lines: readonly string[];
+  /** Unknown where it would cost reading much of a large file. */
+  readonly totalLines: number | undefined;
+  readonly encoding: string;
+  /** The kinds of endings, the most frequent first: of the whole file, of a large one of the lines. */
+  readonly endings: readonly LineEnding[];
+  readonly hasFinalNewline: boolean;
+  readonly unsaved: boolean;
+  /** As in {@link TextFile}. */
+  readonly hiddenChanges?: boolean | undefined;
+  /** A file too large to be kept has none. */
+  readonly snapshotId: string | undefined;
+}
+
+/** Where a window begins: at a line, or so that it ends with the last line of the file. */
+export type WindowStart = number | "atEnd";

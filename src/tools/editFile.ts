@@ -1,4 +1,5 @@
-import type { Failure, InputFailure } from "../core/failure.ts";
+import type { Failure } from "../core/failure.ts";
+import type { InputFailure } from "../core/failure/inputFailure.ts";
 import { planOperations } from "../core/operations.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshotOperations.ts";

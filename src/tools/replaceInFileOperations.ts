@@ -1,4 +1,4 @@
-import type { InputFailure } from "../core/failure.ts";
+import type { InputFailure } from "../core/failure/inputFailure.ts";
 import type { Operation } from "../core/operations.ts";
 import { fail, succeed, type Result } from "../core/result.ts";
 import { choice, integer, optional, text, type InputOf } from "../toolkit/schema.ts";

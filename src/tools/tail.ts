@@ -2,7 +2,8 @@ import { succeed } from "../core/result.ts";
 import { countFittingRows } from "../core/truncate.ts";
 import { count } from "../toolkit/explain/words.ts";
 import { pathDescription, integer, text, withDefault } from "../toolkit/schema.ts";
-import { renderHeader, renderRows, type LineWindow } from "../toolkit/lineWindow.ts";
+import { renderHeader, renderRows } from "../toolkit/lineWindow.ts";
+import { type LineWindow } from "../toolkit/workspace.ts";
 import { codeSpan } from "../toolkit/markdown.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 

@@ -1,4 +1,5 @@
-import type { ReadRule } from "./protectedReads.ts";
+/** What must happen before an agent may see text of a file. */
+export type ReadRule = "ask" | "refuse" | "allow";
 
 /**
  * The default of `linewise.protectedReads`: files that usually hold secrets, by the names that tools

@@ -1,8 +1,6 @@
 import { createRuleCompiler, findNameRules, type NameRules } from "./nameRules.ts";
 import type { PathNames } from "./resolvedPath.ts";
 
-export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
-
 /** `linewise.protectedPaths`, compiled. */
 type Protection = NameRules<boolean>;
 

@@ -7,12 +7,8 @@ import {
   type NameRule,
   type NameRules,
 } from "./nameRules.ts";
+import type { ReadRule } from "./defaultProtectedReads.ts";
 import type { PathNames } from "./resolvedPath.ts";
-
-export { defaultProtectedReads } from "./defaultProtectedReads.ts";
-
-/** What must happen before an agent may see text of a file. */
-export type ReadRule = "ask" | "refuse" | "allow";
 
 /** `linewise.protectedReads`, compiled. */
 type ReadProtection = NameRules<ReadRule>;

@@ -1,4 +1,4 @@
-import type { PathFailure } from "../failure.ts";
+import type { PathFailure } from "../failure/pathFailure.ts";
 import { revealHiddenInName } from "../hiddenCharacters.ts";
 import { fail, succeed, type Result } from "../result.ts";
 import { isNetworkPath, type AbsolutePath, type PathPlatform } from "./lexicalPath.ts";

@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../failure.ts";
+import type { PatternFailure } from "../failure/patternFailure.ts";
 import { fail, succeed, type Result } from "../result.ts";
 import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
 import type { CompiledPattern, PatternGroups } from "./matching.ts";

@@ -1,5 +1,5 @@
 import { RegExpParser, RegExpSyntaxError, type AST } from "@eslint-community/regexpp";
-import type { PatternFailure } from "../failure.ts";
+import type { PatternFailure } from "../failure/patternFailure.ts";
 import { compileEcmaScript } from "../pattern/ecmascript.ts";
 import type { CompiledPattern } from "../pattern/matching.ts";
 import { fail, succeed, type Result } from "../result.ts";

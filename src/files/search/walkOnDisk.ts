@@ -1,5 +1,6 @@
 import { diskRoot } from "../walk/diskRoot.ts";
-import { createFolderMemory, type FolderMemory } from "../walk/folderMemory.ts";
+import { createFolderMemory } from "../walk/folderMemory.ts";
+import { type FolderMemory } from "../walk/walkRequest.ts";
 import { compileWalk } from "../walk/compileWalk.ts";
 import { walkPaths } from "../walk/walk.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/walkRequest.ts";

@@ -1,6 +1,6 @@
 import { compileFilesExclude } from "../../core/filesExclude.ts";
 import { compileSelection } from "../../core/glob.ts";
-import type { GlobFailure } from "../../core/failure.ts";
+import type { GlobFailure } from "../../core/failure/patternFailure.ts";
 import { createLeftOutTest } from "../../core/path/protectedReads.ts";
 import { succeed, type Result } from "../../core/result.ts";
 import type { WalkRequest, WalkRoot, WalkSpec } from "./walkRequest.ts";

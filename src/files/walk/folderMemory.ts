@@ -1,41 +1,9 @@
 import { lstatSync, statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IgnoreScope } from "../ignore/ignoreScope.ts";
-import type { Visit } from "./openFolder.ts";
 import { isRepositoryFolder } from "./readScope.ts";
 import type { FolderEntry } from "./treeReader.ts";
-
-/** An entry of a folder, with what was found out about it. */
-export interface RememberedEntry extends FolderEntry {
-  /** From the top of the tree. */
-  readonly path: string;
-  isIgnored?: boolean;
-  /** The ignore rules inside the folder that it is. */
-  inside?: { readonly scope: IgnoreScope };
-}
-
-/** What a folder holds, by name, and the ignore rules in it. */
-export interface OpenedFolder {
-  readonly entries: readonly RememberedEntry[];
-  readonly scope: IgnoreScope;
-  /** What the last walk went on to, for another one that wants the same. */
-  chosen?: { readonly selection: string; readonly visits: readonly Visit[] };
-}
-
-/**
- * What one walk leaves for the next. A folder is recalled as long as its own time stamps, and those of
- * its ignore files, are the same, and the rules that reach into it from outside are the very same:
- * one look at a folder instead of reading it and asking about every entry again.
- */
-export interface FolderMemory {
-  recall(path: string, outer: IgnoreScope): OpenedFolder | undefined;
-  /** @param startedMs When reading the folder began, by `Date.now()`. */
-  keep(path: string, outer: IgnoreScope, folder: OpenedFolder, startedMs: number): void;
-  /** The rules of an ignore file, the very same as before where neither they nor `outer` changed. */
-  addRules(file: string, outer: IgnoreScope, text: string, compile: CompileRules): IgnoreScope;
-}
-
-export type CompileRules = (outer: IgnoreScope, text: string) => IgnoreScope;
+import type { FolderMemory, OpenedFolder } from "./walkRequest.ts";
 
 /** About 100 bytes each. */
 const maxEntries = 300_000;

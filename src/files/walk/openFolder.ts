@@ -1,19 +1,8 @@
 import { isIgnored, scopeInside, type IgnoreScope } from "../ignore/ignoreScope.ts";
 import { isRepositoryFolder, readScope } from "./readScope.ts";
-import type { OpenedFolder, RememberedEntry } from "./folderMemory.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
-import type { WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
-
-/** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
-export type Visit = WalkedFile | FolderVisit;
-
-export interface FolderVisit {
-  readonly kind: "folder";
-  readonly path: string;
-  /** The ignore rules that reach into the folder from outside. */
-  readonly scope: IgnoreScope;
-}
+import type { FolderVisit, OpenedFolder, RememberedEntry, Visit, WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** The folder where the walk starts, or undefined when that is inside a `.git`. */
 export async function openBase(run: WalkRun): Promise<FolderVisit | undefined> {

@@ -1,6 +1,6 @@
-import { openBase, openFolder, type Visit } from "./openFolder.ts";
+import { openBase, openFolder } from "./openFolder.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import type { WalkBatch, WalkedFile, WalkedPaths, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import type { Visit, WalkBatch, WalkedFile, WalkedPaths, WalkRequest, WalkRoot } from "./walkRequest.ts";
 import { startRun, startTimeSlice } from "./walkRun.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { FilesExcluder, FilesExcludeSetting } from "../../core/filesExclude
 import type { FileSelection, Glob, GlobPlatform, PathExcluder } from "../../core/glob.ts";
 import type { SearchSecrets } from "../../core/path/protectedReads.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import type { FolderMemory } from "./folderMemory.ts";
-import type { TreeReader } from "./treeReader.ts";
+import type { IgnoreScope } from "../ignore/ignoreScope.ts";
+import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
 /** A walk in words that cross a thread: the folder, what is hidden in it, and what is wanted of it. */
 export interface WalkSpec extends FileSelection {
@@ -75,3 +75,45 @@ export interface WalkedPaths {
   readonly unsearched: readonly UnsearchedPath[];
   readonly withheldFiles: number;
 }
+
+/** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
+export type Visit = WalkedFile | FolderVisit;
+
+export interface FolderVisit {
+  readonly kind: "folder";
+  readonly path: string;
+  /** The ignore rules that reach into the folder from outside. */
+  readonly scope: IgnoreScope;
+}
+
+/** An entry of a folder, with what was found out about it. */
+export interface RememberedEntry extends FolderEntry {
+  /** From the top of the tree. */
+  readonly path: string;
+  isIgnored?: boolean;
+  /** The ignore rules inside the folder that it is. */
+  inside?: { readonly scope: IgnoreScope };
+}
+
+/** What a folder holds, by name, and the ignore rules in it. */
+export interface OpenedFolder {
+  readonly entries: readonly RememberedEntry[];
+  readonly scope: IgnoreScope;
+  /** What the last walk went on to, for another one that wants the same. */
+  chosen?: { readonly selection: string; readonly visits: readonly Visit[] };
+}
+
+/**
+ * What one walk leaves for the next. A folder is recalled as long as its own time stamps, and those of
+ * its ignore files, are the same, and the rules that reach into it from outside are the very same:
+ * one look at a folder instead of reading it and asking about every entry again.
+ */
+export interface FolderMemory {
+  recall(path: string, outer: IgnoreScope): OpenedFolder | undefined;
+  /** @param startedMs When reading the folder began, by `Date.now()`. */
+  keep(path: string, outer: IgnoreScope, folder: OpenedFolder, startedMs: number): void;
+  /** The rules of an ignore file, the very same as before where neither they nor `outer` changed. */
+  addRules(file: string, outer: IgnoreScope, text: string, compile: CompileRules): IgnoreScope;
+}
+
+export type CompileRules = (outer: IgnoreScope, text: string) => IgnoreScope;

@@ -1,7 +1,7 @@
 import type { Failure } from "../../core/failure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { Plan } from "../../toolkit/plan.ts";
-import type { Reload } from "../approval/approval.ts";
+import type { Reload } from "./chooseRoute.ts";
 import type { BytesRoute, CreateRoute, DocumentRoute, Route } from "./chooseRoute.ts";
 
 /** How changes reach their files. */

@@ -1,5 +1,5 @@
 import type { TextDocument } from "vscode";
-import type { FileFailure } from "../../core/failure.ts";
+import type { FileFailure } from "../../core/failure/fileFailure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { spliceLines } from "../../files/byteSplice.ts";
 import { findUnencodable } from "../../files/encodeTexts.ts";
@@ -7,7 +7,6 @@ import type { Bytes } from "../../files/fileBytes.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import type { FileChange, Plan } from "../../toolkit/plan.ts";
 import type { TextFile } from "../../toolkit/workspace.ts";
-import type { Reload } from "../approval/approval.ts";
 import { codecOf, encodeWholeFile } from "../codecs.ts";
 import { isWritable } from "../readOnly.ts";
 import type { ExistingFile, NewFile } from "../textFiles.ts";
@@ -131,3 +130,6 @@ async function findSafeDocument(
   const isCurrent = (await waitForText(document, text)) && !document.isDirty;
   return isCurrent ? document : undefined;
 }
+
+/** Reads a file of a plan again; fails if its path now leads elsewhere. */
+export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;

@@ -2,7 +2,7 @@ import { isSameTarget } from "../../core/path/resolvedPath.ts";
 import { fail } from "../../core/result.ts";
 import { isConfined } from "../../toolkit/permission.ts";
 import type { Settings } from "../../toolkit/settings.ts";
-import type { Reload } from "../approval/approval.ts";
+import type { Reload } from "./chooseRoute.ts";
 import type { CallServices } from "../services.ts";
 
 /**

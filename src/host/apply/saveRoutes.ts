@@ -1,5 +1,5 @@
 import type { LogOutputChannel } from "vscode";
-import type { FileFailure } from "../../core/failure.ts";
+import type { FileFailure } from "../../core/failure/fileFailure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/settings.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { FileFailure, PathFailure } from "../../core/failure.ts";
+import type { FileFailure } from "../../core/failure/fileFailure.ts";
+import type { PathFailure } from "../../core/failure/pathFailure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { joinPieces, type Bytes } from "../../files/fileBytes.ts";
 import { replaceFileBytes } from "../../files/replaceFile.ts";

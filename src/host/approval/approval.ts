@@ -1,11 +1,10 @@
 import { isSameTarget, type ResolvedPath } from "../../core/path/resolvedPath.ts";
 import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/choice.ts";
-import type { FileChange, Plan } from "../../toolkit/plan.ts";
+import type { Plan } from "../../toolkit/plan.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
-import type { Route } from "../apply/chooseRoute.ts";
+import type { Reload, Route } from "../apply/chooseRoute.ts";
 import type { Judgement } from "../judge.ts";
-import type { ExistingFile, NewFile } from "../textFiles.ts";
 
 export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
 
@@ -20,9 +19,6 @@ export interface WriteRequest {
 
 /** Plans the call without some of its parts, from the same texts as `planned`. */
 export type Replan = (rejectedParts: ReadonlySet<string>) => Promise<Result<PlannedCall>>;
-
-/** Reads a file of a plan again; fails if its path now leads elsewhere. */
-export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;
 
 /** How a call was approved. Without any of this it is applied as planned. */
 export interface Approval {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { PermissionFailure } from "../../core/failure.ts";
+import type { PermissionFailure } from "../../core/failure/permissionFailure.ts";
 import { fail, succeed, type Result } from "../../core/result.ts";
 import { raceWithSignal } from "../../files/deferred.ts";
 import { describeReasons, sensitiveOf } from "../../toolkit/confirmation/dialog.ts";

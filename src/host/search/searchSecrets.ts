@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
-import type { ReadRule, SearchSecrets } from "../../core/path/protectedReads.ts";
-import { succeed } from "../../core/result.ts";
+import type { SearchSecrets } from "../../core/path/protectedReads.ts";
+import type { ReadRule } from "../../core/path/defaultProtectedReads.ts";
+import type { PathFailure } from "../../core/failure/pathFailure.ts";
+import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import { succeed, type Result } from "../../core/result.ts";
 import { isReadFreely } from "../../toolkit/permission.ts";
 import type { Settings } from "../../toolkit/settings.ts";
-import type { Services } from "../services.ts";
 import { innerRootsOf } from "../walkRoots.ts";
 import { nameFolders } from "./nameFolders.ts";
 
@@ -16,11 +18,11 @@ export async function findSearchSecrets(
   root: vscode.Uri,
   base: string,
   settings: Settings,
-  services: Pick<Services, "resolvePath">,
+  resolvePath: (path: string, settings: Settings) => Promise<Result<ResolvedPath, PathFailure>>,
 ): Promise<SearchSecrets> {
   const folders = await nameFolders(base, innerRootsOf(root), async (path) => {
     const uri = vscode.Uri.joinPath(root, path).toString();
-    const resolved = await services.resolvePath(uri, settings);
+    const resolved = await resolvePath(uri, settings);
     return resolved.ok ? succeed(resolved.value.names) : resolved;
   });
   return { patterns: rulesOf(settings), folders };

@@ -1,4 +1,5 @@
-import type { GlobFailure, PatternFailure } from "../../core/failure.ts";
+import type { GlobFailure } from "../../core/failure/patternFailure.ts";
+import type { PatternFailure } from "../../core/failure/patternFailure.ts";
 import type { SearchIncomplete } from "../../core/failure/patternFailure.ts";
 import { countUnsearched, escapeControls, oneOf, quote } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { PermissionFailure } from "../../core/failure.ts";
+import type { PermissionFailure } from "../../core/failure/permissionFailure.ts";
 import { oneOf } from "./words.ts";
 
 export function explainPermission(failure: PermissionFailure): string {

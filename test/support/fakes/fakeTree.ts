@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { FileFailure, GlobFailure } from "../../../src/core/failure.ts";
+import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
+import type { GlobFailure } from "../../../src/core/failure/patternFailure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
 import type {

@@ -1,9 +1,11 @@
 import { editSince } from "../../../src/core/snapshotOperations.ts";
-import type { FileFailure, PathFailure } from "../../../src/core/failure.ts";
+import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
+import type { PathFailure } from "../../../src/core/failure/pathFailure.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
-import { windowOfText, type WindowStart } from "../../../src/toolkit/lineWindow.ts";
+import { windowOfText } from "../../../src/toolkit/lineWindow.ts";
+import { type WindowStart } from "../../../src/toolkit/workspace.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { savedText } from "./fakeTextFile.ts";
 import { searchTexts, type FakeText } from "./fakeSearch.ts";

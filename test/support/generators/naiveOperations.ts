@@ -1,4 +1,4 @@
-import type { LineOperation } from "../../../src/core/lineOperations.ts";
+import type { LineOperation } from "../../../src/core/lineOperation.ts";
 
 interface Line {
   readonly content: string;

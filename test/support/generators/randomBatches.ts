@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { LineOperation } from "../../../src/core/lineOperations.ts";
+import type { LineOperation } from "../../../src/core/lineOperation.ts";
 import type { SearchOperation } from "../../../src/core/searchOperations.ts";
 import { applyNaively } from "./naiveOperations.ts";
 

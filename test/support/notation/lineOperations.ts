@@ -1,4 +1,5 @@
-import type { InsertLines, ReplaceLines } from "../../../src/core/lineOperations.ts";
+import type { InsertLines } from "../../../src/core/lineOperation.ts";
+import type { ReplaceLines } from "../../../src/core/lineOperation.ts";
 
 export function replace(
   operation: number,

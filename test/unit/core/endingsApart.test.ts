@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../src/core/edit.ts";
 import { planLineOperations } from "../../../src/core/lineOperations.ts";
-import type { LineOperation } from "../../../src/core/lineOperations.ts";
+import type { LineOperation } from "../../../src/core/lineOperation.ts";
 import { indexLines, lineContent, lineEnding } from "../../../src/core/lines.ts";
 import type { LineIndex } from "../../../src/core/lines.ts";
 import { minimizeEdit } from "../../../src/core/minimizeEdit.ts";

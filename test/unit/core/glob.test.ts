@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Minimatch } from "minimatch";
 import { describe, it } from "mocha";
-import type { GlobFailure } from "../../../src/core/failure.ts";
+import type { GlobFailure } from "../../../src/core/failure/patternFailure.ts";
 import {
   compileExcludes,
   compileGlob,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { LineOperation } from "../../../src/core/lineOperations.ts";
+import type { LineOperation } from "../../../src/core/lineOperation.ts";
 import { editSince, mapLineOperations } from "../../../src/core/snapshotOperations.ts";
 import { indexLines } from "../../../src/core/lines.ts";
 

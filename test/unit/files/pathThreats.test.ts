@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { realpath } from "node:fs/promises";
 import type { Server } from "node:net";
 import { after, before, describe, it } from "mocha";
-import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts";
+import { defaultProtectedPaths } from "../../../src/core/path/defaultProtectedPaths.ts";
 import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";
 import { diskFolder, pathEnvironment } from "../../support/fakes/pathEnvironment.ts";

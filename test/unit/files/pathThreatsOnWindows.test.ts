@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { defaultProtectedPaths } from "../../../src/core/path/protectedPaths.ts";
+import { defaultProtectedPaths } from "../../../src/core/path/defaultProtectedPaths.ts";
 import { refusedPlacesOf } from "../../../src/core/path/refusedPlaces.ts";
 import { resolvePath } from "../../../src/files/gate.ts";
 import type { PathEnvironment } from "../../../src/files/pathEnvironment.ts";

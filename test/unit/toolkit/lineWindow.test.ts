@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
-import {
-  renderHeader,
-  renderRows,
-  windowOfText,
-  type LineWindow,
-  type WindowStart,
-} from "../../../src/toolkit/lineWindow.ts";
+import { renderHeader, renderRows, windowOfText } from "../../../src/toolkit/lineWindow.ts";
+import { type LineWindow } from "../../../src/toolkit/workspace.ts";
+import { type WindowStart } from "../../../src/toolkit/workspace.ts";
 import type { TextFile } from "../../../src/toolkit/workspace.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";
 import { fakeSnapshotId, fakeTextFile } from "../../support/fakes/fakeTextFile.ts";

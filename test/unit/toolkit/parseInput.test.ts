@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { InputFailure } from "../../../src/core/failure.ts";
+import type { InputFailure } from "../../../src/core/failure/inputFailure.ts";
 import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { parseInput } from "../../../src/toolkit/parseInput.ts";
 import {

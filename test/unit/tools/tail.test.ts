@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { indexLines, lineContent } from "../../../src/core/lines.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
-import type { LineWindow } from "../../../src/toolkit/lineWindow.ts";
+import type { LineWindow } from "../../../src/toolkit/workspace.ts";
 import { tail } from "../../../src/tools/tail.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";

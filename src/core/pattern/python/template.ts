@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../../failure.ts";
+import type { PatternFailure } from "../../failure/patternFailure.ts";
 import { fail, succeed, type Result } from "../../result.ts";
 import type { PatternGroups } from "../matching.ts";
 import { joinLiterals, type ReplacementTemplate } from "../template.ts";

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import {
-  compileProtection,
-  defaultProtectedPaths,
-  findProtection,
-} from "../../../../src/core/path/protectedPaths.ts";
+import { compileProtection, findProtection } from "../../../../src/core/path/protectedPaths.ts";
+import { defaultProtectedPaths } from "../../../../src/core/path/defaultProtectedPaths.ts";
 import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 
 /** One path for each thing that agents have been made to overwrite, and for the default's rules. */

@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import {
-  compileReadProtection,
-  createLeftOutTest,
-  defaultProtectedReads,
-  findSecret,
-  type SearchSecrets,
-} from "../../../../src/core/path/protectedReads.ts";
+import { compileReadProtection, createLeftOutTest, findSecret, type SearchSecrets } from "../../../../src/core/path/protectedReads.ts";
+import { defaultProtectedReads } from "../../../../src/core/path/defaultProtectedReads.ts";
 import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 
 /** One path for each thing that holds secrets, and for the default's rules. */
