@@ -1,6 +1,6 @@
-import { findCertainLines } from "../src/core/certainLines.ts";
+import { findCertainLines } from "../src/core/snapshot/alignLines.ts";
 import { editBetween } from "../src/core/diff/editBetween.ts";
-import { compileGlob } from "../src/core/glob.ts";
+import { compileGlob } from "../src/core/glob/glob.ts";
 import { findNearMisses } from "../src/core/nearMiss/findNearMisses.ts";
 import { listDirectory } from "../src/tools/listDirectory.ts";
 import { callReadTool } from "../test/support/notation/callTool.ts";

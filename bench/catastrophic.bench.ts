@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as passTime } from "node:timers/promises";
 import { compileEcmaScript } from "../src/core/pattern/ecmascript.ts";
 import type { MatchRequest } from "../src/core/pattern/matching.ts";
-import { createPatternPool } from "../src/files/patternPool.ts";
+import { createPatternPool } from "../src/files/pattern/patternPool.ts";
 import { median } from "./harness.ts";
 
 // Patterns that would run for seconds at least, each stopped at the limit: how late the answer is,
@@ -36,7 +36,7 @@ const catastrophes = JSON.parse(
     "utf8",
   ),
 ) as readonly Catastrophe[];
-const workerUrl = new URL("../src/files/patternWorker.ts", import.meta.url);
+const workerUrl = new URL("../src/files/pattern/patternWorker.ts", import.meta.url);
 const pool = createPatternPool({ workerUrl, readTimeoutMs: () => limitMs });
 const eventLoop = monitorEventLoopDelay({ resolution: 1 });
 const plain = requestOf("b", "abcb");

@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { findUnicodeCodec } from "../src/files/codec.ts";
-import { readWindow } from "../src/files/readWindow.ts";
-import { createLineIndexStore } from "../src/files/sparseLineIndex.ts";
+import { findUnicodeCodec } from "../src/files/encoding/codec.ts";
+import { readWindow } from "../src/files/window/readWindow.ts";
+import { createLineIndexStore } from "../src/files/window/sparseLineIndex.ts";
 import { compare } from "./harness.ts";
 
 /** Of 81 bytes, about 500 MB in all. */

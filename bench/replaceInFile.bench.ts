@@ -2,22 +2,21 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { applyEdit } from "../src/core/edit.ts";
-import type { LineOperation } from "../src/core/lineOperation.ts";
-import { indexLines } from "../src/core/lines.ts";
-import { planOperations } from "../src/core/operations.ts";
-import { compare } from "./harness.ts";
-import type { Contender } from "./harness.ts";
+import type { LineOperation } from "../src/core/batch/lineOperation.ts";
+import { planOperations } from "../src/core/batch/operations.ts";
+import { applyEdit } from "../src/core/edit/edit.ts";
+import { indexLines } from "../src/core/lines/lines.ts";
+import { compare, type Contender } from "./harness.ts";
 import {
   byCodeMirror,
   byMagicString,
   byNaiveBoundaries,
   byTextDocument,
+  type LineChange,
   scriptPeers,
   startsOf,
   toChange,
 } from "./replaceInFilePeers.ts";
-import type { LineChange } from "./replaceInFilePeers.ts";
 
 const MEGABYTE = 1_000_000;
 

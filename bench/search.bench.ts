@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as passTime } from "node:timers/promises";
-import { defaultRacinessMs } from "../src/files/search/searchPool.ts";
-import { createSearchPool, type SearchPool } from "../src/files/search/searchPool.ts";
+import {
+  createSearchPool,
+  defaultRacinessMs,
+  type SearchPool,
+} from "../src/files/search/searchPool.ts";
 import { compare } from "./harness.ts";
 import {
   countByRipgrep,

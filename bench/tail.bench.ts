@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findUnicodeCodec } from "../src/files/codec.ts";
-import { readTail } from "../src/files/readTail.ts";
-import { createLineIndexStore } from "../src/files/sparseLineIndex.ts";
+import { findUnicodeCodec } from "../src/files/encoding/codec.ts";
+import { readTail } from "../src/files/window/readTail.ts";
+import { createLineIndexStore } from "../src/files/window/sparseLineIndex.ts";
 import { compare } from "./harness.ts";
 
 const lineCount = 100;

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
-import { compileFilesExclude } from "../src/core/filesExclude.ts";
-import { compileGlob } from "../src/core/glob.ts";
+import { compileFilesExclude } from "../src/core/glob/filesExclude.ts";
+import { compileGlob } from "../src/core/glob/glob.ts";
 import { diskRoot } from "../src/files/walk/diskRoot.ts";
 import { listFiles } from "../src/files/walk/walk.ts";
 import type { WalkRequest } from "../src/files/walk/walkRequest.ts";

@@ -1,10 +1,9 @@
 import type * as vscode from "vscode";
-import { registerDecisions } from "./host/approval/decisionCommands.ts";
-import { registerPendingDiff } from "./host/approval/pendingDiff.ts";
+import { registerDecisions, registerPendingDiff } from "./host/approval/index.ts";
+import { registerTool } from "./host/calls/index.ts";
 import { createServices } from "./host/createServices.ts";
 import { registerShowLog } from "./host/log.ts";
-import { registerPermissionMode } from "./host/permissionMode.ts";
-import { registerTool } from "./host/registerTool.ts";
+import { registerPermissionMode } from "./host/permission/index.ts";
 import { tools } from "./tools/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */

@@ -1,4 +1,4 @@
-import type { Failure } from "./failure.ts";
+import type { Failure } from "./failure/index.ts";
 
 /**
  * What an operation that may fail for an expected reason returns. Bugs throw; a user's wrong input,

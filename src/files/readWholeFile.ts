@@ -1,4 +1,4 @@
-import type { FileHandle } from "./fileSystem.ts";
+import type { FileHandle } from "./write/index.ts";
 
 /** Bytes per read if the size is unknown. */
 const pieceBytes = 1 << 16;

@@ -1,4 +1,4 @@
-import { Worker, type ResourceLimits, type Transferable } from "node:worker_threads";
+import { type ResourceLimits, type Transferable, Worker } from "node:worker_threads";
 import { waitAtMost } from "./deferred.ts";
 
 /** One worker thread; it does what it is told in order. */

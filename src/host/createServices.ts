@@ -1,31 +1,26 @@
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
-import { resolvePath } from "../files/gate.ts";
-import { createPatternPool } from "../files/patternPool.ts";
-import { createSearchPool } from "../files/search/searchPool.ts";
-import { createLineIndexStore } from "../files/sparseLineIndex.ts";
-import { createFileLocks } from "../toolkit/fileLocks.ts";
+import { resolvePath } from "../files/gate/index.ts";
+import { createPatternPool } from "../files/pattern/index.ts";
+import { createSearchPool } from "../files/search/index.ts";
+import { createLineIndexStore } from "../files/window/index.ts";
 import { createQueue } from "../toolkit/concurrency.ts";
-import { applyPlan } from "./apply/applyPlan.ts";
-import { chooseRoutes } from "./apply/chooseRoute.ts";
-import { editWorkspace } from "./apply/editWorkspace.ts";
-import { saveRoutes } from "./apply/saveRoutes.ts";
-import { writeRoute } from "./apply/writeRoute.ts";
-import { askInDialog } from "./approval/askInDialog.ts";
-import { askInDiffEditor } from "./approval/askInDiffEditor.ts";
-import { askInRefactorPreview } from "./approval/askInRefactorPreview.ts";
-import { announceDecisions } from "./approval/decisionCommands.ts";
-import { createDecisions } from "./approval/decisions.ts";
-import { createPendingApprovals } from "./approval/pendingApprovals.ts";
-import { loadEditableFileOrNew } from "./editableFiles.ts";
-import { createFileSnapshots } from "./fileSnapshots.ts";
-import { findRefusedPlaces, readPathEnvironment } from "./pathEnvironment.ts";
-import { createProblemHistory } from "./problems/problemHistory.ts";
-import { withProblems } from "./problems/withProblems.ts";
-import type { Services } from "./services.ts";
+import { createFileLocks } from "../toolkit/fileLocks.ts";
+import { applyPlan, chooseRoutes, editWorkspace, saveRoutes, writeRoute } from "./apply/index.ts";
+import {
+  announceDecisions,
+  askInDialog,
+  askInDiffEditor,
+  askInRefactorPreview,
+  createDecisions,
+  createPendingApprovals,
+} from "./approval/index.ts";
+import { createToolWorkspace, type Services } from "./calls/index.ts";
+import { createProblemHistory, withProblems } from "./diagnostics/index.ts";
+import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
+import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
-import { loadFileOrNew } from "./textFiles.ts";
-import { createToolWorkspace } from "./toolWorkspace.ts";
+import { createFileSnapshots } from "./snapshots/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
 export function createServices(context: vscode.ExtensionContext): Services {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
-import { withoutTexts } from "../toolkit/withoutTexts.ts";
+import { withoutTexts } from "../toolkit/report/index.ts";
 
 /** What the model reads after a crash; the error itself goes to the log. */
 const crashMessage =

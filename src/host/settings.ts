@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { parseSettings, type Settings } from "../toolkit/settings.ts";
+import { parseSettings, type Settings } from "../toolkit/manifest/index.ts";
 
 /** The values in force now. */
 export function readSettings(): Settings {

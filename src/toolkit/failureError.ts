@@ -1,6 +1,6 @@
-import type { Failure } from "../core/failure.ts";
+import type { Failure } from "../core/failure/index.ts";
 import type { Result } from "../core/result.ts";
-import { explain } from "./explain/explain.ts";
+import { explain } from "./explain/index.ts";
 
 /** An expected failure on its way to the model: a tool must throw, never return a text about it. */
 export class FailureError extends Error {

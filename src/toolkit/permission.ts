@@ -1,7 +1,5 @@
-import type { PathFailure } from "../core/failure/pathFailure.ts";
-import type { PermissionFailure } from "../core/failure/permissionFailure.ts";
-import type { SecretFile } from "../core/path/protectedReads.ts";
-import type { Containment, ResolvedPath } from "../core/path/resolvedPath.ts";
+import type { PathFailure, PermissionFailure } from "../core/failure/index.ts";
+import type { Containment, ResolvedPath, SecretFile } from "../core/path/index.ts";
 
 export type PermissionMode = "trusted" | "sandboxed" | "yolo";
 /** `look`: at names, sizes and the like, never at text. A write reads what it changes. */

@@ -1,9 +1,7 @@
-import type { FindMatches } from "../core/pattern/matching.ts";
-import { fail, succeed, type Result } from "../core/result.ts";
-import { parseInput } from "./parseInput.ts";
-import { findTooLarge, type Plan } from "./plan.ts";
-import type { Fields, InputOf } from "./schema.ts";
-import type { Workspace } from "./workspace.ts";
+import type { FindMatches } from "../core/pattern/index.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
+import { type Fields, type InputOf, parseInput } from "./input/index.ts";
+import { findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
 /** The words that people and models read of a tool. */
 interface ToolWords {

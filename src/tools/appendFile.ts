@@ -1,10 +1,9 @@
+import { planAppend } from "../core/replace/index.ts";
 import { succeed } from "../core/result.ts";
-import { planAppend } from "../core/wholeText.ts";
-import { pathDescription, flag, text, withDefault } from "../toolkit/schema.ts";
-import { reportEdit } from "../toolkit/editReport.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
+import { flag, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
+import { changeFile, planOf } from "../toolkit/workspace/index.ts";
 
 export const appendFile = defineEditTool({
   name: "append_file",

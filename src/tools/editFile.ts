@@ -1,25 +1,22 @@
-import type { Failure } from "../core/failure.ts";
-import type { InputFailure } from "../core/failure/inputFailure.ts";
-import { planOperations } from "../core/operations.ts";
-import { fail, succeed, type Result } from "../core/result.ts";
-import type { SnapshotChange } from "../core/snapshotOperations.ts";
-import { planTextReplacement, type TextReplacementPlan } from "../core/textReplacement.ts";
-import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
+import { planOperations } from "../core/batch/index.ts";
+import type { Failure, InputFailure } from "../core/failure/index.ts";
+import { planTextReplacement, type TextReplacementPlan } from "../core/replace/index.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
+import type { SnapshotChange } from "../core/snapshot/index.ts";
+import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/batch/index.ts";
+import { count } from "../toolkit/explain/index.ts";
 import {
-  pathDescription,
   flag,
+  type InputOf,
   integer,
   optional,
+  pathDescription,
   text,
   withDefault,
-  type InputOf,
-} from "../toolkit/schema.ts";
-import { reportEdit } from "../toolkit/editReport.ts";
-import { count } from "../toolkit/explain/words.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
+} from "../toolkit/input/index.ts";
+import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
-import type { TextFile } from "../toolkit/workspace.ts";
+import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts";
 
 const fields = {
   path: text(pathDescription),

@@ -1,10 +1,10 @@
-import { dominantEnding, hasFinalNewline } from "../core/lines.ts";
-import { renderPermissions, humanizeSize } from "../core/listing.ts";
+import { dominantEnding, hasFinalNewline } from "../core/lines/index.ts";
+import { humanizeSize, renderPermissions } from "../core/listing.ts";
 import { succeed } from "../core/result.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { text } from "../toolkit/schema.ts";
+import { text } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
-import type { EntryFacts, TextFile } from "../toolkit/workspace.ts";
+import type { EntryFacts, TextFile } from "../toolkit/workspace/index.ts";
 
 /** A larger file is described without looking into it. */
 const maxTextBytes = 8 * 1024 * 1024;

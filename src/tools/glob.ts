@@ -1,10 +1,15 @@
+import { countFittingRows } from "../core/lines/index.ts";
 import { fail, succeed } from "../core/result.ts";
-import { countFittingRows } from "../core/truncate.ts";
-import { excludeField, integer, text, withDefault } from "../toolkit/schema.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "../toolkit/places.ts";
-import { count, quote } from "../toolkit/explain/words.ts";
-import { renderUnsearchedPaths } from "../toolkit/search/renderUnsearched.ts";
+import { count, quote } from "../toolkit/explain/index.ts";
+import { excludeField, integer, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
+import {
+  placesToJudge,
+  renderUnsearchedPaths,
+  resolvePlaces,
+  selectPlace,
+  showPlaces,
+} from "../toolkit/search/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;

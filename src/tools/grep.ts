@@ -1,14 +1,25 @@
+import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
-import { compileSearchPattern } from "../core/search/searchPattern.ts";
-import type { ResolvedPath } from "../core/path/resolvedPath.ts";
-import { excludeField, flag, integer, optional, text, withDefault } from "../toolkit/schema.ts";
-import { count, quote } from "../toolkit/explain/words.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
-import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
-import { renderGroups } from "../toolkit/search/renderRows.ts";
-import { countLines, type SearchFindings, type SearchScope } from "../toolkit/search/search.ts";
-import { defineReadTool, type Answer } from "../toolkit/tool.ts";
+import { compileSearchPattern } from "../core/search/index.ts";
+import { count, quote } from "../toolkit/explain/index.ts";
+import {
+  excludeField,
+  flag,
+  integer,
+  optional,
+  text,
+  withDefault,
+} from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
+import {
+  placesToJudge,
+  renderGroups,
+  renderUnsearched,
+  resolvePlaces,
+  showPlaces,
+} from "../toolkit/search/index.ts";
+import { type Answer, defineReadTool } from "../toolkit/tool.ts";
+import { countLines, type SearchFindings, type SearchScope } from "../toolkit/workspace/index.ts";
 
 export const grep = defineReadTool({
   name: "grep",

@@ -1,13 +1,13 @@
-import { firstEntries, renderListing, type ListedEntry } from "../core/listing.ts";
-import type { ResolvedPath } from "../core/path/resolvedPath.ts";
-import { fail, succeed, type Result } from "../core/result.ts";
-import { countFittingRows } from "../core/truncate.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/places.ts";
-import { count } from "../toolkit/explain/words.ts";
-import { flag, text, withDefault } from "../toolkit/schema.ts";
+import { countFittingRows } from "../core/lines/index.ts";
+import { firstEntries, type ListedEntry, renderListing } from "../core/listing.ts";
+import type { ResolvedPath } from "../core/path/index.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
+import { count } from "../toolkit/explain/index.ts";
+import { flag, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
+import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/search/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
-import type { Workspace } from "../toolkit/workspace.ts";
+import type { Workspace } from "../toolkit/workspace/index.ts";
 
 const maximumEntries = 1_000;
 /** Room for the sentence that counts what is left out. */

@@ -1,18 +1,18 @@
-import { compilePython } from "../core/pattern/python/compilePython.ts";
-import { findNearMisses } from "../core/nearMiss/findNearMisses.ts";
-import { foldLineEndings } from "../core/pattern/lineEndingView.ts";
-import { refuseFolding } from "../core/pattern/python/letterFolding.ts";
-import { parsePythonTemplate } from "../core/pattern/python/template.ts";
-import { foldTemplate } from "../core/pattern/template.ts";
-import { planPatternReplacement } from "../core/patternReplacement.ts";
+import { findNearMisses } from "../core/nearMiss/index.ts";
+import {
+  compilePython,
+  foldLineEndings,
+  foldTemplate,
+  parsePythonTemplate,
+  refuseFolding,
+} from "../core/pattern/index.ts";
+import { planPatternReplacement } from "../core/replace/index.ts";
 import { fail, succeed } from "../core/result.ts";
-import { pathDescription, flag, integer, text, withDefault } from "../toolkit/schema.ts";
-import { reportEdit } from "../toolkit/editReport.ts";
-import { explainNearMisses } from "../toolkit/explain/edit.ts";
-import { count, quote } from "../toolkit/explain/words.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
+import { count, explainNearMisses, quote } from "../toolkit/explain/index.ts";
+import { flag, integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
+import { changeFile, planOf } from "../toolkit/workspace/index.ts";
 
 const carriageReturnHint =
   " Patterns see every line ending as \\n, so \\r never matches: leave it out.";

@@ -1,20 +1,21 @@
-import { createNewTextRoom } from "../core/newTextRoom.ts";
-import { parseEcmaScriptTemplate } from "../core/pattern/ecmascriptTemplate.ts";
-import type { ReplacementTemplate } from "../core/pattern/template.ts";
-import { planSearchReplacement } from "../core/search/searchReplacement.ts";
-import { compileSearchPattern, type SearchPattern } from "../core/search/searchPattern.ts";
-import type { Failure } from "../core/failure.ts";
-import { fail, succeed, type Result } from "../core/result.ts";
+import type { Failure } from "../core/failure/index.ts";
+import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
+import { createNewTextRoom, planSearchReplacement } from "../core/replace/index.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
+import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
-import { count } from "../toolkit/explain/words.ts";
 import { mapConcurrently } from "../toolkit/concurrency.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
-import { flag, text, withDefault } from "../toolkit/schema.ts";
-import type { MatchingFile } from "../toolkit/search/search.ts";
-import { foldersOf, searchGlob } from "../toolkit/search/searchGlob.ts";
+import { count } from "../toolkit/explain/index.ts";
+import { flag, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
+import {
+  foldersOf,
+  type ReplacedFile,
+  reportReplacements,
+  searchGlob,
+} from "../toolkit/search/index.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
-import { reportReplacements, type ReplacedFile } from "./replaceContentReport.ts";
+import { changeFile, type MatchingFile, planOf } from "../toolkit/workspace/index.ts";
 
 export const replaceContent = defineEditTool({
   name: "replace_content",

@@ -1,14 +1,20 @@
-import { planOperations } from "../core/operations.ts";
+import { planOperations } from "../core/batch/index.ts";
 import { succeed } from "../core/result.ts";
-import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/asOf.ts";
-import { pathDescription, objectList, text } from "../toolkit/schema.ts";
-import { reportEdit } from "../toolkit/editReport.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
+import {
+  asOfField,
+  blameChange,
+  describeOperation,
+  describePart,
+  findSince,
+  operationFields,
+  toCurrentLines,
+  toOperations,
+  withoutRejected,
+} from "../toolkit/batch/index.ts";
+import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
+import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
-import { operationFields, toOperations } from "./replaceInFileOperations.ts";
-import { describePart, withoutRejected } from "./replaceInFileParts.ts";
-import { describeOperation } from "./replaceInFileReport.ts";
+import { changeFile, planOf } from "../toolkit/workspace/index.ts";
 
 export const replaceInFile = defineEditTool({
   name: "replace_in_file",

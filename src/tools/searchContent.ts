@@ -1,13 +1,11 @@
+import { countFittingRows } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
-import { compileSearchPattern } from "../core/search/searchPattern.ts";
-import { countFittingRows } from "../core/truncate.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { flag, integer, text, withDefault } from "../toolkit/schema.ts";
-import { renderUnsearched } from "../toolkit/search/renderUnsearched.ts";
-import { renderRows } from "../toolkit/search/renderRows.ts";
-import { countLines } from "../toolkit/search/search.ts";
-import { foldersOf, searchGlob } from "../toolkit/search/searchGlob.ts";
+import { compileSearchPattern } from "../core/search/index.ts";
+import { flag, integer, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
+import { foldersOf, renderRows, renderUnsearched, searchGlob } from "../toolkit/search/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
+import { countLines } from "../toolkit/workspace/index.ts";
 
 export const searchContent = defineReadTool({
   name: "search_content",

@@ -1,11 +1,10 @@
+import { countFittingRows } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
-import { countFittingRows } from "../core/truncate.ts";
-import { count } from "../toolkit/explain/words.ts";
-import { pathDescription, integer, text, withDefault } from "../toolkit/schema.ts";
-import { renderHeader, renderRows } from "../toolkit/lineWindow.ts";
-import { type LineWindow } from "../toolkit/workspace.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
+import { count } from "../toolkit/explain/index.ts";
+import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { codeSpan } from "../toolkit/report/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
+import { type LineWindow, renderHeader, renderRows } from "../toolkit/workspace/index.ts";
 
 export const tail = defineReadTool({
   name: "tail",

@@ -1,11 +1,9 @@
+import { planContent } from "../core/replace/index.ts";
 import { succeed } from "../core/result.ts";
-import { planContent } from "../core/wholeText.ts";
-import { pathDescription, text } from "../toolkit/schema.ts";
-import { reportEdit } from "../toolkit/editReport.ts";
-import { codeSpan } from "../toolkit/markdown.ts";
-import { changeFile, planOf } from "../toolkit/plan.ts";
+import { pathDescription, text } from "../toolkit/input/index.ts";
+import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
-import type { TextFile } from "../toolkit/workspace.ts";
+import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts";
 
 /** The mark that the file has stays, and is no part of its text. */
 function withoutMark(content: string, { exists, encoding }: TextFile): string {

@@ -1,5 +1,5 @@
+import type { OffsetRange } from "../edit/index.ts";
 import { findLineDifferences, type LineDifference } from "./lineDifferences.ts";
-import type { OffsetRange } from "../offsetRange.ts";
 import { extendBackward, extendForward, showPart } from "./visibleText.ts";
 
 /** Longer lines are not tried whole: they could fit only by being blank. */

@@ -1,7 +1,5 @@
-import { placeReplacements } from "../edit.ts";
-import type { Edit } from "../edit.ts";
-import { hasFinalNewline, lineAt, lineEnd, lineStart } from "../lines.ts";
-import type { LineIndex } from "../lines.ts";
+import { type Edit, placeReplacements } from "../edit/index.ts";
+import { hasFinalNewline, lineAt, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
 
 /** Lines that an edit removes and adds at one place; a count of 0 starts before `startLine`. */
 export interface ChangedLines {

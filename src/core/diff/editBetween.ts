@@ -1,8 +1,6 @@
 import { diffArrays } from "diff";
-import { createEdit } from "../edit.ts";
-import type { Edit, Replacement } from "../edit.ts";
-import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines.ts";
-import { minimizeEdit } from "../minimizeEdit.ts";
+import { createEdit, type Edit, minimizeEdit, type Replacement } from "../edit/index.ts";
+import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines/index.ts";
 
 /** Number of changed lines beyond which no shortest edit is computed: its cost is their square. */
 const MAX_CHANGED_LINES = 1000;

@@ -1,6 +1,6 @@
-import type { Edit } from "../edit.ts";
-import type { LineIndex } from "../lines.ts";
-import { findChangedLines, type ChangedLines } from "./changedLines.ts";
+import type { Edit } from "../edit/index.ts";
+import type { LineIndex } from "../lines/index.ts";
+import { type ChangedLines, findChangedLines } from "./changedLines.ts";
 
 /** Changes that are shown together, with unchanged lines around and between them. */
 export interface Hunk extends ChangedLines {

@@ -1,7 +1,11 @@
 import { diffArrays } from "diff";
-import { createEdit, placeReplacements, type Replacement } from "../edit.ts";
-import { minimizeEdit } from "../minimizeEdit.ts";
-import type { OffsetRange } from "../offsetRange.ts";
+import {
+  createEdit,
+  minimizeEdit,
+  type OffsetRange,
+  placeReplacements,
+  type Replacement,
+} from "../edit/index.ts";
 import { replacementsOf } from "./editBetween.ts";
 
 /** A part of a line, and what stands in its place in another line; one of them may be empty. */

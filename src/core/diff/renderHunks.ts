@@ -1,10 +1,10 @@
 import {
   lineContent,
   lineContents,
-  lineEnding,
   type LineEnding,
+  lineEnding,
   type LineIndex,
-} from "../lines.ts";
+} from "../lines/index.ts";
 import { abridgeLine, abridgePair } from "./abridge.ts";
 import type { ChangedLines } from "./changedLines.ts";
 import type { Hunk, LineDiff } from "./hunks.ts";

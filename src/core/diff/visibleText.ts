@@ -1,5 +1,5 @@
 import { revealHidden } from "../hiddenCharacters.ts";
-import { halvesPair } from "../truncate.ts";
+import { halvesPair } from "../lines/index.ts";
 
 /** Blank columns after which a reader takes a line to have ended. */
 const WIDEST_BLANK = 16;

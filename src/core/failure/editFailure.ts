@@ -1,4 +1,4 @@
-import type { NearMiss } from "../nearMiss/nearMiss.ts";
+import type { NearMiss } from "../nearMiss/index.ts";
 import type { SnapshotFailure } from "./snapshotFailure.ts";
 
 /** A line operation as it is named in errors: its place in the batch and the lines it touches. */

@@ -1,5 +1,4 @@
-import { lineAt, lineEnd, lineStart } from "../lines.ts";
-import type { LineIndex } from "../lines.ts";
+import { lineAt, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
 
 /** A place that shares words with the searched text. */
 export interface Candidate {

@@ -1,11 +1,16 @@
-import type { NearMiss } from "./nearMiss.ts";
-import { endingLength, endingNear, indexLines, lineAt } from "../lines.ts";
-import type { LineIndex } from "../lines.ts";
-import { findCandidates, type Candidate } from "./candidates.ts";
+import {
+  endingLength,
+  endingNear,
+  indexLines,
+  lineAt,
+  type LineIndex,
+  truncate,
+} from "../lines/index.ts";
+import { type Candidate, findCandidates } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
+import type { NearMiss } from "./nearMiss.ts";
 import { showLines } from "./showLines.ts";
 import { shareOf } from "./similarity.ts";
-import { truncate } from "../truncate.ts";
 
 interface NearMissOptions {
   readonly kind: "text" | "pattern";

@@ -1,6 +1,6 @@
-import type { TextDifference } from "./nearMiss.ts";
 import { revealHidden } from "../hiddenCharacters.ts";
-import { truncate } from "../truncate.ts";
+import { truncate } from "../lines/index.ts";
+import type { TextDifference } from "./nearMiss.ts";
 
 const MAX_SHOWN_LINES = 10;
 const MAX_SHOWN_UNITS = 200;

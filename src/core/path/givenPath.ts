@@ -1,14 +1,14 @@
-import type { PathFailure } from "../failure/pathFailure.ts";
+import type { PathFailure } from "../failure/index.ts";
 import { revealHiddenInName } from "../hiddenCharacters.ts";
-import { fail, succeed, type Result } from "../result.ts";
+import { fail, type Result, succeed } from "../result.ts";
 import {
+  type AbsolutePath,
   descend,
   parseAbsolutePath,
-  splitNames,
-  type AbsolutePath,
   type PathPlatform,
+  splitNames,
 } from "./lexicalPath.ts";
-import { isUri, nativePathOf, parseUri, type FileUri } from "./uri.ts";
+import { type FileUri, isUri, nativePathOf, parseUri } from "./uri.ts";
 import { findWindowsProblem } from "./windowsPath.ts";
 
 /** A place in a file system: the disk (`file`, no authority) or a virtual one. */

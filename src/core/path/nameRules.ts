@@ -1,5 +1,5 @@
 import { Minimatch } from "minimatch";
-import { prefilterOf, type PathTest } from "../globPrefilter.ts";
+import { type PathTest, prefilterOf } from "../glob/index.ts";
 import { foldName } from "./foldName.ts";
 import type { PathNames } from "./resolvedPath.ts";
 

@@ -1,3 +1,4 @@
+import type { ReadRule } from "./defaultProtectedReads.ts";
 import {
   createRuleCompiler,
   findFolded,
@@ -7,7 +8,6 @@ import {
   type NameRule,
   type NameRules,
 } from "./nameRules.ts";
-import type { ReadRule } from "./defaultProtectedReads.ts";
 import type { PathNames } from "./resolvedPath.ts";
 
 /** `linewise.protectedReads`, compiled. */

@@ -1,5 +1,5 @@
 import { revealHiddenInName } from "../hiddenCharacters.ts";
-import { formatPath, type AbsolutePath } from "./lexicalPath.ts";
+import { type AbsolutePath, formatPath } from "./lexicalPath.ts";
 import { isUri } from "./uri.ts";
 
 /** A workspace folder as far as showing a path needs it. */

@@ -1,7 +1,7 @@
-import type { PathFailure } from "../failure/pathFailure.ts";
+import type { PathFailure } from "../failure/index.ts";
 import { revealHiddenInName } from "../hiddenCharacters.ts";
-import { fail, succeed, type Result } from "../result.ts";
-import { isNetworkPath, type AbsolutePath, type PathPlatform } from "./lexicalPath.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type AbsolutePath, isNetworkPath, type PathPlatform } from "./lexicalPath.ts";
 
 /** The parts of a URI that lead to a file; percent signs have been decoded once. */
 export interface FileUri {

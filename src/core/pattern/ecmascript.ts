@@ -1,5 +1,5 @@
-import type { PatternFailure } from "../failure/patternFailure.ts";
-import { fail, succeed, type Result } from "../result.ts";
+import type { PatternFailure } from "../failure/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
 import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
 import type { CompiledPattern, PatternGroups } from "./matching.ts";
 import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";

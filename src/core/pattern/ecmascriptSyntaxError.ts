@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../failure/patternFailure.ts";
+import type { PatternFailure } from "../failure/index.ts";
 
 /**
  * Spellings that other dialects have and ECMAScript under `u` refuses, with what to write instead.

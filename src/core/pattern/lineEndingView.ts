@@ -1,4 +1,4 @@
-import type { OffsetRange } from "../offsetRange.ts";
+import type { OffsetRange } from "../edit/index.ts";
 
 /**
  * A text as patterns see it: every line ending (`\r\n`, lone `\r`, `\n`) is one `\n`. Offsets in the

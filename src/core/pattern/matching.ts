@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../failure/patternFailure.ts";
+import type { PatternFailure } from "../failure/index.ts";
 import type { Result } from "../result.ts";
 import type { ReplacementTemplate } from "./template.ts";
 

@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../failure/patternFailure.ts";
+import type { PatternFailure } from "../failure/index.ts";
 
 /** In UTF-16 units. Patterns are parsed on the caller's thread, so the time for that must be bounded. */
 const maxPatternUnits = 10_000;

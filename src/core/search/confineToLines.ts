@@ -1,4 +1,4 @@
-import { visitRegExpAST, type AST } from "@eslint-community/regexpp";
+import { type AST, visitRegExpAST } from "@eslint-community/regexpp";
 
 const LINE_FEED = 10;
 

@@ -1,4 +1,4 @@
-import { cutLine } from "../truncate.ts";
+import { cutLine } from "../lines/index.ts";
 
 /** A line that matches, or one beside it. */
 export interface ExcerptLine {

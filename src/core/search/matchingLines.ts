@@ -1,4 +1,4 @@
-import { isInsideCharacter, nextCharacter } from "../pattern/collectMatches.ts";
+import { isInsideCharacter, nextCharacter } from "../pattern/index.ts";
 import type { SearchPattern } from "./searchPattern.ts";
 
 /** What of a {@link SearchPattern} a search needs, without what only error messages do. */

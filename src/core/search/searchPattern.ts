@@ -1,8 +1,7 @@
-import { RegExpParser, RegExpSyntaxError, type AST } from "@eslint-community/regexpp";
-import type { PatternFailure } from "../failure/patternFailure.ts";
-import { compileEcmaScript } from "../pattern/ecmascript.ts";
-import type { CompiledPattern } from "../pattern/matching.ts";
-import { fail, succeed, type Result } from "../result.ts";
+import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
+import type { PatternFailure } from "../failure/index.ts";
+import { type CompiledPattern, compileEcmaScript } from "../pattern/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
 import { confineToLines, namesLineEnd } from "./confineToLines.ts";
 import { findRequiredLiterals } from "./requiredLiterals.ts";
 

@@ -1,4 +1,4 @@
-import { pathSeparator, type FileBatch } from "./searchMessages.ts";
+import { type FileBatch, pathSeparator } from "./searchMessages.ts";
 
 /** Enough for a thread to be busy for a millisecond, few enough to share the work out evenly. */
 const filesOfBatch = 96;

@@ -1,5 +1,5 @@
-import { comparePaths } from "../../core/pathOrder.ts";
-import { unsearchedCause, type Unsearched, type UnsearchedPath } from "../../core/unsearched.ts";
+import { comparePaths } from "../../core/glob/index.ts";
+import { type Unsearched, unsearchedCause, type UnsearchedPath } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "./searchRequest.ts";
 
 /** The files of an outcome that were left to whoever knows their encoding. */

@@ -1,4 +1,4 @@
-import type { ExcerptLine } from "../../core/search/excerpt.ts";
+import type { ExcerptLine } from "../../core/search/index.ts";
 import {
   unsearchedCause,
   type UnsearchedPath,

@@ -1,6 +1,5 @@
-import type { ExcerptLine } from "../../core/search/excerpt.ts";
-import type { SearchExpression } from "../../core/search/matchingLines.ts";
-import type { WalkedPaths, WalkSpec } from "../walk/walkRequest.ts";
+import type { ExcerptLine, SearchExpression } from "../../core/search/index.ts";
+import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
 import type { ThreadCrash } from "../workerThread.ts";
 import type { Heartbeats } from "./heartbeat.ts";
 import type { SharedMemory } from "./searchMemory.ts";

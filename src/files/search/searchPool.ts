@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { raceWithSignal } from "../deferred.ts";
-import { runSearch } from "./searchRun.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import { runSearch } from "./searchRun.ts";
 import { createSearchTurns } from "./searchTurns.ts";
 import { createThreadPool } from "./threadPool.ts";
 

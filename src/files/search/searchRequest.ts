@@ -1,7 +1,6 @@
-import type { ExcerptLine } from "../../core/search/excerpt.ts";
-import type { SearchExpression } from "../../core/search/matchingLines.ts";
+import type { ExcerptLine, SearchExpression } from "../../core/search/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
-import type { WalkedPaths, WalkSpec } from "../walk/walkRequest.ts";
+import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
 import type { ExcerptRequest, GivenContent } from "./searchMessages.ts";
 
 /** Where the files of a search come from. Their paths are relative to a folder on disk, or to none. */

@@ -5,7 +5,7 @@ import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
 import type { ScanReply, SearchReply } from "./searchMessages.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
 import type { ThreadPool } from "./threadPool.ts";
-import { settleSlot, watchSlot, type ThreadSlot } from "./threadSlot.ts";
+import { settleSlot, type ThreadSlot, watchSlot } from "./threadSlot.ts";
 import { createVirtualSource, type VirtualSource } from "./virtualSource.ts";
 
 export interface SearchRun {

@@ -2,18 +2,18 @@ import { startThread, type WorkerThread } from "../workerThread.ts";
 import {
   clearHeartbeat,
   createHeartbeats,
-  readHeartbeat,
-  stopSearch,
   type Heartbeat,
   type Heartbeats,
+  readHeartbeat,
+  stopSearch,
 } from "./heartbeat.ts";
-import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 import {
   createSharedMemory,
   emptyMemory,
   needsCompaction,
   type SharedMemory,
 } from "./searchMemory.ts";
+import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 
 export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
 

@@ -1,8 +1,7 @@
-import { compileFilesExclude } from "../../core/filesExclude.ts";
-import { compileSelection } from "../../core/glob.ts";
-import type { GlobFailure } from "../../core/failure/patternFailure.ts";
-import { createLeftOutTest } from "../../core/path/protectedReads.ts";
-import { succeed, type Result } from "../../core/result.ts";
+import type { GlobFailure } from "../../core/failure/index.ts";
+import { compileFilesExclude, compileSelection } from "../../core/glob/index.ts";
+import { createLeftOutTest } from "../../core/path/index.ts";
+import { type Result, succeed } from "../../core/result.ts";
 import type { WalkRequest, WalkRoot, WalkSpec } from "./walkRequest.ts";
 
 /** What a walk asks about every entry, once its tree is known. */

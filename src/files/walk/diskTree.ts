@@ -1,10 +1,15 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, openSync, readdirSync, readSync, type Dirent } from "node:fs";
+import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { sep } from "node:path";
 import { readWithoutWaiting } from "../readWithoutWaiting.ts";
 import { ignoreFileCause, maxIgnoreFileBytes } from "./ignoreFileCause.ts";
-import { causeError, type EntryKind, type FolderContents } from "./treeReader.ts";
-import type { FolderEntry, TreeReader } from "./treeReader.ts";
+import {
+  causeError,
+  type EntryKind,
+  type FolderContents,
+  type FolderEntry,
+  type TreeReader,
+} from "./treeReader.ts";
 
 /**
  * Reads a folder on disk, synchronously: an awaited system call for each of thousands of folders

@@ -1,6 +1,6 @@
-import { lstatSync, statSync, type Stats } from "node:fs";
+import { lstatSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import type { IgnoreScope } from "../ignore/ignoreScope.ts";
+import type { IgnoreScope } from "./ignore/index.ts";
 import { isRepositoryFolder } from "./readScope.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import type { FolderMemory, OpenedFolder } from "./walkRequest.ts";

@@ -1,5 +1,4 @@
-import { maxDeepRules, maxRules } from "../ignore/ruleLimits.ts";
-import { maxRuleLength } from "../ignore/ruleLines.ts";
+import { maxDeepRules, maxRuleLength, maxRules } from "./ignore/index.ts";
 
 /** Many times what people write, comments included: to read even those takes time. */
 export const maxIgnoreFileBytes = 1 << 18;

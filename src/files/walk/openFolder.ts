@@ -1,8 +1,16 @@
-import { isIgnored, scopeInside, type IgnoreScope } from "../ignore/ignoreScope.ts";
+import { type IgnoreScope, isIgnored, scopeInside } from "./ignore/index.ts";
 import { isRepositoryFolder, readScope } from "./readScope.ts";
 import type { FolderEntry } from "./treeReader.ts";
+import type {
+  FolderVisit,
+  OpenedFolder,
+  RememberedEntry,
+  Visit,
+  WalkedFile,
+  WalkRequest,
+  WalkRoot,
+} from "./walkRequest.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
-import type { FolderVisit, OpenedFolder, RememberedEntry, Visit, WalkedFile, WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** The folder where the walk starts, or undefined when that is inside a `.git`. */
 export async function openBase(run: WalkRun): Promise<FolderVisit | undefined> {

@@ -1,15 +1,14 @@
-import { compileIgnoreFile } from "../ignore/ignoreFile.ts";
-import { addIgnoreFile, type IgnoreScope } from "../ignore/ignoreScope.ts";
+import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
 import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { EntryKind, FolderEntry } from "./treeReader.ts";
+import type { WalkRoot } from "./walkRequest.ts";
 import {
   childPath,
-  readRepositoryFolder,
   noteUnsearched,
+  readRepositoryFolder,
   readRules,
   type WalkRun,
 } from "./walkRun.ts";
-import type { WalkRoot } from "./walkRequest.ts";
 
 /**
  * The ignore rules inside a folder: those that reach into it, and those of its `.gitignore`. A

@@ -1,6 +1,13 @@
-import { openBase, openFolder } from "./openFolder.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import type { Visit, WalkBatch, WalkedFile, WalkedPaths, WalkRequest, WalkRoot } from "./walkRequest.ts";
+import { openBase, openFolder } from "./openFolder.ts";
+import type {
+  Visit,
+  WalkBatch,
+  WalkedFile,
+  WalkedPaths,
+  WalkRequest,
+  WalkRoot,
+} from "./walkRequest.ts";
 import { startRun, startTimeSlice } from "./walkRun.ts";
 
 /**

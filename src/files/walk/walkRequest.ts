@@ -1,8 +1,14 @@
-import type { FilesExcluder, FilesExcludeSetting } from "../../core/filesExclude.ts";
-import type { FileSelection, Glob, GlobPlatform, PathExcluder } from "../../core/glob.ts";
-import type { SearchSecrets } from "../../core/path/protectedReads.ts";
+import type {
+  FileSelection,
+  FilesExcluder,
+  FilesExcludeSetting,
+  Glob,
+  GlobPlatform,
+  PathExcluder,
+} from "../../core/glob/index.ts";
+import type { SearchSecrets } from "../../core/path/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import type { IgnoreScope } from "../ignore/ignoreScope.ts";
+import type { IgnoreScope } from "./ignore/index.ts";
 import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
 /** A walk in words that cross a thread: the folder, what is hidden in it, and what is wanted of it. */

@@ -1,10 +1,9 @@
 import { posix } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hasTooManyRules } from "../ignore/ruleLimits.ts";
-import { withoutLongRules } from "../ignore/ruleLines.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import { hasTooManyRules, withoutLongRules } from "./ignore/index.ts";
 import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
-import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { WalkRequest, WalkRoot } from "./walkRequest.ts";
 
 /** One walk under way. Its paths are from the top of the tree. */

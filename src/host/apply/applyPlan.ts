@@ -1,8 +1,7 @@
-import type { Failure } from "../../core/failure.ts";
-import { fail, succeed, type Result } from "../../core/result.ts";
-import type { Plan } from "../../toolkit/plan.ts";
-import type { Reload } from "./chooseRoute.ts";
-import type { BytesRoute, CreateRoute, DocumentRoute, Route } from "./chooseRoute.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import type { Plan } from "../../toolkit/workspace/index.ts";
+import type { BytesRoute, CreateRoute, DocumentRoute, Reload, Route } from "./chooseRoute.ts";
 
 /** How changes reach their files. */
 export interface RouteSteps {

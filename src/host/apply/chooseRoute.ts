@@ -1,16 +1,20 @@
 import type { TextDocument } from "vscode";
-import type { FileFailure } from "../../core/failure/fileFailure.ts";
-import { fail, succeed, type Result } from "../../core/result.ts";
-import { spliceLines } from "../../files/byteSplice.ts";
-import { findUnencodable } from "../../files/encodeTexts.ts";
-import type { Bytes } from "../../files/fileBytes.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { findUnencodable } from "../../files/encoding/index.ts";
+import { spliceLines } from "../../files/splice/index.ts";
+import type { Bytes } from "../../files/write/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
-import type { FileChange, Plan } from "../../toolkit/plan.ts";
-import type { TextFile } from "../../toolkit/workspace.ts";
-import { codecOf, encodeWholeFile } from "../codecs.ts";
-import { isWritable } from "../readOnly.ts";
-import type { ExistingFile, NewFile } from "../textFiles.ts";
-import { hasOneEnding, waitForText } from "./waitForText.ts";
+import type { FileChange, Plan, TextFile } from "../../toolkit/workspace/index.ts";
+import {
+  codecOf,
+  encodeWholeFile,
+  type ExistingFile,
+  hasOneEnding,
+  isWritable,
+  type NewFile,
+  waitForText,
+} from "../documents/index.ts";
 
 /**
  * How a change reaches its file: through the editor's document, or, where saving the document would

@@ -1,11 +1,9 @@
 import { lstatSync } from "node:fs";
 import { rmdir, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
-import { diskAccess } from "../../files/diskAccess.ts";
-import { diskFileSystem } from "../../files/diskFileSystem.ts";
-import { findHolder } from "../../files/fileBytes.ts";
-import { identityOf } from "../../files/fileSystem.ts";
-import { findRealPath } from "../documents.ts";
+import { diskAccess } from "../../files/gate/index.ts";
+import { diskFileSystem, findHolder, identityOf } from "../../files/write/index.ts";
+import { findRealPath } from "../documents/index.ts";
 
 /** Whether all the paths lead to that real path still, through links or not. */
 export async function leadTo(paths: Iterable<string>, realPath: string): Promise<boolean> {

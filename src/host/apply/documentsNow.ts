@@ -1,7 +1,7 @@
-import { workspace, type TextDocument } from "vscode";
-import type { Failure } from "../../core/failure.ts";
+import { type TextDocument, workspace } from "vscode";
+import type { Failure } from "../../core/failure/index.ts";
 import { holdsNow } from "../../files/readRegularFile.ts";
-import { findOpenDocument } from "../documents.ts";
+import { findOpenDocument } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 
 // VS Code keeps few documents open for an extension, and none for long. One that it has closed tells

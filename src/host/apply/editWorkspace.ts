@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure.ts";
-import { findOpenDocument } from "../documents.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import { findOpenDocument } from "../documents/index.ts";
 import type { CreateRoute, DocumentRoute } from "./chooseRoute.ts";
 import { identityAt, identityNow } from "./diskState.ts";
 import { findMoved, staleOf, withDocumentsNow } from "./documentsNow.ts";

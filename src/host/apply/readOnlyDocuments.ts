@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { invertEdit } from "../../core/edit.ts";
-import type { Failure } from "../../core/failure.ts";
-import { encodeWholeFile } from "../codecs.ts";
-import { findOpenDocument } from "../documents.ts";
+import { invertEdit } from "../../core/edit/index.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import { encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { TextDocument } from "vscode";
-import { encodeWholeFile } from "../codecs.ts";
-import { isWritable } from "../readOnly.ts";
+import { encodeWholeFile, isWritable } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 import { fileHolds, identityAt, leadTo } from "./diskState.ts";
 

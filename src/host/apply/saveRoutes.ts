@@ -1,7 +1,7 @@
 import type { LogOutputChannel } from "vscode";
-import type { FileFailure } from "../../core/failure/fileFailure.ts";
-import { fail, succeed, type Result } from "../../core/result.ts";
-import type { Settings } from "../../toolkit/settings.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { reopen } from "./documentsNow.ts";
 import { saveDocument } from "./saveDocument.ts";

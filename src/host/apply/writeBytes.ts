@@ -1,11 +1,9 @@
 import * as vscode from "vscode";
-import type { FileFailure } from "../../core/failure/fileFailure.ts";
-import type { PathFailure } from "../../core/failure/pathFailure.ts";
-import { fail, succeed, type Result } from "../../core/result.ts";
-import { joinPieces, type Bytes } from "../../files/fileBytes.ts";
-import { replaceFileBytes } from "../../files/replaceFile.ts";
-import type { BytesRoute } from "./chooseRoute.ts";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../../files/systemError.ts";
+import { type Bytes, joinPieces, replaceFileBytes } from "../../files/write/index.ts";
+import type { BytesRoute } from "./chooseRoute.ts";
 
 interface WrittenBytes {
   /** Device and index number of the file that holds the bytes now; none where there is no disk. */

@@ -1,7 +1,6 @@
-import type { Failure } from "../../core/failure.ts";
-import { createFileBytes } from "../../files/createFile.ts";
-import { findDirtyDocument } from "../documents.ts";
-import { findHiddenEditor } from "../hiddenChanges.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import { createFileBytes } from "../../files/write/index.ts";
+import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
 import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
 import type { BytesRoute, CreateRoute } from "./chooseRoute.ts";
 import { findMissingFolders, removeCreated } from "./diskState.ts";

@@ -1,10 +1,10 @@
-import { isSameTarget, type ResolvedPath } from "../../core/path/resolvedPath.ts";
+import { isSameTarget, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { Choice } from "../../toolkit/confirmation/choice.ts";
-import type { Plan } from "../../toolkit/plan.ts";
+import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
-import type { Reload, Route } from "../apply/chooseRoute.ts";
-import type { Judgement } from "../judge.ts";
+import type { Plan } from "../../toolkit/workspace/index.ts";
+import type { Reload, Route } from "../apply/index.ts";
+import type { Judgement } from "../permission/index.ts";
 
 export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { raceWithSignal } from "../../files/deferred.ts";
-import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/dialog.ts";
+import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/index.ts";
 
 const allow = "Allow Once";
 const showDiff = "Show Diff";

@@ -1,12 +1,12 @@
-import { fail, succeed, type Result } from "../../core/result.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import {
-  findDrift,
-  subjectOf,
   type Approval,
   type AskJudgement,
+  findDrift,
+  subjectOf,
   type WriteRequest,
-} from "../approval/approval.ts";
-import { judge } from "../judge.ts";
+} from "../approval/index.ts";
+import { judge } from "../permission/index.ts";
 import type { OpenedCall } from "./openCall.ts";
 import type { ShownTurn } from "./writeTurn.ts";
 

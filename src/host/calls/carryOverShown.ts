@@ -1,12 +1,12 @@
-import { editBetween } from "../../core/diff/editBetween.ts";
-import { carryOver, type MovedFile } from "../../toolkit/carryOver.ts";
-import type { FileChange } from "../../toolkit/plan.ts";
-import { reportChanges } from "../../toolkit/reportChanges.ts";
-import type { Settings } from "../../toolkit/settings.ts";
-import type { Route } from "../apply/chooseRoute.ts";
-import type { Shown } from "../approval/pendingApprovals.ts";
-import type { CallServices } from "../services.ts";
+import { editBetween } from "../../core/diff/index.ts";
+import { carryOver, type MovedFile } from "../../toolkit/confirmation/index.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import { reportChanges } from "../../toolkit/report/index.ts";
+import type { FileChange } from "../../toolkit/workspace/index.ts";
+import type { Route } from "../apply/index.ts";
+import type { Shown } from "../approval/index.ts";
 import { lockKeysOf } from "./lockKeys.ts";
+import type { CallServices } from "./services.ts";
 
 type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;
 

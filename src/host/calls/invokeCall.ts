@@ -1,17 +1,17 @@
 import { fail } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import { freezeTexts } from "../../toolkit/frozenWorkspace.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
-import { describeOutcome } from "../apply/describeOutcome.ts";
-import { reloadFile } from "../apply/reloadFile.ts";
-import { subjectOf, type Approval, type Replan } from "../approval/approval.ts";
-import { type Reload } from "../apply/chooseRoute.ts";
-import { judge } from "../judge.ts";
-import type { AppliedCall } from "../problems/withProblems.ts";
+import { freezeTexts } from "../../toolkit/workspace/index.ts";
+import type { Reload } from "../apply/index.ts";
+import { type Approval, type Replan, subjectOf } from "../approval/index.ts";
+import type { AppliedCall } from "../diagnostics/index.ts";
+import { judge } from "../permission/index.ts";
 import { approveDisclosure, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
-import { openCall, type CallRequest } from "./openCall.ts";
-import { isWrite, takeTurn, type OpenedWrite, type ShownTurn } from "./writeTurn.ts";
+import { describeOutcome } from "./describeOutcome.ts";
+import { type CallRequest, openCall } from "./openCall.ts";
+import { reloadFile } from "./reloadFile.ts";
+import { isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
 /**
  * Carries a call out. Mode, containment, protection and approval are enforced here, on the input

@@ -1,10 +1,10 @@
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { Settings } from "../../toolkit/settings.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
-import { judge, type Judgement } from "../judge.ts";
+import { judge, type Judgement } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
-import type { CallServices } from "../services.ts";
+import type { CallServices } from "./services.ts";
 
 /** What VS Code asks for, as it comes. */
 export interface CallRequest {

@@ -1,10 +1,9 @@
 import { orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
-import { subjectOf } from "../approval/approval.ts";
-import type { Shown } from "../approval/pendingApprovals.ts";
-import { judge } from "../judge.ts";
-import { openCall, type CallRequest, type OpenedCall } from "./openCall.ts";
-import { isWrite, planInTurn, type OpenedWrite } from "./writeTurn.ts";
+import { type Shown, subjectOf } from "../approval/index.ts";
+import { judge } from "../permission/index.ts";
+import { type CallRequest, openCall, type OpenedCall } from "./openCall.ts";
+import { isWrite, type OpenedWrite, planInTurn } from "./writeTurn.ts";
 
 export interface PreparedCall {
   /** What the call is about to do, as Markdown. */

@@ -1,9 +1,9 @@
-import { fail, succeed, type Result } from "../../core/result.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
-import type { TextFile } from "../../toolkit/workspace.ts";
-import type { Shown } from "../approval/pendingApprovals.ts";
+import type { TextFile } from "../../toolkit/workspace/index.ts";
+import type { Shown } from "../approval/index.ts";
 import { lockKeysOf } from "./lockKeys.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 

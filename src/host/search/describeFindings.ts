@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
-import type { MatchingFile, SearchFindings } from "../../toolkit/search/search.ts";
+import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { SearchedPlace } from "./placedRequest.ts";
 import { findUnseen } from "./unseenTexts.ts";
 

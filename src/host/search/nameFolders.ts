@@ -1,5 +1,4 @@
-import type { NamedFolder } from "../../core/path/protectedReads.ts";
-import type { PathNames } from "../../core/path/resolvedPath.ts";
+import type { NamedFolder, PathNames } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 
 /**

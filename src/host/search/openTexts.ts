@@ -1,10 +1,15 @@
 import { isAbsolute, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import type { GivenContent } from "../../files/search/searchMessages.ts";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
-import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
-import { findDocument, findRealPath } from "../documents.ts";
-import { findHiddenEditor, listHiddenChanges } from "../hiddenChanges.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { GivenContent } from "../../files/search/index.ts";
+import {
+  configuredEncoding,
+  findDocument,
+  findHiddenEditor,
+  findRealPath,
+  listHiddenChanges,
+  mayEncodingsDiffer,
+} from "../documents/index.ts";
 
 /** What editors say of the files below a root, by their paths in it. */
 export interface OpenTexts {

@@ -1,6 +1,5 @@
-import type { ExcerptRequest } from "../../files/search/searchMessages.ts";
-import type { FileMatches } from "../../files/search/searchRequest.ts";
-import type { SearchWindow } from "../../toolkit/search/search.ts";
+import type { ExcerptRequest, FileMatches } from "../../files/search/index.ts";
+import type { SearchWindow } from "../../toolkit/workspace/index.ts";
 
 /**
  * Which lines of which files lie in a window over all that was found, by path: one map for each

@@ -1,18 +1,16 @@
 import type * as vscode from "vscode";
-import type { SearchSecrets } from "../../core/path/protectedReads.ts";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
-import type { SearchPool } from "../../files/search/searchPool.ts";
+import type { ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
 import type {
   SearchFiles,
   SearchLimits,
   SearchOutcome,
+  SearchPool,
   SearchProgress,
   SearchRequest,
-} from "../../files/search/searchRequest.ts";
-import type { WalkSpec } from "../../files/walk/walkRequest.ts";
-import type { SearchQuery } from "../../toolkit/search/search.ts";
-import type { Workspace } from "../../toolkit/workspace.ts";
-import { configuredEncoding, mayEncodingsDiffer } from "../codecs.ts";
+} from "../../files/search/index.ts";
+import type { WalkSpec } from "../../files/walk/index.ts";
+import type { SearchQuery, Workspace } from "../../toolkit/workspace/index.ts";
+import { configuredEncoding, mayEncodingsDiffer } from "../documents/index.ts";
 import { findOpenText, findOpenTexts, type OpenTexts } from "./openTexts.ts";
 import { supplyVirtualPaths } from "./virtualFiles.ts";
 

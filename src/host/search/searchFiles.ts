@@ -1,5 +1,5 @@
-import { succeed, type Result } from "../../core/result.ts";
-import type { FileExcerpt, SearchFindings, SearchQuery } from "../../toolkit/search/search.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import type { FileExcerpt, SearchFindings, SearchQuery } from "../../toolkit/workspace/index.ts";
 import { describeFindings } from "./describeFindings.ts";
 import { pageOfHits } from "./pageOfHits.ts";
 import {

@@ -1,16 +1,15 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import type { FileSelection } from "../../core/glob.ts";
+import type { FileSelection } from "../../core/glob/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
-import { fail, succeed, type Result } from "../../core/result.ts";
-import { compileWalkSelection } from "../../files/walk/compileWalk.ts";
-import type { SearchFiles } from "../../files/search/searchRequest.ts";
-import type { SearchScope } from "../../toolkit/search/search.ts";
-import type { Workspace } from "../../toolkit/workspace.ts";
-import { locateWalk, locateWalks, locateWholeWalk, type WalkPlace } from "../walkRoots.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import type { SearchFiles } from "../../files/search/index.ts";
+import { compileWalkSelection } from "../../files/walk/index.ts";
+import type { SearchScope, Workspace } from "../../toolkit/workspace/index.ts";
 import { listFiles, type SearchContext, type SearchPlace } from "./placedRequest.ts";
 import { supplyVirtualFiles } from "./virtualFiles.ts";
+import { locateWalk, locateWalks, locateWholeWalk, type WalkPlace } from "./walkRoots.ts";
 
 /** Where a search goes, in the order in which its files are given; none is begun. */
 export async function findSearchPlaces(

@@ -1,13 +1,11 @@
 import * as vscode from "vscode";
-import type { SearchSecrets } from "../../core/path/protectedReads.ts";
-import type { ReadRule } from "../../core/path/defaultProtectedReads.ts";
-import type { PathFailure } from "../../core/failure/pathFailure.ts";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
-import { succeed, type Result } from "../../core/result.ts";
+import type { PathFailure } from "../../core/failure/index.ts";
+import type { ReadRule, ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import { isReadFreely } from "../../toolkit/permission.ts";
-import type { Settings } from "../../toolkit/settings.ts";
-import { innerRootsOf } from "../walkRoots.ts";
 import { nameFolders } from "./nameFolders.ts";
+import { innerRootsOf } from "./walkRoots.ts";
 
 /**
  * What a walk must leave out, since nobody is asked about what a search finds.

@@ -1,12 +1,16 @@
 import * as vscode from "vscode";
 import { readRegularFile } from "../../files/readRegularFile.ts";
-import { joinOutcomes, leaveUnsearched, undecidedPaths } from "../../files/search/joinOutcomes.ts";
-import type { GivenContent } from "../../files/search/searchMessages.ts";
-import { mapConcurrently } from "../../toolkit/concurrency.ts";
-import { configuredEncoding } from "../codecs.ts";
 import {
-  requestAgain,
+  type GivenContent,
+  joinOutcomes,
+  leaveUnsearched,
+  undecidedPaths,
+} from "../../files/search/index.ts";
+import { mapConcurrently } from "../../toolkit/concurrency.ts";
+import { configuredEncoding } from "../documents/index.ts";
+import {
   type PlacedRequest,
+  requestAgain,
   type SearchContext,
   type SearchedPlace,
 } from "./placedRequest.ts";

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import { compileWalkSelection } from "../../files/walk/compileWalk.ts";
-import type { WalkSpec } from "../../files/walk/walkRequest.ts";
+import { compileWalkSelection, type WalkSpec } from "../../files/walk/index.ts";
 import type { SearchedPlace } from "./placedRequest.ts";
 
 const hiddenCause = "has unsaved changes in an editor that Linewise cannot read";

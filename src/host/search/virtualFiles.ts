@@ -1,13 +1,9 @@
 import * as vscode from "vscode";
-import type { UnsearchedPath } from "../../core/unsearched.ts";
-import { unsearchedCause } from "../../core/unsearched.ts";
-import { maxFileBytes } from "../../files/search/readContent.ts";
-import type { SuppliedBatch } from "../../files/search/searchRequest.ts";
-import { compileWalk } from "../../files/walk/compileWalk.ts";
-import { walkPaths } from "../../files/walk/walk.ts";
-import type { WalkSpec } from "../../files/walk/walkRequest.ts";
+import { unsearchedCause, type UnsearchedPath } from "../../core/unsearched.ts";
+import { maxFileBytes, type SuppliedBatch } from "../../files/search/index.ts";
 import { systemErrorCode } from "../../files/systemError.ts";
-import { openRoot } from "../walkRoots.ts";
+import { compileWalk, walkPaths, type WalkSpec } from "../../files/walk/index.ts";
+import { openRoot } from "./walkRoots.ts";
 
 /** A file system in another process answers many questions at once as quickly as one. */
 const batchSize = 32;

@@ -1,14 +1,14 @@
-import { count } from "../explain/words.ts";
-import { codeBlock, codeSpan, escapeMarkdown } from "../markdown.ts";
-import type { Plan } from "../plan.ts";
-import { elideMiddle } from "./elideMiddle.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import { count } from "../explain/index.ts";
+import { codeBlock, codeSpan, escapeMarkdown } from "../report/index.ts";
+import type { Plan } from "../workspace/index.ts";
 import {
   countAllChanges,
   countChanges,
   diffPlan,
+  type FileDiff,
   listFiles,
   renderDiffs,
-  type FileDiff,
 } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 

@@ -1,4 +1,4 @@
-import type { Edit, Replacement } from "../../core/edit.ts";
+import type { Edit, Replacement } from "../../core/edit/index.ts";
 
 /** What a person took of a call that offered a choice, in the names that the agent knows. */
 export interface Choice {

@@ -1,9 +1,9 @@
 import { revealHidden } from "../../core/hiddenCharacters.ts";
-import type { ResolvedPath } from "../../core/path/resolvedPath.ts";
-import { count } from "../explain/words.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { count } from "../explain/index.ts";
 import type { AskReason } from "../permission.ts";
-import type { Plan } from "../plan.ts";
-import { elideMiddle } from "./elideMiddle.ts";
+import type { Plan } from "../workspace/index.ts";
 import { countChanges, diffPlan, listFiles, renderDiffs } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 

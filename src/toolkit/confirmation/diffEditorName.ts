@@ -1,7 +1,7 @@
+import { elideMiddle } from "../../core/lines/index.ts";
 import type { AskReason } from "../permission.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../workspace/index.ts";
 import type { TargetReason } from "./dialog.ts";
-import { elideMiddle } from "./elideMiddle.ts";
 
 const maxNameCharacters = 50;
 

@@ -1,8 +1,7 @@
-import { diffLines, type LineDiff } from "../../core/diff/hunks.ts";
-import { renderHunks } from "../../core/diff/renderHunks.ts";
-import { count } from "../explain/words.ts";
-import type { Plan } from "../plan.ts";
-import { elideMiddle } from "./elideMiddle.ts";
+import { diffLines, type LineDiff, renderHunks } from "../../core/diff/index.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import { count } from "../explain/index.ts";
+import type { Plan } from "../workspace/index.ts";
 
 /** One file of a plan as people see it: its name, how much changes, and what. */
 export interface FileDiff {

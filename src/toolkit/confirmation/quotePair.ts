@@ -1,5 +1,5 @@
-import { abridgePair } from "../../core/diff/abridge.ts";
-import { escapeControls } from "../explain/words.ts";
+import { abridgePair } from "../../core/diff/index.ts";
+import { escapeControls } from "../explain/index.ts";
 
 /**
  * A text and what takes its place, each within quotes on one line. Of long ones that is shown in

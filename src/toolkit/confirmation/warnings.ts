@@ -1,7 +1,7 @@
+import type { Edit } from "../../core/edit/index.ts";
 import { findHidden } from "../../core/hiddenCharacters.ts";
-import type { Edit } from "../../core/edit.ts";
-import { elideMiddle } from "./elideMiddle.ts";
-import type { FileChange, Plan } from "../plan.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import type { FileChange, Plan } from "../workspace/index.ts";
 import { quotePair } from "./quotePair.ts";
 import { findRemoteSchemas } from "./remoteSchemas.ts";
 

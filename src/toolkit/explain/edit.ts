@@ -1,6 +1,5 @@
-import type { EditFailure } from "../../core/failure/editFailure.ts";
-import type { OperationRange } from "../../core/failure/editFailure.ts";
-import type { NearMiss } from "../../core/nearMiss/nearMiss.ts";
+import type { EditFailure, OperationRange } from "../../core/failure/index.ts";
+import type { NearMiss } from "../../core/nearMiss/index.ts";
 import { explainSnapshot } from "./snapshot.ts";
 import { count, lineRange, oneOf, quote } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Failure } from "../../core/failure.ts";
+import type { Failure } from "../../core/failure/index.ts";
 import { explainEdit } from "./edit.ts";
 import { explainFile } from "./file.ts";
 import { explainInput } from "./input.ts";

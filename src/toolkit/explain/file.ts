@@ -1,4 +1,4 @@
-import type { FileFailure } from "../../core/failure/fileFailure.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
 import { count, oneOf, quote } from "./words.ts";
 
 // eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides

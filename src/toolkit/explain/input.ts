@@ -1,4 +1,4 @@
-import type { InputFailure } from "../../core/failure/inputFailure.ts";
+import type { InputFailure } from "../../core/failure/index.ts";
 import { oneOf, quote } from "./words.ts";
 
 export function explainInput(failure: InputFailure): string {

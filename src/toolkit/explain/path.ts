@@ -1,4 +1,4 @@
-import type { PathFailure } from "../../core/failure/pathFailure.ts";
+import type { PathFailure } from "../../core/failure/index.ts";
 import { oneOf } from "./words.ts";
 
 export function explainPath(failure: PathFailure): string {

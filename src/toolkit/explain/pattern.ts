@@ -1,6 +1,4 @@
-import type { GlobFailure } from "../../core/failure/patternFailure.ts";
-import type { PatternFailure } from "../../core/failure/patternFailure.ts";
-import type { SearchIncomplete } from "../../core/failure/patternFailure.ts";
+import type { GlobFailure, PatternFailure, SearchIncomplete } from "../../core/failure/index.ts";
 import { countUnsearched, escapeControls, oneOf, quote } from "./words.ts";
 
 export function explainPattern(failure: PatternFailure): string {

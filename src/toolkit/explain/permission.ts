@@ -1,4 +1,4 @@
-import type { PermissionFailure } from "../../core/failure/permissionFailure.ts";
+import type { PermissionFailure } from "../../core/failure/index.ts";
 import { oneOf } from "./words.ts";
 
 export function explainPermission(failure: PermissionFailure): string {

@@ -1,4 +1,4 @@
-import type { ChangedTarget, SnapshotFailure } from "../../core/failure/snapshotFailure.ts";
+import type { ChangedTarget, SnapshotFailure } from "../../core/failure/index.ts";
 import { count, lineRange, quote } from "./words.ts";
 
 export function explainSnapshot(failure: SnapshotFailure): string {

@@ -1,5 +1,5 @@
+import { truncate } from "../../core/lines/index.ts";
 import type { UnsearchedRest } from "../../core/unsearched.ts";
-import { truncate } from "../../core/truncate.ts";
 
 /** "1 line", "3 lines". */
 export function count(number: number, singular: string, plural = `${singular}s`): string {

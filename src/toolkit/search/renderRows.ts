@@ -1,5 +1,4 @@
-import { unsavedMarkOf } from "../unsavedMark.ts";
-import type { FileExcerpt } from "./search.ts";
+import { type FileExcerpt, unsavedMarkOf } from "../workspace/index.ts";
 
 /** `path:line: text` of every matching line. */
 export function renderRows(excerpts: readonly FileExcerpt[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
-import { count, countUnsearched } from "../explain/words.ts";
+import { count, countUnsearched } from "../explain/index.ts";
 
 /** What a search did not cover, or not for certain, and how to continue, one line each. */
 export function renderUnsearched(unsearched: Unsearched): readonly string[] {

@@ -1,6 +1,10 @@
 import type { Result } from "../../core/result.ts";
-import type { Workspace } from "../workspace.ts";
-import { splitGlob, type SearchFindings, type SearchQuery } from "./search.ts";
+import {
+  type SearchFindings,
+  type SearchQuery,
+  splitGlob,
+  type Workspace,
+} from "../workspace/index.ts";
 
 /** How the tools that take a glob over the workspace call its fields. */
 interface GlobInput {

@@ -3,13 +3,13 @@ import { copyFileSync, renameSync } from "node:fs";
 import { rm, symlink } from "node:fs/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { createEdit } from "../../../src/core/edit.ts";
+import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
-import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
-import { loadFile } from "../../../src/host/textFiles.ts";
-import { changeFile } from "../../../src/toolkit/plan.ts";
+import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
+import { loadFile } from "../../../src/host/documents/readTextFile.ts";
+import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import {
   readText,

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { createEdit } from "../../../src/core/edit.ts";
+import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import type { WriteRequest } from "../../../src/host/approval/approval.ts";
-import { approvePreviewed } from "../../../src/host/approval/previewed.ts";
-import { createFileSnapshots } from "../../../src/host/fileSnapshots.ts";
-import { loadFile } from "../../../src/host/textFiles.ts";
-import { changeFile } from "../../../src/toolkit/plan.ts";
+import { approvePreviewed } from "../../../src/host/approval/refactorPreview/readTaken.ts";
+import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
+import { loadFile } from "../../../src/host/documents/readTextFile.ts";
+import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { openEditor, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 

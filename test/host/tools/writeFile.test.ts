@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { readdir } from "node:fs/promises";
+import * as vscode from "vscode";
 import {
   invoke,
   readBytes,
   readText,
   useWorkspace,
+  workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
-import { readdir } from "node:fs/promises";
-import * as vscode from "vscode";
-import { workspaceFolder } from "../../support/host/testWindow.ts";
 
 describe("write_file in a real VS Code", () => {
   useWorkspace();

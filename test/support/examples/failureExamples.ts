@@ -1,4 +1,4 @@
-import type { Failure } from "../../../src/core/failure.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
 
 type Examples = {
   readonly [Code in Failure["code"]]: readonly [Example<Code>, ...Example<Code>[]];

@@ -1,5 +1,5 @@
 import { succeed } from "../../../src/core/result.ts";
-import { choice, integer, optional, text, withDefault } from "../../../src/toolkit/schema.ts";
+import { choice, integer, optional, text, withDefault } from "../../../src/toolkit/input/schema.ts";
 import { defineReadTool } from "../../../src/toolkit/tool.ts";
 
 /** A tool to show what is made of a definition. */

@@ -7,7 +7,7 @@ import {
   type AbsolutePath,
   type PathPlatform,
 } from "../../../src/core/path/lexicalPath.ts";
-import type { DiskAccess, DiskEntry } from "../../../src/files/diskAccess.ts";
+import type { DiskAccess, DiskEntry } from "../../../src/files/gate/diskAccess.ts";
 
 /** A file, a folder, a link to a target, or the error that asking gives. */
 export type FakeEntry = "file" | "folder" | { readonly link: string } | { readonly error: string };

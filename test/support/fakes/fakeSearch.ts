@@ -1,5 +1,5 @@
-import { compileGlob } from "../../../src/core/glob.ts";
-import { comparePaths } from "../../../src/core/pathOrder.ts";
+import { compileGlob } from "../../../src/core/glob/glob.ts";
+import { comparePaths } from "../../../src/core/glob/pathOrder.ts";
 import { foldLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
 import { excerptLines } from "../../../src/core/search/excerpt.ts";
 import { countMatches, findLineStarts } from "../../../src/core/search/matchingLines.ts";
@@ -9,7 +9,7 @@ import type {
   SearchFindings,
   SearchQuery,
   SearchScope,
-} from "../../../src/toolkit/search/search.ts";
+} from "../../../src/toolkit/workspace/searchQuery.ts";
 
 export interface FakeText {
   readonly text: string;

@@ -1,6 +1,6 @@
-import { indexLines } from "../../../src/core/lines.ts";
+import { indexLines } from "../../../src/core/lines/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
-import type { TextFile } from "../../../src/toolkit/workspace.ts";
+import type { TextFile } from "../../../src/toolkit/workspace/workspace.ts";
 import { targetOf } from "./fakeTarget.ts";
 
 /** What a file of a test shows as its snapshot, whatever it holds. */

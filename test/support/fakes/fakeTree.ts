@@ -8,7 +8,7 @@ import type {
   FileQuery,
   FoundFiles,
   Workspace,
-} from "../../../src/toolkit/workspace.ts";
+} from "../../../src/toolkit/workspace/workspace.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { fakeWorkspace, type FakeFile } from "./fakeWorkspace.ts";
 

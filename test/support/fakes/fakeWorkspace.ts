@@ -1,17 +1,21 @@
-import { editSince } from "../../../src/core/snapshotOperations.ts";
 import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
 import type { PathFailure } from "../../../src/core/failure/pathFailure.ts";
+import { indexLines } from "../../../src/core/lines/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
-import { fail, succeed, type Result } from "../../../src/core/result.ts";
-import { windowOfText } from "../../../src/toolkit/lineWindow.ts";
-import { type WindowStart } from "../../../src/toolkit/workspace.ts";
+import { fail, type Result, succeed } from "../../../src/core/result.ts";
+import { editSince } from "../../../src/core/snapshot/mapOperations.ts";
+import type { ToolContext } from "../../../src/toolkit/tool.ts";
+import { windowOfText } from "../../../src/toolkit/workspace/lineWindow.ts";
+import type {
+  EntryFacts,
+  TextFile,
+  WindowStart,
+  Workspace,
+} from "../../../src/toolkit/workspace/workspace.ts";
+import { type FakeText, searchTexts } from "./fakeSearch.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { savedText } from "./fakeTextFile.ts";
-import { searchTexts, type FakeText } from "./fakeSearch.ts";
-import type { ToolContext } from "../../../src/toolkit/tool.ts";
-import type { EntryFacts, TextFile, Workspace } from "../../../src/toolkit/workspace.ts";
-import { indexLines } from "../../../src/core/lines.ts";
 
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =

@@ -1,4 +1,4 @@
-import type { FileHandle, FileSystem, FolderHandle } from "../../../src/files/fileSystem.ts";
+import type { FileHandle, FileSystem, FolderHandle } from "../../../src/files/write/fileSystem.ts";
 
 /** A system error code, or a write that takes half the bytes, or one that stores others. */
 export type Fault = "shortWrite" | "corruptWrite" | (string & {});

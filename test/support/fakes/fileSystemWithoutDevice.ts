@@ -1,5 +1,5 @@
-import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
-import type { FileSystem, FolderHandle } from "../../../src/files/fileSystem.ts";
+import { diskFileSystem } from "../../../src/files/write/diskFileSystem.ts";
+import type { FileSystem, FolderHandle } from "../../../src/files/write/fileSystem.ts";
 
 /**
  * The disk, without the waiting for its device and for another program (`ls`), where something is

@@ -1,6 +1,5 @@
 import iconv from "iconv-lite";
-import { findUnicodeCodec } from "../../../src/files/codec.ts";
-import type { Codec } from "../../../src/files/codec.ts";
+import { type Codec, findUnicodeCodec } from "../../../src/files/encoding/codec.ts";
 
 /** The codec of an encoding; for other than Unicode ones made of the library that VS Code uses. */
 export function codecOf(encoding: string): Codec {

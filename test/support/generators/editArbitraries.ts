@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { createEdit } from "../../../src/core/edit.ts";
-import type { Edit, Replacement } from "../../../src/core/edit.ts";
+import { createEdit, type Edit, type Replacement } from "../../../src/core/edit/edit.ts";
 
 /** Texts that stress edits: every line ending, surrogate pairs, and few letters so that parts repeat. */
 export const editableText: fc.Arbitrary<string> = fc

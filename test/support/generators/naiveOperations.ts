@@ -1,4 +1,4 @@
-import type { LineOperation } from "../../../src/core/lineOperation.ts";
+import type { LineOperation } from "../../../src/core/batch/lineOperation.ts";
 
 interface Line {
   readonly content: string;

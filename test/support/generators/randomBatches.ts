@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { LineOperation } from "../../../src/core/lineOperation.ts";
-import type { SearchOperation } from "../../../src/core/searchOperations.ts";
+import type { LineOperation } from "../../../src/core/batch/lineOperation.ts";
+import type { SearchOperation } from "../../../src/core/batch/searchOperations.ts";
 import { applyNaively } from "./naiveOperations.ts";
 
 export type RandomOperation = LineOperation | (SearchOperation & { readonly type: "string" });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { CallRequest } from "../../../src/host/calls/openCall.ts";
 import { createServices } from "../../../src/host/createServices.ts";
-import type { Services } from "../../../src/host/services.ts";
+import type { Services } from "../../../src/host/calls/services.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { extensionUnderTest } from "./extensionUnderTest.ts";
 

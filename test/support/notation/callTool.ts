@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { succeed, type Result } from "../../../src/core/result.ts";
-import { defaultMaxCharacters } from "../../../src/toolkit/output.ts";
+import { defaultMaxCharacters } from "../../../src/toolkit/report/output.ts";
 import type { AppliedFile, Tool, ToolContext } from "../../../src/toolkit/tool.ts";
 
 /** The answer of a reading tool. */

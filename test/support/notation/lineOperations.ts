@@ -1,5 +1,4 @@
-import type { InsertLines } from "../../../src/core/lineOperation.ts";
-import type { ReplaceLines } from "../../../src/core/lineOperation.ts";
+import type { InsertLines, ReplaceLines } from "../../../src/core/batch/lineOperation.ts";
 
 export function replace(
   operation: number,

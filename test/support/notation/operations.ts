@@ -1,4 +1,4 @@
-import type { Operation } from "../../../src/core/operations.ts";
+import type { Operation } from "../../../src/core/batch/operations.ts";
 
 /** An operation as a call gives it, where its number is its place in the batch. */
 export type UnnumberedOperation = Unnumbered<Operation>;

@@ -1,6 +1,6 @@
 import { editBetween } from "../../../src/core/diff/editBetween.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
-import { changeFile, planOf, type Plan } from "../../../src/toolkit/plan.ts";
+import { changeFile, planOf, type Plan } from "../../../src/toolkit/workspace/plan.ts";
 import { targetOf } from "../fakes/fakeTarget.ts";
 import { savedText } from "../fakes/fakeTextFile.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Failure } from "../../../src/core/failure.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
 import type { Result } from "../../../src/core/result.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";

@@ -4,7 +4,7 @@ import type { SearchRequest } from "../../../src/files/search/searchRequest.ts";
 import type { WalkSpec } from "../../../src/files/walk/walkRequest.ts";
 
 export const searchWorkerUrl = new URL(
-  "../../../src/files/search/searchWorker.ts",
+  "../../../src/files/search/worker/searchWorker.ts",
   import.meta.url,
 );
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createEdit, type Edit } from "../../../src/core/edit.ts";
-import { findByteOrderMark } from "../../../src/files/byteOrderMark.ts";
-import { spliceLines } from "../../../src/files/byteSplice.ts";
+import { createEdit, type Edit } from "../../../src/core/edit/edit.ts";
+import { findByteOrderMark } from "../../../src/files/encoding/byteOrderMark.ts";
+import { spliceLines } from "../../../src/files/splice/byteSplice.ts";
 import { codecOf } from "../fakes/legacyCodec.ts";
-import { indexLines } from "../../../src/core/lines.ts";
+import { indexLines } from "../../../src/core/lines/lines.ts";
 
 /** A text that stands in a file, and what comes in its place. */
 type Exchange = readonly [searched: string, replacement: string];

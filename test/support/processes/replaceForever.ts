@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
+import { replaceFileBytes } from "../../../src/files/write/replaceFile.ts";
 
 /**
  * A program for tests that kill it: replaces the file named by its first argument by the bytes of

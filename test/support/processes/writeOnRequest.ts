@@ -1,5 +1,4 @@
-import { carryOut } from "./writeRequests.ts";
-import type { WriteRequest } from "./writeRequests.ts";
+import { carryOut, type WriteRequest } from "./writeRequests.ts";
 
 /** A program for tests that write from several processes: each message is a request. */
 process.on("message", (request: WriteRequest) => {

@@ -1,6 +1,6 @@
-import type { Failure } from "../../../src/core/failure.ts";
-import { createFileBytes } from "../../../src/files/createFile.ts";
-import { replaceFileBytes } from "../../../src/files/replaceFile.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
+import { createFileBytes } from "../../../src/files/write/createFile.ts";
+import { replaceFileBytes } from "../../../src/files/write/replaceFile.ts";
 import { fileSystemWithoutDevice } from "../fakes/fileSystemWithoutDevice.ts";
 
 /** One write, as plain data that can be sent to another process. */

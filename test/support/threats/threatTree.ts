@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { link, mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
-import { diskAccess, type DiskAccess } from "../../../src/files/diskAccess.ts";
+import { diskAccess, type DiskAccess } from "../../../src/files/gate/diskAccess.ts";
 import { systemError } from "../fakes/fakeDisk.ts";
 
 /**

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { diskFileSystem } from "../../../src/files/diskFileSystem.ts";
-import { withOpen } from "../../../src/files/fileBytes.ts";
+import { diskFileSystem } from "../../../src/files/write/diskFileSystem.ts";
+import { withOpen } from "../../../src/files/write/fileBytes.ts";
 import { readWholeFile } from "../../../src/files/readWholeFile.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import type { JsonSchema } from "../../../src/toolkit/jsonSchema.ts";
+import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
 import { findProposals, findSchemaProblems, type Manifest } from "./manifestLaws.ts";
 
 describe("the manifest", () => {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../src/toolkit/jsonSchema.ts";
+import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
 
 export interface ToolContribution {
   readonly name: string;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createEdit } from "../../../src/core/edit.ts";
+import { createEdit } from "../../../src/core/edit/edit.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
-import { changeFile, planOf } from "../../../src/toolkit/plan.ts";
-import { text } from "../../../src/toolkit/schema.ts";
+import { changeFile, planOf } from "../../../src/toolkit/workspace/plan.ts";
+import { text } from "../../../src/toolkit/input/schema.ts";
 import {
   defineEditTool,
   type Call,

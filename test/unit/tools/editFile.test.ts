@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
 import { fail } from "../../../src/core/result.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";

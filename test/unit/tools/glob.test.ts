@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
-import type { FileQuery, FoundFiles } from "../../../src/toolkit/workspace.ts";
+import type { FileQuery, FoundFiles } from "../../../src/toolkit/workspace/workspace.ts";
 import { glob } from "../../../src/tools/glob.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { fakeTree, type FakeTree } from "../../support/fakes/fakeTree.ts";

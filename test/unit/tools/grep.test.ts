@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { succeed } from "../../../src/core/result.ts";
-import type { SearchScope } from "../../../src/toolkit/search/search.ts";
+import type { SearchScope } from "../../../src/toolkit/workspace/searchQuery.ts";
 import { grep } from "../../../src/tools/grep.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { fakeTree } from "../../support/fakes/fakeTree.ts";

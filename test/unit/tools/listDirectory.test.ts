@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import { listDirectory } from "../../../src/tools/listDirectory.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../src/core/failure.ts";
-import { indexLines, lineContent } from "../../../src/core/lines.ts";
+import type { Failure } from "../../../src/core/failure/failure.ts";
+import { indexLines, lineContent } from "../../../src/core/lines/lines.ts";
 import { fail } from "../../../src/core/result.ts";
 import { readFile } from "../../../src/tools/readFile.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";

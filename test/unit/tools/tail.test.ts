@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { indexLines, lineContent } from "../../../src/core/lines.ts";
+import { indexLines, lineContent } from "../../../src/core/lines/lines.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
-import type { LineWindow } from "../../../src/toolkit/workspace.ts";
+import type { LineWindow } from "../../../src/toolkit/workspace/workspace.ts";
 import { tail } from "../../../src/tools/tail.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";

@@ -1,12 +1,12 @@
-import type { PatternFailure } from "../../failure/patternFailure.ts";
-import { fail, succeed, type Result } from "../../result.ts";
+import type { PatternFailure } from "../../failure/index.ts";
+import { fail, type Result, succeed } from "../../result.ts";
 import type { CompiledPattern, NonEmptyPattern } from "../matching.ts";
 import { findTooLong } from "../patternLimits.ts";
-import { emitPattern, type EmitOptions } from "./emit.ts";
+import { type EmitOptions, emitPattern } from "./emit.ts";
 import type { FoldingReference } from "./letterFolding.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
-import { parsePattern, type ParsedPattern } from "./parsePattern.ts";
-import { PythonProblem, type PythonNode } from "./syntax.ts";
+import { type ParsedPattern, parsePattern } from "./parsePattern.ts";
+import { type PythonNode, PythonProblem } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {

@@ -1,15 +1,15 @@
 import { emitCharacter, emitEdge } from "./emitCharacters.ts";
-import { addingTo, type GroupMembership, groupsAlwaysSet } from "./trackGroups.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import {
-  PythonProblem,
-  isOneCharacter,
   type Conditional,
+  isOneCharacter,
   type Look,
   type PythonNode,
+  PythonProblem,
   type Reference,
   type Repeat,
 } from "./syntax.ts";
+import { addingTo, type GroupMembership, groupsAlwaysSet } from "./trackGroups.ts";
 
 /** What is known at a place of the pattern about the groups before it. */
 interface Place {

@@ -1,5 +1,5 @@
-import { PythonProblem, type LetterCase } from "./syntax.ts";
 import type { Reader } from "./reader.ts";
+import { type LetterCase, PythonProblem } from "./syntax.ts";
 
 /** Flags in force at a place of the pattern. */
 export interface PythonFlags {

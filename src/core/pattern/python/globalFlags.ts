@@ -1,9 +1,9 @@
 import {
   applyInlineFlags,
   checkTypeFlags,
+  type PythonFlags,
   readInlineFlags,
   startsFlags,
-  type PythonFlags,
 } from "./flags.ts";
 import { type Reader, skipPast, skipVerbose } from "./reader.ts";
 

@@ -1,4 +1,4 @@
-import type { PatternFailure } from "../../failure/patternFailure.ts";
+import type { PatternFailure } from "../../failure/index.ts";
 import type { LetterCase } from "./syntax.ts";
 
 /** A back-reference that ignores case: the engine compares other letters than Python does. */

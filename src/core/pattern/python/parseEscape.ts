@@ -1,13 +1,13 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
 import type { GroupScope } from "./groupScope.ts";
+import type { Reader } from "./reader.ts";
 import {
-  PythonProblem,
   type Category,
   type Edge,
   type PythonNode,
+  PythonProblem,
   type SetItem,
 } from "./syntax.ts";
-import type { Reader } from "./reader.ts";
 
 const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
   a: 0x07,

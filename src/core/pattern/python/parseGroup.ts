@@ -1,14 +1,14 @@
 import {
   applyInlineFlags,
   letterCaseOf,
+  type PythonFlags,
   readInlineFlags,
   startsFlags,
-  type PythonFlags,
 } from "./flags.ts";
 import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
-import { PythonProblem, EMPTY, NEVER, type Look, type PythonNode } from "./syntax.ts";
 import { type Reader, skipPast } from "./reader.ts";
+import { EMPTY, type Look, NEVER, type PythonNode, PythonProblem } from "./syntax.ts";
 
 /** The rules of the grammar that a group contains. */
 interface InnerRules {

@@ -1,11 +1,11 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
-import { startGroupScope, type GroupScope } from "./groupScope.ts";
+import { readGlobalFlags } from "./globalFlags.ts";
+import { type GroupScope, startGroupScope } from "./groupScope.ts";
 import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
-import { PythonProblem, type PythonNode } from "./syntax.ts";
-import { readTokens, type Reader, skipVerbose } from "./reader.ts";
-import { readGlobalFlags } from "./globalFlags.ts";
+import { type Reader, readTokens, skipVerbose } from "./reader.ts";
+import { type PythonNode, PythonProblem } from "./syntax.ts";
 
 export interface ParsedPattern {
   readonly root: PythonNode;

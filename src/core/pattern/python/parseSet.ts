@@ -1,7 +1,7 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
 import { parseSetEscape } from "./parseEscape.ts";
-import { PythonProblem, type CharacterSet, type SetItem } from "./syntax.ts";
 import type { Reader } from "./reader.ts";
+import { type CharacterSet, PythonProblem, type SetItem } from "./syntax.ts";
 
 const HYPHEN: SetItem = { kind: "range", first: 0x2d, last: 0x2d };
 

@@ -1,5 +1,5 @@
-import type { PatternFailure } from "../../failure/patternFailure.ts";
-import { fail, succeed, type Result } from "../../result.ts";
+import type { PatternFailure } from "../../failure/index.ts";
+import { fail, type Result, succeed } from "../../result.ts";
 import type { PatternGroups } from "../matching.ts";
 import { joinLiterals, type ReplacementTemplate } from "../template.ts";
 import type { PythonPattern } from "./compilePython.ts";

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../src/core/failure.ts";
+import type { Failure } from "../../../../src/core/failure/failure.ts";
 import {
   after as A,
   before as B,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { editBetween } from "../../../../src/core/diff/editBetween.ts";
-import { applyEdit, isEmptyEdit } from "../../../../src/core/edit.ts";
-import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
+import { applyEdit, isEmptyEdit } from "../../../../src/core/edit/edit.ts";
+import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const SEED = 4503;

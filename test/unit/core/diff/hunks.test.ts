@@ -3,11 +3,14 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import type { ChangedLines } from "../../../../src/core/diff/changedLines.ts";
 import type { LineDiff } from "../../../../src/core/diff/hunks.ts";
-import { applyEdit, createEdit } from "../../../../src/core/edit.ts";
-import { indexLines, lineContentEnd, lineStart } from "../../../../src/core/lines.ts";
-import type { Replacement } from "../../../../src/core/edit.ts";
-import type { LineIndex } from "../../../../src/core/lines.ts";
-import { minimizeEdit } from "../../../../src/core/minimizeEdit.ts";
+import { applyEdit, createEdit, type Replacement } from "../../../../src/core/edit/edit.ts";
+import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
+import {
+  indexLines,
+  lineContentEnd,
+  type LineIndex,
+  lineStart,
+} from "../../../../src/core/lines/lines.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { pairLines } from "../../../../src/core/diff/pairLines.ts";
 import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
-import { createEdit } from "../../../../src/core/edit.ts";
+import { createEdit } from "../../../../src/core/edit/edit.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
 const SEED = 4713;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
-import { applyEdit, createEdit } from "../../../../src/core/edit.ts";
+import { applyEdit, createEdit } from "../../../../src/core/edit/edit.ts";
 import { editOf } from "../../../support/generators/editArbitraries.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 

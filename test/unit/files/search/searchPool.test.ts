@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { after, describe, it } from "mocha";
-import { defaultRacinessMs } from "../../../../src/files/search/searchPool.ts";
 import { unsearchedCause } from "../../../../src/core/unsearched.ts";
-import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
+import {
+  createSearchPool,
+  defaultRacinessMs,
+  type SearchPool,
+} from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
-import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 
 const never = new AbortController().signal;
 const catastrophe = "^(a+)+$";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { compileFilesExclude } from "../../../../src/core/filesExclude.ts";
-import { compileExcludes, compileGlob, type Glob } from "../../../../src/core/glob.ts";
+import { compileFilesExclude } from "../../../../src/core/glob/filesExclude.ts";
+import { compileExcludes, compileGlob, type Glob } from "../../../../src/core/glob/glob.ts";
 import type { TreeReader } from "../../../../src/files/walk/treeReader.ts";
 import { listFiles, walk } from "../../../../src/files/walk/walk.ts";
 import type { WalkRequest, WalkRoot } from "../../../../src/files/walk/walkRequest.ts";

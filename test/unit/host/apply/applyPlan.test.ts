@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../../src/core/failure.ts";
+import type { Failure } from "../../../../src/core/failure/failure.ts";
 import { fail, succeed, type Result } from "../../../../src/core/result.ts";
 import { applyPlan, type RouteSteps } from "../../../../src/host/apply/applyPlan.ts";
 import type { Route } from "../../../../src/host/apply/chooseRoute.ts";
-import type { FileChange } from "../../../../src/toolkit/plan.ts";
+import type { FileChange } from "../../../../src/toolkit/workspace/plan.ts";
 import { routeOf } from "../../../support/fakes/fakeCallServices.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 

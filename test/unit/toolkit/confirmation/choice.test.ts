@@ -5,7 +5,7 @@ import {
   judgePart,
   type PartVerdict,
 } from "../../../../src/toolkit/confirmation/choice.ts";
-import { createEdit, type Edit } from "../../../../src/core/edit.ts";
+import { createEdit, type Edit } from "../../../../src/core/edit/edit.ts";
 
 describe("describeChoice", () => {
   it("names what was applied, what was rejected, and why", () => {

@@ -5,7 +5,7 @@ import {
   sensitiveOf,
   type TargetReason,
 } from "../../../../src/toolkit/confirmation/dialog.ts";
-import type { Plan } from "../../../../src/toolkit/plan.ts";
+import type { Plan } from "../../../../src/toolkit/workspace/plan.ts";
 import type { AskReason } from "../../../../src/toolkit/permission.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 import { planTexts, type PlannedText } from "../../../support/notation/plans.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Operation } from "../../../../src/core/operations.ts";
+import type { Operation } from "../../../../src/core/batch/operations.ts";
 import { describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
 import { describeDialog } from "../../../../src/toolkit/confirmation/dialog.ts";
 import { findWarnings } from "../../../../src/toolkit/confirmation/warnings.ts";
-import { describePart } from "../../../../src/tools/replaceInFileParts.ts";
+import { describePart } from "../../../../src/toolkit/batch/operationParts.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
 /** What a person is shown of a line that becomes another one. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../../src/core/failure.ts";
+import type { Failure } from "../../../../src/core/failure/failure.ts";
 import { explain } from "../../../../src/toolkit/explain/explain.ts";
 import { FailureError } from "../../../../src/toolkit/failureError.ts";
 import { failureExamples } from "../../../support/examples/failureExamples.ts";

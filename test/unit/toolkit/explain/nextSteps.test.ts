@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Failure } from "../../../../src/core/failure.ts";
+import type { Failure } from "../../../../src/core/failure/failure.ts";
 import { explain } from "../../../../src/toolkit/explain/explain.ts";
 import { tools } from "../../../../src/tools/index.ts";
-import { operationFields } from "../../../../src/tools/replaceInFileOperations.ts";
+import { operationFields } from "../../../../src/toolkit/batch/operationFields.ts";
 import { failureExamples } from "../../../support/examples/failureExamples.ts";
 
 const toolNames = new Set(tools.map(({ name }) => `linewise_${name}`));

@@ -1,0 +1,4 @@
+export type { LineOperation } from "./lineOperation.ts";
+export { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
+export type { OperationOutcome } from "./operationOutcomes.ts";
+export { type Operation, planOperations } from "./operations.ts";

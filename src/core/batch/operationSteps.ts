@@ -1,0 +1,88 @@
+import { applyEdit, type Edit, placeReplacements } from "../edit/index.ts";
+import type { EditFailure, PatternFailure } from "../failure/index.ts";
+import { indexLines, type LineIndex, lineStart } from "../lines/index.ts";
+import { findNearMisses } from "../nearMiss/index.ts";
+import type { Pause } from "../pause.ts";
+import { createNewTextRoom } from "../replace/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { LinePlacement, LinePlan } from "./lineOperations.ts";
+import { type LocatedOperation, MAX_SPANS, type Step } from "./operationOutcomes.ts";
+import {
+  planSearch,
+  type PreparedSearch,
+  type SearchContext,
+  type SearchOperation,
+} from "./searchOperations.ts";
+
+interface PlannedSteps {
+  readonly steps: readonly Step[];
+  /** The text after the last of them. */
+  readonly newLines: LineIndex;
+}
+
+/** The line operations as the first step, then each search in the text that the one before gives. */
+export async function planSteps(
+  lines: LineIndex,
+  linePlan: LinePlan,
+  searches: readonly PreparedSearch[],
+  context: SearchContext,
+  pause: Pause,
+): Promise<Result<PlannedSteps, EditFailure | PatternFailure>> {
+  const room = createNewTextRoom();
+  let current = indexLines(applyEdit(linePlan.edit, lines.text));
+  const steps = [stepOfLines(linePlan, current)];
+  for (const search of searches) {
+    await pause();
+    const planned = await planSearch(current, search, context, room);
+    if (!planned.ok) return planned;
+    const { edit, matches } = planned.value;
+    if (matches === 0) return fail(explainNoMatch(lines.text, search.given, context));
+    const next = indexLines(applyEdit(edit, current.text));
+    steps.push(stepOfSearch(search.given, matches, edit, current, next));
+    current = next;
+  }
+  return succeed({ steps, newLines: current });
+}
+
+function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
+  const done = placements.map(({ newLines, ...placed }: LinePlacement): LocatedOperation => {
+    const { startLine, lineCount } = newLines;
+    const start = lineStart(after, startLine);
+    const endExclusive = lineStart(after, startLine + lineCount);
+    return { ...placed, matches: 1, unchangedMatches: 0, newRanges: [{ start, endExclusive }] };
+  });
+  return { edit, done };
+}
+
+function stepOfSearch(
+  { operation, type }: SearchOperation,
+  matches: number,
+  edit: Edit,
+  before: LineIndex,
+  after: LineIndex,
+): Step {
+  const placed = placeReplacements(edit);
+  const changed = placed.filter(
+    ({ range, text }) => before.text.slice(range.start, range.endExclusive) !== text,
+  );
+  const located: LocatedOperation = {
+    operation,
+    type,
+    matches,
+    unchangedMatches: matches - changed.length,
+    linesDelta: after.count - before.count,
+    newRanges: placed.slice(0, MAX_SPANS).map(({ newRange }) => newRange),
+  };
+  return { edit, done: [located] };
+}
+
+/** Candidates are those of the text as it is on the user's side, whose line numbers mean something. */
+function explainNoMatch(
+  text: string,
+  { operation, type, searchFor, replaceWith }: SearchOperation,
+  { path }: SearchContext,
+): EditFailure {
+  const kind = type === "string" ? "text" : "pattern";
+  const hints = findNearMisses(text, searchFor, { replaceWith, kind });
+  return { code: "noMatch", operation, kind, searched: searchFor, path, hints };
+}

@@ -1,0 +1,134 @@
+import { createEdit, type Edit } from "../edit/index.ts";
+import type { EditFailure, PatternFailure } from "../failure/index.ts";
+import type { LineEnding, LineIndex } from "../lines/index.ts";
+import {
+  type CompiledPattern,
+  compileEcmaScript,
+  type FindMatches,
+  foldLineEndings,
+  type LineEndingView,
+  parseEcmaScriptTemplate,
+  type ReplacementTemplate,
+  viewAsItIs,
+  viewLineEndings,
+} from "../pattern/index.ts";
+import {
+  findPatternReplacements,
+  findTextReplacements,
+  type FoundReplacements,
+  type NewTextRoom,
+  placeInOriginal,
+} from "../replace/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/**
+ * Replaces every occurrence: of a literal text by a literal text (`string`), or of an ECMAScript
+ * pattern by a template (`regex`). Both sides have `\n` for every line ending.
+ */
+export interface SearchOperation {
+  readonly operation: number;
+  readonly type: "string" | "regex";
+  readonly searchFor: string;
+  readonly replaceWith: string;
+}
+
+/** A search operation that was checked and is ready to run. */
+export type PreparedSearch = PreparedText | PreparedPattern;
+
+interface PreparedText {
+  readonly kind: "text";
+  readonly given: SearchOperation;
+  readonly searched: string;
+  readonly replacement: string;
+}
+
+interface PreparedPattern {
+  readonly kind: "pattern";
+  readonly given: SearchOperation;
+  readonly pattern: CompiledPattern;
+  readonly template: ReplacementTemplate;
+}
+
+export interface SearchContext {
+  readonly findMatches: FindMatches;
+  /** As shown to the user. */
+  readonly path: string;
+  /** The most matches that one operation may replace. */
+  readonly maxReplacements: number;
+  /** Ends new lines in a text without any line ending. */
+  readonly emptyFileEnding: LineEnding;
+  readonly signal: AbortSignal;
+}
+
+interface SearchPlan {
+  readonly edit: Edit;
+  readonly matches: number;
+}
+
+/** Compiles the pattern and parses the template, before anything is searched. */
+export function prepareSearch(given: SearchOperation): Result<PreparedSearch, PatternFailure> {
+  const field = `replacements[${given.operation}].searchFor`;
+  const searched = foldLineEndings(given.searchFor);
+  const replacement = foldLineEndings(given.replaceWith);
+  if (searched === "") return fail({ code: "emptyPattern", field });
+  if (given.type === "string") return succeed({ kind: "text", given, searched, replacement });
+  const compiled = compileEcmaScript(searched, { field });
+  if (!compiled.ok) return compiled;
+  const template = parseEcmaScriptTemplate(replacement, compiled.value.groups);
+  if (!template.ok) return template;
+  return succeed({ kind: "pattern", given, pattern: compiled.value, template: template.value });
+}
+
+/**
+ * Finds every match in the text of `lines` and plans its replacement; a plan of no matches is not a
+ * failure here.
+ */
+export async function planSearch(
+  lines: LineIndex,
+  search: PreparedSearch,
+  context: SearchContext,
+  room: NewTextRoom,
+): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
+  const { text } = lines;
+  const { operation } = search.given;
+  const view = viewFor(search, text);
+  const found = await findReplacements(view.text, search, context, room);
+  if (!found.ok) return fail(withOperation(found.failure, operation));
+  const { total, replacements } = found.value;
+  if (total > context.maxReplacements) {
+    return fail({
+      code: "tooManyMatches",
+      operation,
+      found: total,
+      limit: context.maxReplacements,
+    });
+  }
+  const inOriginal = placeInOriginal(replacements, view, lines, context.emptyFileEnding);
+  return succeed({ edit: createEdit(text.length, inOriginal), matches: total });
+}
+
+function withOperation(
+  failure: EditFailure | PatternFailure,
+  operation: number,
+): EditFailure | PatternFailure {
+  return failure.code === "tooMuchNewText" ? { ...failure, operation } : failure;
+}
+
+/** A literal text within lines is where it is whatever they end in. */
+function viewFor(search: PreparedSearch, text: string): LineEndingView {
+  const isWithinLines = search.kind === "text" && !search.searched.includes("\n");
+  return isWithinLines ? viewAsItIs(text) : viewLineEndings(text);
+}
+
+async function findReplacements(
+  text: string,
+  search: PreparedSearch,
+  { findMatches, maxReplacements }: SearchContext,
+  room: NewTextRoom,
+): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
+  const limits = { findMatches, maxMatches: maxReplacements, room };
+  if (search.kind === "text") {
+    return findTextReplacements(text, search.searched, search.replacement, limits);
+  }
+  return findPatternReplacements(text, search.pattern, search.template, limits);
+}

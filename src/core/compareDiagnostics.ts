@@ -1,0 +1,139 @@
+import {
+  type Edit,
+  offsetMapper,
+  type PlacedReplacement,
+  placeReplacements,
+} from "./edit/index.ts";
+import { lineContentEnd, type LineIndex, lineStart } from "./lines/index.ts";
+import { firstIndex } from "./lowerBound.ts";
+
+/** What a compiler, a linter or the like says of a place in a text. */
+export interface Problem {
+  readonly severity: "error" | "warning" | "information";
+  /** Who says it, and its name for it: `ts(2304)`. */
+  readonly origin: string;
+  readonly message: string;
+  /** 1-indexed, as is `character`, which counts UTF-16 units. */
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface ProblemChanges {
+  /** In the order of the new text. */
+  readonly appeared: readonly Problem[];
+  /** In the order of the old text, with their places there. */
+  readonly gone: readonly Problem[];
+}
+
+/** A change of a text, with what it was made from. */
+export interface TextChange {
+  readonly edit: Edit;
+  readonly oldLines: LineIndex;
+  readonly newLines: LineIndex;
+}
+
+/**
+ * The problems that an edit brought and those that it took away. An old problem is the same as a new
+ * one that says the same where the edit moved the old one's place to; where that place was replaced,
+ * anywhere in the text that took its place.
+ */
+export function compareProblems(
+  before: readonly Problem[],
+  after: readonly Problem[],
+  { edit, oldLines, newLines }: TextChange,
+): ProblemChanges {
+  if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
+  const placedAfter = placeAll(after, newLines);
+  const placedBefore = placeAll(before, oldLines);
+  const mapper = offsetMapper(edit);
+  const unmoved = pairOff(placedBefore, placedAfter, (offset) => {
+    const moved = mapper(offset, "after");
+    return { start: moved, end: moved };
+  });
+  const replacements = placeReplacements(edit);
+  const rest = pairOff(unmoved.before, unmoved.after, (offset) =>
+    findNewRange(replacements, offset),
+  );
+  return { appeared: rest.after.map(problemOf), gone: rest.before.map(problemOf) };
+}
+
+interface PlacedProblem {
+  readonly problem: Problem;
+  readonly offset: number;
+}
+
+interface Unpaired {
+  readonly before: readonly PlacedProblem[];
+  readonly after: readonly PlacedProblem[];
+}
+
+type FindPlace = (offset: number) => { readonly start: number; readonly end: number } | undefined;
+
+/** What is left when each old problem took a new one that says the same in its place. */
+function pairOff(
+  before: readonly PlacedProblem[],
+  after: readonly PlacedProblem[],
+  findPlace: FindPlace,
+): Unpaired {
+  const candidates = groupBySaying(after);
+  const paired = new Set<PlacedProblem>();
+  const left = before.filter((old) => {
+    const place = findPlace(old.offset);
+    if (place === undefined) return true;
+    const same = candidates
+      .get(saying(old))
+      ?.find(
+        (candidate) =>
+          !paired.has(candidate) &&
+          candidate.offset >= place.start &&
+          candidate.offset <= place.end,
+      );
+    if (same !== undefined) paired.add(same);
+    return same === undefined;
+  });
+  return { before: left, after: after.filter((candidate) => !paired.has(candidate)) };
+}
+
+function groupBySaying(problems: readonly PlacedProblem[]): ReadonlyMap<string, PlacedProblem[]> {
+  const groups = new Map<string, PlacedProblem[]>();
+  for (const placed of problems) {
+    const group = groups.get(saying(placed));
+    if (group === undefined) groups.set(saying(placed), [placed]);
+    else group.push(placed);
+  }
+  return groups;
+}
+
+function saying({ problem: { severity, origin, message } }: PlacedProblem): string {
+  return JSON.stringify([severity, origin, message]);
+}
+
+function problemOf({ problem }: PlacedProblem): Problem {
+  return problem;
+}
+
+/** The text that took the place of an offset, where it was inside what is replaced or at its edge. */
+function findNewRange(
+  replacements: readonly PlacedReplacement[],
+  offset: number,
+): ReturnType<FindPlace> {
+  const index = firstIndex(replacements.length, (candidate) => {
+    const range = replacements[candidate]?.range;
+    return range !== undefined && range.endExclusive >= offset;
+  });
+  const next = replacements[index];
+  if (next === undefined || next.range.start > offset) return undefined;
+  return { start: next.newRange.start, end: next.newRange.endExclusive };
+}
+
+function placeAll(problems: readonly Problem[], lines: LineIndex): PlacedProblem[] {
+  return problems
+    .map((problem) => ({ problem, offset: offsetOf(problem, lines) }))
+    .sort((one, other) => one.offset - other.offset);
+}
+
+/** What is told of a text that has changed since may lie outside it: the nearest place inside. */
+function offsetOf({ line, character }: Problem, lines: LineIndex): number {
+  if (line > lines.count) return lines.text.length;
+  return Math.min(lineStart(lines, line) + character - 1, lineContentEnd(lines, line));
+}

@@ -1,0 +1,4 @@
+export { abridgePair } from "./abridge.ts";
+export { editBetween } from "./editBetween.ts";
+export { diffLines, type LineDiff } from "./hunks.ts";
+export { renderHunks } from "./renderHunks.ts";

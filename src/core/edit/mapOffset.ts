@@ -1,0 +1,41 @@
+import { firstIndex } from "../lowerBound.ts";
+import { type Edit, placeReplacements } from "./edit.ts";
+import { rangesMeet } from "./offsetRange.ts";
+
+/**
+ * Where an offset goes that lies inside a replaced range or exactly where text is inserted: to the
+ * beginning of the new text, or to its end.
+ */
+export type Side = "before" | "after";
+
+/** Where an offset of the old text is in the new text. */
+export type OffsetMapper = (offset: number, side: Side) => number;
+
+/** Maps one offset, in O(r); {@link offsetMapper} is for many. */
+export function mapOffset(edit: Edit, offset: number, side: Side): number {
+  return offsetMapper(edit)(offset, side);
+}
+
+/**
+ * Maps offsets of the old text in O(log r) each. The edges of a replaced range go to the edges of
+ * its new text, whichever the side.
+ */
+export function offsetMapper(edit: Edit): OffsetMapper {
+  const placed = placeReplacements(edit);
+  return (offset, side) => {
+    if (offset < 0 || offset > edit.oldLength) {
+      throw new RangeError(`Offset ${offset} is not in a text of ${edit.oldLength} units.`);
+    }
+    const index = firstIndex(placed.length, (candidate) => {
+      const range = placed[candidate]?.range;
+      return range !== undefined && (range.start >= offset || range.endExclusive > offset);
+    });
+    const next = placed[index];
+    if (next !== undefined && rangesMeet(next.range, { start: offset, endExclusive: offset })) {
+      return side === "before" ? next.newRange.start : next.newRange.endExclusive;
+    }
+    const previous = placed[index - 1];
+    if (previous === undefined) return offset;
+    return previous.newRange.endExclusive + offset - previous.range.endExclusive;
+  };
+}

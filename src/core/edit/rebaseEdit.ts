@@ -1,0 +1,33 @@
+import { createEdit, type Edit, newLengthOf, type Replacement } from "./edit.ts";
+import { offsetMapper } from "./mapOffset.ts";
+import { isEmptyRange, type OffsetRange, rangesMeet } from "./offsetRange.ts";
+
+/**
+ * Two edits of one text: the first moved so that it applies to the result of `over`, or the ranges
+ * (in the old text) where the two meet and there is no right answer.
+ */
+export function rebaseEdit(
+  edit: Edit,
+  over: Edit,
+): { readonly rebased: Edit } | { readonly conflict: readonly [OffsetRange, OffsetRange] } {
+  const conflict = firstMeeting(edit, over);
+  if (conflict !== undefined) return { conflict };
+  const map = offsetMapper(over);
+  const moved = edit.replacements.map(({ range, text }): Replacement => {
+    const start = map(range.start, "after");
+    const endExclusive = isEmptyRange(range) ? start : map(range.endExclusive, "before");
+    return { range: { start, endExclusive }, text };
+  });
+  return { rebased: createEdit(newLengthOf(over), moved) };
+}
+
+function firstMeeting(edit: Edit, over: Edit): readonly [OffsetRange, OffsetRange] | undefined {
+  let index = 0;
+  for (const { range } of edit.replacements) {
+    for (let other = over.replacements[index]; other; other = over.replacements[++index]) {
+      if (rangesMeet(range, other.range)) return [range, other.range];
+      if (other.range.endExclusive > range.start || other.range.start >= range.endExclusive) break;
+    }
+  }
+  return undefined;
+}

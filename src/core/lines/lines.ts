@@ -1,0 +1,182 @@
+import { firstIndex } from "../lowerBound.ts";
+import {
+  countLineEndings,
+  endsLineAt,
+  type LineEndingCounts,
+  unitsPerCount,
+} from "./lineEndingCounts.ts";
+
+/** A line ending. U+2028, U+2029, U+0085, vertical tab and form feed are ordinary characters. */
+export type LineEnding = "\n" | "\r\n" | "\r";
+
+/**
+ * The lines of a text, as a VS Code `TextDocument` counts them but for the final newline, which opens
+ * no further line: `a\nb\n` has 2 lines, as has `a\nb`; the empty text has 0. Lines are 1-indexed.
+ */
+export interface LineIndex {
+  readonly text: string;
+  readonly count: number;
+  readonly endings: LineEndingCounts;
+}
+
+/** Some lines in a row; none where `lineCount` is 0, and `startLine` is then the line after them. */
+export interface LineSpan {
+  readonly startLine: number;
+  readonly lineCount: number;
+}
+
+/**
+ * The lines of a text. They are counted when they are first asked for, in O(n); whatever is asked of
+ * them then costs O(log n). So a text is indexed once and passed on with its index.
+ */
+export function indexLines(text: string): LineIndex {
+  let known: LineEndingCounts | undefined;
+  const count = (): LineEndingCounts => (known ??= countLineEndings(text));
+  return {
+    text,
+    get count() {
+      const isOpen = text !== "" && !hasFinalNewline(text);
+      return (count().before.at(-1) ?? 0) + (isOpen ? 1 : 0);
+    },
+    get endings() {
+      return count();
+    },
+  };
+}
+
+/** The lines of a text, each with its ending. For one that needs them all. */
+export function splitLines(text: string): string[] {
+  return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+/g) ?? [];
+}
+
+/** Offset of the first unit of a line; for `count + 1` the length of the text. */
+export function lineStart(lines: LineIndex, line: number): number {
+  const { text, count, endings } = lines;
+  if (!(line >= 1 && line <= count + 1)) {
+    throw new RangeError(`Line ${line} of ${count} does not exist.`);
+  }
+  if (line === 1) return 0;
+  if (line === count + 1) return text.length;
+  const { before } = endings;
+  const block = firstIndex(before.length, (index) => (before[index] ?? 0) >= line - 1) - 1;
+  return skipLines(lines, block * unitsPerCount, line - 1 - (before[block] ?? 0));
+}
+
+/**
+ * {@link lineStart} for many lines, which must not decrease from call to call. All calls together
+ * cost no more than indexing the lines did.
+ */
+export function createLineStartFinder(lines: LineIndex): (line: number) => number {
+  const { count, endings } = lines;
+  const { before } = endings;
+  let block = 0;
+  return (line) => {
+    if (!(line > 1 && line <= count)) return lineStart(lines, line);
+    while ((before[block + 1] ?? Infinity) < line - 1) block++;
+    return skipLines(lines, block * unitsPerCount, line - 1 - (before[block] ?? 0));
+  };
+}
+
+/** The offset behind so many line endings from an offset on. */
+function skipLines({ text, endings }: LineIndex, from: number, lineCount: number): number {
+  let offset = from;
+  if (endings.hasReturns) {
+    for (let missing = lineCount; missing > 0; offset++) {
+      if (endsLineAt(text, offset)) missing--;
+    }
+  } else {
+    for (let missing = lineCount; missing > 0; missing--) offset = text.indexOf("\n", offset) + 1;
+  }
+  return offset;
+}
+
+/** Offset after the line's ending. */
+export function lineEnd(lines: LineIndex, line: number): number {
+  if (line < 1) throw new RangeError(`Line ${line} does not exist.`);
+  return lineStart(lines, line + 1);
+}
+
+/** Offset before the line's ending. */
+export function lineContentEnd(lines: LineIndex, line: number): number {
+  const end = lineEnd(lines, line);
+  return end - endingLength(lines.text, end);
+}
+
+/** The line without its ending. */
+export function lineContent(lines: LineIndex, line: number): string {
+  return lines.text.slice(lineStart(lines, line), lineContentEnd(lines, line));
+}
+
+/** Lines in a row without their endings. */
+export function lineContents(lines: LineIndex, startLine: number, lineCount: number): string[] {
+  return Array.from({ length: lineCount }, (_, index) => lineContent(lines, startLine + index));
+}
+
+/** The line's ending; empty for a last line without one. */
+export function lineEnding(lines: LineIndex, line: number): LineEnding | "" {
+  return endingBefore(lines.text, lineEnd(lines, line));
+}
+
+function endingBefore(text: string, offset: number): LineEnding | "" {
+  const length = endingLength(text, offset);
+  if (length === 2) return "\r\n";
+  if (length === 0) return "";
+  return text.charCodeAt(offset - 1) === LINE_FEED ? "\n" : "\r";
+}
+
+/**
+ * The ending for new text at a line: the line's own; for a last line without one, that of the line
+ * above; `fallback` where no line has one.
+ */
+export function endingNear(lines: LineIndex, line: number, fallback: LineEnding): LineEnding {
+  if (lines.count === 0) return fallback;
+  if (!lines.endings.hasReturns && line < lines.count) return "\n";
+  const ending = lineEnding(lines, line) || (line > 1 && lineEnding(lines, line - 1));
+  return ending || fallback;
+}
+
+/**
+ * The line that an offset is in. The end of a text belongs to its last line, also behind a final
+ * newline; the empty text has line 0 only.
+ */
+export function lineAt(lines: LineIndex, offset: number): number {
+  if (offset < 0 || offset > lines.text.length) {
+    throw new RangeError(`Offset ${offset} is not in a text of ${lines.text.length} units.`);
+  }
+  const block = Math.floor(offset / unitsPerCount);
+  let line = (lines.endings.before[block] ?? 0) + 1;
+  for (let before = block * unitsPerCount; before < offset; before++) {
+    if (endsLineAt(lines.text, before)) line++;
+  }
+  return Math.min(line, lines.count);
+}
+
+/** Whether the text ends in a line ending. */
+export function hasFinalNewline(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last === LINE_FEED || last === CARRIAGE_RETURN;
+}
+
+/** The most frequent line ending, of equals the earlier in `\n`, `\r\n`, `\r`; none in one line. */
+export function dominantEnding(lines: LineIndex): LineEnding | undefined {
+  if (!lines.endings.hasReturns) return lines.text.includes("\n") ? "\n" : undefined;
+  const counts = { "\n": 0, "\r\n": 0, "\r": 0 };
+  for (let offset = 0; offset < lines.text.length; offset++) {
+    const ending = endsLineAt(lines.text, offset) ? endingBefore(lines.text, offset + 1) : "";
+    if (ending !== "") counts[ending]++;
+  }
+  const most = Math.max(counts["\n"], counts["\r\n"], counts["\r"]);
+  return LINE_ENDINGS.find((ending) => counts[ending] === most);
+}
+
+/** Length of the line ending that ends at an offset, in UTF-16 units. */
+export function endingLength(text: string, offset: number): 0 | 1 | 2 {
+  const last = text.charCodeAt(offset - 1);
+  if (last === CARRIAGE_RETURN) return 1;
+  if (last !== LINE_FEED) return 0;
+  return text.charCodeAt(offset - 2) === CARRIAGE_RETURN ? 2 : 1;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LINE_ENDINGS: readonly LineEnding[] = ["\n", "\r\n", "\r"];

@@ -1,0 +1,2 @@
+export { findNearMisses } from "./findNearMisses.ts";
+export type { NearMiss } from "./nearMiss.ts";

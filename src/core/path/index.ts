@@ -1,0 +1,43 @@
+export { isInside } from "./containment.ts";
+export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
+export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
+export { foldName } from "./foldName.ts";
+export {
+  diskLocation,
+  interpretPath,
+  isOnDisk,
+  type Location,
+  type PathContext,
+  type WorkspaceFolder,
+} from "./givenPath.ts";
+export {
+  type AbsolutePath,
+  descend,
+  formatForGlobs,
+  formatPath,
+  isNetworkPath,
+  parentOf,
+  parseAbsolutePath,
+  type PathPlatform,
+  splitNames,
+} from "./lexicalPath.ts";
+export { compileProtection, findProtection } from "./protectedPaths.ts";
+export {
+  compileReadProtection,
+  createLeftOutTest,
+  findSecret,
+  type NamedFolder,
+  type SearchSecrets,
+  type SecretFile,
+} from "./protectedReads.ts";
+export { type RefusedPlace, refusedPlacesOf } from "./refusedPlaces.ts";
+export {
+  type Containment,
+  isSameTarget,
+  type PathKind,
+  type PathName,
+  type PathNames,
+  type ResolvedPath,
+} from "./resolvedPath.ts";
+export { showPath } from "./showPath.ts";
+export { formatUri } from "./uri.ts";

@@ -1,0 +1,3 @@
+export { compilePython } from "./compilePython.ts";
+export { refuseFolding } from "./letterFolding.ts";
+export { parsePythonTemplate } from "./template.ts";

@@ -1,0 +1,11 @@
+export { createNewTextRoom, type NewTextRoom } from "./newTextRoom.ts";
+export {
+  findPatternReplacements,
+  findTextReplacements,
+  type FoundReplacements,
+  placeInOriginal,
+} from "./normalizedReplacements.ts";
+export { planPatternReplacement } from "./patternReplacement.ts";
+export { planSearchReplacement } from "./searchReplacement.ts";
+export { planTextReplacement, type TextReplacementPlan } from "./textReplacement.ts";
+export { planAppend, planContent } from "./writeContent.ts";

@@ -1,0 +1,125 @@
+import type { OffsetRange, Replacement } from "../edit/index.ts";
+import type { EditFailure, PatternFailure } from "../failure/index.ts";
+import {
+  endingNear,
+  keepEndingsApart,
+  lineAt,
+  type LineEnding,
+  type LineIndex,
+} from "../lines/index.ts";
+import {
+  type CompiledPattern,
+  constantText,
+  type FindMatches,
+  type LineEndingView,
+  type ReplacementTemplate,
+} from "../pattern/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { NewTextRoom } from "./newTextRoom.ts";
+
+/** Replacements in a line-ending view, where every line ending is one `\n`. */
+export interface FoundReplacements {
+  /** Matches there are; more than there are replacements where there are more than allowed. */
+  readonly total: number;
+  readonly replacements: readonly Replacement[];
+}
+
+interface PatternLimits {
+  readonly findMatches: FindMatches;
+  readonly maxMatches: number;
+  readonly room: NewTextRoom;
+}
+
+/**
+ * Matches of a pattern in a view, each with the text that a template makes of it. None of these texts
+ * is made unless there is room for all.
+ */
+export async function findPatternReplacements(
+  viewText: string,
+  pattern: CompiledPattern,
+  template: ReplacementTemplate,
+  { findMatches, maxMatches, room }: PatternLimits,
+): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
+  const constant = constantText(template);
+  const rendering = constant === undefined ? { template, maxUnits: room.unitsLeft() } : undefined;
+  const found = await findMatches({ ...pattern, text: viewText, maxMatches, rendering });
+  if (!found.ok) return found;
+  const { offsets, total, rendered, renderedUnits } = found.value;
+  const newUnits = constant === undefined ? renderedUnits : constant.length * (offsets.length / 2);
+  const tooMuch = room.take(newUnits);
+  if (tooMuch !== undefined) return fail(tooMuch);
+  const replacements: Replacement[] = [];
+  let textStart = 0;
+  for (let match = 0; 2 * match < offsets.length; match++) {
+    const start = offsets[2 * match] ?? 0;
+    const endExclusive = offsets[2 * match + 1] ?? start;
+    const textEnd = rendered?.ends[match] ?? textStart;
+    const text = constant ?? rendered?.text.slice(textStart, textEnd) ?? "";
+    textStart = textEnd;
+    replacements.push({ range: { start, endExclusive }, text });
+  }
+  return succeed({ total, replacements });
+}
+
+/**
+ * Occurrences of a literal text in a view, from left to right, none overlapping another. Fails unless
+ * there is room for what takes their places.
+ */
+export function findTextReplacements(
+  viewText: string,
+  searched: string,
+  replacement: string,
+  { maxMatches, room }: Omit<PatternLimits, "findMatches">,
+): Result<FoundReplacements, EditFailure> {
+  const replacements: Replacement[] = [];
+  let total = 0;
+  let start = viewText.indexOf(searched);
+  while (start !== -1) {
+    const endExclusive = start + searched.length;
+    if (total++ < maxMatches) {
+      replacements.push({ range: { start, endExclusive }, text: replacement });
+    }
+    start = viewText.indexOf(searched, endExclusive);
+  }
+  const tooMuch = room.take(replacement.length * replacements.length);
+  return tooMuch === undefined ? succeed({ total, replacements }) : fail(tooMuch);
+}
+
+/**
+ * The same replacements in the text of `lines`, which the view is of. The i-th newline of a
+ * replacement takes the i-th line ending of what it replaces; further ones take the ending of the
+ * line that it ends in. No two endings become one ({@link keepEndingsApart}).
+ */
+export function placeInOriginal(
+  replacements: readonly Replacement[],
+  view: LineEndingView,
+  lines: LineIndex,
+  emptyFileEnding: LineEnding,
+): readonly Replacement[] {
+  const placed = replacements.map(({ range, text }): Replacement => {
+    const originalRange = view.toOriginalRange(range);
+    if (!text.includes("\n")) return { range: originalRange, text };
+    return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
+  });
+  return lines.text.includes("\r") ? keepEndingsApart(placed, lines.text) : placed;
+}
+
+function withEndings(
+  replacement: string,
+  range: OffsetRange,
+  lines: LineIndex,
+  fallback: LineEnding,
+): string {
+  const replaced = lines.text.slice(range.start, range.endExclusive);
+  const endings = replaced.match(/\r\n|\n|\r/g) ?? [];
+  const lastLine = lineAt(lines, Math.max(range.start, range.endExclusive - 1));
+  const further = endingNear(lines, lastLine, fallback);
+  let index = 0;
+  let previous = "";
+  return replacement.replace(/\n/g, (_, offset: number) => {
+    const ending = endings[index++] ?? further;
+    const isMet = previous === "\r" && replacement.charAt(offset - 1) === "\n";
+    previous = isMet && ending === "\n" ? "\r\n" : ending;
+    return previous;
+  });
+}

@@ -1,0 +1,200 @@
+import {
+  type AbsolutePath,
+  descend,
+  formatPath,
+  parentOf,
+  parseAbsolutePath,
+  type PathKind,
+  type PathPlatform,
+  splitNames,
+} from "../../core/path/index.ts";
+import { systemErrorCode } from "../systemError.ts";
+import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
+
+/** Where a path leads. */
+export interface CanonicalPath {
+  /** Links followed as far as the path exists; names spelled as the file system spells them. */
+  readonly real: AbsolutePath;
+  readonly kind: PathKind;
+  /** A phrase for `special`, a system error code for `unresolvable`. */
+  readonly cause?: string | undefined;
+  readonly hardLinks: number;
+  readonly identity?: string | undefined;
+  /** Where the links that were followed are. */
+  readonly links: readonly AbsolutePath[];
+  /** The whole path, as each of those links makes it known. */
+  readonly aliases: readonly AbsolutePath[];
+}
+
+/** As many as Linux follows. */
+const MAXIMUM_LINKS = 40;
+
+/**
+ * Follows a path name by name, as the system would: a missing path ends below its nearest existing
+ * ancestor, a dangling link at its target. Fails closed: any error but "there is nothing" makes the
+ * path `unresolvable`, with `real` as far as it was followed, the rest as spelled.
+ */
+export async function canonicalize(
+  path: AbsolutePath,
+  platform: PathPlatform,
+  disk: DiskAccess,
+): Promise<CanonicalPath> {
+  const walk = startWalk(path);
+  try {
+    while (walk.rest.length > 0) await step(walk, platform, disk);
+    return await describeEnd(walk, platform, disk);
+  } catch (error) {
+    if (!(error instanceof Unresolvable)) throw error;
+    return {
+      real: descend(walk.at, walk.rest.toReversed()),
+      kind: "unresolvable",
+      cause: error.cause,
+      hardLinks: 1,
+      links: walk.links,
+      aliases: walk.aliases,
+    };
+  }
+}
+
+interface Walk {
+  /** Free of links. */
+  at: AbsolutePath;
+  /** Names to follow; the next one is the last. */
+  rest: string[];
+  missing: string[];
+  readonly links: AbsolutePath[];
+  readonly aliases: AbsolutePath[];
+}
+
+class Unresolvable extends Error {
+  override readonly cause: string;
+
+  constructor(cause: string) {
+    super(cause);
+    this.cause = cause;
+  }
+}
+
+function startWalk(path: AbsolutePath): Walk {
+  return {
+    at: { root: path.root, segments: [] },
+    rest: path.segments.toReversed(),
+    missing: [],
+    links: [],
+    aliases: [],
+  };
+}
+
+async function step(walk: Walk, platform: PathPlatform, disk: DiskAccess): Promise<void> {
+  const name = walk.rest.pop();
+  if (name === undefined || name === "" || name === ".") return;
+  if (name === "..") {
+    // Only a link's target holds `..`; after a missing name the system would not follow it.
+    if (walk.missing.length > 0) throw new Unresolvable("ENOENT");
+    walk.at = parentOf(walk.at);
+    return;
+  }
+  const next = descend(walk.at, [name]);
+  const entry = walk.missing.length > 0 ? undefined : await entryAt(next, disk);
+  if (entry === undefined) walk.missing.push(name);
+  if (entry?.kind === "link") await follow(walk, next, platform, disk);
+  else walk.at = next;
+}
+
+async function follow(
+  walk: Walk,
+  link: AbsolutePath,
+  platform: PathPlatform,
+  disk: DiskAccess,
+): Promise<void> {
+  const names = walk.rest.toReversed();
+  walk.links.push(link);
+  walk.aliases.push(descend(link, names));
+  if (walk.links.length > MAXIMUM_LINKS) throw new Unresolvable("ELOOP");
+  const target = parseTarget(await ask(() => disk.readlink(formatPath(link))), link, platform);
+  walk.at = target.start;
+  walk.rest = [...target.names, ...names].reverse();
+}
+
+/** Where a link's target starts, and the names from there. */
+function parseTarget(
+  target: string,
+  link: AbsolutePath,
+  platform: PathPlatform,
+): { readonly start: AbsolutePath; readonly names: readonly string[] } {
+  // The target is not valid UTF-8: the name that was read is not the one that the system follows.
+  if (target.includes("\uFFFD")) throw new Unresolvable("EILSEQ");
+  const plain = platform === "win32" ? target.replace(/^\\\\\?\\(?=[a-z]:\\)/i, "") : target;
+  // Touching a server from a link in a repository would hand it the user's credentials.
+  if (platform === "win32" && /^[\\/]{2}/.test(plain)) throw new Unresolvable("ENETPATH");
+  const names = splitNames(plain, platform);
+  const absolute = parseAbsolutePath(plain, platform);
+  const isRooted = absolute !== undefined || (platform === "win32" && /^[\\/]/.test(plain));
+  if (!isRooted) return { start: parentOf(link), names };
+  const hasDrive = platform === "win32" && absolute !== undefined;
+  return {
+    start: { root: absolute?.root ?? link.root, segments: [] },
+    names: hasDrive ? names.slice(1) : names,
+  };
+}
+
+async function describeEnd(
+  walk: Walk,
+  platform: PathPlatform,
+  disk: DiskAccess,
+): Promise<CanonicalPath> {
+  const existing = walk.at.segments.slice(0, walk.at.segments.length - walk.missing.length);
+  const { root } = walk.at;
+  const entry = await entryAt({ root, segments: existing }, disk);
+  const { links, aliases } = walk;
+  if (entry === undefined) {
+    // Not even the root exists (such as a drive without a disk), or it has just disappeared.
+    if (existing.length > 0) throw new Unresolvable("ENOENT");
+    return { real: walk.at, kind: "missing", hardLinks: 1, links, aliases };
+  }
+  if (entry.kind === "link") throw new Unresolvable("ESTALE");
+  const spelled = await ask(() => disk.realpath(formatPath({ root, segments: existing })));
+  const start = parseAbsolutePath(spelled, platform);
+  if (start === undefined) throw new Unresolvable("EINVAL");
+  const real = descend(start, walk.missing);
+  if (walk.missing.length > 0) return { real, kind: "missing", hardLinks: 1, links, aliases };
+  return { real, links, aliases, ...describeEntry(entry, real, platform) };
+}
+
+function describeEntry(
+  entry: DiskEntry,
+  real: AbsolutePath,
+  platform: PathPlatform,
+): Pick<CanonicalPath, "kind" | "cause" | "hardLinks" | "identity"> {
+  const { identity } = entry;
+  const isMadeUp = platform === "posix" && /^(?:proc|sys)$/.test(real.segments[0] ?? "");
+  if (isMadeUp || entry.kind === "special" || entry.kind === "link") {
+    const cause = entry.description ?? "a file generated by the system";
+    return { kind: "special", cause, hardLinks: 1, identity };
+  }
+  const isFile = entry.kind === "file";
+  return { kind: entry.kind, hardLinks: isFile ? entry.hardLinks : 1, identity };
+}
+
+/** What is at a path, or undefined when there is nothing. */
+async function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry | undefined> {
+  try {
+    return await disk.lstat(formatPath(path));
+  } catch (error) {
+    const code = causeOf(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new Unresolvable(code);
+  }
+}
+
+async function ask(question: () => Promise<string>): Promise<string> {
+  try {
+    return await question();
+  } catch (error) {
+    throw new Unresolvable(causeOf(error));
+  }
+}
+
+function causeOf(error: unknown): string {
+  return systemErrorCode(error) ?? "UNKNOWN";
+}

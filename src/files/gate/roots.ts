@@ -1,0 +1,161 @@
+import {
+  type AbsolutePath,
+  descend,
+  diskLocation,
+  formatPath,
+  isInside,
+  isNetworkPath,
+  isOnDisk,
+  type Location,
+  parseAbsolutePath,
+  type PathPlatform,
+  splitNames,
+} from "../../core/path/index.ts";
+import { canonicalize } from "./canonicalPath.ts";
+import type { DiskAccess } from "./diskAccess.ts";
+import type { PathEnvironment } from "./pathEnvironment.ts";
+
+/** A folder that paths are inside of or not. */
+export interface Root extends Location {
+  /**
+   * With links followed. If undefined, no real path is inside: it cannot be determined, or a relative
+   * allowed path leads elsewhere than it says.
+   */
+  readonly real: AbsolutePath | undefined;
+}
+
+export function prepareRoots(
+  locations: readonly Location[],
+  environment: PathEnvironment,
+): Promise<Root[]> {
+  return Promise.all(
+    locations.map(async (location) => ({
+      scheme: location.scheme,
+      authority: location.authority,
+      path: location.path,
+      real: isOnDisk(location) ? await realPathOf(location.path, environment) : location.path,
+    })),
+  );
+}
+
+async function realPathOf(
+  path: AbsolutePath,
+  { platform, disk }: PathEnvironment,
+): Promise<AbsolutePath | undefined> {
+  const { kind, real } = await canonicalize(path, platform, disk);
+  return kind === "unresolvable" ? undefined : real;
+}
+
+/**
+ * `linewise.allowedPaths`. An entry that is meaningless on this platform allows nothing. A relative
+ * entry applies to every workspace, even one in which it is a link to elsewhere; then no real path is
+ * inside.
+ */
+export async function prepareAllowedRoots(
+  folders: readonly Root[],
+  environment: PathEnvironment,
+): Promise<Root[]> {
+  const entries = environment.allowedPaths.flatMap((entry) =>
+    locateAllowed(entry, folders, environment.platform),
+  );
+  const roots = await prepareRoots(
+    entries.map(({ location }) => location),
+    environment,
+  );
+  return roots.map((root, index) => {
+    const isThere = root.real !== undefined && entries[index]?.mayLeadTo(root.real) === true;
+    return isThere ? root : { ...root, real: undefined };
+  });
+}
+
+interface AllowedEntry {
+  readonly location: Location;
+  /** Whether an entry that leads to this place still means what it says. */
+  readonly mayLeadTo: (real: AbsolutePath) => boolean;
+}
+
+function locateAllowed(
+  entry: string,
+  folders: readonly Root[],
+  platform: PathPlatform,
+): AllowedEntry[] {
+  if (entry === "" || entry.includes("\0")) return [];
+  const absolute = parseAbsolutePath(entry, platform);
+  if (absolute !== undefined) {
+    return [{ location: diskLocation(absolute), mayLeadTo: () => true }];
+  }
+  return folders.map(({ scheme, authority, path, real = path }) => {
+    const names = splitNames(entry, isOnDisk({ scheme }) ? platform : "posix");
+    const [asGiven, expected] = [descend(path, names), descend(real, names)];
+    return {
+      location: { scheme, authority, path: asGiven },
+      mayLeadTo: (found) =>
+        isInside(found, real, "exact") || isSame(found, expected) || isSame(found, asGiven),
+    };
+  });
+}
+
+function isSame(one: AbsolutePath, other: AbsolutePath): boolean {
+  return one.segments.length === other.segments.length && isInside(one, other, "folded");
+}
+
+/**
+ * The spelling of the root under which it holds the path as given: its own or its real one, since an
+ * agent may know either.
+ */
+export async function baseOf(
+  location: Location,
+  root: Root,
+  disk: DiskAccess,
+): Promise<AbsolutePath | undefined> {
+  if (!isSameFileSystem(location, root)) return undefined;
+  if (await holds(root.path, location, disk)) return root.path;
+  return root.real !== undefined && (await holds(root.real, location, disk))
+    ? root.real
+    : undefined;
+}
+
+/** Whether the root, links followed, holds the place, links followed. */
+export async function holdsReal(root: Root, real: Location, disk: DiskAccess): Promise<boolean> {
+  return (
+    root.real !== undefined && isSameFileSystem(real, root) && (await holds(root.real, real, disk))
+  );
+}
+
+/** A network path is touched only below a folder that the user has opened or allowed. */
+export function isForeignNetworkPath(location: Location, roots: readonly Root[]): boolean {
+  return (
+    isNetworkPath(location.path) &&
+    !roots.some(({ path, real = path }) =>
+      [path, real].some((spelling) => isInside(location.path, spelling, "folded")),
+    )
+  );
+}
+
+function isSameFileSystem(one: Location, other: Location): boolean {
+  return one.scheme === other.scheme && one.authority === other.authority;
+}
+
+/**
+ * Names that differ only in case or composition are the same folder on some file systems and
+ * siblings on others; the disk itself says which.
+ */
+async function holds(
+  folder: AbsolutePath,
+  { scheme, path }: Location,
+  disk: DiskAccess,
+): Promise<boolean> {
+  if (isInside(path, folder, "exact")) return true;
+  if (!isOnDisk({ scheme }) || !isInside(path, folder, "folded")) return false;
+  const sameDepth = { root: path.root, segments: path.segments.slice(0, folder.segments.length) };
+  return isSameEntry(formatPath(sameDepth), formatPath(folder), disk);
+}
+
+async function isSameEntry(one: string, other: string, disk: DiskAccess): Promise<boolean> {
+  try {
+    const [first, second] = await Promise.all([disk.lstat(one), disk.lstat(other)]);
+    return first.identity === second.identity;
+  } catch {
+    return false;
+  }
+}

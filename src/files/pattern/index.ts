@@ -1,0 +1,1 @@
+export { createPatternPool, type PatternPool } from "./patternPool.ts";

@@ -1,0 +1,13 @@
+export { joinOutcomes, leaveUnsearched, undecidedPaths } from "./joinOutcomes.ts";
+export type { ExcerptRequest, GivenContent } from "./searchMessages.ts";
+export { createSearchPool, type SearchPool } from "./searchPool.ts";
+export type {
+  FileMatches,
+  SearchFiles,
+  SearchLimits,
+  SearchOutcome,
+  SearchProgress,
+  SearchRequest,
+  SuppliedBatch,
+} from "./searchRequest.ts";
+export { maxFileBytes } from "./worker/index.ts";

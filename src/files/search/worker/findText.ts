@@ -1,0 +1,100 @@
+import { isAscii } from "node:buffer";
+import { foldLineEndings } from "../../../core/pattern/index.ts";
+import { unsearchedCause } from "../../../core/unsearched.ts";
+import { noId } from "../searchMemory.ts";
+import type { GivenContent } from "../searchMessages.ts";
+import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
+import { type ContentReading, readContent } from "./readContent.ts";
+
+/** Where the text of a file comes from. */
+export interface TextSource {
+  readonly path: string;
+  /** By which the memory knows the file. */
+  readonly id: number | undefined;
+  /** What is to be searched in its place, or how it is to be read. */
+  readonly content: GivenContent | undefined;
+  /** See `SearchRequest`. */
+  readonly encoding: string | undefined;
+}
+
+/** What is to be searched of a file, or why nothing is. */
+export type FoundText =
+  | { readonly kind: "binary" }
+  /** It vanished, or has no match for certain. */
+  | { readonly kind: "none" }
+  | { readonly kind: "unsearched"; readonly cause: string }
+  /** A line-ending view. */
+  | { readonly kind: "text"; readonly text: string };
+
+const none: FoundText = { kind: "none" };
+const binary: FoundText = { kind: "binary" };
+/** In every encoding but UTF-16, which shows itself, the bytes of ASCII mean ASCII. */
+const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undecided };
+
+/** @param literals A text without any has no match; none where nothing is known of it. */
+export function findText(
+  { path, id, content, ...source }: TextSource,
+  literals: readonly Buffer[],
+  reading: ContentReading,
+): FoundText {
+  if (content?.text !== undefined) return { kind: "text", text: foldLineEndings(content.text) };
+  const encoding = content?.encoding ?? source.encoding;
+  if (content?.bytes !== undefined) return textOf(Buffer.from(content.bytes), encoding, literals);
+  try {
+    // An editor knows more of the file than the memory does.
+    const knownId = id === noId || content !== undefined ? undefined : id;
+    return textOfFile(path, knownId, encoding, literals, reading);
+  } catch (error) {
+    return unsearchedFor(error);
+  }
+}
+
+function textOfFile(
+  path: string,
+  id: number | undefined,
+  encoding: string | undefined,
+  literals: readonly Buffer[],
+  reading: ContentReading,
+): FoundText {
+  const content = readContent(path, id, reading);
+  if (content.kind === "unread") return { kind: "unsearched", cause: content.cause };
+  const { bytes } = content;
+  if (content.kind === "read") {
+    const found = textOf(bytes, encoding, literals);
+    content.learn?.(found.kind === "binary");
+    return found;
+  }
+  if (content.isBinary) return binary;
+  const isPlain = content.isPlain && (encoding === undefined || readsAsUtf8(encoding));
+  if (!isPlain) return textOf(bytes, encoding, literals);
+  return isRuledOut(bytes, literals) ? none : { kind: "text", text: bytes.toString("latin1") };
+}
+
+function textOf(
+  bytes: Buffer,
+  encoding: string | undefined,
+  literals: readonly Buffer[],
+): FoundText {
+  const reading = chooseReading(bytes, encoding ?? "utf8");
+  if (reading.kind === "binary") return binary;
+  if (encoding === undefined && reading.encoding === "utf8" && !isAscii(bytes)) {
+    return literals.every(isAscii) && isRuledOut(bytes, literals) ? none : undecided;
+  }
+  if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, literals)) return none;
+  const text = decodeText(bytes, reading);
+  if (text === undefined) {
+    return { kind: "unsearched", cause: unsearchedCause.encoding(reading.encoding) };
+  }
+  return { kind: "text", text: foldLineEndings(text) };
+}
+
+function isRuledOut(bytes: Buffer, literals: readonly Buffer[]): boolean {
+  return literals.length > 0 && !literals.some((literal) => bytes.includes(literal));
+}
+
+/** A file that vanished since it was listed is none; any other system error is told. */
+function unsearchedFor(error: unknown): FoundText {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
+  return code === "ENOENT" || code === "ENOTDIR" ? none : { kind: "unsearched", cause: code };
+}

@@ -1,0 +1,1 @@
+export { maxFileBytes } from "./readContent.ts";

@@ -1,0 +1,90 @@
+import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
+import { unsearchedCause } from "../../../core/unsearched.ts";
+import { readWithoutWaiting } from "../../readWithoutWaiting.ts";
+import type { KnownContent, SearchMemory } from "../searchMemory.ts";
+
+/** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */
+export const maxFileBytes = 50 * 1024 * 1024;
+
+/** How a thread reads files. */
+export interface ContentReading {
+  readonly memory: SearchMemory;
+  /** See `SearchPoolOptions`. */
+  readonly racinessMs: number;
+}
+
+/** What is to be searched of a file. The bytes are only good until the next file is read. */
+export type ReadContent =
+  | ({ readonly kind: "known" } & KnownContent)
+  | {
+      readonly kind: "read";
+      readonly bytes: Buffer;
+      /** To be told what new content turned out to be. */
+      readonly learn: ((isBinary: boolean) => void) | undefined;
+    }
+  | { readonly kind: "unread"; readonly cause: string };
+
+const buffer = Buffer.allocUnsafeSlow(1 << 20);
+
+/**
+ * A file as it is now: out of memory if it is in the state in which it was put there, otherwise
+ * read. A link is not followed: where it leads was not asked about. The state is what the system
+ * tells of the file, so what changes without a word of it goes unseen: what a program keeps writing
+ * through a memory map, until its time is set, and what a network file system tells only later.
+ *
+ * @param id Undefined for a file that is not remembered.
+ * @throws the system's error.
+ */
+export function readContent(
+  path: string,
+  id: number | undefined,
+  reading: ContentReading,
+): ReadContent {
+  const known = id === undefined ? undefined : reading.memory.recall(id, () => lstatSync(path));
+  return known === undefined ? readAnew(path, id, reading) : { kind: "known", ...known };
+}
+
+function readAnew(
+  path: string,
+  id: number | undefined,
+  { memory, racinessMs }: ContentReading,
+): ReadContent {
+  const file = openSync(path, readWithoutWaiting);
+  try {
+    const startedMs = Date.now();
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return { kind: "unread", cause: unsearchedCause.noFile };
+    if (stats.size > maxFileBytes) return { kind: "unread", cause: unsearchedCause.tooLarge };
+    const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
+    if (id === undefined || isRacy) {
+      return { kind: "read", bytes: readAll(file, stats.size, buffer), learn: undefined };
+    }
+    return readAndLearn(file, id, stats, memory);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemory): ReadContent {
+  const { size } = stats;
+  const lesson = memory.prepare(id, stats);
+  // Files that the system makes up say 0 and have content.
+  const target = lesson?.room === undefined || size === 0 ? buffer : lesson.room;
+  const bytes = readAll(file, size, target);
+  if (bytes.length === size) return { kind: "read", bytes, learn: lesson?.learn };
+  lesson?.discard();
+  return { kind: "read", bytes, learn: undefined };
+}
+
+/** All bytes, in the target if they fit; a file that grows meanwhile is read as it was. */
+function readAll(file: number, sizeBytes: number, given: Buffer): Buffer {
+  let target = sizeBytes <= given.length ? given : Buffer.allocUnsafeSlow(sizeBytes + 1);
+  let length = 0;
+  for (;;) {
+    const bytesRead = readSync(file, target, length, target.length - length, null);
+    length += bytesRead;
+    if (bytesRead === 0 || length === sizeBytes || length > maxFileBytes) break;
+    if (length === target.length) target = Buffer.concat([target], 2 * length);
+  }
+  return target.subarray(0, length);
+}

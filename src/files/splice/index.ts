@@ -1,0 +1,1 @@
+export { spliceLines } from "./byteSplice.ts";

@@ -1,0 +1,134 @@
+import { basename, dirname } from "node:path";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { systemErrorCode } from "../systemError.ts";
+import { diskFileSystem } from "./diskFileSystem.ts";
+import { closeAfter, findHolder, writeAll } from "./fileBytes.ts";
+import {
+  type FileStatus,
+  type FileSystem,
+  type FolderHandle,
+  identityOf,
+  isUnwritten,
+} from "./fileSystem.ts";
+import {
+  isFolderAt,
+  type MadeFolder,
+  openOrMakeFolder,
+  releaseFolder,
+  syncFolder,
+} from "./heldFolder.ts";
+import { removeKeptFile } from "./temporaryFile.ts";
+import { changedAfterWrite, failureAt, startWrite, type WriteProgress } from "./writeProgress.ts";
+
+/** The bytes are in a new file, read back and synced. */
+interface CreatedFile {
+  /** Device and index number. */
+  readonly identity: string;
+}
+
+interface Creation {
+  readonly fileSystem: FileSystem;
+  readonly bytes: Uint8Array;
+  readonly progress: WriteProgress;
+  /** The folders that were made, top down. */
+  readonly made: MadeFolder[];
+  /** The file that was made, as it was then. */
+  created: FileStatus | undefined;
+  /** The same once it held all of its bytes. */
+  written: FileStatus | undefined;
+}
+
+/**
+ * Creates a file with these bytes, and the folders above it that are missing; synced and read back.
+ * Whatever already exists at the path, even an empty file or a dangling link, is never touched, and no
+ * link is followed (see `replaceFileBytes`). If it fails, it removes what it created, unless another
+ * program has written to the new file.
+ *
+ * Failures: `alreadyExists`, `stale` if the path now contains a link or its folder was moved,
+ * `changedAfterWrite`, and `systemError`, whose `left` is `old` when there is no file.
+ *
+ * @param realPath The real path of the nearest folder that exists, and the rest as spelled
+ *   (`ResolvedPath.realPath`).
+ */
+export async function createFileBytes(
+  realPath: string,
+  bytes: Uint8Array,
+  fileSystem: FileSystem = diskFileSystem,
+): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
+  const progress = startWrite(realPath);
+  const creation: Creation = { fileSystem, bytes, progress, made: [], ...nothingMade };
+  const opened: FolderHandle[] = [];
+  try {
+    progress.step = "Creating a folder for";
+    const folder = await openOrMakeFolder(fileSystem, dirname(realPath), opened, creation.made);
+    return await createIn(folder, creation);
+  } catch (error) {
+    const exists = progress.step === "Creating" && systemErrorCode(error) === "EEXIST";
+    await undo(creation);
+    return fail(exists ? { code: "alreadyExists", path: realPath } : failureAt(progress, error));
+  } finally {
+    await Promise.all(opened.map(releaseFolder));
+  }
+}
+
+const nothingMade = { created: undefined, written: undefined };
+
+async function createIn(
+  folder: FolderHandle,
+  creation: Creation,
+): Promise<Result<CreatedFile, FileFailure>> {
+  const { fileSystem, bytes, progress, made } = creation;
+  const { path } = progress;
+  const entry = folder.entry(basename(path));
+  await writeNewFile(creation, entry);
+  progress.step = "Syncing the folder of";
+  await syncFolder(folder);
+  for (const { above } of made) await syncFolder(above);
+  progress.step = "Checking";
+  const holder = await findHolder(fileSystem, entry, bytes);
+  if (!(await isFolderAt(fileSystem, dirname(path), folder))) {
+    await undo(creation);
+    return fail({ code: "stale", path });
+  }
+  progress.kept = undefined;
+  return holder === undefined
+    ? fail(changedAfterWrite(progress))
+    : succeed({ identity: identityOf(holder) });
+}
+
+async function writeNewFile(creation: Creation, entry: string): Promise<void> {
+  const { fileSystem, bytes, progress } = creation;
+  progress.step = "Creating";
+  const handle = await fileSystem.open(entry, "wx");
+  progress.kept = { path: progress.path, entry };
+  progress.left = "unknown";
+  progress.step = "Writing";
+  await closeAfter(handle, async () => {
+    creation.created = await handle.stat();
+    await writeAll(handle, bytes);
+    await handle.sync();
+    creation.written = await handle.stat();
+  });
+}
+
+async function undo(creation: Creation): Promise<void> {
+  const { fileSystem, progress, made } = creation;
+  if (progress.kept !== undefined && (await isOther(creation, progress.kept.entry))) return;
+  await removeKeptFile(fileSystem, progress);
+  if (progress.kept !== undefined) return;
+  progress.left = "old";
+  for (const { above, name } of made.toReversed()) {
+    await fileSystem.rmdir(above.entry(name)).catch(() => undefined);
+  }
+}
+
+/** Whether it is certain that the file no longer is just what was created. */
+async function isOther(
+  { fileSystem, created, written }: Creation,
+  entry: string,
+): Promise<boolean> {
+  const now = await fileSystem.lstat(entry).catch(() => undefined);
+  if (now === undefined || created === undefined) return false;
+  return written === undefined ? now.ino !== created.ino : !isUnwritten(written, now);
+}

@@ -1,0 +1,206 @@
+import { systemError, systemErrorCode } from "../systemError.ts";
+import { type FileHandle, type FileStatus, type FileSystem, isUnwritten } from "./fileSystem.ts";
+
+/** Bytes in one piece, or in several that follow one another. */
+export type Bytes = Uint8Array | readonly Uint8Array[];
+
+const blockSizeBytes = 1 << 20;
+/** Copying more than this costs more than writing it separately. */
+const largePieceBytes = 1 << 18;
+
+function piecesOf(bytes: Bytes): readonly Uint8Array[] {
+  return bytes instanceof Uint8Array ? [bytes] : bytes;
+}
+
+export function sizeOf(bytes: Bytes): number {
+  return piecesOf(bytes).reduce((size, piece) => size + piece.length, 0);
+}
+
+export function joinPieces(bytes: Bytes): Buffer {
+  return Buffer.concat(piecesOf(bytes));
+}
+
+/**
+ * The state of the file at `path` if it holds exactly the expected bytes, and held them throughout:
+ * not if it is written to or replaced meanwhile, or is a link. Compares block by block, so a large
+ * file is never copied in memory.
+ */
+export async function findHolder(
+  fileSystem: FileSystem,
+  path: string,
+  expected: Bytes,
+): Promise<FileStatus | undefined> {
+  try {
+    const before = await withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
+    if (before === undefined) return undefined;
+    const after = await fileSystem.lstat(path);
+    return isUnwritten(before, after) ? after : undefined;
+  } catch (error) {
+    if (isGone.has(systemErrorCode(error))) return undefined;
+    throw error;
+  }
+}
+
+const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
+
+/** Like {@link findHolder}, for an open file, whatever its path leads to now. */
+export async function findHeld(
+  handle: FileHandle,
+  expected: Bytes,
+): Promise<FileStatus | undefined> {
+  const before = await matchFile(handle, expected);
+  return before && isUnwritten(before, await handle.stat()) ? before : undefined;
+}
+
+/** The state of the file before it was read, if it holds the expected bytes. */
+async function matchFile(handle: FileHandle, expected: Bytes): Promise<FileStatus | undefined> {
+  const before = await handle.stat();
+  if (!before.isFile()) return undefined;
+  if (before.size !== BigInt(sizeOf(expected))) return undefined;
+  return (await readsAs(handle, expected)) ? before : undefined;
+}
+
+/**
+ * Rejects as a failing device would when the file does not hold what was written to it. Resolves with
+ * the state in which it does.
+ */
+export async function requireBytes(
+  fileSystem: FileSystem,
+  path: string,
+  written: Bytes,
+): Promise<FileStatus> {
+  const holder = await findHolder(fileSystem, path, written);
+  if (holder === undefined) throw systemError("EIO", "not what was written");
+  return holder;
+}
+
+/** Opens, works and closes, even if the work fails. A failing close is a failure too. */
+export async function withOpen<Value>(
+  fileSystem: FileSystem,
+  path: string,
+  flags: "r" | "r+",
+  work: (handle: FileHandle) => Promise<Value>,
+): Promise<Value> {
+  const handle = await fileSystem.open(path, flags);
+  return closeAfter(handle, work);
+}
+
+export async function closeAfter<Handle extends Pick<FileHandle, "close">, Value>(
+  handle: Handle,
+  work: (handle: Handle) => Promise<Value>,
+): Promise<Value> {
+  let value: Value;
+  try {
+    value = await work(handle);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    throw error;
+  }
+  await handle.close();
+  return value;
+}
+
+/** Writes all of `bytes` from `position` on, however few of them a single call takes. */
+export async function writeAll(handle: FileHandle, bytes: Bytes, position = 0): Promise<void> {
+  let blockStart = position;
+  for (const block of blocksOf(piecesOf(bytes))) {
+    await writeBlock(handle, block, blockStart);
+    blockStart += block.length;
+  }
+}
+
+/**
+ * The bytes in few blocks, since each write waits for a thread. A block is valid until the next one is
+ * requested: small pieces are copied to a buffer that is used again.
+ */
+function* blocksOf(pieces: readonly Uint8Array[]): Generator<Uint8Array, void> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeOf(pieces)));
+  let filled = 0;
+  for (const piece of pieces) {
+    const isLarge = piece.length > largePieceBytes;
+    if (filled > 0 && (isLarge || filled + piece.length > buffer.length)) {
+      yield buffer.subarray(0, filled);
+      filled = 0;
+    }
+    if (isLarge) {
+      yield piece;
+    } else {
+      buffer.set(piece, filled);
+      filled += piece.length;
+    }
+  }
+  if (filled > 0) yield buffer.subarray(0, filled);
+}
+
+async function writeBlock(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(
+      bytes,
+      written,
+      bytes.length - written,
+      position + written,
+    );
+    if (bytesWritten === 0) throw systemError("EIO", "no byte was written");
+    written += bytesWritten;
+  }
+}
+
+/** Copies all bytes of `source` over the beginning of `target`. Resolves with their number. */
+export async function copyBytes(source: FileHandle, target: FileHandle): Promise<number> {
+  let copied = 0;
+  await readBlocks(source, blockSizeBytes, async (block) => {
+    await writeAll(target, block, copied);
+    copied += block.length;
+    return true;
+  });
+  return copied;
+}
+
+async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
+  const size = sizeOf(bytes);
+  const matches = matchBlocks(piecesOf(bytes));
+  let compared = 0;
+  const same = await readBlocks(handle, size, (block) => {
+    compared += block.length;
+    return Promise.resolve(matches(block));
+  });
+  return same && compared === size;
+}
+
+/** Whether a block is what comes next in the pieces. */
+function matchBlocks(pieces: readonly Uint8Array[]): (block: Uint8Array) => boolean {
+  let index = 0;
+  let matched = 0;
+  return (block) => {
+    for (let start = 0; start < block.length;) {
+      const piece = pieces[index];
+      if (piece === undefined) return false;
+      const end = Math.min(block.length, start + piece.length - matched);
+      const expected = piece.subarray(matched, matched + end - start);
+      if (Buffer.compare(block.subarray(start, end), expected) !== 0) return false;
+      matched += end - start;
+      start = end;
+      if (matched === piece.length) [index, matched] = [index + 1, 0];
+    }
+    return true;
+  };
+}
+
+/**
+ * Hands the file over in blocks of one reused buffer until it ends or `take` answers false.
+ * Resolves with whether all were taken. A file of about `sizeBytes` costs no more memory than that.
+ */
+export async function readBlocks(
+  handle: FileHandle,
+  sizeBytes: number,
+  take: (block: Buffer, position: number) => Promise<boolean>,
+): Promise<boolean> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeBytes + 1));
+  for (let position = 0; ;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) return true;
+    if (!(await take(buffer.subarray(0, bytesRead), position))) return false;
+    position += bytesRead;
+  }
+}

@@ -1,0 +1,100 @@
+import { basename, dirname } from "node:path";
+import { systemErrorCode } from "../systemError.ts";
+import type { FileSystem, FolderHandle } from "./fileSystem.ts";
+
+/** Works in an existing folder that is reached through no link. */
+export async function withFolderAt<Value>(
+  fileSystem: FileSystem,
+  path: string,
+  work: (folder: FolderHandle) => Promise<Value>,
+): Promise<Value> {
+  const folder = await fileSystem.openFolder(path);
+  try {
+    return await work(folder);
+  } finally {
+    await releaseFolder(folder);
+  }
+}
+
+export interface MadeFolder {
+  readonly above: FolderHandle;
+  readonly name: string;
+}
+
+/**
+ * Goes to a folder and makes it, and those above it, where they are missing.
+ *
+ * @param opened Gets every folder that was opened, even if this rejects; the caller must release them.
+ * @param made Gets the folders that were made, top down.
+ */
+export async function openOrMakeFolder(
+  fileSystem: FileSystem,
+  path: string,
+  opened: FolderHandle[],
+  made: MadeFolder[],
+): Promise<FolderHandle> {
+  const folder = await fileSystem.openFolder(path).catch(async (error: unknown) => {
+    if (systemErrorCode(error) !== "ENOENT" || dirname(path) === path) throw error;
+    const above = await openOrMakeFolder(fileSystem, dirname(path), opened, made);
+    await makeFolder(fileSystem, { above, name: basename(path) }, made);
+    return above.openFolder(basename(path));
+  });
+  opened.push(folder);
+  return folder;
+}
+
+async function makeFolder(
+  fileSystem: FileSystem,
+  folder: MadeFolder,
+  made: MadeFolder[],
+): Promise<void> {
+  try {
+    await fileSystem.mkdir(folder.above.entry(folder.name));
+    made.push(folder);
+  } catch (error) {
+    if (systemErrorCode(error) !== "EEXIST") throw error;
+  }
+}
+
+/** Nothing is written through the handle, so nothing is lost where closing it fails. */
+export async function releaseFolder(folder: FolderHandle): Promise<void> {
+  await folder.close().catch(() => undefined);
+}
+
+/** Whether the path still leads to this folder through no link. */
+export async function isFolderAt(
+  fileSystem: FileSystem,
+  path: string,
+  { identity }: FolderHandle,
+): Promise<boolean> {
+  try {
+    return await withFolderAt(fileSystem, path, (now) =>
+      Promise.resolve(now.identity === identity),
+    );
+  } catch (error) {
+    if (leadsElsewhere.has(systemErrorCode(error))) return false;
+    throw error;
+  }
+}
+
+const leadsElsewhere = new Set<string | undefined>(["ELOOP", "ENOENT", "ENOTDIR"]);
+
+/**
+ * Makes the names in a folder durable. Some systems cannot (Windows, some network mounts) or do not
+ * let this process open it; then nothing more can be done.
+ */
+export async function syncFolder(folder: FolderHandle): Promise<void> {
+  try {
+    await folder.sync();
+  } catch (error) {
+    if (!cannotSyncFolders.has(systemErrorCode(error))) throw error;
+  }
+}
+
+const cannotSyncFolders = new Set<string | undefined>([
+  "EACCES",
+  "EINVAL",
+  "EISDIR",
+  "ENOTSUP",
+  "EPERM",
+]);

@@ -1,0 +1,122 @@
+import * as vscode from "vscode";
+import type { PermissionFailure } from "../../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../../core/result.ts";
+import { raceWithSignal } from "../../../files/deferred.ts";
+import {
+  describeReasons,
+  diffEditorName,
+  findWarnings,
+  sensitiveOf,
+} from "../../../toolkit/confirmation/index.ts";
+import { explain } from "../../../toolkit/explain/index.ts";
+import { plainNotification } from "../../../toolkit/report/index.ts";
+import type { PlannedCall } from "../../../toolkit/tool.ts";
+import type { Approval, WriteRequest } from "../approval.ts";
+import { chooseParts, refuseChoice } from "./chooseParts.ts";
+import { findEditors, revealDecision } from "./decisionEditor.ts";
+import type { Decisions } from "./openDecisions.ts";
+
+/** What waits in the editor: all of the call, or what remains of it. */
+interface Proposal {
+  readonly planned: PlannedCall;
+  readonly rejectedParts: ReadonlySet<string>;
+}
+
+type Decided = Result<Approval, PermissionFailure>;
+type Outcome = Decided | { readonly proposal: Proposal };
+
+/**
+ * Asks in the diff editor, which stays until it is answered, closed or the call is cancelled.
+ * Choosing operations plans the call again and shows that: only what an editor shows is accepted.
+ */
+export async function askInDiffEditor(
+  request: WriteRequest,
+  decisions: Decisions,
+): Promise<Decided> {
+  notify(request);
+  let proposal: Proposal = { planned: request.planned, rejectedParts: new Set() };
+  for (;;) {
+    const outcome: Outcome = await show(proposal, request, decisions);
+    if (!("proposal" in outcome)) return outcome;
+    proposal = outcome.proposal;
+  }
+}
+
+async function show(
+  proposal: Proposal,
+  request: WriteRequest,
+  decisions: Decisions,
+): Promise<Outcome> {
+  const { reasons } = request.judgement;
+  const { plan } = proposal.planned;
+  const decision = decisions.add(
+    { plan, sensitive: sensitiveOf(reasons), hasChoice: request.planned.parts.length > 1 },
+    diffEditorName(plan, reasons),
+  );
+  try {
+    await raceWithSignal(revealDecision(decision), request.signal);
+    for (;;) {
+      const answer = await raceWithSignal(decisions.waitFor(decision), request.signal);
+      if (answer === "accept") return await accept(proposal, request);
+      if (answer === "reject") return await reject(request);
+      if (answer === "close") return fail({ code: "rejectedByUser" });
+      const chosen = await choose(proposal, request);
+      if (chosen !== undefined) return chosen;
+    }
+  } finally {
+    decisions.remove(decision);
+    await vscode.window.tabGroups.close(findEditors(decision));
+  }
+}
+
+async function accept(proposal: Proposal, { planned, signal }: WriteRequest): Promise<Decided> {
+  const { rejectedParts } = proposal;
+  if (rejectedParts.size === 0) return succeed({});
+  const named = planned.parts.map((part) => ({ ...part, name: `${part.key} (${part.label})` }));
+  const names = (isRejected: boolean): readonly string[] =>
+    named.filter(({ key }) => rejectedParts.has(key) === isRejected).map(({ name }) => name);
+  const reason = await askForReason("Accepted in part. Tell the agent why?", signal);
+  const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
+  return succeed({ planned: proposal.planned, choice });
+}
+
+async function reject({ signal }: WriteRequest): Promise<Decided> {
+  const reason = await askForReason("Edit rejected. Tell the agent why?", signal);
+  return fail({ code: "rejectedByUser", reason });
+}
+
+/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+async function askForReason(title: string, signal: AbortSignal): Promise<string | undefined> {
+  const shown = vscode.window.showInputBox({
+    title,
+    prompt: "Optional: a message for the agent. Leave it empty to send none.",
+    ignoreFocusOut: true,
+  });
+  const typed = (await raceWithSignal(shown, signal))?.trim();
+  return typed === "" ? undefined : typed;
+}
+
+/** The call without what was not chosen; undefined where the editor stays as it is. */
+async function choose(proposal: Proposal, request: WriteRequest): Promise<Outcome | undefined> {
+  const { planned, signal, replan } = request;
+  const rejectedParts = await chooseParts(planned.parts, proposal.rejectedParts, signal);
+  if (rejectedParts === undefined) return undefined;
+  if (rejectedParts.size === planned.parts.length) return reject(request);
+  const replanned = await replan(rejectedParts);
+  if (!replanned.ok) {
+    await refuseChoice(explain(replanned.failure), signal);
+    return undefined;
+  }
+  if (replanned.value.plan.changes.length === 0) {
+    await refuseChoice("The selected operations change nothing.", signal);
+    return undefined;
+  }
+  return { proposal: { planned: replanned.value, rejectedParts } };
+}
+
+/** The editor shows what changes, not why it is asked for. */
+function notify({ planned, judgement }: WriteRequest): void {
+  const sentences = [...describeReasons(judgement.reasons), ...findWarnings(planned.plan)];
+  if (sentences.length === 0) return;
+  void vscode.window.showWarningMessage(plainNotification(sentences.join(" ")));
+}

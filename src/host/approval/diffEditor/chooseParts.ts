@@ -1,0 +1,47 @@
+import * as vscode from "vscode";
+import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
+import { raceWithSignal } from "../../../files/deferred.ts";
+import type { PlanPart } from "../../../toolkit/tool.ts";
+
+/**
+ * Lets the user deselect parts of a call.
+ *
+ * @returns the keys of the deselected parts; undefined if the selection was not changed.
+ */
+export async function chooseParts(
+  parts: readonly PlanPart[],
+  rejectedParts: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  if (parts.length < 2) {
+    await refuseChoice("This call has only one operation: accept it or reject it.", signal);
+    return undefined;
+  }
+  const items = parts.map(({ key, label }) => ({
+    label: escapeIcons(revealHiddenInName(label)),
+    description: escapeIcons(revealHiddenInName(key)),
+    picked: !rejectedParts.has(key),
+    key,
+  }));
+  const shown = vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: "Operations to apply",
+    placeHolder: "Deselect what you reject; the diff then shows the rest",
+    ignoreFocusOut: true,
+  });
+  const picked = await raceWithSignal(shown, signal);
+  if (picked === undefined) return undefined;
+  const kept = new Set(picked.map(({ key }) => key));
+  return new Set(parts.map(({ key }) => key).filter((key) => !kept.has(key)));
+}
+
+/** Says in a dialog, whose text is plain, why the selection was not changed. */
+export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
+  const message = "Your selection was not changed.";
+  await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
+}
+
+/** VS Code draws `$(name)` in a pick as an icon, unless a backslash is before it. */
+function escapeIcons(text: string): string {
+  return text.replaceAll("$(", "\\$(");
+}

@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import {
+  decisionScheme,
+  findActiveDecision,
+  findEditors,
+  isEditorOf,
+  revealDecision,
+} from "./decisionEditor.ts";
+import { provideDiffDocuments } from "./diffEditor.ts";
+import type { Decision, DecisionAnswer, Decisions } from "./openDecisions.ts";
+
+const commands: readonly (readonly [command: string, answer: DecisionAnswer])[] = [
+  ["linewise.acceptEdit", "accept"],
+  ["linewise.rejectEdit", "reject"],
+  ["linewise.chooseOperations", "choose"],
+];
+
+/** Registers the title bar's commands, and rejects when the editor is closed. */
+export function registerDecisions(decisions: Decisions): vscode.Disposable {
+  return vscode.Disposable.from(
+    provideDiffDocuments(
+      decisionScheme,
+      (id) => decisions.all().find((decision) => decision.id === id)?.plan,
+    ),
+    ...commands.map(([command, answer]) =>
+      vscode.commands.registerCommand(command, async () => {
+        const decision = findActiveDecision(decisions.all());
+        if (decision === undefined) await showWhatWaits(decisions.latest());
+        else decisions.answer(decision, answer);
+      }),
+    ),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      for (const decision of decisions.all()) {
+        // An editor that moves to another group is closed and opened: only the last one counts.
+        const wasClosed = closed.some((tab) => isEditorOf(tab, decision));
+        if (wasClosed && findEditors(decision).length === 0) decisions.answer(decision, "close");
+      }
+    }),
+  );
+}
+
+/** An answer is for what the person has in front of them, never for what they do not see. */
+async function showWhatWaits(decision: Decision | undefined): Promise<void> {
+  if (decision !== undefined) {
+    await revealDecision(decision);
+    return;
+  }
+  void vscode.window.showInformationMessage(
+    "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
+  );
+}
+
+/** Context keys for the `when` clauses of the title bar; a multi-diff editor has no scheme. */
+export function announceDecisions(waiting: readonly Decision[]): void {
+  const keys = {
+    "linewise.decidesInMultiDiff": waiting.some(({ plan }) => plan.changes.length > 1),
+    "linewise.hasOperations": waiting.some(({ hasChoice }) => hasChoice),
+  };
+  for (const [key, value] of Object.entries(keys)) {
+    void vscode.commands.executeCommand("setContext", key, value);
+  }
+}

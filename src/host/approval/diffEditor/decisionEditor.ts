@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import { openDiffEditor, type ShownPlan, sidesOf } from "./diffEditor.ts";
+import type { Decision } from "./openDecisions.ts";
+
+/** Not the scheme of what the chat asks about: only here the title bar has Accept and Reject. */
+export const decisionScheme = "linewise-decision";
+
+/** VS Code opens a multi-diff editor some time after it was told to. */
+const openTimeoutMs = 10_000;
+
+/**
+ * Opens the editor in which the decision is made, or brings it to the front. It is kept open: the next
+ * file opened would replace a preview editor and so reject the edit.
+ */
+export async function revealDecision(decision: Decision): Promise<void> {
+  const { plan, sensitive } = decision;
+  const isSensitive = (change: (typeof plan.changes)[number]): boolean =>
+    sensitive.has(change.file.target.uri);
+  const order = [
+    ...plan.changes.filter(isSensitive),
+    ...plan.changes.filter((change) => !isSensitive(change)),
+  ];
+  await openDiffEditor(shownOf(decision), decision.title, order);
+  if (order.length < 2) return;
+  await waitUntilActive(decision);
+  await vscode.commands.executeCommand("workbench.action.keepEditor");
+}
+
+/** The decision whose editor is in front. */
+export function findActiveDecision(decisions: readonly Decision[]): Decision | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  if (activeTab === undefined) return undefined;
+  return decisions.find((decision) => isEditorOf(activeTab, decision));
+}
+
+export function findEditors(decision: Decision): readonly vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter((tab) => isEditorOf(tab, decision));
+}
+
+export function isEditorOf(tab: vscode.Tab, decision: Decision): boolean {
+  const [only, ...others] = decision.plan.changes;
+  if (only === undefined) return false;
+  if (others.length === 0) {
+    const [, after] = sidesOf(shownOf(decision), only);
+    const { input } = tab;
+    return (
+      input instanceof vscode.TabInputTextDiff && input.modified.toString() === after.toString()
+    );
+  }
+  // The API exposes only the label of a multi-diff editor: the title and the number of files.
+  return tab.label.startsWith(decision.title) && !(tab.input instanceof vscode.TabInputText);
+}
+
+function shownOf({ id, plan }: Decision): ShownPlan {
+  return { scheme: decisionScheme, id, plan };
+}
+
+async function waitUntilActive(decision: Decision): Promise<void> {
+  if (findActiveDecision([decision]) !== undefined) return;
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve();
+    };
+    const timer = setTimeout(finish, openTimeoutMs);
+    const subscription = vscode.window.tabGroups.onDidChangeTabs(() => {
+      if (findActiveDecision([decision]) !== undefined) finish();
+    });
+  });
+}

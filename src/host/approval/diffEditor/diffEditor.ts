@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import type { FileChange, Plan } from "../../../toolkit/workspace/index.ts";
+
+/** A plan whose texts a diff editor shows; `scheme` and `id` find it again. */
+export interface ShownPlan {
+  readonly scheme: string;
+  readonly id: number;
+  readonly plan: Plan;
+}
+
+/** Opens the diff editor; of several files the multi-diff editor, in the order given. */
+export async function openDiffEditor(
+  shown: ShownPlan,
+  title: string,
+  order: readonly FileChange[] = shown.plan.changes,
+): Promise<void> {
+  const [only, ...others] = order;
+  if (only === undefined) return;
+  if (others.length === 0) {
+    const [before, after] = sidesOf(shown, only);
+    await vscode.commands.executeCommand("vscode.diff", before, after, title, { preview: false });
+    return;
+  }
+  const resources = order.map((change) => [
+    vscode.Uri.parse(change.file.target.uri, true),
+    ...sidesOf(shown, change),
+  ]);
+  await vscode.commands.executeCommand("vscode.changes", title, resources);
+}
+
+/** Old and new text of a change, as documents that only the diff editor opens. */
+export function sidesOf(shown: ShownPlan, change: FileChange): readonly [vscode.Uri, vscode.Uri] {
+  return [uriOf(shown, change, "before"), uriOf(shown, change, "after")];
+}
+
+/** Serves the documents of a scheme. */
+export function provideDiffDocuments(
+  scheme: string,
+  findPlan: (id: number) => Plan | undefined,
+): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent(uri) {
+      const query = new URLSearchParams(uri.query);
+      const plan = findPlan(Number(query.get("id")));
+      const change = plan?.changes[Number(query.get("index"))];
+      if (change === undefined) return "This edit is no longer waiting for approval.";
+      return query.get("side") === "before" ? change.file.text : change.newText;
+    },
+  });
+}
+
+type Side = "before" | "after";
+
+/** The path ends in the file's name, which gives the text its language. */
+function uriOf({ scheme, id, plan }: ShownPlan, change: FileChange, side: Side): vscode.Uri {
+  const index = String(plan.changes.indexOf(change));
+  const query = new URLSearchParams({ id: String(id), index, side });
+  return vscode.Uri.from({
+    scheme,
+    path: `/${change.file.target.shown}`,
+    query: query.toString(),
+  });
+}

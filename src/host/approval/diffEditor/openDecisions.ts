@@ -1,0 +1,78 @@
+import type { Plan } from "../../../toolkit/workspace/index.ts";
+
+export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
+
+/** A plan that waits in a diff editor for a person. */
+export interface Decision {
+  readonly id: number;
+  readonly title: string;
+  readonly plan: Plan;
+  /** URIs of files that are shown first. */
+  readonly sensitive: ReadonlySet<string>;
+  /** There are several parts to choose among. */
+  readonly hasChoice: boolean;
+}
+
+/** The plans that wait. Several may, as chats run side by side. */
+export interface Decisions {
+  readonly add: (decision: Omit<Decision, "id" | "title">, name: string) => Decision;
+  readonly remove: (decision: Decision) => void;
+  readonly latest: () => Decision | undefined;
+  readonly all: () => readonly Decision[];
+  /**
+   * The next answer. An answer given before the first call is kept, since the person sees the editor
+   * before we are told that it is open. A closed editor stays closed.
+   */
+  readonly waitFor: (decision: Decision) => Promise<DecisionAnswer>;
+  /** Answers a decision; without effect while an earlier answer is carried out. */
+  readonly answer: (decision: Decision, answer: DecisionAnswer) => void;
+}
+
+/** @param onChange Told whenever another set of decisions waits. */
+export function createDecisions(onChange: (waiting: readonly Decision[]) => void): Decisions {
+  interface Waiting {
+    readonly decision: Decision;
+    resolve?: ((answer: DecisionAnswer) => void) | undefined;
+    wasAskedFor: boolean;
+    early?: DecisionAnswer | undefined;
+    closed: boolean;
+  }
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  const all = (): readonly Decision[] => [...waiting.values()].map(({ decision }) => decision);
+  return {
+    add(shown, name) {
+      const id = nextId++;
+      const decision = { ...shown, id, title: `${name} (Linewise edit ${id}: accept or reject?)` };
+      waiting.set(id, { decision, wasAskedFor: false, closed: false });
+      onChange(all());
+      return decision;
+    },
+    remove({ id }) {
+      waiting.delete(id);
+      onChange(all());
+    },
+    latest: () => all().at(-1),
+    all,
+    waitFor({ id }) {
+      const entry = waiting.get(id);
+      if (entry === undefined) return Promise.resolve("close");
+      const { early } = entry;
+      entry.early = undefined;
+      entry.wasAskedFor = true;
+      if (early !== undefined) return Promise.resolve(early);
+      if (entry.closed) return Promise.resolve("close");
+      return new Promise((resolve) => {
+        entry.resolve = resolve;
+      });
+    },
+    answer({ id }, answer) {
+      const entry = waiting.get(id);
+      if (entry === undefined) return;
+      if (answer === "close") entry.closed = true;
+      if (!entry.wasAskedFor) entry.early ??= answer;
+      entry.resolve?.(answer);
+      entry.resolve = undefined;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import { elideMiddle } from "../../../core/lines/index.ts";
+import type { PendingApprovals, Shown } from "../shownInChat.ts";
+import { revealDecision } from "./decisionEditor.ts";
+import { openDiffEditor, provideDiffDocuments } from "./diffEditor.ts";
+import type { Decisions } from "./openDecisions.ts";
+
+/** What the chat asks about: here it is only looked at, and decided in the chat. */
+const scheme = "linewise-pending";
+const maxNameCharacters = 60;
+
+export const openPendingDiffCommand = "linewise.openPendingDiff";
+
+/** The command behind the link in a confirmation, and the texts that it shows. */
+export function registerPendingDiff(
+  pending: PendingApprovals,
+  decisions: Decisions,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    provideDiffDocuments(scheme, (id) => pending.find(id)?.planned?.plan),
+    vscode.commands.registerCommand(openPendingDiffCommand, async (id?: unknown) => {
+      const decision = id === undefined ? decisions.latest() : undefined;
+      if (decision !== undefined) {
+        await revealDecision(decision);
+        return;
+      }
+      const shown = pending.find(typeof id === "number" ? id : undefined);
+      if (shown?.planned === undefined) {
+        void vscode.window.showInformationMessage("No Linewise edit is waiting for approval.");
+      } else {
+        await openShown(shown);
+      }
+    }),
+  );
+}
+
+async function openShown({ id, planned }: Shown): Promise<void> {
+  if (planned === undefined) return;
+  const { plan } = planned;
+  const [only] = plan.changes;
+  const name =
+    plan.changes.length === 1 && only !== undefined
+      ? elideMiddle(only.file.target.shown, maxNameCharacters)
+      : "Several files";
+  await openDiffEditor({ scheme, id, plan }, `${name} (Linewise, before ↔ after)`);
+}

@@ -1,0 +1,21 @@
+export {
+  type Approval,
+  type Approver,
+  type AskJudgement,
+  findDrift,
+  type Replan,
+  subjectOf,
+  type WriteRequest,
+} from "./approval.ts";
+export { askInDialog } from "./askInDialog.ts";
+export {
+  announceDecisions,
+  askInDiffEditor,
+  createDecisions,
+  type Decisions,
+  openPendingDiffCommand,
+  registerDecisions,
+  registerPendingDiff,
+} from "./diffEditor/index.ts";
+export { askInRefactorPreview } from "./refactorPreview/index.ts";
+export { createPendingApprovals, type PendingApprovals, type Shown } from "./shownInChat.ts";

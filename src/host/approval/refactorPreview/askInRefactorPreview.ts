@@ -1,0 +1,35 @@
+import { fail, type Result } from "../../../core/result.ts";
+import { chooseRoutes, findMoved } from "../../apply/index.ts";
+import type { Approval, WriteRequest } from "../approval.ts";
+import { previewEdit } from "./previewEdit.ts";
+import { approvePreviewed } from "./readTaken.ts";
+
+/**
+ * Asks with VS Code's Refactor Preview, which applies what is selected. It shows only edits of
+ * documents: an edit that must write bytes itself, or create a file, is asked about elsewhere. VS
+ * Code has one preview at a time: calls of this must queue.
+ *
+ * The routes are chosen when it is this call's turn: the user took their time over the previews
+ * before it, which changed files. The texts are compared once more where nothing is awaited until VS
+ * Code has the edit.
+ *
+ * @returns undefined when the preview cannot show all of the edit.
+ */
+export async function askInRefactorPreview(
+  request: WriteRequest,
+): Promise<Result<Approval> | undefined> {
+  const { planned, reload, signal } = request;
+  signal.throwIfAborted();
+  const chosen = await chooseRoutes(planned.plan, reload);
+  signal.throwIfAborted();
+  if (!chosen.ok) return chosen;
+  const routes = chosen.value.filter((route) => route.kind === "document");
+  if (routes.length < chosen.value.length) return undefined;
+  const moved = findMoved(routes);
+  if (moved !== undefined) return fail(moved);
+  const applied = await previewEdit(routes, "Linewise", signal);
+  if (applied) return approvePreviewed(routes, request);
+  signal.throwIfAborted();
+  // VS Code itself refuses, with a dialog, when a file changed meanwhile.
+  return fail(findMoved(routes) ?? { code: "rejectedByUser" });
+}

@@ -1,0 +1,1 @@
+export { askInRefactorPreview } from "./askInRefactorPreview.ts";

@@ -1,0 +1,110 @@
+import { newLengthOf } from "../../core/edit/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { PlannedCall } from "../../toolkit/tool.ts";
+
+/** What a confirmation showed, kept from `prepareInvocation` until `invoke` asks for it. */
+export interface Shown {
+  readonly tool: string;
+  readonly input: unknown;
+  /** For a write that was planned in the order of the plan's changes. */
+  readonly targets: readonly ResolvedPath[];
+  /** What will be applied; undefined for a read, before planning, and if dropped to save memory. */
+  readonly planned?: PlannedCall | undefined;
+  /** Another call changed a file meanwhile, and what was shown has moved with its lines. */
+  readonly isCarriedOver?: boolean;
+  /** A file (as shown) that another call changed, so that what was shown cannot be applied. */
+  readonly stalePath?: string | undefined;
+  readonly id: number;
+  readonly shownMs: number;
+}
+
+/**
+ * VS Code gives no id that links a preparation to its invocation, so they are matched by tool and
+ * input. It does not report a skip either, so entries expire.
+ */
+export interface PendingApprovals {
+  readonly add: (shown: Omit<Shown, "id" | "shownMs">) => Shown;
+  /** What was shown for this very input. */
+  readonly peek: (tool: string, input: unknown) => Shown | undefined;
+  /** The same, once. */
+  readonly take: (tool: string, input: unknown) => Shown | undefined;
+  /** This very input is not asked about any more: whatever was shown for it was skipped. */
+  readonly forget: (tool: string, input: unknown) => void;
+  /**
+   * Whether another input was shown for the tool: if `take` finds nothing, the user has edited one. It
+   * cannot be told which, so all stay for the calls that they were shown for.
+   */
+  readonly hasOther: (tool: string) => boolean;
+  /** What is shown now, the latest if no id is given. */
+  readonly find: (id?: number) => Shown | undefined;
+  readonly all: () => readonly Shown[];
+  /** Replaces the entry with the same id, if there still is one. */
+  readonly update: (shown: Shown) => void;
+}
+
+/** Some hosts ask about all calls of a turn at once; older entries are of skipped calls. */
+const maxKept = 32;
+/** An hour: longer than a person leaves a dialog open and still means the answer. */
+const expiryMs = 60 * 60 * 1000;
+/** Plans hold their files' texts. Beyond this, the oldest are dropped, and those calls planned again. */
+const maxKeptUnits = 64 * 1024 * 1024;
+
+export function createPendingApprovals(now: () => number): PendingApprovals {
+  let kept: readonly Shown[] = [];
+  let nextId = 1;
+
+  function current(): readonly Shown[] {
+    const oldestMs = now() - expiryMs;
+    kept = kept.filter((shown) => shown.shownMs > oldestMs);
+    return kept;
+  }
+
+  function findAll(tool: string, input: unknown): readonly Shown[] {
+    const key = JSON.stringify(input);
+    return current().filter((shown) => shown.tool === tool && JSON.stringify(shown.input) === key);
+  }
+
+  function peek(tool: string, input: unknown): Shown | undefined {
+    return findAll(tool, input).at(-1);
+  }
+
+  return {
+    add(shown) {
+      const added = { ...shown, id: nextId++, shownMs: now() };
+      kept = keepLatest([...current(), added]);
+      return added;
+    },
+    peek,
+    take(tool, input) {
+      const found = peek(tool, input);
+      kept = kept.filter((shown) => shown !== found);
+      return found;
+    },
+    forget(tool, input) {
+      const skipped = findAll(tool, input);
+      kept = kept.filter((shown) => !skipped.includes(shown));
+    },
+    hasOther: (tool) => current().some((shown) => shown.tool === tool),
+    find: (id) => current().findLast((shown) => id === undefined || shown.id === id),
+    all: current,
+    update(changed) {
+      kept = kept.map((shown) => (shown.id === changed.id ? changed : shown));
+    },
+  };
+}
+
+/** The latest keeps its plan however large it is. */
+function keepLatest(shown: readonly Shown[]): readonly Shown[] {
+  let units = 0;
+  const latest = shown.slice(-maxKept).toReversed();
+  const kept = latest.map((each, index): Shown => {
+    units += countUnits(each);
+    return index > 0 && units > maxKeptUnits ? { ...each, planned: undefined } : each;
+  });
+  return kept.toReversed();
+}
+
+function countUnits({ planned }: Shown): number {
+  const changes = planned?.plan.changes ?? [];
+  return changes.reduce((sum, { edit }) => sum + edit.oldLength + newLengthOf(edit), 0);
+}

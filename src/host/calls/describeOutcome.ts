@@ -1,0 +1,72 @@
+import { diffLines, editBetween, renderHunks } from "../../core/diff/index.ts";
+import { indexLines } from "../../core/lines/index.ts";
+import { describeChoice } from "../../toolkit/confirmation/index.ts";
+import { count } from "../../toolkit/explain/index.ts";
+import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
+import type { Route } from "../apply/index.ts";
+import type { Approval } from "../approval/index.ts";
+
+/**
+ * The tool's own report, and what only the editor knows of what became of the change. The report's
+ * numbers are those of the planned text; whatever a save changed on top is told apart, and `as_of`
+ * maps the numbers through it.
+ *
+ * @param snapshotIds Of what each route made of its file.
+ */
+export function describeOutcome(
+  planned: PlannedCall,
+  routes: readonly Route[],
+  approval: Approval,
+  snapshotIds: readonly (string | undefined)[],
+): Answer {
+  const applied = routes.map((route, index): AppliedFile => ({
+    snapshotId: snapshotIds[index],
+    unsaved: route.kind === "document" && route.document.isDirty,
+  }));
+  const report = planned.report(applied);
+  const drifts = routes.flatMap(describeDrift);
+  const saves = routes.flatMap((route) =>
+    route.kind === "document" && route.saveNote !== undefined ? [route.saveNote] : [],
+  );
+  const notes = [...saves, ...describeApproval(approval), ...drifts].join("\n");
+  return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
+}
+
+function describeApproval({ editedInput, isCarriedOver, choice }: Approval): readonly string[] {
+  const input = JSON.stringify(editedInput);
+  return [
+    ...(editedInput === undefined
+      ? []
+      : [`The user changed the input before allowing the call. The input that was used: ${input}`]),
+    ...(isCarriedOver === true
+      ? [
+          "Another call changed the file after this change was shown, so it was applied to the same lines at their new line numbers.",
+        ]
+      : []),
+    ...(choice === undefined ? [] : [describeChoice(choice)]),
+  ];
+}
+
+const maxDriftLines = 20;
+const maxLineCharacters = 400;
+
+/** Save participants, such as a formatter, may change more than the edit: their lines are named. */
+function describeDrift(route: Route): readonly string[] {
+  if (route.kind !== "document") return [];
+  const { change, document } = route;
+  const planned = change.newText;
+  const saved = document.getText();
+  if (saved === planned) return [];
+  const diff = diffLines(editBetween(planned, saved), change.newLines, indexLines(saved), 0);
+  const { lines, hiddenChangedLines } = renderHunks(diff, {
+    maxLines: maxDriftLines,
+    maxLineCharacters,
+  });
+  const more =
+    hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
+  return [
+    `On save, VS Code made further changes to ${change.file.target.shown} (for example, by a formatter). The line numbers in the report below do not include them; the further changes are:`,
+    ...lines,
+    ...more,
+  ];
+}

@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import { type ChatMessage, describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
+import { openPendingDiffCommand, type Shown } from "../approval/index.ts";
+import type { PreparedCall } from "./prepareCall.ts";
+
+/** What the chat shows and asks before a call. */
+export function describePrepared(
+  { progress, shown }: PreparedCall,
+  toolName: string,
+): vscode.PreparedToolInvocation {
+  const invocationMessage = new vscode.MarkdownString(progress);
+  if (shown === undefined) return { invocationMessage };
+  return { invocationMessage, confirmationMessages: confirmShown(shown, toolName) };
+}
+
+/** The chat's dialog for what was prepared; its one live link opens the diff editor. */
+function confirmShown(
+  { id, planned, targets }: Shown,
+  toolName: string,
+): vscode.LanguageModelToolConfirmationMessages {
+  return toMessages(
+    planned === undefined
+      ? describeRead(
+          toolName,
+          targets.map((target) => target.shownReal ?? target.shown),
+        )
+      : describeWrite(planned.plan, linkToDiff(id)),
+  );
+}
+
+function linkToDiff(id: number): string {
+  const parameters = encodeURIComponent(JSON.stringify([id]));
+  // An icon within the link text would be dropped.
+  return `$(diff) [Open the full diff](command:${openPendingDiffCommand}?${parameters})`;
+}
+
+function toMessages({
+  title,
+  markdown,
+}: ChatMessage): vscode.LanguageModelToolConfirmationMessages {
+  const message = new vscode.MarkdownString(markdown, true);
+  message.isTrusted = { enabledCommands: [openPendingDiffCommand] };
+  return { title, message };
+}

@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import { contributedName } from "../../toolkit/manifest/index.ts";
+import { splitIntoParts } from "../../toolkit/report/index.ts";
+import type { Tool } from "../../toolkit/tool.ts";
+import { logCall } from "../log.ts";
+import { withProgress } from "../progress.ts";
+import { describePrepared } from "./describePrepared.ts";
+import { invokeCall } from "./invokeCall.ts";
+import { prepareCall } from "./prepareCall.ts";
+import { renderWithinBudget } from "./renderWithinBudget.ts";
+import type { Services } from "./services.ts";
+
+/** Hands a tool to VS Code: from here on agents, commands and other extensions can call it. */
+export function registerTool(tool: Tool, services: Services): vscode.Disposable {
+  const name = contributedName(tool);
+  return vscode.lm.registerTool<unknown>(name, {
+    prepareInvocation: ({ input }, token) =>
+      logCall(services.log, name, "prepare", input, () =>
+        withProgress(tool.displayName, token, async (signal, report) => {
+          const prepared = await prepareCall({ tool, input, services, signal, report });
+          return describePrepared(prepared, tool.displayName);
+        }),
+      ),
+    invoke: ({ input, tokenizationOptions }, token) =>
+      logCall(services.log, name, "invoke", input, async () => {
+        const answer = await withProgress(tool.displayName, token, (signal, report) =>
+          invokeCall({ tool, input, services, signal, report }),
+        );
+        const text = await renderWithinBudget(answer, tokenizationOptions, token);
+        const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
+        return new vscode.LanguageModelToolResult(parts);
+      }),
+  });
+}

@@ -1,0 +1,73 @@
+import type * as vscode from "vscode";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { Result } from "../../core/result.ts";
+import type { PatternPool } from "../../files/pattern/index.ts";
+import type { FileLocks } from "../../toolkit/fileLocks.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { Answer, Call } from "../../toolkit/tool.ts";
+import type { Plan, Workspace } from "../../toolkit/workspace/index.ts";
+import type { Reload, Route } from "../apply/index.ts";
+import type { Approver, askInDialog, Decisions, PendingApprovals } from "../approval/index.ts";
+import type { AppliedCall } from "../diagnostics/index.ts";
+import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
+import type { JudgedWindow } from "../permission/index.ts";
+import type { ReportProgress } from "../progress.ts";
+import type { FileSnapshots } from "../snapshots/index.ts";
+
+/**
+ * All that a call asks of VS Code and the disk, and what calls share with one another. The modules in
+ * `calls` reach VS Code through this alone, so a test without VS Code gives them its own.
+ */
+export interface CallServices {
+  readonly log: Pick<vscode.LogOutputChannel, "error">;
+  readonly window: JudgedWindow;
+  readonly pending: PendingApprovals;
+  /** No two calls write to one file at a time. */
+  readonly locks: FileLocks;
+  readonly readSettings: () => Settings;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
+  readonly createWorkspace: (
+    call: Call,
+    settings: Settings,
+    signal: AbortSignal,
+    report: ReportProgress,
+  ) => Workspace;
+  readonly findMatches: PatternPool["findMatches"];
+  readonly loadFileOrNew: (target: ResolvedPath) => Promise<Result<ExistingFile | NewFile>>;
+  /** The same; a file that must not be changed is a failure. */
+  readonly loadEditableFileOrNew: (
+    target: ResolvedPath,
+    options: LoadOptions,
+  ) => Promise<Result<ExistingFile | NewFile>>;
+  readonly askInDialog: typeof askInDialog;
+  readonly askInDiffEditor: Approver;
+  readonly askInRefactorPreview: Approver;
+  readonly applyPlan: (
+    plan: Plan,
+    reload: Reload,
+    signal: AbortSignal,
+  ) => Promise<Result<readonly Route[]>>;
+  readonly noteApplied: FileSnapshots["noteApplied"];
+  readonly saveRoutes: (
+    routes: readonly Route[],
+    saveAfterEdit: Settings["saveAfterEdit"],
+  ) => Promise<Result<readonly Route[], FileFailure>>;
+  /** From now on reports on files are noted, so that {@link withProblems} knows whom to wait for. */
+  readonly noteProblems: () => void;
+  readonly withProblems: (
+    plan: Plan,
+    signal: AbortSignal,
+    apply: () => Promise<AppliedCall>,
+  ) => Promise<Answer>;
+}
+
+/** What lives as long as the extension and is shared by all calls. */
+export interface Services extends CallServices {
+  readonly dispose: () => void;
+  readonly log: vscode.LogOutputChannel;
+  readonly decisions: Decisions;
+}

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
+import { succeed } from "../../core/result.ts";
+import type { SearchPool } from "../../files/search/index.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { Call } from "../../toolkit/tool.ts";
+import type { Workspace } from "../../toolkit/workspace/index.ts";
+import {
+  describeEntry,
+  examineEntries,
+  listEntries,
+  loadEditableFile,
+  loadEditableFileOrNew,
+  loadFile,
+  readLineWindow,
+  type WindowMemory,
+} from "../documents/index.ts";
+import { createKnownPaths, judge, type ReadAccess } from "../permission/index.ts";
+import type { ReportProgress } from "../progress.ts";
+import { findFiles, findSearchSecrets, searchFiles } from "../search/index.ts";
+import type { CallServices } from "./services.ts";
+
+export interface WorkspaceServices extends WindowMemory {
+  readonly resolvePath: CallServices["resolvePath"];
+  readonly searches: () => SearchPool;
+}
+
+/**
+ * The user's files for one call: what its mode refuses is refused before anything is read, and what
+ * needs a question is available only if the call names it.
+ */
+export function createToolWorkspace(
+  call: Pick<Call, "effect" | "paths">,
+  settings: Settings,
+  services: WorkspaceServices,
+  signal: AbortSignal,
+  onProgress: ReportProgress,
+): Workspace {
+  const known = createKnownPaths(call.paths, (target) => accessOf(target, settings));
+  const resolve = known.guard(async (path) => {
+    const resolved = await services.resolvePath(path, settings);
+    if (!resolved.ok) return resolved;
+    const judged = judge([resolved.value], call.effect, settings, vscode.workspace);
+    return judged.ok ? resolved : judged;
+  });
+  const load = call.effect === "write" ? loadEditableFile : loadFile;
+  return {
+    resolve,
+    resolveFolders: () => resolveFolders(resolve),
+    readText: (target) => load(target, services.snapshots),
+    readTextOfMany: (target) => load(target, services.snapshots, { isOneOfMany: true }),
+    readTextOrNew: (target) => loadEditableFileOrNew(target, services.snapshots),
+    readLines: (target, startLine, lineCount) =>
+      readLineWindow(target, startLine, lineCount, services, signal),
+    readLastLines: (target, lineCount) =>
+      readLineWindow(target, "atEnd", lineCount, services, signal),
+    describe: describeEntry,
+    listFolder: listEntries,
+    examineEntries,
+    findSnapshot: (id, file) => services.snapshots.findChange(id, file),
+    listFiles: (folders, query) => findFiles(folders, query, signal),
+    async search(query) {
+      const patternTimeoutMs = settings.regexTimeout;
+      const pool = services.searches();
+      const findSecrets = (root: vscode.Uri, base: string): Promise<SearchSecrets> =>
+        findSearchSecrets(root, base, settings, services.resolvePath);
+      const context = { pool, resolve, findSecrets, patternTimeoutMs, signal, onProgress };
+      const found = await searchFiles(query, context);
+      if (found.ok) known.add(found.value.files.map(({ uri }) => uri));
+      return found;
+    },
+  };
+}
+
+function accessOf(target: ResolvedPath, settings: Settings): ReadAccess {
+  const judged = judge([target], "read", settings, vscode.workspace);
+  if (!judged.ok) return "secret";
+  if (judged.value.verdict === "allow") return "free";
+  return judged.value.reasons.some(({ reason }) => reason.code === "secret") ? "secret" : "place";
+}
+
+async function resolveFolders(
+  resolve: Workspace["resolve"],
+): ReturnType<Workspace["resolveFolders"]> {
+  const folders: ResolvedPath[] = [];
+  let refused: Awaited<ReturnType<Workspace["resolve"]>> | undefined;
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const folder = await resolve(uri.toString());
+    if (folder.ok) folders.push(folder.value);
+    else refused ??= folder;
+  }
+  return folders.length === 0 && refused?.ok === false ? refused : succeed(folders);
+}

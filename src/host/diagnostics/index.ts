@@ -1,0 +1,2 @@
+export { createProblemHistory } from "./diagnosticsHistory.ts";
+export { type AppliedCall, withProblems } from "./withDiagnostics.ts";

@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import type { Problem } from "../../core/compareDiagnostics.ts";
+
+/** Hints, such as faded unused names, are no problems. */
+const severities = new Map<vscode.DiagnosticSeverity, Problem["severity"]>([
+  [vscode.DiagnosticSeverity.Error, "error"],
+  [vscode.DiagnosticSeverity.Warning, "warning"],
+  [vscode.DiagnosticSeverity.Information, "information"],
+]);
+
+/** What all extensions say of a file now. */
+export function readProblems(uri: vscode.Uri): readonly Problem[] {
+  return vscode.languages.getDiagnostics(uri).flatMap((diagnostic) => {
+    const severity = severities.get(diagnostic.severity);
+    const { start } = diagnostic.range;
+    const { message } = diagnostic;
+    return severity === undefined
+      ? []
+      : [
+          {
+            severity,
+            origin: originOf(diagnostic),
+            message,
+            line: start.line + 1,
+            character: start.character + 1,
+          },
+        ];
+  });
+}
+
+function originOf({ source = "", code }: vscode.Diagnostic): string {
+  const value = typeof code === "object" ? code.value : code;
+  return value === undefined ? source : `${source}(${value})`;
+}

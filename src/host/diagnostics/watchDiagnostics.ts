@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import type { Problem } from "../../core/compareDiagnostics.ts";
+import type { ProblemHistory } from "./diagnosticsHistory.ts";
+import { readProblems } from "./readDiagnostics.ts";
+
+/** Whoever is slower than this is not waited for. */
+const maxWaitMs = 2_000;
+/** Reports come in several pieces, one from each check; after the last of them it stays quiet. */
+const quietMs = 300;
+
+/** Watches the problems of some files from before an edit until they have settled after it. */
+export interface ProblemWatch {
+  /** The last that was said of the file while it had its old text. */
+  readonly before: (uri: vscode.Uri) => readonly Problem[];
+  /** Waits until every file that is expected to be is reported on again, but not long. */
+  readonly settle: (signal: AbortSignal) => Promise<void>;
+  readonly dispose: () => void;
+}
+
+interface Watched {
+  readonly uri: vscode.Uri;
+  /** Absent where nothing can report on the file. */
+  readonly document: vscode.TextDocument | undefined;
+  readonly version: number | undefined;
+  before: readonly Problem[];
+  isReported: boolean;
+}
+
+/** Begins when the files still have their old text. */
+export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHistory): ProblemWatch {
+  const watched = new Map(uris.map((uri) => [uri.toString(), watch(uri)]));
+  const reported = new vscode.EventEmitter<void>();
+  const subscription = vscode.languages.onDidChangeDiagnostics((event) => {
+    for (const uri of event.uris) {
+      const file = watched.get(uri.toString());
+      if (file === undefined) continue;
+      if (file.document?.version === file.version) file.before = readProblems(uri);
+      else file.isReported = true;
+    }
+    reported.fire();
+  });
+  const findAwaited = (): readonly Watched[] =>
+    [...watched.values()].filter(
+      ({ document, isReported }) =>
+        document !== undefined && !isReported && history.expectsReport(document),
+    );
+  return {
+    before: (uri) => watched.get(uri.toString())?.before ?? [],
+    async settle(signal) {
+      const isAnyReported = [...watched.values()].some(({ isReported }) => isReported);
+      if (!isAnyReported && findAwaited().length === 0) return;
+      await waitUntilQuiet(reported.event, () => findAwaited().length === 0, signal);
+    },
+    dispose() {
+      subscription.dispose();
+      reported.dispose();
+    },
+  };
+}
+
+function watch(uri: vscode.Uri): Watched {
+  const address = uri.toString();
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === address);
+  const version = document?.version;
+  return { uri, document, version, before: readProblems(uri), isReported: false };
+}
+
+/** The change is made already, so a cancelled call only stops waiting. */
+async function waitUntilQuiet(
+  reported: vscode.Event<void>,
+  isComplete: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      clearTimeout(deadline);
+      clearTimeout(quiet);
+      signal.removeEventListener("abort", finish);
+      subscription.dispose();
+      resolve();
+    };
+    const deadline = setTimeout(finish, maxWaitMs);
+    let quiet = isComplete() ? setTimeout(finish, quietMs) : undefined;
+    signal.addEventListener("abort", finish);
+    const subscription = reported(() => {
+      clearTimeout(quiet);
+      if (isComplete()) quiet = setTimeout(finish, quietMs);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import {
+  byteOrderMarkOf,
+  type Codec,
+  findByteOrderMark,
+  findContentKind,
+  findUnicodeCodec,
+  withoutByteOrderMarks,
+} from "../../files/encoding/index.ts";
+
+/** The codec of an encoding that VS Code names; it knows far more of them than Node does. */
+export function codecOf(encoding: string): Codec {
+  return (
+    findUnicodeCodec(encoding) ??
+    withoutByteOrderMarks({
+      encoding,
+      encode: async (text) => vscode.workspace.encode(text, { encoding }),
+      decode: async (bytes) => vscode.workspace.decode(bytes, { encoding }),
+    })
+  );
+}
+
+/** The bytes behind the byte order mark, if the encoding has one and the file begins with it. */
+export function withoutMark(bytes: Uint8Array, encoding: string): Uint8Array {
+  const mark = findByteOrderMark(bytes);
+  return mark?.encoding === encoding ? bytes.subarray(mark.sizeBytes) : bytes;
+}
+
+/** What VS Code saves: in the encodings with a byte order mark, UTF-16 among them, it comes first. */
+export async function encodeWholeFile(text: string, encoding: string): Promise<Uint8Array> {
+  const body = await codecOf(encoding).encode(text);
+  return Buffer.concat([byteOrderMarkOf(encoding), body]);
+}
+
+/** `files.encoding` for a file: what VS Code gives a new one. */
+export function configuredEncoding(uri: vscode.Uri): string {
+  return vscode.workspace.getConfiguration("files", uri).get<string>("encoding") ?? "utf8";
+}
+
+/** The encoding of a text file that VS Code does not open, by its first bytes or else the setting. */
+export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
+  return shownEncoding(bytes) ?? configuredEncoding(uri);
+}
+
+/** The encoding that the first bytes of a text file show, whatever settings say. */
+export function shownEncoding(bytes: Uint8Array): string | undefined {
+  const content = findContentKind(bytes);
+  return content.kind === "text" ? content.encoding : undefined;
+}
+
+/**
+ * Whether VS Code may read files below a folder in other encodings than `files.encoding` says there:
+ * because of their language, or because it guesses.
+ */
+export function mayEncodingsDiffer(uri: vscode.Uri): boolean {
+  const files = vscode.workspace.getConfiguration("files", uri);
+  const names = ["encoding", "autoGuessEncoding"];
+  const isByLanguage = names.some((name) => (files.inspect(name)?.languageIds ?? []).length > 0);
+  return isByLanguage || files.get("autoGuessEncoding") !== false;
+}
+
+/**
+ * The encoding in which VS Code would open a file, where that is certain without opening it: files
+ * are UTF-8 by the settings of every language, none is guessed, and nothing looks like UTF-16.
+ */
+export function encodingWithoutDocument(uri: vscode.Uri, bytes: Uint8Array): string | undefined {
+  const isPlain = configuredEncoding(uri) === "utf8" && !mayEncodingsDiffer(uri);
+  return isPlain && !bytes.includes(0) ? guessEncoding(uri, bytes) : undefined;
+}

@@ -1,0 +1,121 @@
+import { lstat, readlink, stat } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import type { ListedEntry } from "../../core/listing.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { systemErrorCode } from "../../files/systemError.ts";
+import { diskTree } from "../../files/walk/index.ts";
+import type { EntryFacts } from "../../toolkit/workspace/index.ts";
+import { virtualTree } from "./virtualTree.ts";
+
+/** What is at a path; a link is described by what it leads to, and says so. */
+export async function describeEntry(
+  target: ResolvedPath,
+): Promise<Result<EntryFacts, FileFailure>> {
+  const isDisk = target.scheme === "file";
+  return attempt(target, async () => {
+    const linkTarget = isDisk ? await readLink(target.absolutePath) : undefined;
+    if (target.kind === "missing") return { ...missing, linkTarget };
+    return isDisk ? describeOnDisk(target, linkTarget) : describeVirtual(target);
+  });
+}
+
+const missing = { kind: "missing", sizeBytes: 0, modified: new Date(0), mode: undefined } as const;
+
+const isGone = new Set<string | undefined>(["ENOENT", "ENOTDIR"]);
+
+async function readLink(path: string): Promise<string | undefined> {
+  try {
+    const isLink = (await lstat(path)).isSymbolicLink();
+    return isLink ? revealHiddenInName(await readlink(path)) : undefined;
+  } catch (error) {
+    if (isGone.has(systemErrorCode(error))) return undefined;
+    throw error;
+  }
+}
+
+async function describeOnDisk(
+  target: ResolvedPath,
+  linkTarget: string | undefined,
+): Promise<EntryFacts> {
+  const { size, mtime, mode } = await stat(target.absolutePath);
+  const kind = target.kind === "file" || target.kind === "folder" ? target.kind : "other";
+  return { kind, sizeBytes: size, modified: mtime, mode, linkTarget };
+}
+
+async function describeVirtual(target: ResolvedPath): Promise<EntryFacts> {
+  const { type, size, mtime } = await vscode.workspace.fs.stat(vscode.Uri.parse(target.uri, true));
+  const kind = (type & vscode.FileType.Directory) === 0 ? "file" : "folder";
+  const modified = new Date(mtime);
+  return { kind, sizeBytes: size, modified, mode: undefined, linkTarget: undefined };
+}
+
+export async function listEntries(
+  folder: ResolvedPath,
+): Promise<Result<readonly ListedEntry[], FileFailure>> {
+  const uri = vscode.Uri.parse(folder.uri, true);
+  return attempt(folder, async () => {
+    const tree = folder.scheme === "file" ? diskTree(folder.absolutePath) : virtualTree(uri);
+    const { entries, unnameable } = await tree.readFolder("");
+    return [...entries, ...unnameable.map((name) => ({ name, kind: "other" }) as const)];
+  });
+}
+
+/** An entry that disappears meanwhile, or whose name cannot be passed on, has no details. */
+export async function examineEntries(
+  folder: ResolvedPath,
+  entries: readonly ListedEntry[],
+  withDetails: boolean,
+): Promise<readonly ListedEntry[]> {
+  if (folder.scheme !== "file") return entries;
+  return inBatches(entries, async (entry) =>
+    withDetails || entry.kind === "link"
+      ? describeListed(folder.absolutePath, entry, withDetails)
+      : entry,
+  );
+}
+
+async function describeListed(
+  folder: string,
+  { name, kind }: Pick<ListedEntry, "name" | "kind">,
+  withDetails: boolean,
+): Promise<ListedEntry> {
+  const path = join(folder, name);
+  try {
+    const target = kind === "link" ? await readlink(path) : undefined;
+    if (!withDetails) return { name, kind, target };
+    const { size, mtime, mode } = await lstat(path);
+    return { name, kind, target, details: { sizeBytes: size, modified: mtime, mode } };
+  } catch {
+    return { name, kind };
+  }
+}
+
+/** Enough to keep the disk busy, few enough to leave file handles for others. */
+const batchSize = 64;
+
+async function inBatches<Item, Mapped>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Mapped>,
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for (let start = 0; start < items.length; start += batchSize) {
+    mapped.push(...(await Promise.all(items.slice(start, start + batchSize).map(map))));
+  }
+  return mapped;
+}
+
+async function attempt<Value>(
+  target: ResolvedPath,
+  read: () => Promise<Value>,
+): Promise<Result<Value, FileFailure>> {
+  try {
+    return succeed(await read());
+  } catch (error) {
+    const cause = systemErrorCode(error) ?? "unknown error";
+    return fail({ code: "systemError", path: target.shown, step: "Reading", cause, left: "old" });
+  }
+}

@@ -1,0 +1,21 @@
+export { codecOf, configuredEncoding, encodeWholeFile, mayEncodingsDiffer } from "./codecs.ts";
+export { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
+export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
+export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";
+export { readLineWindow, type WindowMemory } from "./lineWindows.ts";
+export {
+  findDirtyDocument,
+  findDocument,
+  findOpenDocument,
+  findRealPath,
+} from "./openDocuments.ts";
+export { isWritable } from "./readOnly.ts";
+export {
+  type ExistingFile,
+  loadFile,
+  loadFileOrNew,
+  type LoadOptions,
+  type NewFile,
+} from "./readTextFile.ts";
+export { virtualTree } from "./virtualTree.ts";
+export { hasOneEnding, waitForText } from "./waitForText.ts";

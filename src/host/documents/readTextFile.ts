@@ -1,0 +1,185 @@
+import * as vscode from "vscode";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import { indexLines } from "../../core/lines/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { describeBinary } from "../../files/encoding/index.ts";
+import type { TextFile } from "../../toolkit/workspace/index.ts";
+import type { FileSnapshots } from "../snapshots/index.ts";
+import {
+  codecOf,
+  configuredEncoding,
+  encodingWithoutDocument,
+  guessEncoding,
+  withoutMark,
+} from "./codecs.ts";
+import { findHiddenEditor } from "./hiddenChanges.ts";
+import { findDirtyDocument, findDocument } from "./openDocuments.ts";
+import { readFileBytes } from "./readFileBytes.ts";
+
+/** A text with the document and the bytes that it came from, for the way back. */
+export interface ExistingFile extends TextFile {
+  readonly exists: true;
+  /** Absent for a file too large for one. */
+  readonly document: vscode.TextDocument | undefined;
+  /** What is on disk, whether or not the text is the editor's; empty where the file is gone. */
+  readonly bytes: Uint8Array;
+  readonly isConfined?: boolean;
+}
+
+export interface NewFile extends TextFile {
+  readonly exists: false;
+  readonly isConfined?: boolean;
+}
+
+/** VS Code opens no document above this for extensions ("cannot be synchronized"). */
+export const maxDocumentBytes = 50 * 1024 * 1024;
+/** A string of V8 holds half a billion units; a plan holds the old text and the new one. */
+const maxTextBytes = 256 * 1024 * 1024;
+
+export interface LoadOptions {
+  /** The file as it was read before; what has not changed is reused. */
+  readonly known?: TextFile;
+  /**
+   * Opening a document costs VS Code some milliseconds. For one of hundreds of files, this is skipped
+   * if the encoding is certain without it.
+   */
+  readonly isOneOfMany?: boolean;
+  /** The mode keeps every write inside the allowed paths; the file passes this on. */
+  readonly isConfined?: boolean;
+}
+
+/**
+ * The text of a file as its editor shows it: the document's if it has unsaved changes, otherwise
+ * what is on disk, decoded as VS Code would, with the line endings that are there. (A document has
+ * one kind of line ending; a file may have several.) A file that is gone from disk exists as long as
+ * an editor has unsaved text of it.
+ */
+export async function loadFile(
+  target: ResolvedPath,
+  snapshots: FileSnapshots,
+  options: LoadOptions = {},
+): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
+  const missing = findNoFile(target);
+  if (missing !== undefined) return loadUnsaved(target, missing, snapshots, options);
+  const read = await readFileBytes(target, maxTextBytes, options.known?.bytes);
+  if (!read.ok) return read;
+  const bytes = read.value;
+  const kind = describeBinary(bytes);
+  if (kind !== undefined) {
+    return fail({ code: "binaryFile", path: target.shown, sizeBytes: bytes.length, kind });
+  }
+  return succeed(await loadText(target, bytes, snapshots, options));
+}
+
+async function loadText(
+  target: ResolvedPath,
+  bytes: Uint8Array,
+  snapshots: FileSnapshots,
+  { known, isOneOfMany = false, isConfined = false }: LoadOptions,
+): Promise<ExistingFile> {
+  const uri = vscode.Uri.parse(target.uri, true);
+  const { document, encoding } = await findSource(target, uri, bytes, isOneOfMany);
+  const unsaved = document?.isDirty ?? false;
+  const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
+  const state = { document, bytes, hiddenChanges, isConfined };
+  if (
+    !unsaved &&
+    known?.unsaved === false &&
+    known.bytes === bytes &&
+    known.encoding === encoding
+  ) {
+    if (document !== known.document) snapshots.keep(target, known.text, document);
+    return { ...known, target, exists: true, ...state };
+  }
+  const unsavedText = unsaved ? document?.getText() : undefined;
+  const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
+  const snapshotId = snapshots.keep(target, text, document);
+  const newLine = newLineOf(uri);
+  const lines = indexLines(text);
+  return { target, exists: true, text, lines, encoding, unsaved, snapshotId, newLine, ...state };
+}
+
+/** What an editor still has of a file that is gone from disk. */
+async function loadUnsaved(
+  target: ResolvedPath,
+  missing: PathFailure,
+  snapshots: FileSnapshots,
+  { isConfined = false }: LoadOptions,
+): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
+  if (target.kind !== "missing") return fail(missing);
+  const document = await findDirtyDocument(target);
+  if (document === undefined) {
+    const editor = await findHiddenEditor(target);
+    if (editor === undefined) return fail(missing);
+    return fail({ code: "hiddenChanges", path: target.shown, editor });
+  }
+  const text = document.getText();
+  return succeed({
+    target,
+    exists: true,
+    text,
+    lines: indexLines(text),
+    encoding: document.encoding,
+    unsaved: true,
+    snapshotId: snapshots.keep(target, text, document),
+    newLine: newLineOf(document.uri),
+    document,
+    bytes: new Uint8Array(),
+    isConfined,
+  });
+}
+
+async function findSource(
+  target: ResolvedPath,
+  uri: vscode.Uri,
+  bytes: Uint8Array,
+  isOneOfMany: boolean,
+): Promise<Pick<ExistingFile, "document" | "encoding">> {
+  const open = await findDocument(target);
+  if (open !== undefined) return { document: open, encoding: open.encoding };
+  const certain = isOneOfMany ? encodingWithoutDocument(uri, bytes) : undefined;
+  if (certain !== undefined || bytes.length > maxDocumentBytes) {
+    return { document: undefined, encoding: certain ?? guessEncoding(uri, bytes) };
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  return { document, encoding: document.encoding };
+}
+
+/** Why a path cannot be read as a file, by what the gate found there. */
+export function findNoFile(target: ResolvedPath): PathFailure | undefined {
+  if (target.kind === "file") return undefined;
+  if (target.kind === "missing") return { code: "notFound", path: target.shown };
+  const kind = target.kind === "folder" ? "a folder" : (target.cause ?? target.kind);
+  return { code: "notAFile", path: target.shown, kind };
+}
+
+/** The file, or an empty text in the encoding that VS Code would give it when there is none. */
+export async function loadFileOrNew(
+  target: ResolvedPath,
+  snapshots: FileSnapshots,
+  options: LoadOptions = {},
+): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
+  const loaded = await loadFile(target, snapshots, options);
+  if (loaded.ok || loaded.failure.code !== "notFound") return loaded;
+  const { isConfined = false } = options;
+  const uri = vscode.Uri.parse(target.uri, true);
+  return succeed({
+    target,
+    exists: false,
+    text: "",
+    lines: indexLines(""),
+    encoding: configuredEncoding(uri),
+    unsaved: false,
+    snapshotId: snapshots.keep(target, "", undefined),
+    newLine: newLineOf(uri),
+    isConfined,
+  });
+}
+
+/** `auto` is the platform's own, as in VS Code. */
+function newLineOf(uri: vscode.Uri): "\n" | "\r\n" {
+  const setting = vscode.workspace.getConfiguration("files", uri).get<string>("eol");
+  if (setting === "\r\n" || setting === "\n") return setting;
+  return process.platform === "win32" ? "\r\n" : "\n";
+}

@@ -1,0 +1,30 @@
+import type { GlobFailure } from "../../core/failure/index.ts";
+import { comparePaths } from "../../core/glob/index.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import { compileWalk, listFiles } from "../../files/walk/index.ts";
+import type { FileQuery, FoundFiles } from "../../toolkit/workspace/index.ts";
+import { locateWalks, openRoot } from "./walkRoots.ts";
+
+/** Lists files by the one walk that every tool uses. */
+export async function findFiles(
+  folders: readonly ResolvedPath[],
+  query: FileQuery,
+  signal: AbortSignal,
+): Promise<Result<FoundFiles, GlobFailure>> {
+  const paths: string[] = [];
+  const unsearched: UnsearchedPath[] = [];
+  for (const { rootUri, start, shownPrefix } of locateWalks(folders)) {
+    const compiled = compileWalk({ ...start, ...query });
+    if (!compiled.ok) return compiled;
+    const root = openRoot(rootUri, compiled.value);
+    const found = await listFiles(root, { ...compiled.value.request, signal });
+    const show = (path: string): string => shownPrefix + revealHiddenInName(path);
+    for (const { path } of found.files) paths.push(show(path));
+    for (const { path, cause } of found.unsearched) unsearched.push({ path: show(path), cause });
+  }
+  if (folders.length > 1) paths.sort(comparePaths);
+  return succeed({ paths, unsearched });
+}

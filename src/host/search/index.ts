@@ -1,0 +1,3 @@
+export { findFiles } from "./findFiles.ts";
+export { searchFiles } from "./searchFiles.ts";
+export { findSearchSecrets } from "./searchSecrets.ts";

@@ -1,0 +1,123 @@
+import type * as vscode from "vscode";
+import { newLengthOf } from "../../core/edit/index.ts";
+import type { SnapshotFailure } from "../../core/failure/index.ts";
+import { indexLines } from "../../core/lines/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import {
+  createChangeHistory,
+  createSnapshotStore,
+  editSince,
+  type SnapshotChange,
+  type SnapshotFile,
+} from "../../core/snapshot/index.ts";
+import { hashTexts } from "../../files/hashText.ts";
+import type { FileChange, TextFile } from "../../toolkit/workspace/index.ts";
+import { type DocumentChanges, recordDocumentChanges, sourceOf } from "./documentChanges.ts";
+
+/** The snapshots of the user's files, and what happened to the files since. */
+export interface FileSnapshots {
+  /**
+   * The id of a snapshot; none for a text too large to be kept.
+   *
+   * @param document The file's, if there is one; from now on its changes are noted.
+   */
+  keep(
+    target: ResolvedPath,
+    text: string,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined;
+  /**
+   * A change was carried out, and nothing saved yet: keeps what it made of its file.
+   *
+   * @param document Through which it was; none where bytes were written.
+   */
+  noteApplied(change: FileChange, document: vscode.TextDocument | undefined): string | undefined;
+  /** What happened to a file since it was a snapshot. */
+  findChange(id: string, file: TextFile): Result<SnapshotChange, SnapshotFailure>;
+  dispose(): void;
+}
+
+const maxTextBytes = 64 * 1024 * 1024;
+const maxHistoryBytes = 16 * 1024 * 1024;
+
+/** Listens to VS Code only while there is a snapshot of a document. */
+export function createFileSnapshots(): FileSnapshots {
+  const history = createChangeHistory(maxHistoryBytes);
+  let changes: DocumentChanges | undefined;
+
+  const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
+    history.forget(id);
+    if (history.isEmpty()) stopListening();
+  });
+
+  function stopListening(): void {
+    changes?.dispose();
+    changes = undefined;
+  }
+
+  function keep(
+    target: ResolvedPath,
+    text: string,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined {
+    const id = store.keep(fileOf(target), text)?.id;
+    if (id !== undefined && document?.getText() === text) {
+      changes ??= recordDocumentChanges(history);
+      changes.settle();
+      history.mark(sourceOf(document), id, text.length);
+    }
+    return id;
+  }
+
+  /** Does not build the new text if it could not be kept. */
+  function keepNew(
+    change: FileChange,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined {
+    if (!store.hasRoomFor(newLengthOf(change.edit))) return undefined;
+    return keep(change.file.target, change.newText, document);
+  }
+
+  /** Nothing is recorded for a text that is not kept: the record would never be dropped. */
+  function mark(source: string, id: string | undefined, length: number): void {
+    if (id !== undefined && store.find(id) !== undefined) history.mark(source, id, length);
+  }
+
+  return {
+    keep,
+    noteApplied(change, document) {
+      const { file, edit } = change;
+      if (document !== undefined || !file.exists) return keepNew(change, document);
+      const source = bytesOf(file.target);
+      mark(source, file.snapshotId, edit.oldLength);
+      history.record(source, edit.replacements);
+      const newId = keepNew(change, undefined);
+      mark(source, newId, newLengthOf(edit));
+      return newId;
+    },
+    findChange(id, { target, text }) {
+      const path = target.shown;
+      const snapshot = store.find(id);
+      if (snapshot === undefined) return fail({ code: "unknownSnapshot", path, snapshotId: id });
+      if (snapshot.file.key !== fileOf(target).key) {
+        const otherPath = snapshot.file.shown;
+        return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
+      }
+      changes?.settle();
+      const edit = editSince(snapshot.text, text, history.since(id));
+      return succeed({ id, lines: indexLines(snapshot.text), edit });
+    },
+    dispose: stopListening,
+  };
+}
+
+/** Where links lead: a file read by one name may be edited by another. */
+function fileOf({ scheme, realPath, uri, shown }: ResolvedPath): SnapshotFile {
+  return { key: scheme === "file" ? realPath : uri, shown };
+}
+
+/** A text that no document holds as it is, such as one with mixed line endings. */
+function bytesOf(target: ResolvedPath): string {
+  return `bytes\0${fileOf(target).key}`;
+}

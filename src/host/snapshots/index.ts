@@ -1,0 +1,1 @@
+export { createFileSnapshots, type FileSnapshots } from "./fileSnapshots.ts";

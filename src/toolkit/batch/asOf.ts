@@ -1,0 +1,62 @@
+import type { LineOperation, Operation } from "../../core/batch/index.ts";
+import type { EditFailure, Failure } from "../../core/failure/index.ts";
+import type { LineIndex } from "../../core/lines/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { mapLineOperations, type SnapshotChange } from "../../core/snapshot/index.ts";
+import { optional, text } from "../input/index.ts";
+import type { TextFile, Workspace } from "../workspace/index.ts";
+
+/** The field by which a call says which snapshot its line numbers refer to. */
+export const asOfField = optional(
+  text(
+    "Id of the snapshot that the line numbers refer to, as returned by every read and edit; they are mapped through all changes since. Without it, they refer to the current text.",
+  ),
+);
+
+/** What happened since the snapshot that a call names, if it names one. */
+export function findSince(
+  asOf: string | undefined,
+  file: TextFile,
+  workspace: Workspace,
+): Result<SnapshotChange | undefined, EditFailure> {
+  return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
+}
+
+/** The operations with the line numbers of the current text; others are unchanged. */
+export function toCurrentLines(
+  operations: readonly Operation[],
+  since: SnapshotChange | undefined,
+  { lines, snapshotId, target }: TextFile,
+): Result<readonly Operation[], EditFailure> {
+  if (since === undefined) return succeed(operations);
+  const byLine = operations.filter(isByLine);
+  const mapped = mapLineOperations(byLine, since, { lines, snapshotId, path: target.shown });
+  if (!mapped.ok) return mapped;
+  const moved = mapped.value.values();
+  return succeed(
+    operations.map((operation) =>
+      isByLine(operation) ? (moved.next().value ?? operation) : operation,
+    ),
+  );
+}
+
+function isByLine(operation: Operation): operation is LineOperation {
+  return operation.type !== "string" && operation.type !== "regex";
+}
+
+/**
+ * Adds to a failed search that the text was in the snapshot and no longer is, if so.
+ *
+ * @param wasFound Whether the search that failed finds something in a text.
+ */
+export async function blameChange(
+  failure: Failure,
+  since: SnapshotChange | undefined,
+  wasFound: (lines: LineIndex) => Promise<boolean>,
+): Promise<Result<never>> {
+  if (failure.code !== "noMatch" || since === undefined) return fail(failure);
+  const isStillThere = failure.hints.some(({ kind }) => kind === "changedByBatch");
+  if (isStillThere || !(await wasFound(since.lines))) return fail(failure);
+  const hint = { kind: "changedSince", snapshotId: since.id } as const;
+  return fail({ ...failure, hints: [hint, ...failure.hints] });
+}

@@ -1,0 +1,41 @@
+import type { Operation } from "../../core/batch/index.ts";
+import { quotePair } from "../confirmation/index.ts";
+import { lineRange } from "../explain/index.ts";
+import type { PlanPart } from "../tool.ts";
+
+/** The operations that the user did not reject; the others keep their places in the batch. */
+export function withoutRejected(
+  operations: readonly Operation[],
+  rejectedParts: ReadonlySet<string>,
+): readonly Operation[] {
+  return operations.filter(({ operation }) => !rejectedParts.has(keyOf(operation)));
+}
+
+/** The key and label by which a person accepts or rejects an operation. */
+export function describePart(operation: Operation): PlanPart {
+  return { key: keyOf(operation.operation), label: describe(operation) };
+}
+
+function keyOf(operation: number): string {
+  return `replacements[${operation}]`;
+}
+
+const maxQuotedCharacters = 100;
+
+function describe(operation: Operation): string {
+  switch (operation.type) {
+    case "lines": {
+      const verb = operation.replaceWith === "" ? "delete" : "replace";
+      return `${verb} ${lineRange(operation.startLine, operation.endLine)}`;
+    }
+    case "insert_before":
+      return `insert before line ${operation.lineNumber}`;
+    case "insert_after":
+      return `insert after line ${operation.lineNumber}`;
+    case "string":
+    case "regex": {
+      const { type, searchFor, replaceWith } = operation;
+      return `${type} ${quotePair(searchFor, replaceWith, maxQuotedCharacters).join(" → ")}`;
+    }
+  }
+}

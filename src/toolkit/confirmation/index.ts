@@ -1,0 +1,7 @@
+export { carryOver, type MovedFile } from "./carryOver.ts";
+export { type ChatMessage, describeRead, describeWrite } from "./chatMessage.ts";
+export { type Choice, describeChoice, judgePart, type PartVerdict } from "./choice.ts";
+export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";
+export { diffEditorName } from "./diffEditorName.ts";
+export { quotePair } from "./quotePair.ts";
+export { findWarnings } from "./warnings.ts";

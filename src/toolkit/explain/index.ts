@@ -1,0 +1,3 @@
+export { explainNearMisses } from "./edit.ts";
+export { explain } from "./explain.ts";
+export { count, countUnsearched, escapeControls, lineRange, quote } from "./words.ts";

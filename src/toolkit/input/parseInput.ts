@@ -1,0 +1,173 @@
+import type { InputFailure } from "../../core/failure/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import type { Field, Fields, InputOf } from "./schema.ts";
+
+/**
+ * Checks an input against a tool's fields and fills in the defaults. Nothing is coerced: VS Code
+ * validates a model's call before it reaches us, but not a call from another extension, and not an
+ * input that the user edited in the confirmation.
+ */
+export function parseInput<F extends Fields>(
+  fields: F,
+  input: unknown,
+): Result<InputOf<F>, InputFailure> {
+  const parsed = parseObject(fields, input, "");
+  // The fields decide the type: `InputOf<F>` says of `F` what `parseObject` has just checked.
+  return parsed.ok ? succeed(parsed.value as InputOf<F>) : parsed;
+}
+
+type Parsed = Result<unknown, InputFailure>;
+
+function parseObject(
+  fields: Fields,
+  input: unknown,
+  at: string,
+): Result<Record<string, unknown>, InputFailure> {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    return at === ""
+      ? fail({ code: "inputNotObject", actual: nameType(input) })
+      : fail({ code: "mistypedField", field: at, expected: "an object", actual: nameType(input) });
+  }
+  const prefix = at === "" ? "" : `${at}.`;
+  const unknownName = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (unknownName !== undefined) {
+    return fail({
+      code: "unknownField",
+      field: prefix + unknownName,
+      known: Object.keys(fields),
+    });
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
+    const parsed =
+      given === undefined ? absent(field, prefix + name) : parse(field, given, prefix + name);
+    if (!parsed.ok) return parsed;
+    if (parsed.value !== undefined) values[name] = parsed.value;
+  }
+  return succeed(values);
+}
+
+function absent(field: Field, at: string): Parsed {
+  if (field.need.kind === "required") {
+    return fail({ code: "missingField", field: at, expected: nameExpected(field) });
+  }
+  return succeed(field.need.kind === "default" ? field.need.value : undefined);
+}
+
+function parse(field: Field, value: unknown, at: string): Parsed {
+  switch (field.kind) {
+    case "text":
+      return parseText(field, value, at);
+    case "choice":
+      return parseChoice(field.values, value, at);
+    case "integer":
+      return parseInteger(field, value, at);
+    case "flag":
+      return typeof value === "boolean" ? succeed(value) : mistyped(field, value, at);
+    case "textList":
+      return parseList(field, value, at, (item, itemAt) =>
+        parseText({ ...field, kind: "text", need: { kind: "required" } }, item, itemAt),
+      );
+    case "objectList":
+      return parseList(field, value, at, (item, itemAt) => parseObject(field.item, item, itemAt));
+  }
+}
+
+/** Half of a surrogate pair cannot be saved in any encoding: it would silently become U+FFFD. */
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+function parseText(field: Field, value: unknown, at: string): Parsed {
+  if (typeof value !== "string") return mistyped(field, value, at);
+  const surrogate = value.search(loneSurrogate);
+  if (surrogate !== -1) return fail({ code: "loneSurrogate", field: at, offset: surrogate });
+  // A file that contains one counts as binary and could no longer be edited.
+  const nul = value.indexOf("\0");
+  return nul === -1 ? succeed(value) : fail({ code: "nulCharacter", field: at, offset: nul });
+}
+
+function parseChoice(values: readonly string[], value: unknown, at: string): Parsed {
+  if (typeof value === "string" && values.includes(value)) return succeed(value);
+  return typeof value === "string"
+    ? fail({ code: "valueNotAllowed", field: at, value, allowed: values })
+    : fail({
+        code: "mistypedField",
+        field: at,
+        expected: `one of ${values.map((allowed) => `"${allowed}"`).join(", ")}`,
+        actual: nameType(value),
+      });
+}
+
+function parseInteger(
+  field: Extract<Field, { kind: "integer" }>,
+  value: unknown,
+  at: string,
+): Parsed {
+  if (typeof value !== "number" || !Number.isInteger(value)) return mistyped(field, value, at);
+  const minimum = field.minimum ?? Number.MIN_SAFE_INTEGER;
+  const maximum = field.maximum ?? Number.MAX_SAFE_INTEGER;
+  if (value >= minimum && value <= maximum) return succeed(value);
+  const isTooSmall = value < minimum;
+  return fail({
+    code: "numberOutOfRange",
+    field: at,
+    value,
+    minimum: field.minimum ?? (isTooSmall ? minimum : undefined),
+    maximum: field.maximum ?? (isTooSmall ? undefined : maximum),
+  });
+}
+
+function parseList(
+  field: Field,
+  value: unknown,
+  at: string,
+  parseItem: (item: unknown, at: string) => Parsed,
+): Parsed {
+  if (!Array.isArray(value)) return mistyped(field, value, at);
+  const items: unknown[] = [];
+  for (const [index, item] of value.entries()) {
+    const parsed = parseItem(item, `${at}[${index}]`);
+    if (!parsed.ok) return parsed;
+    items.push(parsed.value);
+  }
+  return succeed(items);
+}
+
+function mistyped(field: Field, value: unknown, at: string): Parsed {
+  return fail({
+    code: "mistypedField",
+    field: at,
+    expected: nameExpected(field),
+    actual: nameType(value),
+  });
+}
+
+function nameExpected(field: Field): string {
+  switch (field.kind) {
+    case "text":
+      return "a string";
+    case "choice":
+      return `one of ${field.values.map((value) => `"${value}"`).join(", ")}`;
+    case "integer":
+      return "a whole number";
+    case "flag":
+      return "true or false";
+    case "textList":
+      return "an array of strings";
+    case "objectList":
+      return "an array of objects";
+  }
+}
+
+function nameType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "number") return `the number ${value}`;
+  return typeNames[typeof value] ?? "a value that JSON does not have";
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  boolean: "true or false",
+  object: "an object",
+};

@@ -1,0 +1,35 @@
+import { describeObject } from "../input/index.ts";
+import type { Tool } from "../tool.ts";
+import { describeSettings } from "./describeSettings.ts";
+
+/** `replace_in_file` → `linewise_replace_in_file`: the name that models see. */
+export function contributedName(tool: Tool): string {
+  return `linewise_${tool.name}`;
+}
+
+/** `replace_in_file` → `linewiseReplaceInFile`: what a person types after `#`. */
+export function referenceName(tool: Tool): string {
+  const words = tool.name.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `linewise${words.join("")}`;
+}
+
+/** The parts of the manifest's `contributes` that are made from the definitions. */
+export function describeContributions(tools: readonly Tool[]): Record<string, unknown> {
+  return {
+    languageModelTools: tools.map(describeTool),
+    configuration: describeSettings(),
+  };
+}
+
+function describeTool(tool: Tool): Record<string, unknown> {
+  return {
+    name: contributedName(tool),
+    toolReferenceName: referenceName(tool),
+    displayName: tool.displayName,
+    userDescription: tool.userDescription,
+    modelDescription: tool.modelDescription,
+    icon: tool.icon,
+    canBeReferencedInPrompt: true,
+    inputSchema: describeObject(tool.fields),
+  };
+}

@@ -1,0 +1,217 @@
+import { defaultProtectedPaths, defaultProtectedReads } from "../../core/path/index.ts";
+
+/**
+ * Every setting, in one place: the manifest's configuration block, the README table and the type that
+ * the host reads are derived from this table.
+ *
+ * Settings that decide over permissions have application scope: a workspace, which an agent can write
+ * to, must not be able to change it.
+ */
+export const settings = {
+  permissionMode: {
+    type: "string",
+    scope: "application",
+    default: "trusted",
+    description: "Controls what agents may do with the Linewise tools.",
+    values: {
+      trusted:
+        "Ask before every write. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
+      sandboxed:
+        "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
+      yolo: "Do not ask, except before writing to protected files or outside the workspace.",
+    },
+  },
+  allowedPaths: {
+    type: "array",
+    items: { type: "string" },
+    scope: "application",
+    default: [],
+    description:
+      "Folders that agents may read and write when the permission mode is `sandboxed`: absolute paths, or paths relative to a workspace folder (`.` is the workspace folder itself). A relative entry that is a symbolic link leading out of its workspace folder is ignored.",
+  },
+  approval: {
+    type: "string",
+    scope: "application",
+    default: "chat",
+    description:
+      "Controls where you are asked before an edit. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
+    values: {
+      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
+      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
+      refactorPreview:
+        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file are shown in the diff editor instead.",
+    },
+  },
+  protectedPaths: {
+    type: "object",
+    additionalProperties: { type: "boolean" },
+    scope: "application",
+    default: defaultProtectedPaths,
+    description:
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
+  },
+  protectedReads: {
+    type: "object",
+    additionalProperties: {
+      type: "string",
+      values: {
+        ask: "Ask every time. In the mode `sandboxed`, reading is refused; in `yolo`, it is allowed.",
+        refuse: "Never show the text to agents, in any mode.",
+        allow: "Read it like any other file.",
+      },
+      strictest: "refuse",
+    },
+    scope: "application",
+    default: defaultProtectedReads,
+    description:
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs; the last one that matches decides (`ask`, `refuse` or `allow`). In the mode `sandboxed`, `ask` refuses; in `yolo`, only `refuse` has an effect. Your entries are added to the defaults.",
+  },
+  saveAfterEdit: {
+    type: "string",
+    scope: "window",
+    default: "ifClean",
+    description: "Controls whether files are saved after an agent edits them.",
+    values: {
+      ifClean: "Save files that had no unsaved changes before the edit; leave the others unsaved.",
+      always: "Save every edited file, including your own unsaved changes in it.",
+      never: "Leave every edited file unsaved in the editor.",
+    },
+  },
+  reportDiagnostics: {
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Tell agents which problems an edit introduced or resolved, as reported within two seconds.",
+  },
+  regexTimeout: {
+    type: "integer",
+    scope: "window",
+    default: 5_000,
+    minimum: 50,
+    maximum: 60_000,
+    description:
+      "Time in milliseconds after which a search pattern is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+  },
+  maxReplacements: {
+    type: "integer",
+    scope: "window",
+    default: 10_000,
+    minimum: 1,
+    maximum: 1_000_000,
+    description:
+      "The maximum number of replacements that one call may make. A call that would make more is refused.",
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type Setting = {
+  readonly description: string;
+  readonly scope: "application" | "window";
+} & (
+  | {
+      readonly type: "string";
+      readonly default: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly type: "integer";
+      readonly default: number;
+      readonly minimum: number;
+      readonly maximum: number;
+    }
+  | { readonly type: "boolean"; readonly default: boolean }
+  | {
+      readonly type: "array";
+      readonly items: { readonly type: "string" };
+      readonly default: readonly string[];
+    }
+  | {
+      readonly type: "object";
+      readonly additionalProperties: { readonly type: "boolean" };
+      readonly default: Readonly<Record<string, boolean>>;
+    }
+  | {
+      readonly type: "object";
+      readonly additionalProperties: ChosenValues;
+      readonly default: Readonly<Record<string, string>>;
+    }
+);
+
+/** Each entry has one of these values, for which there are words. */
+interface ChosenValues {
+  readonly type: "string";
+  readonly values: Readonly<Record<string, string>>;
+  /** What an entry with any other value counts as. */
+  readonly strictest: string;
+}
+
+type SettingTable = typeof settings;
+
+type ValueOf<S extends Setting> = S extends { readonly values: infer Values }
+  ? keyof Values
+  : S extends { readonly type: "integer" }
+    ? number
+    : S extends { readonly type: "boolean" }
+      ? boolean
+      : S extends { readonly type: "array" }
+        ? readonly string[]
+        : S extends { readonly additionalProperties: { readonly values: infer Values } }
+          ? Readonly<Record<string, keyof Values>>
+          : Readonly<Record<string, boolean>>;
+
+/** The settings' values, as the host reads them. */
+export type Settings = {
+  readonly [Name in keyof SettingTable]: ValueOf<SettingTable[Name]>;
+};
+
+/**
+ * Reads the settings from a configuration. VS Code passes on whatever the user typed, so a value of
+ * the wrong type, range or name counts as not set; the defaults are safe.
+ */
+export function parseSettings(read: (name: string) => unknown): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    values[name] = parseSetting(setting, read(name));
+  }
+  // Each value was checked against the row of the table that its type comes from.
+  return values as unknown as Settings;
+}
+
+function parseSetting(setting: Setting, value: unknown): unknown {
+  if (setting.type === "object") return parseEntries(setting, value) ?? setting.default;
+  return isValid(setting, value) ? value : setting.default;
+}
+
+export type ObjectSetting = Extract<Setting, { type: "object" }>;
+
+/** One entry of a wrong type must not undo the others: it counts as the strictest value. */
+function parseEntries(
+  { additionalProperties }: ObjectSetting,
+  given: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  const parse = (value: unknown): unknown => {
+    if (!("values" in additionalProperties)) return value !== false;
+    const { values, strictest } = additionalProperties;
+    return typeof value === "string" && Object.hasOwn(values, value) ? value : strictest;
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, parse(value)]));
+}
+
+function isValid(setting: Exclude<Setting, { type: "object" }>, value: unknown): boolean {
+  switch (setting.type) {
+    case "string":
+      return typeof value === "string" && Object.hasOwn(setting.values, value);
+    case "integer":
+      return (
+        typeof value === "number" &&
+        Number.isInteger(value) &&
+        value >= setting.minimum &&
+        value <= setting.maximum
+      );
+    case "boolean":
+      return typeof value === "boolean";
+    case "array":
+      return Array.isArray(value) && value.every((item) => typeof item === "string");
+  }
+}

@@ -1,0 +1,75 @@
+import { lineContent, type LineIndex, type LineSpan, shortenLine } from "../../core/lines/index.ts";
+import { count } from "../explain/index.ts";
+
+/** A summary shows where an edit landed, not all of its text, which the agent knows. */
+const maxShownLines = 40;
+const contextLines = 1;
+const maxLineCharacters = 200;
+/** For the sentence that counts what does not fit. */
+const roomForRest = 120;
+
+/**
+ * The lines that changed, numbered, each region with a line around it; what does not fit is counted.
+ *
+ * @param lines Of the text after the change.
+ * @param spans In any order.
+ */
+export function renderChangedLines(
+  lines: LineIndex,
+  spans: readonly LineSpan[],
+  maxCharacters: number,
+): string {
+  const regions = mergeRegions(spans.map((span) => surround(span, lines)));
+  const shown: string[] = [];
+  let room = maxCharacters - roomForRest;
+  let shownLines = 0;
+  for (const [index, region] of regions.entries()) {
+    if (index > 0) shown.push("…");
+    for (let line = region.first; line <= region.last; line += 1) {
+      const rendered = `${line}: ${shortenLine(lineContent(lines, line), maxLineCharacters)}`;
+      room -= rendered.length + 3;
+      if (shownLines === maxShownLines || room < 0) {
+        return [
+          ...shown,
+          `… ${count(countFrom(regions, line), "more line")} changed or next to a change; call linewise_read_file with offset ${line} to see them`,
+        ].join("\n");
+      }
+      shown.push(rendered);
+      shownLines += 1;
+    }
+  }
+  return shown.join("\n");
+}
+
+interface Region {
+  readonly first: number;
+  readonly last: number;
+}
+
+function surround({ startLine, lineCount }: LineSpan, lines: LineIndex): Region {
+  return {
+    first: Math.max(1, startLine - contextLines),
+    last: Math.min(lines.count, startLine + lineCount - 1 + contextLines),
+  };
+}
+
+function mergeRegions(regions: readonly Region[]): readonly Region[] {
+  const merged: Region[] = [];
+  for (const region of regions.toSorted((one, other) => one.first - other.first)) {
+    const previous = merged.at(-1);
+    if (previous !== undefined && region.first <= previous.last + 1) {
+      const last = Math.max(previous.last, region.last);
+      merged[merged.length - 1] = { first: previous.first, last };
+    } else if (region.last >= region.first) {
+      merged.push(region);
+    }
+  }
+  return merged;
+}
+
+function countFrom(regions: readonly Region[], line: number): number {
+  return regions.reduce(
+    (sum, { first, last }) => sum + Math.max(0, last - Math.max(first, line) + 1),
+    0,
+  );
+}

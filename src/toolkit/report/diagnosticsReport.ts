@@ -1,0 +1,45 @@
+import type { Problem, ProblemChanges } from "../../core/compareDiagnostics.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { truncate } from "../../core/lines/index.ts";
+
+/** More than this adds nothing: the agent already sees that it went wrong. */
+const maxProblems = 18;
+const maxMessageCharacters = 200;
+
+export interface FileProblems extends ProblemChanges {
+  /** As shown. */
+  readonly path: string;
+}
+
+/**
+ * What an edit did to the problems of its files, in at most 20 lines: the new ones, with their
+ * places in the new text, then those that are gone, with their places in the old one.
+ */
+export function renderProblems(files: readonly FileProblems[]): readonly string[] {
+  const appeared = files.flatMap((file) => file.appeared.map((each) => render(file.path, each)));
+  const gone = files.flatMap((file) => file.gone.map((each) => render(file.path, each)));
+  const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
+  return [
+    ...describe("New problems", appeared, appeared.slice(0, maxProblems)),
+    ...describe("Resolved problems, with old line numbers", gone, shownGone),
+  ];
+}
+
+function describe(
+  title: string,
+  problems: readonly string[],
+  shown: readonly string[],
+): readonly string[] {
+  if (problems.length === 0) return [];
+  const left = problems.length - shown.length;
+  const more = left > 0 ? `, ${left.toLocaleString("en-US")} of them not shown` : "";
+  return [`${title} (${problems.length.toLocaleString("en-US")}${more}):`, ...shown];
+}
+
+function render(path: string, { severity, origin, message, line, character }: Problem): string {
+  const words = revealHiddenInName(message.trim().replaceAll(/\s*\n\s*/g, " "));
+  const kept = truncate(words, maxMessageCharacters);
+  const cut = kept === words ? words : `${kept}…`;
+  const said = origin === "" ? "" : ` ${revealHiddenInName(origin)}`;
+  return `${path}:${line}:${character} ${severity}${said}: ${cut}`;
+}

@@ -1,0 +1,50 @@
+import { revealHidden, revealHiddenInName } from "../../core/hiddenCharacters.ts";
+
+/**
+ * A name as Markdown that renders as itself: no emphasis, link, icon, entity or HTML comes of it,
+ * and no space is lost. (VS Code renders confirmation titles as Markdown even when given as plain
+ * strings.)
+ *
+ * VS Code looks for `$(icon)` in the rendered HTML, where a backslash of Markdown is gone already:
+ * there only an entity helps, and one that a renderer of Markdown leaves for the browser to decode.
+ */
+export function escapeMarkdown(name: string): string {
+  return revealHiddenInName(name)
+    .replace(/[!-/:-@[-`{-~]/g, "\\$&")
+    .replaceAll("\\$\\(", "&dollar;\\(")
+    .replace(/^ | $|(?<= ) /g, "&nbsp;");
+}
+
+/**
+ * A name in code style; a code span ends only at a run of as many backticks as opened it. Where
+ * that would not show the name as it is (icons, spaces that collapse), it is escaped without style.
+ */
+export function codeSpan(name: string): string {
+  const shown = revealHiddenInName(name);
+  if (/\$\(|^ | $| {2}/.test(shown)) return escapeMarkdown(shown);
+  const fence = "`".repeat(longestRun(shown, "`") + 1);
+  const pad = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** A text as a code block that nothing in it can close. */
+export function codeBlock(language: string, text: string): string {
+  const shown = revealHidden(text);
+  const fence = "`".repeat(Math.max(3, longestRun(shown, "`") + 1));
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+function longestRun(text: string, character: string): number {
+  let longest = 0;
+  let run = 0;
+  for (const each of text) {
+    run = each === character ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** A text for a notification, in which VS Code would make links of `[words](command:…)`. */
+export function plainNotification(text: string): string {
+  return text.replaceAll("](", "] (");
+}

@@ -1,0 +1,72 @@
+import { isEmptyEdit, placeReplacements } from "../../core/edit/index.ts";
+import { countFittingRows, lineAt } from "../../core/lines/index.ts";
+import type { Unsearched } from "../../core/unsearched.ts";
+import { count, quote } from "../explain/index.ts";
+import type { Answer, AppliedFile } from "../tool.ts";
+import type { FileChange } from "../workspace/index.ts";
+import { renderUnsearched } from "./renderUnsearched.ts";
+
+export interface ReplacedFile {
+  readonly change: FileChange;
+  /** Matches, those among them that already are their replacement. */
+  readonly replacements: number;
+}
+
+interface ReplaceFacts {
+  readonly replaced: readonly ReplacedFile[];
+  readonly unsearched: Unsearched;
+  readonly pattern: string;
+  readonly glob: string;
+}
+
+const roomForMore = 100;
+
+/** What was replaced, in a line for each file: matches, the lines as they are now, the snapshot. */
+export function reportReplacements(
+  { replaced, unsearched, pattern, glob }: ReplaceFacts,
+  applied: readonly AppliedFile[],
+): Answer {
+  const notes = renderUnsearched(unsearched);
+  const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
+  const total = countMatches(replaced);
+  if (total === 0) return () => [`No matches for ${where}; nothing changed.`, ...notes].join("\n");
+  const changed = replaced.filter(({ change }) => !isEmptyEdit(change.edit));
+  if (changed.length === 0) {
+    const same = `${count(total, "match", "matches")} for ${where}, but the replacement produced no changes.`;
+    return () => [same, ...notes].join("\n");
+  }
+  const same = total - countMatches(changed);
+  const head = [
+    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")} for ${where}:`,
+    ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
+  ];
+  const rows = changed.map((file, index) => describeFile(file, applied[index]));
+  return (maxCharacters) => {
+    const room = maxCharacters - [...head, ...notes].join("\n").length - roomForMore;
+    const shown = rows.slice(0, countFittingRows(rows, room));
+    const left = rows.length - shown.length;
+    const more = left > 0 ? [`… and ${count(left, "more file")}`] : [];
+    return [...head, ...shown, ...more, ...notes].join("\n");
+  };
+}
+
+function countMatches(replaced: readonly ReplacedFile[]): number {
+  return replaced.reduce((sum, { replacements }) => sum + replacements, 0);
+}
+
+/** More lines than this say no more. */
+const maxLines = 8;
+
+function describeFile({ change, replacements }: ReplacedFile, applied?: AppliedFile): string {
+  const lines = [...new Set(findNewLines(change))];
+  const more = lines.length > maxLines ? ", …" : "";
+  const words = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, maxLines).join(", ")}${more}`;
+  const id = applied?.snapshotId;
+  const snapshot = id === undefined ? "" : `, snapshot ${id}`;
+  const unsaved = applied?.unsaved === true ? " [unsaved]" : "";
+  return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}, ${words}${snapshot}`;
+}
+
+function findNewLines({ edit, newLines }: FileChange): readonly number[] {
+  return placeReplacements(edit).map(({ newRange }) => lineAt(newLines, newRange.start));
+}

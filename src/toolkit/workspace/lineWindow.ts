@@ -1,0 +1,80 @@
+import {
+  dominantEnding,
+  hasFinalNewline,
+  type LineEnding,
+  lineEnding,
+  type LineIndex,
+  sliceLines,
+} from "../../core/lines/index.ts";
+import { unsavedMarkOf } from "./unsavedMark.ts";
+import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
+
+/** The window of a text that is in memory. */
+export function windowOfText(file: TextFile, start: WindowStart, lineCount: number): LineWindow {
+  const { lines } = file;
+  const firstLine = start === "atEnd" ? Math.max(1, lines.count - lineCount + 1) : start;
+  return {
+    path: file.target.shown,
+    firstLine,
+    lines: sliceLines(lines, firstLine, lineCount),
+    totalLines: lines.count,
+    encoding: file.encoding,
+    endings: findEndings(lines),
+    hasFinalNewline: hasFinalNewline(file.text),
+    unsaved: file.unsaved,
+    hiddenChanges: file.hiddenChanges,
+    snapshotId: file.snapshotId,
+  };
+}
+
+function findEndings(lines: LineIndex): readonly LineEnding[] {
+  const dominant = dominantEnding(lines);
+  if (dominant === undefined) return [];
+  if (!lines.text.includes("\r")) return [dominant];
+  const endings = new Set<LineEnding>([dominant]);
+  for (let line = 1; line <= lines.count; line += 1) {
+    const ending = lineEnding(lines, line);
+    if (ending !== "") endings.add(ending);
+  }
+  return [...endings];
+}
+
+/**
+ * The header line: path, line range and total, encoding if not UTF-8, line ending if not LF, no final
+ * newline if so, unsaved if so, and the snapshot.
+ */
+export function renderHeader(window: LineWindow, shownLines: number): string {
+  const { path, totalLines, encoding, snapshotId } = window;
+  return [
+    `${path}: ${describeRange(window, shownLines)}`,
+    encoding === "utf8" ? undefined : encoding,
+    describeEndings(window.endings),
+    totalLines !== 0 && !window.hasFinalNewline ? "no final newline" : undefined,
+    unsavedMarkOf(window),
+    snapshotId === undefined ? undefined : `snapshot ${snapshotId}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+function describeRange({ firstLine, totalLines }: LineWindow, shownLines: number): string {
+  if (totalLines === 0) return "empty file";
+  if (firstLine === undefined) return `last ${shownLines} lines, numbered from the end`;
+  const total = totalLines === undefined ? "many" : String(totalLines);
+  return `lines ${firstLine}-${firstLine + shownLines - 1} of ${total}`;
+}
+
+const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
+
+/** Nothing for LF, which needs no mention. */
+function describeEndings([dominant, ...others]: readonly LineEnding[]): string | undefined {
+  if (dominant === undefined) return undefined;
+  if (others.length > 0) return `mixed EOL, mostly ${endingNames[dominant]}`;
+  return dominant === "\n" ? undefined : endingNames[dominant];
+}
+
+/** `<number>: <text>` rows; a line whose number is not known is counted from the end, as `-1: `. */
+export function renderRows({ firstLine, lines }: LineWindow): readonly string[] {
+  const offset = firstLine ?? -lines.length;
+  return lines.map((line, index) => `${offset + index}: ${line}`);
+}

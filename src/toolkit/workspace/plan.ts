@@ -1,0 +1,60 @@
+import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { indexLines, type LineIndex } from "../../core/lines/index.ts";
+import type { TextFile } from "./workspace.ts";
+
+/** An edit of one file, bound to the text that it was made from. */
+export interface FileChange {
+  readonly file: TextFile;
+  readonly edit: Edit;
+  /** `applyEdit(edit, file.text)`. */
+  readonly newText: string;
+  readonly newLines: LineIndex;
+}
+
+/**
+ * All that a call would do, as data. The preview, the permission check, the approval, the applied
+ * change and the report are made from it; it holds only files
+ * that change or come to be.
+ */
+export interface Plan {
+  readonly changes: readonly FileChange[];
+}
+
+/**
+ * The new text is built once, on first use: for a large file, it may never be needed as a whole.
+ *
+ * @param newLines The new text, if it is known already.
+ */
+export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): FileChange {
+  let known = newLines;
+  const lines = (): LineIndex => (known ??= indexLines(applyEdit(edit, file.text)));
+  return {
+    file,
+    edit,
+    get newText() {
+      return lines().text;
+    },
+    get newLines() {
+      return lines();
+    },
+  };
+}
+
+export function planOf(...changes: readonly FileChange[]): Plan {
+  return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
+}
+
+/** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */
+const maxNewLength = 256 * 1024 * 1024;
+
+/** Why a plan must not be carried out: a new text would be too large. */
+export function findTooLarge({ changes }: Plan): FileFailure | undefined {
+  for (const { file, edit } of changes) {
+    const length = newLengthOf(edit);
+    const path = file.target.shown;
+    if (length > maxNewLength)
+      return { code: "newTextTooLarge", path, length, limit: maxNewLength };
+  }
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import type {
+  FileFailure,
+  GlobFailure,
+  PathFailure,
+  PermissionFailure,
+  SnapshotFailure,
+} from "../../core/failure/index.ts";
+import type { FileSelection } from "../../core/glob/index.ts";
+import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
+import type { ListedEntry } from "../../core/listing.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { Result } from "../../core/result.ts";
+import type { SnapshotChange } from "../../core/snapshot/index.ts";
+import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { SearchFindings, SearchQuery } from "./searchQuery.ts";
+
+/** A text file as it is at one moment: the base that an edit is made from and checked against. */
+export interface TextFile {
+  readonly target: ResolvedPath;
+  /** Only a tool that may create files meets one that does not exist: its text is empty. */
+  readonly exists: boolean;
+  /** Decoded, without byte order mark, with the line endings that the file has. */
+  readonly text: string;
+  /** Of the text. */
+  readonly lines: LineIndex;
+  /** VS Code's name of the encoding, such as `utf8`, `utf8bom`, `utf16le`, `shiftjis`. */
+  readonly encoding: string;
+  /** The text is the editor's and differs from what is on disk. */
+  readonly unsaved: boolean;
+  /** An editor that Linewise cannot read, such as a notebook's, has unsaved changes of the file. */
+  readonly hiddenChanges?: boolean | undefined;
+  /** None for a text too large to be kept. */
+  readonly snapshotId: string | undefined;
+  /** What the first line of an empty file ends in (`files.eol`). */
+  readonly newLine: "\n" | "\r\n";
+  /** What was on disk and the editor's document, by which the host knows whether both are the same. */
+  readonly bytes?: Uint8Array | undefined;
+  readonly document?: object | undefined;
+}
+
+/**
+ * The user's files as a tool sees them. It has no way to write, so the types guarantee that planning
+ * has no side effects. Every path goes through the gate and the permission mode before anything is
+ * read, so a failure reveals nothing about files that may not be read.
+ */
+export interface Workspace {
+  readonly resolve: (
+    path: string,
+  ) => Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
+  /** The folders of the workspace that the mode does not refuse; a failure where it refuses all. */
+  readonly resolveFolders: () => Promise<
+    Result<readonly ResolvedPath[], PathFailure | PermissionFailure>
+  >;
+  /** The file's text as the editor shows it: unsaved text wins, also of a file gone from disk. */
+  readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** Like `readText`, for one of many files, where opening each would take too long. */
+  readonly readTextOfMany: Workspace["readText"];
+  /** As `readText`; a missing file is one that does not exist yet. */
+  readonly readTextOrNew: (
+    target: ResolvedPath,
+  ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** What happened since a snapshot of a file to the text that was read of it. */
+  readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
+  /** Lines of a file of any size, long ones cut; none after the last, and then the total is known. */
+  readonly readLines: (
+    target: ResolvedPath,
+    startLine: number,
+    lineCount: number,
+  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+  /** The last lines of a file of any size. */
+  readonly readLastLines: (
+    target: ResolvedPath,
+    lineCount: number,
+  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+  /** What is at a path, a missing one included. */
+  readonly describe: (target: ResolvedPath) => Promise<Result<EntryFacts, FileFailure>>;
+  /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */
+  readonly listFolder: (
+    folder: ResolvedPath,
+  ) => Promise<Result<readonly ListedEntry[], FileFailure>>;
+  /** Entries of a folder with link targets and, if wanted, details; looks at each one. */
+  readonly examineEntries: (
+    folder: ResolvedPath,
+    entries: readonly ListedEntry[],
+    withDetails: boolean,
+  ) => Promise<readonly ListedEntry[]>;
+  /**
+   * The files below folders that exist for every tool: neither ignored nor hidden nor excluded. A
+   * workspace folder that lies in another of several is listed once, by its own name.
+   */
+  readonly listFiles: (
+    folders: readonly ResolvedPath[],
+    query: FileQuery,
+  ) => Promise<Result<FoundFiles, FileFailure | GlobFailure>>;
+  /** Searches files as the editor shows them, by the same walk; only the requested text is returned. */
+  readonly search: (query: SearchQuery) => Promise<Result<SearchFindings>>;
+}
+
+/** What is known of a file or folder without reading it. */
+export interface EntryFacts {
+  readonly kind: "file" | "folder" | "missing" | "other";
+  readonly sizeBytes: number;
+  readonly modified: Date;
+  /** The mode bits of `stat`; a file system without them gives none. */
+  readonly mode: number | undefined;
+  /** Where a link leads, as shown. */
+  readonly linkTarget: string | undefined;
+}
+
+export interface FileQuery extends FileSelection {
+  /** Relative to each folder. */
+  readonly pattern: string;
+}
+
+export interface FoundFiles {
+  /** As shown, in path order. */
+  readonly paths: readonly string[];
+  /** As shown. */
+  readonly unsearched: readonly UnsearchedPath[];
+}
+
+/** Some lines of a file, and what the header of an answer says of the file. */
+export interface LineWindow {
+  /** As shown. */
+  readonly path: string;
+  /** 1-indexed; unknown at the end of a file too large to be counted. */
+  readonly firstLine: number | undefined;
+  /** Without their endings, long ones cut. */
+  readonly lines: readonly string[];
+  /** Unknown where it would cost reading much of a large file. */
+  readonly totalLines: number | undefined;
+  readonly encoding: string;
+  /** The kinds of endings, the most frequent first: of the whole file, of a large one of the lines. */
+  readonly endings: readonly LineEnding[];
+  readonly hasFinalNewline: boolean;
+  readonly unsaved: boolean;
+  /** As in {@link TextFile}. */
+  readonly hiddenChanges?: boolean | undefined;
+  /** A file too large to be kept has none. */
+  readonly snapshotId: string | undefined;
+}
+
+/** Where a window begins: at a line, or so that it ends with the last line of the file. */
+export type WindowStart = number | "atEnd";

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import {
+  shortenLine,
+  truncate,
+  truncateStart,
+  countFittingRows,
+  cutLine,
+  maxLineCharacters,
+  sliceLines,
+} from "../../../../src/core/lines/truncate.ts";
+import { indexLines, lineContent } from "../../../../src/core/lines/lines.ts";
+import { editableText } from "../../../support/generators/editArbitraries.ts";
+
+const SEED = 4711;
+
+describe("truncate", () => {
+  const rows: readonly (readonly [text: string, max: number, start: string, end: string])[] = [
+    ["abc", 3, "abc", "abc"],
+    ["abc", 4, "abc", "abc"],
+    ["abc", 2, "ab", "bc"],
+    ["abc", 0, "", ""],
+    ["", 0, "", ""],
+    ["a😀b", 1, "a", "b"],
+    ["a😀b", 2, "a", "b"],
+    ["a😀b", 3, "a😀", "😀b"],
+    ["😀", 1, "", ""],
+  ];
+  for (const [text, max, start, end] of rows) {
+    it(`keeps ${max} of ${JSON.stringify(text)}`, () => {
+      assert.equal(truncate(text, max), start);
+      assert.equal(truncateStart(text, max), end);
+    });
+  }
+
+  it(`keeps as much as fits and never halves a pair (seed ${SEED})`, () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", "\u{10FFFF}") });
+    fc.assert(
+      fc.property(text, fc.nat(20), (whole, max) => {
+        const start = truncate(whole, max);
+        const end = truncateStart(whole, max);
+        assert.ok(whole.startsWith(start) && whole.endsWith(end));
+        for (const kept of [start, end]) {
+          assert.ok(kept.isWellFormed());
+          assert.ok(kept.length <= max && kept.length >= Math.min(whole.length, max - 1));
+        }
+      }),
+      { seed: SEED, numRuns: 2000 },
+    );
+  });
+});
+
+describe("shortenLine", () => {
+  it("counts what it cuts", () => {
+    assert.equal(shortenLine("abcd", 4), "abcd");
+    assert.equal(shortenLine("abcd", 3), "abc… (1 more character)");
+    assert.equal(shortenLine("ab😀d", 3), "ab… (3 more characters)");
+    assert.equal(shortenLine("x".repeat(5_000), 1), "x… (4,999 more characters)");
+  });
+});
+
+const SLICE_SEED = 4601;
+
+describe("sliceLines", () => {
+  const lines = indexLines("one\r\ntwo\n\nfour");
+  const examples: readonly (readonly [string, number, number, readonly string[]])[] = [
+    ["all lines", 1, 10, ["one", "two", "", "four"]],
+    ["a window", 2, 2, ["two", ""]],
+    ["nothing behind the end", 5, 10, []],
+  ];
+  for (const [name, startLine, lineCount, expected] of examples) {
+    it(`gives ${name}`, () => {
+      assert.deepEqual(sliceLines(lines, startLine, lineCount), expected);
+    });
+  }
+
+  it(`gives every line once when it is called on and on (seed ${SLICE_SEED})`, () => {
+    fc.assert(
+      fc.property(editableText, fc.integer({ min: 1, max: 7 }), (text, lineCount) => {
+        const all = indexLines(text);
+        const sliced: string[] = [];
+        for (let next = 1; next <= all.count; next += lineCount) {
+          sliced.push(...sliceLines(all, next, lineCount));
+        }
+        assert.deepEqual(
+          sliced,
+          Array.from({ length: all.count }, (_, index) => lineContent(all, index + 1)),
+        );
+      }),
+      { seed: SLICE_SEED, numRuns: 2000 },
+    );
+  });
+});
+
+describe("countFittingRows", () => {
+  const rows = ["123456", "123456", "1"];
+  const examples: readonly (readonly [maxCharacters: number, count: number])[] = [
+    [1000, 3],
+    [16, 3],
+    [15, 2],
+    [14, 2],
+    [13, 1],
+    [0, 1],
+  ];
+  for (const [maxCharacters, count] of examples) {
+    it(`counts ${count} in ${maxCharacters} characters`, () => {
+      assert.equal(countFittingRows(rows, maxCharacters), count);
+    });
+  }
+
+  it("counts none of none", () => {
+    assert.equal(countFittingRows([], 0), 0);
+  });
+});
+
+describe("cutLine", () => {
+  it("leaves a line of the longest length alone", () => {
+    const line = "x".repeat(maxLineCharacters);
+    assert.equal(cutLine(line), line);
+  });
+
+  it("says how much it cut", () => {
+    const line = "x".repeat(maxLineCharacters + 3);
+    assert.equal(
+      cutLine(line),
+      `${"x".repeat(maxLineCharacters)}… [3 more characters in this line]`,
+    );
+  });
+
+  it("never cuts a surrogate pair", () => {
+    const line = `${"x".repeat(maxLineCharacters - 1)}😀yz`;
+    const cut = cutLine(line);
+    assert.ok(cut.isWellFormed());
+    assert.equal(cut, `${"x".repeat(maxLineCharacters - 1)}… [4 more characters in this line]`);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterEach, describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
+import type { MatchRequest } from "../../../../src/core/pattern/matching.ts";
+import { createPatternPool, type PatternPool } from "../../../../src/files/pattern/patternPool.ts";
+
+const WORKER_URL = new URL("../../../../src/files/pattern/patternWorker.ts", import.meta.url);
+const TIMEOUT_MS = 50;
+/** For a pattern that must still run when the test does something about it. */
+const LONG_TIMEOUT_MS = 20_000;
+
+/**
+ * Each ran for more than 2.5 s on its input. From the OWASP page on ReDoS, the test suites of
+ * safe-regex, recheck and regexploit, and the outages of Cloudflare (2019) and Stack Overflow (2016).
+ */
+const catastrophicPatterns = JSON.parse(
+  readFileSync(new URL("data/catastrophicPatterns.json", import.meta.url), "utf8"),
+) as readonly {
+  readonly pattern: string;
+  readonly flags: string;
+  /** Pieces of the text and how often each is repeated. */
+  readonly input: readonly (readonly [string, number])[];
+}[];
+
+function request(pattern: string, text: string, flags = ""): MatchRequest {
+  const compiled = compileEcmaScript(pattern, {
+    ignoreCase: flags.includes("i"),
+    dotAll: flags.includes("s"),
+  });
+  assert.ok(compiled.ok);
+  return { ...compiled.value, text, maxMatches: 10_000 };
+}
+
+const CATASTROPHE = request("^(a+)+$", `${"a".repeat(60)}!`);
+const PLAIN = request("b", "abcb");
+
+let pool: PatternPool | undefined;
+
+function startPool(timeoutMs: number, workerUrl = WORKER_URL): PatternPool {
+  pool = createPatternPool({ workerUrl, readTimeoutMs: () => timeoutMs });
+  return pool;
+}
+
+async function assertAnswers(answering: PatternPool): Promise<void> {
+  const result = await answering.findMatches(PLAIN);
+  assert.ok(result.ok, JSON.stringify(result));
+  assert.deepEqual([...result.value.offsets], [1, 2, 3, 4]);
+  assert.equal(result.value.total, 2);
+}
+
+describe("pattern pool", () => {
+  afterEach(async () => {
+    await pool?.dispose();
+    pool = undefined;
+  });
+
+  it(`ends all ${catastrophicPatterns.length} catastrophic patterns while others are answered`, async function () {
+    this.timeout(catastrophicPatterns.length * 2000);
+    assert.equal(catastrophicPatterns.length, 61);
+    let timeoutMs = LONG_TIMEOUT_MS;
+    const patterns = createPatternPool({ workerUrl: WORKER_URL, readTimeoutMs: () => timeoutMs });
+    pool = patterns;
+    await assertAnswers(patterns);
+    for (const { pattern, flags, input } of catastrophicPatterns) {
+      const text = input.map(([piece, count]) => piece.repeat(count)).join("");
+      const catastrophe = request(pattern, text, flags);
+      timeoutMs = TIMEOUT_MS;
+      const running = patterns.findMatches(catastrophe);
+      await Promise.resolve();
+      timeoutMs = LONG_TIMEOUT_MS;
+      await assertAnswers(patterns);
+      const result = await running;
+      if (!result.ok) {
+        const failure = { code: "patternTimedOut", pattern, timeoutMs: TIMEOUT_MS };
+        assert.deepEqual(result.failure, failure);
+      }
+      await assertAnswers(patterns);
+    }
+  });
+
+  it("answers others while a catastrophic pattern runs", async () => {
+    const patterns = startPool(LONG_TIMEOUT_MS);
+    const controller = new AbortController();
+    let isRunning = true;
+    const running = patterns.findMatches(CATASTROPHE, controller.signal);
+    const ended = running.catch(() => undefined).finally(() => (isRunning = false));
+    for (let call = 0; call < 10; call += 1) await assertAnswers(patterns);
+    assert.ok(isRunning, "They were answered only after it.");
+    controller.abort(new Error("enough"));
+    await ended;
+  });
+
+  it("terminates a worker that does not stop by itself", async () => {
+    const workerUrl = workerOf('port.postMessage({ kind: "started" }); for (;;);');
+    const stubborn = startPool(50, workerUrl);
+    const result = await stubborn.findMatches(PLAIN);
+    const failure = { code: "patternTimedOut", pattern: "b", timeoutMs: 50 };
+    assert.deepEqual(result, { ok: false, failure });
+  });
+
+  it("throws what a worker throws, and starts another one", async () => {
+    const failing = startPool(TIMEOUT_MS, workerOf('throw new Error("broken");'));
+    const isCause = (error: unknown): boolean =>
+      error instanceof Error && error.cause instanceof Error && error.cause.message === "broken";
+    await assert.rejects(failing.findMatches(PLAIN), isCause);
+    await assert.rejects(failing.findMatches(PLAIN), isCause);
+  });
+
+  it("answers more calls at once than it has threads", async function () {
+    this.timeout(10_000);
+    const busy = startPool(TIMEOUT_MS);
+    const calls = Array.from({ length: 6 }, () => busy.findMatches(CATASTROPHE));
+    for (const result of await Promise.all(calls)) {
+      assert.equal(result.ok ? "" : result.failure.code, "patternTimedOut");
+    }
+  });
+
+  it("gives up a call whose signal is aborted, and answers the next", async function () {
+    this.timeout(10_000);
+    const patterns = startPool(LONG_TIMEOUT_MS);
+    const reason = new Error("cancelled");
+    const controller = new AbortController();
+    const call = patterns.findMatches(CATASTROPHE, controller.signal);
+    await assertAnswers(patterns);
+    controller.abort(reason);
+    await assert.rejects(call, reason);
+    await assertAnswers(patterns);
+    await assert.rejects(patterns.findMatches(PLAIN, controller.signal), reason);
+  });
+
+  it("gives up a call that still waits for a thread", async function () {
+    this.timeout(10_000);
+    const patterns = startPool(LONG_TIMEOUT_MS);
+    const running = Array.from({ length: 4 }, () => patterns.findMatches(CATASTROPHE));
+    const reason = new Error("cancelled");
+    const controller = new AbortController();
+    const waiting = patterns.findMatches(PLAIN, controller.signal);
+    controller.abort(reason);
+    await assert.rejects(waiting, reason);
+    const settled = Promise.allSettled(running);
+    await patterns.dispose();
+    for (const { status } of await settled) assert.equal(status, "rejected");
+  });
+
+  it("rejects calls after it is disposed", async () => {
+    const patterns = startPool(LONG_TIMEOUT_MS);
+    await assertAnswers(patterns);
+    await patterns.dispose();
+    await assert.rejects(patterns.findMatches(PLAIN), /disposed/);
+  });
+
+  it("starts no thread before the first call, then one more than it needs", async () => {
+    let started = 0;
+    const count = (): void => {
+      started += 1;
+    };
+    process.on("worker", count);
+    try {
+      const patterns = startPool(LONG_TIMEOUT_MS);
+      assert.equal(started, 0);
+      for (let call = 0; call < 5; call += 1) await assertAnswers(patterns);
+      assert.equal(started, 2);
+    } finally {
+      process.off("worker", count);
+    }
+  });
+
+  it("reads the time limit anew for each call", async () => {
+    let timeoutMs = 50;
+    pool = createPatternPool({ workerUrl: WORKER_URL, readTimeoutMs: () => timeoutMs });
+    for (timeoutMs of [50, 80]) {
+      const result = await pool.findMatches(CATASTROPHE);
+      const failure = { code: "patternTimedOut", pattern: CATASTROPHE.pattern, timeoutMs };
+      assert.deepEqual(result, { ok: false, failure });
+    }
+  });
+
+  it("answers a call that nothing else keeps alive, then lets the process end", async function () {
+    this.timeout(20_000);
+    const poolUrl = new URL("../../../../src/files/pattern/patternPool.ts", import.meta.url);
+    const script = `
+      const { createPatternPool } = await import(${JSON.stringify(poolUrl.href)});
+      const workerUrl = new URL(${JSON.stringify(WORKER_URL.href)});
+      const pool = createPatternPool({ workerUrl, readTimeoutMs: () => 5000 });
+      const result = await pool.findMatches(${JSON.stringify(PLAIN)});
+      process.exitCode = result.value.total;
+    `;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      timeout: 10_000,
+    });
+    const [exitCode] = (await once(child, "exit")) as [number | null];
+    assert.equal(exitCode, 2);
+  });
+});
+
+/** A worker that does `body` at each message. */
+function workerOf(body: string): URL {
+  const script = `
+    import { parentPort as port } from "node:worker_threads";
+    port.on("message", () => { ${body} });
+  `;
+  return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+}

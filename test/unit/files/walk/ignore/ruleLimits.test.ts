@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  maxDeepRules,
+  maxRuleCharacters,
+  maxRules,
+} from "../../../../../src/files/walk/ignore/ruleLimits.ts";
+import { ignoreFileCause } from "../../../../../src/files/walk/ignoreFileCause.ts";
+import { listFiles } from "../../../../../src/files/walk/walk.ts";
+import { memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
+
+const everything = { base: "", includeHidden: false, includeGitignored: false };
+
+describe("the number of rules in an ignore file", () => {
+  const examples: readonly (readonly [string, number, string])[] = [
+    ["rules", maxRules, "a"],
+    ["rules with several `**`", maxDeepRules, "**/**/a"],
+    ["rules of 64 characters", maxRuleCharacters / 64, `/[a${"c".repeat(60)}]`],
+  ];
+  for (const [title, most, rule] of examples) {
+    it(`is limited: ${most} ${title} count, and none of more`, async () => {
+      const comments = "# comment\n\n".repeat(maxRules);
+      const largest = comments + `${rule}\n`.repeat(most);
+      assert.deepEqual(await list(largest), { files: ["b"], unsearched: [] });
+      assert.deepEqual(await list(`${largest}${rule}`), {
+        files: ["a", "b"],
+        unsearched: [{ path: ".gitignore", cause: ignoreFileCause.tooManyRules }],
+      });
+    });
+  }
+});
+
+async function list(rules: string): Promise<unknown> {
+  const tree = memoryTree({ ".gitignore": rules, a: "", b: "" });
+  const { files, unsearched } = await listFiles(treeRootOf(tree), everything);
+  return { files: files.map(({ path }) => path), unsearched };
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
+import { createPendingApprovals } from "../../../../src/host/approval/shownInChat.ts";
+import { planTexts } from "../../../support/notation/plans.ts";
+
+const minuteMs = 60_000;
+const targets: readonly ResolvedPath[] = [];
+
+describe("createPendingApprovals", () => {
+  it("gives what was shown for this very input, once", () => {
+    const pending = createPendingApprovals(() => 0);
+    const first = pending.add({ tool: "edit", input: { a: 1 }, targets });
+    const second = pending.add({ tool: "edit", input: { a: 2 }, targets });
+    assert.equal(pending.take("write", { a: 1 }), undefined);
+    assert.equal(pending.take("edit", { a: 3 }), undefined);
+    assert.equal(pending.take("edit", { a: 1 }), first);
+    assert.equal(pending.take("edit", { a: 1 }), undefined);
+    assert.equal(pending.peek("edit", { a: 2 }), second);
+    assert.equal(pending.take("edit", { a: 2 }), second);
+  });
+
+  it("keeps what was shown twice for two calls alike", () => {
+    const pending = createPendingApprovals(() => 0);
+    const shown = [1, 2].map(() => pending.add({ tool: "edit", input: 1, targets }));
+    assert.deepEqual([pending.take("edit", 1), pending.take("edit", 1)], shown.toReversed());
+    assert.equal(pending.take("edit", 1), undefined);
+  });
+
+  it("tells that another input was shown, and keeps it for the call that it was shown for", () => {
+    const pending = createPendingApprovals(() => 0);
+    const other = pending.add({ tool: "edit", input: 1, targets });
+    assert.equal(pending.hasOther("append"), false);
+    assert.equal(pending.hasOther("edit"), true);
+    assert.equal(pending.take("edit", 1), other);
+    assert.equal(pending.hasOther("edit"), false);
+  });
+
+  it("puts what has moved in the place of what was shown", () => {
+    const pending = createPendingApprovals(() => 0);
+    const first = pending.add({ tool: "edit", input: 1, targets });
+    const second = pending.add({ tool: "edit", input: 2, targets });
+    const moved = { ...first, isCarriedOver: true };
+    pending.update(moved);
+    assert.deepEqual(pending.all(), [moved, second]);
+    pending.take("edit", 1);
+    pending.update(first);
+    assert.deepEqual(pending.all(), [second]);
+  });
+
+  it("lets the plans of the oldest go when all of them are large, but never the latest", () => {
+    const pending = createPendingApprovals(() => 0);
+    const old = "x".repeat(20 * 1024 * 1024);
+    const planned = {
+      plan: planTexts({ "a.txt": { old, new: `${old}y` } }),
+      parts: [],
+      report: () => () => "",
+    };
+    const shown = [1, 2, 3].map((input) => pending.add({ tool: "edit", input, targets, planned }));
+    const withPlans = pending.all().filter((each) => each.planned !== undefined);
+    assert.deepEqual(withPlans, shown.slice(2));
+    assert.deepEqual(pending.take("edit", 1), { ...shown[0], planned: undefined });
+  });
+
+  it("finds by number, or the latest", () => {
+    const pending = createPendingApprovals(() => 0);
+    const first = pending.add({ tool: "edit", input: 1, targets });
+    const second = pending.add({ tool: "edit", input: 2, targets });
+    assert.equal(pending.find(first.id), first);
+    assert.equal(pending.find(), second);
+    assert.equal(pending.find(99), undefined);
+  });
+
+  it("forgets, as a skip is never reported", () => {
+    let nowMs = 0;
+    const pending = createPendingApprovals(() => nowMs);
+    pending.add({ tool: "edit", input: 1, targets });
+    nowMs = 59 * minuteMs;
+    assert.notEqual(pending.find(), undefined);
+    nowMs = 60 * minuteMs;
+    assert.equal(pending.find(), undefined);
+    assert.equal(pending.take("edit", 1), undefined);
+  });
+
+  it("keeps no more than 32", () => {
+    const pending = createPendingApprovals(() => 0);
+    for (let input = 0; input < 40; input += 1) pending.add({ tool: "edit", input, targets });
+    assert.equal(pending.take("edit", 7), undefined);
+    assert.notEqual(pending.take("edit", 8), undefined);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { editBetween } from "../../../../src/core/diff/editBetween.ts";
+import { diffLines } from "../../../../src/core/diff/hunks.ts";
+import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
+import { carryOver, type MovedFile } from "../../../../src/toolkit/confirmation/carryOver.ts";
+import { changeFile, type FileChange } from "../../../../src/toolkit/workspace/plan.ts";
+import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
+
+const path = "a.txt";
+
+function change(oldText: string, newText: string): FileChange {
+  return changeFile(fakeTextFile(path, oldText), editBetween(oldText, newText));
+}
+
+function moved(oldText: string, newText: string): MovedFile {
+  return { file: fakeTextFile(path, newText), oldText, edit: editBetween(oldText, newText) };
+}
+
+function numbered(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `line ${index + 1}`);
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+const twenty = numbered(20);
+const old = textOf(twenty);
+/** Shows lines 7 to 13. */
+const shown = change(old, textOf(twenty.with(9, "TEN")));
+
+describe("carryOver", () => {
+  const untouched: readonly (readonly [string, readonly string[], number])[] = [
+    ["lines inserted far above", ["new 1", "new 2", ...twenty], 12],
+    ["a line replaced above", twenty.with(1, "two"), 10],
+    ["lines removed above", twenty.slice(3), 7],
+    ["the line before the first that is shown", twenty.with(5, "six"), 10],
+    ["a line inserted right above what is shown", twenty.toSpliced(6, 0, "new"), 11],
+    ["a line inserted right below what is shown", twenty.toSpliced(13, 0, "new"), 10],
+    ["the line behind the last that is shown", twenty.with(13, "fourteen"), 10],
+    ["everything below removed", twenty.slice(0, 13), 10],
+  ];
+  for (const [what, lines, line] of untouched) {
+    it(`moves the shown hunk over ${what}`, () => {
+      const carried = carryOver(shown, moved(old, textOf(lines)));
+      assert.equal(carried?.newText, textOf(lines.with(line - 1, "TEN")));
+    });
+  }
+
+  const touched: readonly (readonly [string, string])[] = [
+    ["the changed line", textOf(twenty.with(9, "ten"))],
+    ["the first line of context", textOf(twenty.with(6, "seven"))],
+    ["the last line of context", textOf(twenty.with(12, "thirteen"))],
+    ["a line inserted between context and change", textOf(twenty.toSpliced(8, 0, "new"))],
+    ["text put before the first line of context", old.replace("line 7\n", "new line 7\n")],
+    ["the newline above the context removed", old.replace("line 6\nline 7", "line 6line 7")],
+    ["everything", "other\n"],
+  ];
+  for (const [what, newText] of touched) {
+    it(`refuses where the other call touched ${what}`, () => {
+      assert.equal(carryOver(shown, moved(old, newText)), undefined);
+    });
+  }
+
+  it("refuses a change that was made from another text", () => {
+    assert.equal(carryOver(shown, moved(`${old}x\n`, old)), undefined);
+  });
+
+  it("refuses the creation of a file that is there now", () => {
+    const creation = changeFile(fakeTextFile(path, "", false), editBetween("", "new\n"));
+    assert.equal(carryOver(creation, moved("", "other\n")), undefined);
+  });
+
+  it("refuses what is added behind a shown last line without a newline", () => {
+    const open = old.trimEnd();
+    const last = change(open, open.replace("line 20", "LAST"));
+    assert.equal(carryOver(last, moved(open, `${open}\nmore`)), undefined);
+    assert.notEqual(carryOver(last, moved(open, `new\n${open}`)), undefined);
+  });
+
+  it("makes the very changes that were shown (seed 1011)", () => {
+    const lines = fc.array(fc.constantFrom("a", "b", ""), { maxLength: 16 });
+    fc.assert(
+      fc.property(lines, lines, lines, (before, mine, theirs) => {
+        const base = textOf(before);
+        const own = change(base, textOf(mine));
+        const carried = carryOver(own, moved(base, textOf(theirs)));
+        if (carried === undefined) return;
+        assert.deepEqual(bodyOf(carried), bodyOf(own));
+      }),
+      { seed: 1011, numRuns: 2_000 },
+    );
+  });
+});
+
+/** The changed lines of all hunks as they are shown, without the numbers. */
+function bodyOf({ edit, file, newLines }: FileChange): readonly string[] {
+  const { lines } = renderHunks(diffLines(edit, file.lines, newLines, 0), { maxLines: Infinity });
+  return lines.filter((line) => !line.startsWith("@@"));
+}

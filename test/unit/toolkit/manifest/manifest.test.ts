@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  contributedName,
+  describeContributions,
+  referenceName,
+} from "../../../../src/toolkit/manifest/manifest.ts";
+import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
+import { sampleTool } from "../../../support/examples/sampleTool.ts";
+
+describe("the names of a tool", () => {
+  const names: readonly (readonly [name: string, contributed: string, reference: string])[] = [
+    ["tail", "linewise_tail", "linewiseTail"],
+    ["read_file", "linewise_read_file", "linewiseReadFile"],
+    ["replace_in_file", "linewise_replace_in_file", "linewiseReplaceInFile"],
+  ];
+  for (const [name, contributed, reference] of names) {
+    it(`${name} is ${contributed} to models and #${reference} to people`, () => {
+      const tool = { ...sampleTool, name };
+      assert.equal(contributedName(tool), contributed);
+      assert.equal(referenceName(tool), reference);
+    });
+  }
+});
+
+describe("describeContributions", () => {
+  it("describes tools in their order, and the settings", () => {
+    assert.deepEqual(describeContributions([sampleTool]), {
+      languageModelTools: [
+        {
+          name: "linewise_count_words",
+          toolReferenceName: "linewiseCountWords",
+          displayName: "Count Words",
+          userDescription: "Counts words | letters.",
+          modelDescription: "Counts the words of a file.",
+          icon: "$(symbol-numeric)",
+          canBeReferencedInPrompt: true,
+          inputSchema: {
+            type: "object",
+            properties: {
+              path: { type: "string", description: "A path." },
+              unit: { type: "string", enum: ["words", "letters"], description: "What to count." },
+              limit: {
+                type: "integer",
+                description: "The most to count. Default 9.",
+                default: 9,
+                minimum: 1,
+              },
+            },
+            required: ["path"],
+          },
+        },
+      ],
+      configuration: describeSettings(),
+    });
+  });
+});
