@@ -4,8 +4,8 @@ import { build } from "esbuild";
 await build({
   entryPoints: {
     extension: "src/extension.ts",
-    patternWorker: "src/files/patternWorker.ts",
-    searchWorker: "src/files/search/searchWorker.ts",
+    patternWorker: "src/files/pattern/patternWorker.ts",
+    searchWorker: "src/files/search/worker/searchWorker.ts",
   },
   outdir: "dist",
   bundle: true,

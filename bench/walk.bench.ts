@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import { compileFilesExclude } from "../src/core/glob/filesExclude.ts";
 import { compileGlob } from "../src/core/glob/glob.ts";
-import { diskRoot } from "../src/files/walk/diskRoot.ts";
+import { diskRoot } from "../src/files/walk/diskTree.ts";
 import { listFiles } from "../src/files/walk/walk.ts";
 import type { WalkRequest } from "../src/files/walk/walkRequest.ts";
 import { compare } from "./harness.ts";

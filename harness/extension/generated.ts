@@ -1,6 +1,9 @@
 import { format, resolveConfig } from "prettier";
-import { describeContributions } from "../../src/toolkit/manifest/manifest.ts";
-import { renderSettingTable, renderToolTable } from "../../src/toolkit/manifest/readmeTables.ts";
+import {
+  describeContributions,
+  renderSettingTable,
+  renderToolTable,
+} from "../../src/toolkit/manifest/manifest.ts";
 import { tools } from "../../src/tools/index.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */

@@ -1,6 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { readWithoutWaiting } from "./readWithoutWaiting.ts";
 
 /**
  * The bytes of a regular file, if `isWanted` accepts its size; links are not followed, and nothing
@@ -38,3 +37,12 @@ export function holdsNow(path: string, bytes: Uint8Array): boolean {
     return false;
   }
 }
+
+/**
+ * For opening a file that is known only by its path: a pipe in its place must not block, and a link in
+ * its place is not followed. Windows has neither flag.
+ */
+export const readWithoutWaiting =
+  process.platform === "win32"
+    ? constants.O_RDONLY
+    : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;

@@ -8,11 +8,12 @@ export {
   invertEdit,
   isEmptyEdit,
   newLengthOf,
+  type OffsetRange,
   type PlacedReplacement,
   placeReplacements,
+  rangesMeet,
   type Replacement,
 } from "./edit.ts";
 export { mapOffset, type OffsetMapper, offsetMapper } from "./mapOffset.ts";
 export { minimizeEdit } from "./minimizeEdit.ts";
-export { type OffsetRange, rangesMeet } from "./offsetRange.ts";
 export { rebaseEdit } from "./rebaseEdit.ts";

@@ -1,6 +1,5 @@
 import { firstIndex } from "../lowerBound.ts";
-import { type Edit, placeReplacements } from "./edit.ts";
-import { rangesMeet } from "./offsetRange.ts";
+import { type Edit, placeReplacements, rangesMeet } from "./edit.ts";
 
 /**
  * Where an offset goes that lies inside a replaced range or exactly where text is inserted: to the

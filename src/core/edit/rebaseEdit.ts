@@ -1,6 +1,13 @@
-import { createEdit, type Edit, newLengthOf, type Replacement } from "./edit.ts";
+import {
+  createEdit,
+  type Edit,
+  isEmptyRange,
+  newLengthOf,
+  type OffsetRange,
+  rangesMeet,
+  type Replacement,
+} from "./edit.ts";
 import { offsetMapper } from "./mapOffset.ts";
-import { isEmptyRange, type OffsetRange, rangesMeet } from "./offsetRange.ts";
 
 /**
  * Two edits of one text: the first moved so that it applies to the result of `over`, or the ranges

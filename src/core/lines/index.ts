@@ -1,4 +1,3 @@
-export { elideMiddle } from "./elideMiddle.ts";
 export {
   createLineStartFinder,
   dominantEnding,
@@ -22,6 +21,7 @@ export { keepEndingsApart } from "./separateEndings.ts";
 export {
   countFittingRows,
   cutLine,
+  elideMiddle,
   halvesPair,
   maxLineCharacters,
   shortenLine,

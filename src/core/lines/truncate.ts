@@ -63,3 +63,13 @@ export function countFittingRows(rows: readonly string[], maxCharacters: number)
   const tooMuch = rows.findIndex((row) => (room -= row.length + 1) < 0);
   return tooMuch === -1 ? rows.length : Math.max(tooMuch, 1);
 }
+
+/**
+ * A long name with "…" in its middle: what a path ends in says which file it is, what it begins with
+ * says where, and neither must be pushed out of sight by what is between.
+ */
+export function elideMiddle(name: string, maxCharacters: number): string {
+  if (name.length <= maxCharacters) return name;
+  const endLength = Math.ceil((maxCharacters - 1) * 0.6);
+  return `${truncate(name, maxCharacters - 1 - endLength)}…${truncateStart(name, endLength)}`;
+}

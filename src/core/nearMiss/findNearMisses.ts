@@ -6,11 +6,10 @@ import {
   type LineIndex,
   truncate,
 } from "../lines/index.ts";
-import { type Candidate, findCandidates } from "./candidates.ts";
+import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
 import type { NearMiss } from "./nearMiss.ts";
 import { showLines } from "./showLines.ts";
-import { shareOf } from "./similarity.ts";
 
 interface NearMissOptions {
   readonly kind: "text" | "pattern";

@@ -1,5 +1,5 @@
-import { foldName } from "./foldName.ts";
 import type { AbsolutePath } from "./lexicalPath.ts";
+import { foldName } from "./nameRules.ts";
 
 /** How names are compared: as they are, or as {@link foldName} spells them. */
 export type NameComparison = "exact" | "folded";

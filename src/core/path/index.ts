@@ -1,7 +1,6 @@
 export { isInside } from "./containment.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
-export { foldName } from "./foldName.ts";
 export {
   diskLocation,
   interpretPath,
@@ -21,6 +20,7 @@ export {
   type PathPlatform,
   splitNames,
 } from "./lexicalPath.ts";
+export { foldName } from "./nameRules.ts";
 export { compileProtection, findProtection } from "./protectedPaths.ts";
 export {
   compileReadProtection,

@@ -15,8 +15,7 @@ import {
 } from "../../core/path/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
-import type { PathEnvironment } from "./pathEnvironment.ts";
-import { baseOf, holdsReal, type Root } from "./roots.ts";
+import { baseOf, holdsReal, type PathEnvironment, type Root } from "./roots.ts";
 
 /** The environment with its folders followed to where they really are. */
 export interface Surroundings {

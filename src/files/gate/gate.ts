@@ -9,9 +9,13 @@ import {
 } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { locate, type Surroundings } from "./describePath.ts";
-import { createRememberingDisk } from "./memoizedDisk.ts";
-import type { PathEnvironment } from "./pathEnvironment.ts";
-import { isForeignNetworkPath, prepareAllowedRoots, prepareRoots } from "./roots.ts";
+import { createRememberingDisk } from "./diskAccess.ts";
+import {
+  isForeignNetworkPath,
+  type PathEnvironment,
+  prepareAllowedRoots,
+  prepareRoots,
+} from "./roots.ts";
 
 /**
  * The one way from a path in a tool's input to a place that may be touched. Nothing is opened; the

@@ -8,12 +8,13 @@ import {
   isOnDisk,
   type Location,
   parseAbsolutePath,
+  type PathContext,
   type PathPlatform,
+  type RefusedPlace,
   splitNames,
 } from "../../core/path/index.ts";
 import { canonicalize } from "./canonicalPath.ts";
 import type { DiskAccess } from "./diskAccess.ts";
-import type { PathEnvironment } from "./pathEnvironment.ts";
 
 /** A folder that paths are inside of or not. */
 export interface Root extends Location {
@@ -158,4 +159,16 @@ async function isSameEntry(one: string, other: string, disk: DiskAccess): Promis
   } catch {
     return false;
   }
+}
+
+/** All that decides where a path leads. It comes from the host alone; no tool's input adds to it. */
+export interface PathEnvironment extends PathContext {
+  /** As in `linewise.allowedPaths`: absolute, or relative to each workspace folder. */
+  readonly allowedPaths: readonly string[];
+  readonly refusedPlaces: readonly RefusedPlace[];
+  /** Nothing outside the allowed paths is examined, so nothing about it can be revealed. */
+  readonly isConfined: boolean;
+  readonly disk: DiskAccess;
+  /** What is at a place that is not on the disk. */
+  readonly virtualKind: (location: Location) => Promise<"file" | "folder" | "missing">;
 }

@@ -4,13 +4,14 @@ import {
   type UnsearchedPath,
   type UnsearchedRest,
 } from "../../core/unsearched.ts";
-import { leaveOut, pathsOf } from "./fileBatches.ts";
-import type {
-  ExcerptRequest,
-  FileBatch,
-  GivenContent,
-  ScanReply,
-  ScanTask,
+import {
+  type ExcerptRequest,
+  type FileBatch,
+  type GivenContent,
+  leaveOut,
+  pathsOf,
+  type ScanReply,
+  type ScanTask,
 } from "./searchMessages.ts";
 import type { FileMatches, SearchOutcome, SearchRequest } from "./searchRequest.ts";
 

@@ -1,8 +1,7 @@
 import type { UnsearchedRest } from "../../core/unsearched.ts";
 import { createDeferred, type Deferred } from "../deferred.ts";
-import { cutIntoBatches } from "./fileBatches.ts";
 import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
-import type { ScanReply, SearchReply } from "./searchMessages.ts";
+import { cutIntoBatches, type ScanReply, type SearchReply } from "./searchMessages.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
 import type { ThreadPool } from "./threadPool.ts";
 import { settleSlot, type ThreadSlot, watchSlot } from "./threadSlot.ts";

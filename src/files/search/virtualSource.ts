@@ -1,6 +1,5 @@
-import { cutIntoBatches } from "./fileBatches.ts";
 import type { ScanQueue } from "./scanQueue.ts";
-import type { GivenContent } from "./searchMessages.ts";
+import { cutIntoBatches, type GivenContent } from "./searchMessages.ts";
 import type { SuppliedBatch } from "./searchRequest.ts";
 
 /** More is asked for only when the threads have less than this to do. */

@@ -1,8 +1,15 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readSync } from "node:fs";
-import { sep } from "node:path";
-import { readWithoutWaiting } from "../readWithoutWaiting.ts";
-import { ignoreFileCause, maxIgnoreFileBytes } from "./ignoreFileCause.ts";
+import {
+  closeSync,
+  type Dirent,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { readWithoutWaiting } from "../readRegularFile.ts";
 import {
   causeError,
   type EntryKind,
@@ -10,6 +17,8 @@ import {
   type FolderEntry,
   type TreeReader,
 } from "./treeReader.ts";
+import type { WalkRoot } from "./walkRequest.ts";
+import { ignoreFileCause, maxIgnoreFileBytes } from "./walkRun.ts";
 
 /**
  * Reads a folder on disk, synchronously: an awaited system call for each of thousands of folders
@@ -83,4 +92,24 @@ function readStart(file: number, sizeBytes: number): string {
     length += bytesRead;
   }
   return bytes.toString("utf8", 0, length);
+}
+
+/**
+ * A workspace folder on disk. Its tree begins at the top of the repository that it is in, so that
+ * the ignore files between the two count.
+ */
+export function diskRoot(
+  folder: string,
+  settings: Omit<WalkRoot, "tree" | "rootPrefix">,
+): WalkRoot {
+  const top = findRepository(folder) ?? folder;
+  const way = relative(top, folder).split(sep).join("/");
+  return { ...settings, tree: diskTree(top), rootPrefix: way === "" ? "" : `${way}/` };
+}
+
+function findRepository(folder: string): string | undefined {
+  for (let current = folder; ; current = dirname(current)) {
+    if (existsSync(join(current, ".git"))) return current;
+    if (dirname(current) === current) return undefined;
+  }
 }

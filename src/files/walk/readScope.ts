@@ -1,5 +1,4 @@
 import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
-import { ignoreFileCause } from "./ignoreFileCause.ts";
 import type { EntryKind, FolderEntry } from "./treeReader.ts";
 import type { WalkRoot } from "./walkRequest.ts";
 import {

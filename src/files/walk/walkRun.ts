@@ -1,8 +1,13 @@
 import { posix } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import { hasTooManyRules, withoutLongRules } from "./ignore/index.ts";
-import { ignoreFileCause } from "./ignoreFileCause.ts";
+import {
+  hasTooManyRules,
+  maxDeepRules,
+  maxRuleLength,
+  maxRules,
+  withoutLongRules,
+} from "./ignore/index.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
 import type { WalkRequest, WalkRoot } from "./walkRequest.ts";
 
@@ -105,3 +110,17 @@ export function startTimeSlice(): TimeSlice {
     },
   };
 }
+
+/** Many times what people write, comments included: to read even those takes time. */
+export const maxIgnoreFileBytes = 1 << 18;
+
+/** Why the rules of an ignore file do not count, beside the system's reasons. */
+export const ignoreFileCause = {
+  noFile: "not a file",
+  /** It may lead out of the workspace. */
+  link: "a link",
+  tooLarge: "over 256 KB",
+  tooManyRules: `over ${maxRules} rules, 64 KB of rules, or ${maxDeepRules} rules with several **`,
+  /** The other rules of the file count. */
+  longRule: `a rule over ${maxRuleLength} characters`,
+} as const;

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { access, lstat, mkdir, open, rename, rmdir, unlink } from "node:fs/promises";
-import { mayHaveAccessList } from "./accessList.ts";
+import { mayHaveAccessList } from "./fileMetadata.ts";
 import type { FileHandle, FileSystem } from "./fileSystem.ts";
 import { openFolder } from "./openFolder.ts";
 

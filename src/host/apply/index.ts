@@ -1,8 +1,7 @@
 export { applyPlan } from "./applyPlan.ts";
 export { chooseRoutes, type DocumentRoute, type Reload, type Route } from "./chooseRoute.ts";
 export { findMoved, reopen } from "./documentsNow.ts";
-export { editWorkspace } from "./editWorkspace.ts";
+export { buildWorkspaceEdit, editWorkspace } from "./editWorkspace.ts";
 export { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 export { saveRoutes } from "./saveRoutes.ts";
-export { buildWorkspaceEdit } from "./workspaceEdit.ts";
 export { writeRoute } from "./writeRoute.ts";

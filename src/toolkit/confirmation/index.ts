@@ -3,5 +3,5 @@ export { type ChatMessage, describeRead, describeWrite } from "./chatMessage.ts"
 export { type Choice, describeChoice, judgePart, type PartVerdict } from "./choice.ts";
 export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";
 export { diffEditorName } from "./diffEditorName.ts";
-export { quotePair } from "./quotePair.ts";
+export { quotePair } from "./planDiff.ts";
 export { findWarnings } from "./warnings.ts";

@@ -1,6 +1,6 @@
-import { diffLines, type LineDiff, renderHunks } from "../../core/diff/index.ts";
+import { abridgePair, diffLines, type LineDiff, renderHunks } from "../../core/diff/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import { count } from "../explain/index.ts";
+import { count, escapeControls } from "../explain/index.ts";
 import type { Plan } from "../workspace/index.ts";
 
 /** One file of a plan as people see it: its name, how much changes, and what. */
@@ -85,4 +85,21 @@ export function renderDiffs(
 /** Begins as no line of a hunk does, so that no text of a file can pass for it. */
 function renderHeader(file: FileDiff): string {
   return `diff ${file.shown} ${countChanges(file)}`;
+}
+
+/**
+ * A text and what takes its place, each within quotes on one line. Of long ones that is shown in
+ * which they differ.
+ */
+export function quotePair(
+  oldText: string,
+  newText: string,
+  maxCharacters: number,
+): readonly [oldQuoted: string, newQuoted: string] {
+  const [oldShown, newShown] = abridgePair(escape(oldText), escape(newText), maxCharacters);
+  return [`"${oldShown}"`, `"${newShown}"`];
+}
+
+function escape(text: string): string {
+  return escapeControls(JSON.stringify(text)).slice(1, -1);
 }

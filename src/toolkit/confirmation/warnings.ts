@@ -2,7 +2,7 @@ import type { Edit } from "../../core/edit/index.ts";
 import { findHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import type { FileChange, Plan } from "../workspace/index.ts";
-import { quotePair } from "./quotePair.ts";
+import { quotePair } from "./planDiff.ts";
 import { findRemoteSchemas } from "./remoteSchemas.ts";
 
 /** More kinds of characters or addresses than this say no more. */

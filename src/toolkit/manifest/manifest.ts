@@ -1,6 +1,7 @@
 import { describeObject } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { settings } from "./settings.ts";
 
 /** `replace_in_file` → `linewise_replace_in_file`: the name that models see. */
 export function contributedName(tool: Tool): string {
@@ -32,4 +33,33 @@ function describeTool(tool: Tool): Record<string, unknown> {
     canBeReferencedInPrompt: true,
     inputSchema: describeObject(tool.fields),
   };
+}
+
+/** The README's table of tools, in Markdown. */
+export function renderToolTable(tools: readonly Tool[]): string {
+  return renderTable(
+    ["Tool", "In the chat", "What it does"],
+    tools.map((tool) => [`\`${tool.name}\``, `\`#${referenceName(tool)}\``, tool.userDescription]),
+  );
+}
+
+/** The README's table of settings, in Markdown. */
+export function renderSettingTable(): string {
+  return renderTable(
+    ["Setting", "Default", "Meaning"],
+    Object.entries(settings).map(([name, setting]) => [
+      `\`linewise.${name}\``,
+      setting.type === "object" ? "see the setting" : `\`${JSON.stringify(setting.default)}\``,
+      setting.description,
+    ]),
+  );
+}
+
+function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows];
+  return lines.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n");
+}
+
+function escapeCell(cell: string): string {
+  return cell.replaceAll("|", "\\|");
 }

@@ -1,5 +1,5 @@
 export { freezeTexts } from "./frozenWorkspace.ts";
-export { renderHeader, renderRows, windowOfText } from "./lineWindow.ts";
+export { renderHeader, renderRows, unsavedMarkOf, windowOfText } from "./lineWindow.ts";
 export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./plan.ts";
 export {
   countLines,
@@ -11,7 +11,6 @@ export {
   type SearchWindow,
   splitGlob,
 } from "./searchQuery.ts";
-export { unsavedMarkOf } from "./unsavedMark.ts";
 export type {
   EntryFacts,
   FileQuery,

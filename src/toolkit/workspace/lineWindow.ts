@@ -6,7 +6,6 @@ import {
   type LineIndex,
   sliceLines,
 } from "../../core/lines/index.ts";
-import { unsavedMarkOf } from "./unsavedMark.ts";
 import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
 
 /** The window of a text that is in memory. */
@@ -77,4 +76,13 @@ function describeEndings([dominant, ...others]: readonly LineEnding[]): string |
 export function renderRows({ firstLine, lines }: LineWindow): readonly string[] {
   const offset = firstLine ?? -lines.length;
   return lines.map((line, index) => `${offset + index}: ${line}`);
+}
+
+/** The mark of a file with unsaved changes, which says whether the answer includes them. */
+export function unsavedMarkOf({
+  unsaved,
+  hiddenChanges = false,
+}: Pick<TextFile, "unsaved" | "hiddenChanges">): string | undefined {
+  if (unsaved) return "[unsaved]";
+  return hiddenChanges ? "[unsaved changes not shown]" : undefined;
 }

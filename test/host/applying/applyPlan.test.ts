@@ -8,7 +8,13 @@ import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.t
 import { loadFile, type ExistingFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/workspace/plan.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
-import { openEditor, readText, typeAtStart, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import {
+  openEditor,
+  readText,
+  typeAtStart,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 
 /** Mixed endings, so that the files are written as bytes, one after the other. */

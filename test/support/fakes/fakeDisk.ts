@@ -1,4 +1,4 @@
-import { foldName } from "../../../src/core/path/foldName.ts";
+import { foldName } from "../../../src/core/path/nameRules.ts";
 import {
   descend,
   formatPath,

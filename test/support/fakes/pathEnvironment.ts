@@ -1,7 +1,7 @@
 import type { WorkspaceFolder } from "../../../src/core/path/givenPath.ts";
 import { parseAbsolutePath, type PathPlatform } from "../../../src/core/path/lexicalPath.ts";
 import { diskAccess } from "../../../src/files/gate/diskAccess.ts";
-import type { PathEnvironment } from "../../../src/files/gate/pathEnvironment.ts";
+import type { PathEnvironment } from "../../../src/files/gate/roots.ts";
 
 export function diskFolder(
   name: string,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { diskRoot } from "../../../src/files/walk/diskRoot.ts";
+import { diskRoot } from "../../../src/files/walk/diskTree.ts";
 import type { EntryKind, TreeReader } from "../../../src/files/walk/treeReader.ts";
 import { listFiles } from "../../../src/files/walk/walk.ts";
 import type { WalkRequest, WalkRoot } from "../../../src/files/walk/walkRequest.ts";

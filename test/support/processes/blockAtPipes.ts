@@ -2,8 +2,7 @@
 // `pipe` that it is to search. To be imported before the worker itself, which is told afterwards.
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { pathsOf } from "../../../src/files/search/fileBatches.ts";
-import type { SearchOrder } from "../../../src/files/search/searchMessages.ts";
+import { pathsOf, type SearchOrder } from "../../../src/files/search/searchMessages.ts";
 
 parentPort?.on("message", (order: SearchOrder) => {
   if (order.kind !== "scan") return;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ignoreFileCause } from "../../../src/files/walk/ignoreFileCause.ts";
+import { ignoreFileCause } from "../../../src/files/walk/walkRun.ts";
 import { makeRepository, writeTree } from "../disk/gitRepository.ts";
 
 /** What may stand where an ignore file is expected, and why its rules do not count. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { compileProtection, findProtection } from "../../../src/core/path/protectedPaths.ts";
 import { resolvePath } from "../../../src/files/gate/gate.ts";
-import type { PathEnvironment } from "../../../src/files/gate/pathEnvironment.ts";
+import type { PathEnvironment } from "../../../src/files/gate/roots.ts";
 import {
   decidePermission,
   isConfined,

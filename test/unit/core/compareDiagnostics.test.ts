@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { editBetween } from "../../../src/core/diff/editBetween.ts";
 import { applyEdit, createEdit, type Edit } from "../../../src/core/edit/edit.ts";
-import { compareProblems, type Problem, type TextChange } from "../../../src/core/compareDiagnostics.ts";
+import {
+  compareProblems,
+  type Problem,
+  type TextChange,
+} from "../../../src/core/compareDiagnostics.ts";
 import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
 import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 import { indexLines } from "../../../src/core/lines/lines.ts";

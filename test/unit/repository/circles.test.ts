@@ -3,24 +3,6 @@ import { describe, it } from "mocha";
 import { readImportGraph, type ImportGraph } from "./imports.ts";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
-/** Temporary: circles of `src` that wait for their repair, by their files in order. */
-const known: readonly (readonly string[])[] = [
-  ["src/core/lineChunks.ts", "src/core/lineOperationOrder.ts", "src/core/lineOperations.ts"],
-  ["src/core/path/defaultProtectedReads.ts", "src/core/path/protectedReads.ts"],
-  ["src/files/search/scanQueue.ts", "src/files/search/searchOutcome.ts"],
-  [
-    "src/files/walk/folderMemory.ts",
-    "src/files/walk/isWanted.ts",
-    "src/files/walk/openFolder.ts",
-    "src/files/walk/readScope.ts",
-    "src/files/walk/walkRequest.ts",
-    "src/files/walk/walkRun.ts",
-  ],
-  ["src/host/apply/chooseRoute.ts", "src/host/fileSnapshots.ts", "src/host/textFiles.ts"],
-  ["src/host/search/searchFiles.ts", "src/host/search/unseenTexts.ts"],
-  ["src/toolkit/lineWindow.ts", "src/toolkit/unsavedMark.ts", "src/toolkit/workspace.ts"],
-];
-
 /** The largest groups of files of which each imports each, itself too, directly or through others. */
 function findCircles(files: readonly RepositoryFile[]): readonly (readonly string[])[] {
   const graph = readImportGraph(files);
@@ -51,12 +33,7 @@ describe("imports form no circle", () => {
     it(`in ${root}`, async () => {
       const files = await readSourceFiles(root);
       assert.ok(files.length > 0);
-      const isKnown = (circle: readonly string[]): boolean =>
-        known.some((each) => circle.every((path) => each.includes(path)));
-      assert.deepEqual(
-        findCircles(files).filter((circle) => !isKnown(circle)),
-        [],
-      );
+      assert.deepEqual(findCircles(files), []);
     });
   }
 

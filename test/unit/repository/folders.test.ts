@@ -5,18 +5,6 @@ import { readSourceFiles } from "./repositoryFiles.ts";
 
 const maxFiles = 17;
 
-/** Temporary: the folders that hold more, and how many. */
-const tooFull: Readonly<Record<string, number>> = {
-  "src/core": 46,
-  "src/core/pattern/python": 21,
-  "src/files": 46,
-  "src/files/search": 30,
-  "src/host": 27,
-  "src/host/approval": 19,
-  "src/toolkit": 32,
-  "src/tools": 18,
-};
-
 /** Folders with more files than may be, as a sentence each; folders within do not count. */
 function findFullFolders(paths: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -25,7 +13,7 @@ function findFullFolders(paths: readonly string[]): readonly string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > Math.max(maxFiles, tooFull[folder] ?? 0))
+    .filter(([, count]) => count > maxFiles)
     .map(([folder, count]) => `${folder} holds ${count} files`);
 }
 

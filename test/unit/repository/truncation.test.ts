@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
-const home = "src/core/truncate.ts";
+const home = "src/core/lines/truncate.ts";
 
 /** A text cut at a length that the code names, or half a surrogate pair looked for at its end. */
 const cutByHand =

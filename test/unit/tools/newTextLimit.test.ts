@@ -110,7 +110,7 @@ describe("the new text of one call", () => {
     this.timeout(120_000);
     const outcome = await runInSmallHeap(
       {
-        createPatternPool: "src/files/patternPool.ts",
+        createPatternPool: "src/files/pattern/patternPool.ts",
         replaceContent: "src/tools/replaceContent.ts",
         callEditTool: "test/support/notation/callTool.ts",
         fakeContext: "test/support/fakes/fakeWorkspace.ts",
@@ -125,7 +125,7 @@ describe("the new text of one call", () => {
 
 /** 8 files of 1 MB, each with 200 matches whose group is the rest of the file: 800 MB of new text. */
 const recipe = `
-  const workerUrl = new URL(repository + "src/files/patternWorker.ts");
+  const workerUrl = new URL(repository + "src/files/pattern/patternWorker.ts");
   const pool = createPatternPool({ workerUrl, readTimeoutMs: () => 60_000 });
   const text = ("x" + "-".repeat(4999) + "\\n").repeat(200);
   const files = Object.fromEntries(Array.from({ length: 8 }, (_, i) => ["f" + i + ".txt", text]));

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from "../../result.ts";
 import type { CompiledPattern, NonEmptyPattern } from "../matching.ts";
 import { findTooLong } from "../patternLimits.ts";
 import { type EmitOptions, emitPattern } from "./emit.ts";
-import type { FoldingReference } from "./letterFolding.ts";
+import type { FoldingReference } from "./letterCase.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { type ParsedPattern, parsePattern } from "./parsePattern.ts";
 import { type PythonNode, PythonProblem } from "./syntax.ts";

@@ -1,3 +1,3 @@
 export { compilePython } from "./compilePython.ts";
-export { refuseFolding } from "./letterFolding.ts";
+export { refuseFolding } from "./letterCase.ts";
 export { parsePythonTemplate } from "./template.ts";

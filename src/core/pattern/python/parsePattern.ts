@@ -1,5 +1,4 @@
-import { letterCaseOf, type PythonFlags } from "./flags.ts";
-import { readGlobalFlags } from "./globalFlags.ts";
+import { letterCaseOf, type PythonFlags, readGlobalFlags } from "./flags.ts";
 import { type GroupScope, startGroupScope } from "./groupScope.ts";
 import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";

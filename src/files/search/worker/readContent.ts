@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 import { unsearchedCause } from "../../../core/unsearched.ts";
-import { readWithoutWaiting } from "../../readWithoutWaiting.ts";
+import { readWithoutWaiting } from "../../readRegularFile.ts";
 import type { KnownContent, SearchMemory } from "../searchMemory.ts";
 
 /** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */

@@ -5,9 +5,8 @@ import {
   findLineStarts,
 } from "../../../core/search/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
-import { pathsOf } from "../fileBatches.ts";
 import type { ScanWatch } from "../heartbeat.ts";
-import type { ExcerptRequest, ScanReply, ScanTask } from "../searchMessages.ts";
+import { type ExcerptRequest, pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
 import { findText, type TextSource } from "./findText.ts";
 import type { ContentReading } from "./readContent.ts";
 

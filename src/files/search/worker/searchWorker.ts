@@ -1,9 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { WalkSpec } from "../../walk/index.ts";
-import { cutIntoBatches } from "../fileBatches.ts";
 import { startHeartbeat } from "../heartbeat.ts";
 import { openSearchMemory } from "../searchMemory.ts";
-import type { SearchOrder, SearchReply, SearchWorkerData } from "../searchMessages.ts";
+import {
+  cutIntoBatches,
+  type SearchOrder,
+  type SearchReply,
+  type SearchWorkerData,
+} from "../searchMessages.ts";
 import { scan } from "./scan.ts";
 import { walkOnDisk } from "./walkOnDisk.ts";
 

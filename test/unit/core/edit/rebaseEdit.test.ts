@@ -6,8 +6,8 @@ import {
   createEdit,
   type Edit,
   placeReplacements,
+  rangesMeet,
 } from "../../../../src/core/edit/edit.ts";
-import { rangesMeet } from "../../../../src/core/edit/offsetRange.ts";
 import { rebaseEdit } from "../../../../src/core/edit/rebaseEdit.ts";
 import { editableText, editOf } from "../../../support/generators/editArbitraries.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { elideMiddle } from "../../../../src/core/lines/elideMiddle.ts";
+import { elideMiddle } from "../../../../src/core/lines/truncate.ts";
 
 describe("elideMiddle", () => {
   const rows: readonly (readonly [name: string, max: number, shown: string])[] = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { foldName } from "../../../../src/core/path/foldName.ts";
+import { foldName } from "../../../../src/core/path/nameRules.ts";
 
 /** What HFS+ leaves out when it compares names: git's list, from `next_hfs_char` in utf8.c. */
 const ignoredByHfs = [

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { compileReadProtection, createLeftOutTest, findSecret, type SearchSecrets } from "../../../../src/core/path/protectedReads.ts";
+import {
+  compileReadProtection,
+  createLeftOutTest,
+  findSecret,
+  type SearchSecrets,
+} from "../../../../src/core/path/protectedReads.ts";
 import { defaultProtectedReads } from "../../../../src/core/path/defaultProtectedReads.ts";
 import type { PathNames } from "../../../../src/core/path/resolvedPath.ts";
 

@@ -6,7 +6,10 @@ import { indexLines, lineAt } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
 import { foldLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
 import { fail } from "../../../../src/core/result.ts";
-import { planTextReplacement, type TextReplacement } from "../../../../src/core/replace/textReplacement.ts";
+import {
+  planTextReplacement,
+  type TextReplacement,
+} from "../../../../src/core/replace/textReplacement.ts";
 
 const SEED = 4803;
 const RUNS = { seed: SEED, numRuns: 3000 };

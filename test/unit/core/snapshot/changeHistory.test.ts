@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, type Replacement } from "../../../../src/core/edit/edit.ts";
-import { createChangeHistory, type ChangeHistory } from "../../../../src/core/snapshot/changeHistory.ts";
+import {
+  createChangeHistory,
+  type ChangeHistory,
+} from "../../../../src/core/snapshot/changeHistory.ts";
 import { editableText, editOf } from "../../../support/generators/editArbitraries.ts";
 
 const SEED = 4208;

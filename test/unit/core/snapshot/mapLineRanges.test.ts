@@ -4,7 +4,12 @@ import { describe, it } from "mocha";
 import { composeEdits } from "../../../../src/core/edit/composeEdits.ts";
 import { applyEdit, createEdit, emptyEdit, type Edit } from "../../../../src/core/edit/edit.ts";
 import { editSince } from "../../../../src/core/snapshot/mapOperations.ts";
-import { indexLines, lineContent, lineStart, type LineIndex } from "../../../../src/core/lines/lines.ts";
+import {
+  indexLines,
+  lineContent,
+  lineStart,
+  type LineIndex,
+} from "../../../../src/core/lines/lines.ts";
 import { mapLineRanges, type LineRange } from "../../../../src/core/snapshot/mapLineRanges.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import type { WorkspaceFolder } from "../../../../src/core/path/givenPath.ts";
 import { isSameTarget, type ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
-import type { PathEnvironment } from "../../../../src/files/gate/pathEnvironment.ts";
+import type { PathEnvironment } from "../../../../src/files/gate/roots.ts";
 import { fakeDisk, systemError, type FakeEntry } from "../../../support/fakes/fakeDisk.ts";
 import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
 import { judgePath } from "../../../support/threats/pathVerdicts.ts";

@@ -4,7 +4,7 @@ import type { Server } from "node:net";
 import { after, before, describe, it } from "mocha";
 import { defaultProtectedPaths } from "../../../../src/core/path/defaultProtectedPaths.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
-import type { PathEnvironment } from "../../../../src/files/gate/pathEnvironment.ts";
+import type { PathEnvironment } from "../../../../src/files/gate/roots.ts";
 import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
 import { pathThreats, type ThreatRow } from "../../../support/threats/pathThreats.ts";
 import { assertPathClass } from "../../../support/threats/pathVerdicts.ts";

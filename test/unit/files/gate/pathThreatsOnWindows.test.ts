@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { defaultProtectedPaths } from "../../../../src/core/path/defaultProtectedPaths.ts";
 import { refusedPlacesOf } from "../../../../src/core/path/refusedPlaces.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
-import type { PathEnvironment } from "../../../../src/files/gate/pathEnvironment.ts";
+import type { PathEnvironment } from "../../../../src/files/gate/roots.ts";
 import { fakeDisk, type FakeDisk } from "../../../support/fakes/fakeDisk.ts";
 import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
 import { assertPathClass, type PathClass } from "../../../support/threats/pathVerdicts.ts";

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { toTransferable, fromTransferable } from "../../../../src/files/pattern/transferableText.ts";
+import {
+  toTransferable,
+  fromTransferable,
+} from "../../../../src/files/pattern/transferableText.ts";
 
 const SEED = 1180;
 

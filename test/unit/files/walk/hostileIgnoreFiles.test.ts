@@ -3,18 +3,18 @@ import { spawnSync } from "node:child_process";
 import { renameSync, symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "mocha";
-import { ignoreFileCause, maxIgnoreFileBytes } from "../../../../src/files/walk/ignoreFileCause.ts";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
+import { ignoreFileCause, maxIgnoreFileBytes } from "../../../../src/files/walk/walkRun.ts";
 import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 import {
   hostileFiles,
   hostileTree,
   makeHostileRepository,
   unsearchedAt,
 } from "../../../support/threats/hostileIgnoreFiles.ts";
-import { skipTest } from "../../../../harness/lanes/skipTest.ts";
-import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 
 const walkProcess = fileURLToPath(
   new URL("../../../support/processes/walkProcess.ts", import.meta.url),

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { editFile } from "../../../../src/tools/editFile.ts";
-import { createFakeWindow, invoke, isFree, prepare } from "../../../support/fakes/fakeCallServices.ts";
+import {
+  createFakeWindow,
+  invoke,
+  isFree,
+  prepare,
+} from "../../../support/fakes/fakeCallServices.ts";
 
 const text = "one\ntwo\n";
 const edited = "1\ntwo\n";

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { judge, type JudgedWindow, type Judgement } from "../../../../src/host/permission/judgePermission.ts";
+import {
+  judge,
+  type JudgedWindow,
+  type Judgement,
+} from "../../../../src/host/permission/judgePermission.ts";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import type { Settings } from "../../../../src/toolkit/manifest/settings.ts";
 import { settingsOf } from "../../../support/fakes/fakeCallServices.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { reportChanges } from "../../../../src/toolkit/report/reportChanges.ts";
+import { reportChanges } from "../../../../src/toolkit/report/editReport.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
 describe("reportChanges", () => {

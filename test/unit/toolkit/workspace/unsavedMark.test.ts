@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { unsavedMarkOf } from "../../../../src/toolkit/workspace/unsavedMark.ts";
+import { unsavedMarkOf } from "../../../../src/toolkit/workspace/lineWindow.ts";
 
 describe("unsavedMarkOf", () => {
   const examples = [

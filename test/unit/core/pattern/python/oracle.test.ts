@@ -7,7 +7,7 @@ import {
   compilePython,
   type PythonPattern,
 } from "../../../../../src/core/pattern/python/compilePython.ts";
-import { refuseFolding } from "../../../../../src/core/pattern/python/letterFolding.ts";
+import { refuseFolding } from "../../../../../src/core/pattern/python/letterCase.ts";
 import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
 import type { ReplacementTemplate } from "../../../../../src/core/pattern/template.ts";
 

@@ -1,24 +1,23 @@
 import assert from "node:assert/strict";
 import { lstatSync } from "node:fs";
 import { beforeEach, describe, it } from "mocha";
-import { cutIntoBatches } from "../../../../../src/files/search/fileBatches.ts";
 import {
   createHeartbeats,
+  type Heartbeats,
   startHeartbeat,
   stopSearch,
-  type Heartbeats,
 } from "../../../../../src/files/search/heartbeat.ts";
-import type { ContentReading } from "../../../../../src/files/search/worker/readContent.ts";
-import { scan } from "../../../../../src/files/search/worker/scan.ts";
-import type { ScanTask } from "../../../../../src/files/search/searchMessages.ts";
 import {
   createSharedMemory,
   openSearchMemory,
   type SharedMemory,
 } from "../../../../../src/files/search/searchMemory.ts";
+import { cutIntoBatches, type ScanTask } from "../../../../../src/files/search/searchMessages.ts";
+import type { ContentReading } from "../../../../../src/files/search/worker/readContent.ts";
+import { scan } from "../../../../../src/files/search/worker/scan.ts";
 import { writeTree } from "../../../../support/disk/gitRepository.ts";
-import { searchRequest } from "../../../../support/notation/searchRequest.ts";
 import { useTemporaryFolder } from "../../../../support/disk/temporaryFolder.ts";
+import { searchRequest } from "../../../../support/notation/searchRequest.ts";
 
 describe("a scan", () => {
   const at = useTemporaryFolder();

@@ -4,7 +4,7 @@ import ignore from "ignore";
 import { describe, it } from "mocha";
 import { compileIgnoreFile } from "../../../../../src/files/walk/ignore/ignoreFile.ts";
 import { maxRuleLength } from "../../../../../src/files/walk/ignore/ruleLines.ts";
-import { ignoreFileCause } from "../../../../../src/files/walk/ignoreFileCause.ts";
+import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { listPaths, memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
 

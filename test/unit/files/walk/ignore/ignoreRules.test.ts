@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
-import { ignoreFileCause } from "../../../../../src/files/walk/ignoreFileCause.ts";
+import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../../support/disk/temporaryFolder.ts";

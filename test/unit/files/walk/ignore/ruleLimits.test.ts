@@ -5,8 +5,8 @@ import {
   maxRuleCharacters,
   maxRules,
 } from "../../../../../src/files/walk/ignore/ruleLimits.ts";
-import { ignoreFileCause } from "../../../../../src/files/walk/ignoreFileCause.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
+import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
 
 const everything = { base: "", includeHidden: false, includeGitignored: false };

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createDecisions, type Decision } from "../../../../../src/host/approval/diffEditor/openDecisions.ts";
+import {
+  createDecisions,
+  type Decision,
+} from "../../../../../src/host/approval/diffEditor/openDecisions.ts";
 import { planTexts } from "../../../../support/notation/plans.ts";
 
 const shown = {

@@ -1,7 +1,7 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { compilePython } from "../../../../../src/core/pattern/python/compilePython.ts";
-import { refuseFolding } from "../../../../../src/core/pattern/python/letterFolding.ts";
+import { refuseFolding } from "../../../../../src/core/pattern/python/letterCase.ts";
 
 function refuse(pattern: string, text: string) {
   const compiled = compilePython(pattern);
