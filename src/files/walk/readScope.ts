@@ -3,6 +3,7 @@ import type { EntryKind, FolderEntry } from "./treeReader.ts";
 import type { WalkRoot } from "./walkRequest.ts";
 import {
   childPath,
+  ignoreFileCause,
   noteUnsearched,
   readRepositoryFolder,
   readRules,
