@@ -5,10 +5,10 @@ import {
   placeReplacements,
 } from "./edit/index.ts";
 import { lineContentEnd, type LineIndex, lineStart } from "./lines/index.ts";
-import { firstIndex } from "./lowerBound.ts";
+import { lowerBound } from "./lowerBound.ts";
 
 /** What a compiler, a linter or the like says of a place in a text. */
-export interface Problem {
+export interface Diagnostic {
   readonly severity: "error" | "warning" | "information";
   /** Who says it, and its name for it: `ts(2304)`. */
   readonly origin: string;
@@ -18,11 +18,11 @@ export interface Problem {
   readonly character: number;
 }
 
-export interface ProblemChanges {
+export interface DiagnosticChanges {
   /** In the order of the new text. */
-  readonly appeared: readonly Problem[];
+  readonly appeared: readonly Diagnostic[];
   /** In the order of the old text, with their places there. */
-  readonly gone: readonly Problem[];
+  readonly gone: readonly Diagnostic[];
 }
 
 /** A change of a text, with what it was made from. */
@@ -37,11 +37,11 @@ export interface TextChange {
  * one that says the same where the edit moved the old one's place to; where that place was replaced,
  * anywhere in the text that took its place.
  */
-export function compareProblems(
-  before: readonly Problem[],
-  after: readonly Problem[],
+export function compareDiagnostics(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
   { edit, oldLines, newLines }: TextChange,
-): ProblemChanges {
+): DiagnosticChanges {
   if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
   const placedAfter = placeAll(after, newLines);
   const placedBefore = placeAll(before, oldLines);
@@ -58,7 +58,7 @@ export function compareProblems(
 }
 
 interface PlacedProblem {
-  readonly problem: Problem;
+  readonly problem: Diagnostic;
   readonly offset: number;
 }
 
@@ -108,7 +108,7 @@ function saying({ problem: { severity, origin, message } }: PlacedProblem): stri
   return JSON.stringify([severity, origin, message]);
 }
 
-function problemOf({ problem }: PlacedProblem): Problem {
+function problemOf({ problem }: PlacedProblem): Diagnostic {
   return problem;
 }
 
@@ -117,7 +117,7 @@ function findNewRange(
   replacements: readonly PlacedReplacement[],
   offset: number,
 ): ReturnType<FindPlace> {
-  const index = firstIndex(replacements.length, (candidate) => {
+  const index = lowerBound(replacements.length, (candidate) => {
     const range = replacements[candidate]?.range;
     return range !== undefined && range.endExclusive >= offset;
   });
@@ -126,14 +126,14 @@ function findNewRange(
   return { start: next.newRange.start, end: next.newRange.endExclusive };
 }
 
-function placeAll(problems: readonly Problem[], lines: LineIndex): PlacedProblem[] {
+function placeAll(problems: readonly Diagnostic[], lines: LineIndex): PlacedProblem[] {
   return problems
     .map((problem) => ({ problem, offset: offsetOf(problem, lines) }))
     .sort((one, other) => one.offset - other.offset);
 }
 
 /** What is told of a text that has changed since may lie outside it: the nearest place inside. */
-function offsetOf({ line, character }: Problem, lines: LineIndex): number {
+function offsetOf({ line, character }: Diagnostic, lines: LineIndex): number {
   if (line > lines.count) return lines.text.length;
   return Math.min(lineStart(lines, line) + character - 1, lineContentEnd(lines, line));
 }

@@ -16,7 +16,7 @@ import {
   createPendingApprovals,
 } from "./approval/index.ts";
 import { createToolWorkspace, type Services } from "./calls/index.ts";
-import { createProblemHistory, withProblems } from "./diagnostics/index.ts";
+import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.ts";
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
@@ -47,7 +47,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const searches = startOnce(() =>
     createSearchPool({ workerUrl: workerUrlOf(context, "searchWorker") }),
   );
-  const problems = startOnce(createProblemHistory);
+  const problems = startOnce(createDiagnosticsHistory);
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
@@ -73,7 +73,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     noteApplied: (change, document) => snapshots.noteApplied(change, document),
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
     noteProblems: () => void problems(),
-    withProblems: (plan, signal, apply) => withProblems(plan, problems(), signal, apply),
+    withProblems: (plan, signal, apply) => withDiagnostics(plan, problems(), signal, apply),
     dispose() {
       for (const each of disposables) void each.dispose();
     },

@@ -1,7 +1,7 @@
 import { findNearMisses } from "../core/nearMiss/index.ts";
 import {
   compilePython,
-  foldLineEndings,
+  toLf,
   foldTemplate,
   parsePythonTemplate,
   refuseFolding,
@@ -46,7 +46,7 @@ Returns how many matches were replaced and the changed lines with their new numb
   progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
 
   async plan(input, { workspace, findMatches, maxReplacements }) {
-    const pattern = compilePython(foldLineEndings(input.pattern), {
+    const pattern = compilePython(toLf(input.pattern), {
       ignoreCase: input.ignore_case,
       multiline: input.multiline,
       dotAll: input.dotall,

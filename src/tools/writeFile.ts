@@ -1,4 +1,4 @@
-import { planContent } from "../core/replace/index.ts";
+import { planWrite } from "../core/replace/index.ts";
 import { succeed } from "../core/result.ts";
 import { pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
@@ -31,7 +31,7 @@ Returns the number of lines, the snapshot id and the lines that changed.`,
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
     const { lines, newLine } = file.value;
-    const edit = planContent(lines, withoutMark(content, file.value), newLine);
+    const edit = planWrite(lines, withoutMark(content, file.value), newLine);
     const change = changeFile(file.value, edit);
     return succeed({ plan: planOf(change), facts: { change } });
   },

@@ -4,7 +4,7 @@ import {
   endingLength,
   endingNear,
   hasFinalNewline,
-  keepEndingsApart,
+  separateEndings,
   lineContentEnd,
   type LineEnding,
   type LineIndex,
@@ -65,7 +65,7 @@ function renderLines(
 
 /**
  * The chunks, in the order of their positions, as replacements in the text. Lines that come together
- * stay two lines ({@link keepEndingsApart}).
+ * stay two lines ({@link separateEndings}).
  */
 export function replacementsOf(
   chunks: readonly Chunk[],
@@ -73,7 +73,7 @@ export function replacementsOf(
   fallback: LineEnding,
 ): readonly Replacement[] {
   const replacements = replaceChunks(chunks, lines, fallback);
-  return lines.endings.hasReturns ? keepEndingsApart(replacements, lines.text) : replacements;
+  return lines.endings.hasReturns ? separateEndings(replacements, lines.text) : replacements;
 }
 
 function replaceChunks(
@@ -114,7 +114,7 @@ function countTail(chunks: readonly Chunk[], lines: LineIndex): number {
   return chunks.length;
 }
 
-/** Lines that come together stay apart, as {@link keepEndingsApart} has it within one replacement. */
+/** Lines that come together stay apart, as {@link separateEndings} has it within one replacement. */
 function joinLines(texts: readonly string[]): string {
   return texts.reduce((joined, text) => {
     const wouldMeet = joined.endsWith("\r") && text.startsWith("\n");

@@ -5,12 +5,12 @@ import {
   type CompiledPattern,
   compileEcmaScript,
   type FindMatches,
-  foldLineEndings,
-  type LineEndingView,
+  toLf,
+  type NormalizedText,
   parseEcmaScriptTemplate,
   type ReplacementTemplate,
-  viewAsItIs,
-  viewLineEndings,
+  asNormalized,
+  normalizeLineEndings,
 } from "../pattern/index.ts";
 import {
   findPatternReplacements,
@@ -68,8 +68,8 @@ interface SearchPlan {
 /** Compiles the pattern and parses the template, before anything is searched. */
 export function prepareSearch(given: SearchOperation): Result<PreparedSearch, PatternFailure> {
   const field = `replacements[${given.operation}].searchFor`;
-  const searched = foldLineEndings(given.searchFor);
-  const replacement = foldLineEndings(given.replaceWith);
+  const searched = toLf(given.searchFor);
+  const replacement = toLf(given.replaceWith);
   if (searched === "") return fail({ code: "emptyPattern", field });
   if (given.type === "string") return succeed({ kind: "text", given, searched, replacement });
   const compiled = compileEcmaScript(searched, { field });
@@ -115,9 +115,9 @@ function withOperation(
 }
 
 /** A literal text within lines is where it is whatever they end in. */
-function viewFor(search: PreparedSearch, text: string): LineEndingView {
+function viewFor(search: PreparedSearch, text: string): NormalizedText {
   const isWithinLines = search.kind === "text" && !search.searched.includes("\n");
-  return isWithinLines ? viewAsItIs(text) : viewLineEndings(text);
+  return isWithinLines ? asNormalized(text) : normalizeLineEndings(text);
 }
 
 async function findReplacements(

@@ -1,4 +1,4 @@
-import { firstIndex } from "../lowerBound.ts";
+import { lowerBound } from "../lowerBound.ts";
 import { type Edit, placeReplacements, rangesMeet } from "./edit.ts";
 
 /**
@@ -25,7 +25,7 @@ export function offsetMapper(edit: Edit): OffsetMapper {
     if (offset < 0 || offset > edit.oldLength) {
       throw new RangeError(`Offset ${offset} is not in a text of ${edit.oldLength} units.`);
     }
-    const index = firstIndex(placed.length, (candidate) => {
+    const index = lowerBound(placed.length, (candidate) => {
       const range = placed[candidate]?.range;
       return range !== undefined && (range.start >= offset || range.endExclusive > offset);
     });

@@ -17,7 +17,7 @@ export {
   lineStart,
   splitLines,
 } from "./lines.ts";
-export { keepEndingsApart } from "./separateEndings.ts";
+export { separateEndings } from "./separateEndings.ts";
 export {
   countFittingRows,
   cutLine,

@@ -1,4 +1,4 @@
-import { firstIndex } from "../lowerBound.ts";
+import { lowerBound } from "../lowerBound.ts";
 import {
   countLineEndings,
   endsLineAt,
@@ -58,7 +58,7 @@ export function lineStart(lines: LineIndex, line: number): number {
   if (line === 1) return 0;
   if (line === count + 1) return text.length;
   const { before } = endings;
-  const block = firstIndex(before.length, (index) => (before[index] ?? 0) >= line - 1) - 1;
+  const block = lowerBound(before.length, (index) => (before[index] ?? 0) >= line - 1) - 1;
   return skipLines(lines, block * unitsPerCount, line - 1 - (before[block] ?? 0));
 }
 

@@ -7,7 +7,7 @@ import type { Replacement } from "../edit/index.ts";
  *
  * @param replacements In ascending order, for the text `original`.
  */
-export function keepEndingsApart(
+export function separateEndings(
   replacements: readonly Replacement[],
   original: string,
 ): readonly Replacement[] {

@@ -2,10 +2,10 @@ export { collectMatches, isInsideCharacter, nextCharacter } from "./collectMatch
 export { compileEcmaScript } from "./ecmascript.ts";
 export { parseEcmaScriptTemplate } from "./ecmascriptTemplate.ts";
 export {
-  foldLineEndings,
-  type LineEndingView,
-  viewAsItIs,
-  viewLineEndings,
+  toLf,
+  type NormalizedText,
+  asNormalized,
+  normalizeLineEndings,
 } from "./lineEndingView.ts";
 export type { CompiledPattern, FindMatches, MatchRequest, MatchTable } from "./matching.ts";
 export { compilePython, parsePythonTemplate, refuseFolding } from "./python/index.ts";

@@ -4,7 +4,7 @@ import type { OffsetRange } from "../edit/index.ts";
  * A text as patterns see it: every line ending (`\r\n`, lone `\r`, `\n`) is one `\n`. Offsets in the
  * view map back to the original without ever falling between `\r` and `\n`.
  */
-export interface LineEndingView {
+export interface NormalizedText {
   readonly text: string;
   /** 0 to `text.length` to an offset of the original, in O(log lines). */
   toOriginalOffset(offset: number): number;
@@ -12,20 +12,20 @@ export interface LineEndingView {
 }
 
 /** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
-export function foldLineEndings(text: string): string {
+export function toLf(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
 /** O(n); for a text without `\r` the text itself and no mapping at all. */
-export function viewLineEndings(original: string): LineEndingView {
-  if (!original.includes("\r")) return viewAsItIs(original);
+export function normalizeLineEndings(original: string): NormalizedText {
+  if (!original.includes("\r")) return asNormalized(original);
   const collapsed = findCollapsedEndings(original);
-  const text = foldLineEndings(original);
+  const text = toLf(original);
   return viewOf(text, collapsed.length === 0 ? undefined : collapsed);
 }
 
 /** A text without `\r`, or one in which nothing is looked for that holds a line ending. */
-export function viewAsItIs(original: string): LineEndingView {
+export function asNormalized(original: string): NormalizedText {
   return viewOf(original, undefined);
 }
 
@@ -45,7 +45,7 @@ function findCollapsedEndings(original: string): Int32Array {
   return places.subarray(0, count);
 }
 
-function viewOf(text: string, collapsed: Int32Array | undefined): LineEndingView {
+function viewOf(text: string, collapsed: Int32Array | undefined): NormalizedText {
   if (collapsed === undefined) {
     return { text, toOriginalOffset: (offset) => offset, toOriginalRange: (range) => range };
   }

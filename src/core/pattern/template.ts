@@ -1,4 +1,4 @@
-import { foldLineEndings } from "./lineEndingView.ts";
+import { toLf } from "./lineEndingView.ts";
 
 /** A replacement template, parsed: literal text and, as numbers, groups to put in. */
 export type ReplacementTemplate = readonly (string | number)[];
@@ -34,7 +34,7 @@ export function constantText(template: ReplacementTemplate): string | undefined 
 
 /** The template with every line ending of its literal text as one `\n`, as patterns see a text. */
 export function foldTemplate(template: ReplacementTemplate): ReplacementTemplate {
-  return template.map((part) => (typeof part === "string" ? foldLineEndings(part) : part));
+  return template.map((part) => (typeof part === "string" ? toLf(part) : part));
 }
 
 /** Joins neighbouring literals and drops empty ones, so that rendering does no needless step. */

@@ -8,4 +8,4 @@ export {
 export { planPatternReplacement } from "./patternReplacement.ts";
 export { planSearchReplacement } from "./searchReplacement.ts";
 export { planTextReplacement, type TextReplacementPlan } from "./textReplacement.ts";
-export { planAppend, planContent } from "./writeContent.ts";
+export { planAppend, planWrite } from "./writeContent.ts";

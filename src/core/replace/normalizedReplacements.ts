@@ -2,7 +2,7 @@ import type { OffsetRange, Replacement } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import {
   endingNear,
-  keepEndingsApart,
+  separateEndings,
   lineAt,
   type LineEnding,
   type LineIndex,
@@ -11,7 +11,7 @@ import {
   type CompiledPattern,
   constantText,
   type FindMatches,
-  type LineEndingView,
+  type NormalizedText,
   type ReplacementTemplate,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -88,11 +88,11 @@ export function findTextReplacements(
 /**
  * The same replacements in the text of `lines`, which the view is of. The i-th newline of a
  * replacement takes the i-th line ending of what it replaces; further ones take the ending of the
- * line that it ends in. No two endings become one ({@link keepEndingsApart}).
+ * line that it ends in. No two endings become one ({@link separateEndings}).
  */
 export function placeInOriginal(
   replacements: readonly Replacement[],
-  view: LineEndingView,
+  view: NormalizedText,
   lines: LineIndex,
   emptyFileEnding: LineEnding,
 ): readonly Replacement[] {
@@ -101,7 +101,7 @@ export function placeInOriginal(
     if (!text.includes("\n")) return { range: originalRange, text };
     return { range: originalRange, text: withEndings(text, originalRange, lines, emptyFileEnding) };
   });
-  return lines.text.includes("\r") ? keepEndingsApart(placed, lines.text) : placed;
+  return lines.text.includes("\r") ? separateEndings(placed, lines.text) : placed;
 }
 
 function withEndings(

@@ -5,7 +5,7 @@ import {
   type CompiledPattern,
   type FindMatches,
   type ReplacementTemplate,
-  viewLineEndings,
+  normalizeLineEndings,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
@@ -45,7 +45,7 @@ export async function planPatternReplacement(
   { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
 ): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
   const { text } = lines;
-  const view = viewLineEndings(text);
+  const view = normalizeLineEndings(text);
   const maxMatches = count === 0 ? maxReplacements : Math.min(count, maxCounted);
   const limits = { findMatches, maxMatches, room: createNewTextRoom() };
   const found = await findPatternReplacements(view.text, pattern, template, limits);

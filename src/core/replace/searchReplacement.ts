@@ -1,7 +1,7 @@
 import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineEnding, LineIndex } from "../lines/index.ts";
-import { type FindMatches, type ReplacementTemplate, viewLineEndings } from "../pattern/index.ts";
+import { type FindMatches, type ReplacementTemplate, normalizeLineEndings } from "../pattern/index.ts";
 import { type Result, succeed } from "../result.ts";
 import { isBehindLastLine, type SearchPattern } from "../search/index.ts";
 import type { NewTextRoom } from "./newTextRoom.ts";
@@ -28,7 +28,7 @@ export async function planSearchReplacement(
   { findMatches, maxReplacements, room }: SearchReplacementLimits,
 ): Promise<Result<SearchReplacement, EditFailure | PatternFailure>> {
   const { text } = lines;
-  const view = viewLineEndings(text);
+  const view = normalizeLineEndings(text);
   const found = await findPatternReplacements(view.text, pattern, template, {
     findMatches,
     // One more, which may lie behind the last line.

@@ -2,7 +2,7 @@ import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure } from "../failure/index.ts";
 import { lineAt, type LineEnding, type LineIndex } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
-import { foldLineEndings, viewLineEndings } from "../pattern/index.ts";
+import { toLf, normalizeLineEndings } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
 import { findTextReplacements, placeInOriginal } from "./normalizedReplacements.ts";
@@ -37,8 +37,8 @@ export function planTextReplacement(
 ): Result<TextReplacementPlan, EditFailure> {
   const { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding } = given;
   const { text } = lines;
-  const view = viewLineEndings(text);
-  const sought = foldLineEndings(searched);
+  const view = normalizeLineEndings(text);
+  const sought = toLf(searched);
   const first = view.text.indexOf(sought);
   if (first === -1) {
     const hints = findNearMisses(text, searched, { kind: "text", replaceWith: replacement });
@@ -50,7 +50,7 @@ export function planTextReplacement(
     return fail({ code: "notUnique", searched, path, found, lines: numbers, lineCount });
   }
   const limits = { maxMatches: maxReplacements, room: createNewTextRoom() };
-  const made = findTextReplacements(view.text, sought, foldLineEndings(replacement), limits);
+  const made = findTextReplacements(view.text, sought, toLf(replacement), limits);
   if (!made.ok) return made;
   const { total, replacements } = made.value;
   if (total > maxReplacements) {

@@ -1,18 +1,18 @@
 import { editBetween } from "../diff/index.ts";
 import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import { endingNear, hasFinalNewline, type LineEnding, type LineIndex } from "../lines/index.ts";
-import { foldLineEndings, viewLineEndings } from "../pattern/index.ts";
+import { toLf, normalizeLineEndings } from "../pattern/index.ts";
 import { placeInOriginal } from "./normalizedReplacements.ts";
 
 /**
  * The edit that makes `content` of a text, and touches no line that both have. The text keeps its
  * line endings, whatever those of the content are; an empty one takes the content as given.
  */
-export function planContent(lines: LineIndex, content: string, emptyFileEnding: LineEnding): Edit {
+export function planWrite(lines: LineIndex, content: string, emptyFileEnding: LineEnding): Edit {
   const { text } = lines;
   if (text === "") return insertAt(0, content, 0);
-  const view = viewLineEndings(text);
-  const { replacements } = editBetween(view.text, foldLineEndings(content));
+  const view = normalizeLineEndings(text);
+  const { replacements } = editBetween(view.text, toLf(content));
   const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
   return minimizeEdit(createEdit(text.length, inOriginal), text);
 }
@@ -31,7 +31,7 @@ export function planAppend(
   if (text === "") return insertAt(0, content, 0);
   const ending = endingNear(lines, lines.count, emptyFileEnding);
   const separator = onNewLine && !hasFinalNewline(text) && content !== "" ? ending : "";
-  const folded = foldLineEndings(content);
+  const folded = toLf(content);
   const ended = ending === "\n" ? folded : folded.replaceAll("\n", ending);
   return insertAt(text.length, separator + ended, text.length);
 }

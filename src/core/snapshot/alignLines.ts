@@ -12,7 +12,7 @@ const MAX_COMPARED_LINES = 20_000_000;
  * not among them: it might be either. One that has twins, or nothing of its own, such as `}` or a
  * blank line, must also have kept a neighbour; the ends of the lists count as such.
  */
-export function findCertainLines(
+export function alignLines(
   old: readonly string[],
   now: readonly string[],
 ): ReadonlyMap<number, number> {

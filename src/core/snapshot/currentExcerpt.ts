@@ -18,7 +18,7 @@ const MAX_LINE_UNITS = 200;
  * What is now where lines of an old text were, with a line around it, as `<number>: <text>` rows;
  * the middle of many is left out. For a reader only: nothing is edited by it.
  */
-export function showPlaceNow(
+export function excerptCurrentText(
   edit: Edit,
   old: LineIndex,
   now: LineIndex,

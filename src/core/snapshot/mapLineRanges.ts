@@ -8,8 +8,8 @@ import {
   type LineIndex,
   lineStart,
 } from "../lines/index.ts";
-import { firstIndex } from "../lowerBound.ts";
-import { findCertainLines } from "./alignLines.ts";
+import { lowerBound } from "../lowerBound.ts";
+import { alignLines } from "./alignLines.ts";
 
 /** Whole lines, both ends inclusive. */
 export interface LineRange {
@@ -24,7 +24,7 @@ export interface LineRange {
  * 1. A line that the edit leaves alone is where the edit moves it, whatever its twins do. Its ending
  *    may change; a blank line is known by its ending.
  * 2. A line in a replaced region is one of the lines that took the region's place, if comparing both
- *    leaves no doubt ({@link findCertainLines}). So an edit that replaces the whole text, because
+ *    leaves no doubt ({@link alignLines}). So an edit that replaces the whole text, because
  *    nothing more is known, is compared line by line.
  *
  * @param edit From the old text to the new one.
@@ -96,7 +96,7 @@ function* mapRegion(
   const newStart = (newAbove ?? 0) + 1;
   const newCount = (newBelow ?? now.count + 1) - newStart;
   const oldLines = lineContents(old, above + 1, below - above - 1);
-  const certain = findCertainLines(oldLines, lineContents(now, newStart, newCount));
+  const certain = alignLines(oldLines, lineContents(now, newStart, newCount));
   for (const index of oldLines.keys()) {
     const newIndex = certain.get(index);
     yield [above + 1 + index, newIndex === undefined ? undefined : newStart + newIndex];
@@ -128,7 +128,7 @@ function untouchedLineFinder(
 }
 
 function isTouched({ replacements }: Edit, kept: OffsetRange): boolean {
-  const first = firstIndex(
+  const first = lowerBound(
     replacements.length,
     (index) => (replacements[index]?.range.endExclusive ?? 0) >= kept.start,
   );

@@ -10,7 +10,7 @@ import {
 import type { ChangedTarget, EditFailure } from "../failure/index.ts";
 import type { LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { showPlaceNow } from "./currentExcerpt.ts";
+import { excerptCurrentText } from "./currentExcerpt.ts";
 import { type LineRange, mapLineRanges } from "./mapLineRanges.ts";
 
 /** What happened to a text since it was a snapshot. */
@@ -106,7 +106,7 @@ function describeChanged(
 ): EditFailure {
   const targets = changed.slice(0, MAX_SHOWN_TARGETS).map((operation): ChangedTarget => {
     const { startLine, endLine } = rangeOf(operation);
-    const shown = showPlaceNow(since.edit, old, now, { startLine, endLine });
+    const shown = excerptCurrentText(since.edit, old, now, { startLine, endLine });
     return {
       operation: operation.operation,
       type: operation.type,

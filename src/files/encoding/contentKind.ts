@@ -1,5 +1,5 @@
 import { findByteOrderMark } from "./byteOrderMark.ts";
-import { nameSignature } from "./fileSignatures.ts";
+import { findFileSignature } from "./fileSignatures.ts";
 
 /** How many bytes VS Code, and so Linewise, examines to tell text from binary. */
 export const detectedBytes = 512;
@@ -28,7 +28,7 @@ export function findContentKind(bytes: Uint8Array): ContentKind {
   if (!head.includes(0)) return { kind: "text", encoding: mark };
   if (hasNulsExactlyAt(head, 1)) return { kind: "text", encoding: "utf16le" };
   if (hasNulsExactlyAt(head, 0)) return { kind: "text", encoding: "utf16be" };
-  return { kind: "binary", description: nameSignature(bytes) ?? "unknown format" };
+  return { kind: "binary", description: findFileSignature(bytes) ?? "unknown format" };
 }
 
 /** What kind of binary file this is; nothing for text. */

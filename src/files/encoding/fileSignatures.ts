@@ -61,7 +61,7 @@ const signatures: readonly Signature[] = [
 const headBytes = 512;
 
 /** The format that the first bytes of a file are a signature of. */
-export function nameSignature(bytes: Uint8Array): string | undefined {
+export function findFileSignature(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, headBytes)).toString("latin1");
   return signatures.find((signature) => head.startsWith(signature.bytes, signature.offset))?.name;
 }

@@ -18,7 +18,7 @@ import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
 import { baseOf, holdsReal, type PathEnvironment, type Root } from "./roots.ts";
 
 /** The environment with its folders followed to where they really are. */
-export interface Surroundings {
+export interface GateContext {
   readonly environment: PathEnvironment;
   /** In the order of the environment's folders. */
   readonly folders: readonly Root[];
@@ -34,9 +34,9 @@ interface Holder {
 }
 
 /** Finds out everything about a place that the gate needs, without opening anything. */
-export async function locate(
+export async function describePath(
   location: Location,
-  surroundings: Surroundings,
+  surroundings: GateContext,
 ): Promise<ResolvedPath> {
   const { environment, folders, allowed } = surroundings;
   const { disk } = environment;
@@ -161,7 +161,7 @@ function namesBelow(path: AbsolutePath, base: AbsolutePath | undefined): readonl
 async function collectNames(
   location: Location,
   found: CanonicalPath,
-  { environment, folders }: Surroundings,
+  { environment, folders }: GateContext,
 ): Promise<PathNames> {
   const names = new Map<string, PathName>();
   for (const path of [location.path, ...found.aliases, found.real]) {
@@ -181,7 +181,7 @@ async function collectNames(
 function findRefusal(
   path: AbsolutePath,
   found: CanonicalPath,
-  { environment, refused }: Surroundings,
+  { environment, refused }: GateContext,
 ): string | undefined {
   const names = [path, found.real, ...found.aliases];
   const index = refused.findIndex((place) =>

@@ -51,7 +51,7 @@ function describeSpecial(stats: BigIntStats): string {
 }
 
 /** Asks each question once. For use within one moment only: what it remembers is never refreshed. */
-export function createRememberingDisk(disk: DiskAccess): DiskAccess {
+export function memoizeDisk(disk: DiskAccess): DiskAccess {
   return {
     lstat: remember((path) => disk.lstat(path)),
     readlink: remember((path) => disk.readlink(path)),

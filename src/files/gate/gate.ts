@@ -8,8 +8,8 @@ import {
   type ResolvedPath,
 } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { locate, type Surroundings } from "./describePath.ts";
-import { createRememberingDisk } from "./diskAccess.ts";
+import { describePath, type GateContext } from "./describePath.ts";
+import { memoizeDisk } from "./diskAccess.ts";
 import {
   isForeignNetworkPath,
   type PathEnvironment,
@@ -37,14 +37,14 @@ export async function resolvePath(
   return choose(given, interpreted.value, surroundings);
 }
 
-async function survey(environment: PathEnvironment): Promise<Surroundings> {
+async function survey(environment: PathEnvironment): Promise<GateContext> {
   const refusedLocations = environment.refusedPlaces.map(({ path }) => {
     const absolute = parseAbsolutePath(path, environment.platform);
     if (absolute === undefined) throw new Error(`A refused place must be absolute: ${path}`);
     return diskLocation(absolute);
   });
   // The places lie side by side: asked one by one, most questions would be about the same folders.
-  const atOnce = { ...environment, disk: createRememberingDisk(environment.disk) };
+  const atOnce = { ...environment, disk: memoizeDisk(environment.disk) };
   const [folders, refused] = await Promise.all([
     prepareRoots(environment.folders, atOnce),
     prepareRoots(refusedLocations, atOnce),
@@ -57,9 +57,9 @@ async function survey(environment: PathEnvironment): Promise<Surroundings> {
 async function choose(
   given: string,
   locations: readonly Location[],
-  surroundings: Surroundings,
+  surroundings: GateContext,
 ): Promise<Result<ResolvedPath, PathFailure>> {
-  const located = await Promise.all(locations.map((location) => locate(location, surroundings)));
+  const located = await Promise.all(locations.map((location) => describePath(location, surroundings)));
   const candidates = [...new Map(located.map((path) => [path.uri, path])).values()];
   const existing = candidates.filter((path) =>
     mayBeKnownToExist(path, surroundings.environment.isConfined),

@@ -8,7 +8,7 @@ import type { DocumentRoute } from "./chooseRoute.ts";
 // nothing any more, whatever becomes of the file: it may be open again as another document.
 
 /** The routes with the documents that VS Code has open now, if it has. */
-export function withDocumentsNow(routes: readonly DocumentRoute[]): readonly DocumentRoute[] {
+export function withOpenDocuments(routes: readonly DocumentRoute[]): readonly DocumentRoute[] {
   return routes.map((route) => ({
     ...route,
     document: findOpenDocument(route.document.uri) ?? route.document,
@@ -16,8 +16,8 @@ export function withDocumentsNow(routes: readonly DocumentRoute[]): readonly Doc
 }
 
 /** Why an edit must not be applied any more: the first file that has another text than was planned. */
-export function findMoved(routes: readonly DocumentRoute[]): Failure | undefined {
-  const moved = withDocumentsNow(routes).find(hasMoved);
+export function findStale(routes: readonly DocumentRoute[]): Failure | undefined {
+  const moved = withOpenDocuments(routes).find(hasMoved);
   return moved === undefined ? undefined : staleOf(moved);
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from "../../core/failure/index.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { CreateRoute, DocumentRoute } from "./chooseRoute.ts";
 import { identityAt, identityNow } from "./diskState.ts";
-import { findMoved, staleOf, withDocumentsNow } from "./documentsNow.ts";
+import { findStale, staleOf, withOpenDocuments } from "./documentsNow.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 
 /**
@@ -17,9 +17,9 @@ export async function editWorkspace(
   routes: readonly (DocumentRoute | CreateRoute)[],
 ): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
-  const edited = withDocumentsNow(routes.filter((route) => route.kind === "document"));
+  const edited = withOpenDocuments(routes.filter((route) => route.kind === "document"));
   const created = routes.filter((route) => route.kind === "create");
-  const moved = findMoved(edited) ?? findTaken(created);
+  const moved = findStale(edited) ?? findTaken(created);
   if (moved !== undefined) return moved;
   const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(

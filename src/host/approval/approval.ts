@@ -4,9 +4,9 @@ import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import type { Reload, Route } from "../apply/index.ts";
-import type { Judgement } from "../permission/index.ts";
+import type { CallPermission } from "../permission/index.ts";
 
-export type AskJudgement = Extract<Judgement, { verdict: "ask" }>;
+export type AskJudgement = Extract<CallPermission, { verdict: "ask" }>;
 
 /** What a person is asked about a call that writes. */
 export interface WriteRequest {

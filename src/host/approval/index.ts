@@ -18,4 +18,4 @@ export {
   registerPendingDiff,
 } from "./diffEditor/index.ts";
 export { askInRefactorPreview } from "./refactorPreview/index.ts";
-export { createPendingApprovals, type PendingApprovals, type Shown } from "./shownInChat.ts";
+export { createPendingApprovals, type PendingApprovals, type ShownInChat } from "./shownInChat.ts";

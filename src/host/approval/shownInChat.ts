@@ -3,7 +3,7 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 
 /** What a confirmation showed, kept from `prepareInvocation` until `invoke` asks for it. */
-export interface Shown {
+export interface ShownInChat {
   readonly tool: string;
   readonly input: unknown;
   /** For a write that was planned in the order of the plan's changes. */
@@ -23,11 +23,11 @@ export interface Shown {
  * input. It does not report a skip either, so entries expire.
  */
 export interface PendingApprovals {
-  readonly add: (shown: Omit<Shown, "id" | "shownMs">) => Shown;
+  readonly add: (shown: Omit<ShownInChat, "id" | "shownMs">) => ShownInChat;
   /** What was shown for this very input. */
-  readonly peek: (tool: string, input: unknown) => Shown | undefined;
+  readonly peek: (tool: string, input: unknown) => ShownInChat | undefined;
   /** The same, once. */
-  readonly take: (tool: string, input: unknown) => Shown | undefined;
+  readonly take: (tool: string, input: unknown) => ShownInChat | undefined;
   /** This very input is not asked about any more: whatever was shown for it was skipped. */
   readonly forget: (tool: string, input: unknown) => void;
   /**
@@ -36,10 +36,10 @@ export interface PendingApprovals {
    */
   readonly hasOther: (tool: string) => boolean;
   /** What is shown now, the latest if no id is given. */
-  readonly find: (id?: number) => Shown | undefined;
-  readonly all: () => readonly Shown[];
+  readonly find: (id?: number) => ShownInChat | undefined;
+  readonly all: () => readonly ShownInChat[];
   /** Replaces the entry with the same id, if there still is one. */
-  readonly update: (shown: Shown) => void;
+  readonly update: (shown: ShownInChat) => void;
 }
 
 /** Some hosts ask about all calls of a turn at once; older entries are of skipped calls. */
@@ -50,21 +50,21 @@ const expiryMs = 60 * 60 * 1000;
 const maxKeptUnits = 64 * 1024 * 1024;
 
 export function createPendingApprovals(now: () => number): PendingApprovals {
-  let kept: readonly Shown[] = [];
+  let kept: readonly ShownInChat[] = [];
   let nextId = 1;
 
-  function current(): readonly Shown[] {
+  function current(): readonly ShownInChat[] {
     const oldestMs = now() - expiryMs;
     kept = kept.filter((shown) => shown.shownMs > oldestMs);
     return kept;
   }
 
-  function findAll(tool: string, input: unknown): readonly Shown[] {
+  function findAll(tool: string, input: unknown): readonly ShownInChat[] {
     const key = JSON.stringify(input);
     return current().filter((shown) => shown.tool === tool && JSON.stringify(shown.input) === key);
   }
 
-  function peek(tool: string, input: unknown): Shown | undefined {
+  function peek(tool: string, input: unknown): ShownInChat | undefined {
     return findAll(tool, input).at(-1);
   }
 
@@ -94,17 +94,17 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
 }
 
 /** The latest keeps its plan however large it is. */
-function keepLatest(shown: readonly Shown[]): readonly Shown[] {
+function keepLatest(shown: readonly ShownInChat[]): readonly ShownInChat[] {
   let units = 0;
   const latest = shown.slice(-maxKept).toReversed();
-  const kept = latest.map((each, index): Shown => {
+  const kept = latest.map((each, index): ShownInChat => {
     units += countUnits(each);
     return index > 0 && units > maxKeptUnits ? { ...each, planned: undefined } : each;
   });
   return kept.toReversed();
 }
 
-function countUnits({ planned }: Shown): number {
+function countUnits({ planned }: ShownInChat): number {
   const changes = planned?.plan.changes ?? [];
   return changes.reduce((sum, { edit }) => sum + edit.oldLength + newLengthOf(edit), 0);
 }

@@ -6,7 +6,7 @@ import {
   subjectOf,
   type WriteRequest,
 } from "../approval/index.ts";
-import { judge } from "../permission/index.ts";
+import { judgePermission } from "../permission/index.ts";
 import type { OpenedCall } from "./openCall.ts";
 import type { ShownTurn } from "./writeTurn.ts";
 
@@ -41,7 +41,7 @@ export async function approveDisclosure({
   request,
 }: OpenedCall): Promise<Result<Approval>> {
   const { services, signal } = request;
-  const judgement = judge(targets, "read", settings, services.window);
+  const judgement = judgePermission(targets, "read", settings, services.window);
   if (!judgement.ok) return judgement;
   if (judgement.value.verdict === "allow") return succeed({});
   const question = { targets, reasons: judgement.value.reasons, inputWasEdited: false };

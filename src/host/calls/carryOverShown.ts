@@ -4,7 +4,7 @@ import type { Settings } from "../../toolkit/manifest/index.ts";
 import { reportChanges } from "../../toolkit/report/index.ts";
 import type { FileChange } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
-import type { Shown } from "../approval/index.ts";
+import type { ShownInChat } from "../approval/index.ts";
 import { lockKeysOf } from "./lockKeys.ts";
 import type { CallServices } from "./services.ts";
 
@@ -30,9 +30,9 @@ export async function carryOverShown(
 
 /** This call is done: what goes wrong here is no failure of its own. */
 async function moveOrDrop(
-  shown: Shown,
+  shown: ShownInChat,
   ...rest: [readonly FileChange[], readonly Route[], Settings, Services]
-): Promise<Shown> {
+): Promise<ShownInChat> {
   try {
     return await moveShown(shown, ...rest);
   } catch (error) {
@@ -42,12 +42,12 @@ async function moveOrDrop(
 }
 
 async function moveShown(
-  shown: Shown,
+  shown: ShownInChat,
   changes: readonly FileChange[],
   routes: readonly Route[],
   settings: Settings,
   services: Services,
-): Promise<Shown> {
+): Promise<ShownInChat> {
   const moved: FileChange[] = [];
   for (const change of changes) {
     const route = findRoute(change, routes);

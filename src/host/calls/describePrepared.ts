@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type ChatMessage, describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
-import { openPendingDiffCommand, type Shown } from "../approval/index.ts";
+import { openPendingDiffCommand, type ShownInChat } from "../approval/index.ts";
 import type { PreparedCall } from "./prepareCall.ts";
 
 /** What the chat shows and asks before a call. */
@@ -15,7 +15,7 @@ export function describePrepared(
 
 /** The chat's dialog for what was prepared; its one live link opens the diff editor. */
 function confirmShown(
-  { id, planned, targets }: Shown,
+  { id, planned, targets }: ShownInChat,
   toolName: string,
 ): vscode.LanguageModelToolConfirmationMessages {
   return toMessages(

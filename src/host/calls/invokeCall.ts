@@ -5,7 +5,7 @@ import { freezeTexts } from "../../toolkit/workspace/index.ts";
 import type { Reload } from "../apply/index.ts";
 import { type Approval, type Replan, subjectOf } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
-import { judge } from "../permission/index.ts";
+import { judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome } from "./describeOutcome.ts";
@@ -51,7 +51,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const { call, settings, request } = turn.opened;
   const { services, signal } = request;
   const { targets } = subjectOf(planned.plan);
-  const judgement = orThrow(judge(targets, call.effect, settings, services.window));
+  const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);
   const approval: Approval =
     judgement.verdict === "allow"

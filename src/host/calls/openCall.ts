@@ -2,7 +2,7 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
-import { judge, type Judgement } from "../permission/index.ts";
+import { judgePermission, type CallPermission } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { CallServices } from "./services.ts";
 
@@ -23,7 +23,7 @@ export interface OpenedCall<Kind extends Call = Call> {
   readonly context: ToolContext;
   readonly targets: readonly ResolvedPath[];
   /** On the paths that the input names; what a plan touches is judged when there is one. */
-  readonly judgement: Judgement;
+  readonly judgement: CallPermission;
 }
 
 /** @throws FailureError when the input is wrong or a path may not be touched. */
@@ -35,7 +35,7 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
   const workspace = services.createWorkspace(call, settings, signal, report);
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
-  const judgement = orThrow(judge(targets, call.effect, settings, services.window));
+  const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
   const context: ToolContext = {
     workspace,
     findMatches: (matchRequest) => services.findMatches(matchRequest, signal),

@@ -1,7 +1,7 @@
 import { orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
-import { type Shown, subjectOf } from "../approval/index.ts";
-import { judge } from "../permission/index.ts";
+import { type ShownInChat, subjectOf } from "../approval/index.ts";
+import { judgePermission } from "../permission/index.ts";
 import { type CallRequest, openCall, type OpenedCall } from "./openCall.ts";
 import { isWrite, type OpenedWrite, planInTurn } from "./writeTurn.ts";
 
@@ -9,7 +9,7 @@ export interface PreparedCall {
   /** What the call is about to do, as Markdown. */
   readonly progress: string;
   /** What the chat is to ask about. */
-  readonly shown: Shown | undefined;
+  readonly shown: ShownInChat | undefined;
 }
 
 /**
@@ -23,14 +23,14 @@ export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
   return { progress: opened.call.progress + whereAsked(opened), shown };
 }
 
-function prepareRead({ judgement, request, targets }: OpenedCall): Shown | undefined {
+function prepareRead({ judgement, request, targets }: OpenedCall): ShownInChat | undefined {
   if (judgement.verdict === "allow") return undefined;
   const shown = request.services.pending.add({ ...keyOf(request), targets });
   return judgement.everyTime ? undefined : shown;
 }
 
 /** Nothing is planned that the chat would not show: a plan may be a search of the whole workspace. */
-async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
+async function prepareWrite(opened: OpenedWrite): Promise<ShownInChat | undefined> {
   const { judgement, request, settings, targets } = opened;
   const { pending, window } = request.services;
   if (settings.approval !== "chat") return undefined;
@@ -47,13 +47,13 @@ async function prepareWrite(opened: OpenedWrite): Promise<Shown | undefined> {
   hold.release();
   const planned = orThrow(result);
   const subject = subjectOf(planned.plan);
-  const judged = orThrow(judge(subject.targets, "write", settings, window));
+  const judged = orThrow(judgePermission(subject.targets, "write", settings, window));
   if (judged.verdict === "allow") return undefined;
   const shown = pending.add({ ...keyOf(request), targets: subject.targets, planned });
   return judged.everyTime ? undefined : shown;
 }
 
-function keyOf({ tool, input }: CallRequest): Pick<Shown, "tool" | "input"> {
+function keyOf({ tool, input }: CallRequest): Pick<ShownInChat, "tool" | "input"> {
   return { tool: tool.name, input };
 }
 

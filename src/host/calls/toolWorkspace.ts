@@ -15,7 +15,7 @@ import {
   readLineWindow,
   type WindowMemory,
 } from "../documents/index.ts";
-import { createKnownPaths, judge, type ReadAccess } from "../permission/index.ts";
+import { createPathAllowList, judgePermission, type ReadAccess } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import { findFiles, findSearchSecrets, searchFiles } from "../search/index.ts";
 import type { CallServices } from "./services.ts";
@@ -36,11 +36,11 @@ export function createToolWorkspace(
   signal: AbortSignal,
   onProgress: ReportProgress,
 ): Workspace {
-  const known = createKnownPaths(call.paths, (target) => accessOf(target, settings));
+  const known = createPathAllowList(call.paths, (target) => accessOf(target, settings));
   const resolve = known.guard(async (path) => {
     const resolved = await services.resolvePath(path, settings);
     if (!resolved.ok) return resolved;
-    const judged = judge([resolved.value], call.effect, settings, vscode.workspace);
+    const judged = judgePermission([resolved.value], call.effect, settings, vscode.workspace);
     return judged.ok ? resolved : judged;
   });
   const load = call.effect === "write" ? loadEditableFile : loadFile;
@@ -73,7 +73,7 @@ export function createToolWorkspace(
 }
 
 function accessOf(target: ResolvedPath, settings: Settings): ReadAccess {
-  const judged = judge([target], "read", settings, vscode.workspace);
+  const judged = judgePermission([target], "read", settings, vscode.workspace);
   if (!judged.ok) return "secret";
   if (judged.value.verdict === "allow") return "free";
   return judged.value.reasons.some(({ reason }) => reason.code === "secret") ? "secret" : "place";

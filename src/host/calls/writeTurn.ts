@@ -3,7 +3,7 @@ import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
-import type { Shown } from "../approval/index.ts";
+import type { ShownInChat } from "../approval/index.ts";
 import { lockKeysOf } from "./lockKeys.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 
@@ -17,7 +17,7 @@ interface WriteTurn {
 }
 
 /** `shown` is what the chat showed for this very input; where it has a plan, that is what `planned` is. */
-export type ShownTurn = WriteTurn & { readonly shown: Shown | undefined };
+export type ShownTurn = WriteTurn & { readonly shown: ShownInChat | undefined };
 
 /**
  * The turn of a call that is carried out. What the chat showed is not planned again: it is applied as
@@ -41,7 +41,7 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
   return { ...(await planInTurn(opened)), shown };
 }
 
-function planOf({ planned, stalePath }: Shown): Result<PlannedCall> {
+function planOf({ planned, stalePath }: ShownInChat): Result<PlannedCall> {
   if (stalePath !== undefined) return fail({ code: "stale", path: stalePath });
   if (planned === undefined) throw new Error("Nothing was planned for what was shown.");
   return succeed(planned);

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 
 /** Which files get reports at all, so that no call waits for one in vain. */
-export interface ProblemHistory {
+export interface DiagnosticsHistory {
   /** Whether a report is to be expected once this document changes. */
   readonly expectsReport: (document: vscode.TextDocument) => boolean;
   readonly dispose: () => void;
@@ -13,7 +13,7 @@ export interface ProblemHistory {
  * tab; most checks cover no others. An empty report for a closed file does not count: some extensions
  * clear every file that closes, whatever its language.
  */
-export function createProblemHistory(): ProblemHistory {
+export function createDiagnosticsHistory(): DiagnosticsHistory {
   const reported = new Set<string>();
   const languages = new Set<string>();
   const note = (uris: readonly vscode.Uri[]): void => {

@@ -1,2 +1,2 @@
-export { createProblemHistory } from "./diagnosticsHistory.ts";
-export { type AppliedCall, withProblems } from "./withDiagnostics.ts";
+export { createDiagnosticsHistory } from "./diagnosticsHistory.ts";
+export { type AppliedCall, withDiagnostics } from "./withDiagnostics.ts";

@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
-import type { Problem } from "../../core/compareDiagnostics.ts";
+import type { Diagnostic } from "../../core/compareDiagnostics.ts";
 
 /** Hints, such as faded unused names, are no problems. */
-const severities = new Map<vscode.DiagnosticSeverity, Problem["severity"]>([
+const severities = new Map<vscode.DiagnosticSeverity, Diagnostic["severity"]>([
   [vscode.DiagnosticSeverity.Error, "error"],
   [vscode.DiagnosticSeverity.Warning, "warning"],
   [vscode.DiagnosticSeverity.Information, "information"],
 ]);
 
 /** What all extensions say of a file now. */
-export function readProblems(uri: vscode.Uri): readonly Problem[] {
+export function readDiagnostics(uri: vscode.Uri): readonly Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).flatMap((diagnostic) => {
     const severity = severities.get(diagnostic.severity);
     const { start } = diagnostic.range;

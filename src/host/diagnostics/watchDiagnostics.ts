@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Problem } from "../../core/compareDiagnostics.ts";
-import type { ProblemHistory } from "./diagnosticsHistory.ts";
-import { readProblems } from "./readDiagnostics.ts";
+import type { Diagnostic } from "../../core/compareDiagnostics.ts";
+import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
+import { readDiagnostics } from "./readDiagnostics.ts";
 
 /** Whoever is slower than this is not waited for. */
 const maxWaitMs = 2_000;
@@ -9,9 +9,9 @@ const maxWaitMs = 2_000;
 const quietMs = 300;
 
 /** Watches the problems of some files from before an edit until they have settled after it. */
-export interface ProblemWatch {
+export interface DiagnosticsWatch {
   /** The last that was said of the file while it had its old text. */
-  readonly before: (uri: vscode.Uri) => readonly Problem[];
+  readonly before: (uri: vscode.Uri) => readonly Diagnostic[];
   /** Waits until every file that is expected to be is reported on again, but not long. */
   readonly settle: (signal: AbortSignal) => Promise<void>;
   readonly dispose: () => void;
@@ -22,19 +22,19 @@ interface Watched {
   /** Absent where nothing can report on the file. */
   readonly document: vscode.TextDocument | undefined;
   readonly version: number | undefined;
-  before: readonly Problem[];
+  before: readonly Diagnostic[];
   isReported: boolean;
 }
 
 /** Begins when the files still have their old text. */
-export function watchProblems(uris: readonly vscode.Uri[], history: ProblemHistory): ProblemWatch {
+export function watchDiagnostics(uris: readonly vscode.Uri[], history: DiagnosticsHistory): DiagnosticsWatch {
   const watched = new Map(uris.map((uri) => [uri.toString(), watch(uri)]));
   const reported = new vscode.EventEmitter<void>();
   const subscription = vscode.languages.onDidChangeDiagnostics((event) => {
     for (const uri of event.uris) {
       const file = watched.get(uri.toString());
       if (file === undefined) continue;
-      if (file.document?.version === file.version) file.before = readProblems(uri);
+      if (file.document?.version === file.version) file.before = readDiagnostics(uri);
       else file.isReported = true;
     }
     reported.fire();
@@ -62,7 +62,7 @@ function watch(uri: vscode.Uri): Watched {
   const address = uri.toString();
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === address);
   const version = document?.version;
-  return { uri, document, version, before: readProblems(uri), isReported: false };
+  return { uri, document, version, before: readDiagnostics(uri), isReported: false };
 }
 
 /** The change is made already, so a cancelled call only stops waiting. */

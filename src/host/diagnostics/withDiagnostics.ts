@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import { compareProblems, type TextChange } from "../../core/compareDiagnostics.ts";
+import { compareDiagnostics, type TextChange } from "../../core/compareDiagnostics.ts";
 import { editBetween } from "../../core/diff/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
-import { type FileProblems, renderProblems } from "../../toolkit/report/index.ts";
+import { type FileDiagnostics, renderDiagnostics } from "../../toolkit/report/index.ts";
 import type { Answer } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
-import type { ProblemHistory } from "./diagnosticsHistory.ts";
-import { readProblems } from "./readDiagnostics.ts";
-import { type ProblemWatch, watchProblems } from "./watchDiagnostics.ts";
+import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
+import { readDiagnostics } from "./readDiagnostics.ts";
+import { type DiagnosticsWatch, watchDiagnostics } from "./watchDiagnostics.ts";
 
 export interface AppliedCall {
   readonly routes: readonly Route[];
@@ -16,31 +16,31 @@ export interface AppliedCall {
 }
 
 /** The answer of a call that applies a plan, with the problems that this introduced or resolved. */
-export async function withProblems(
+export async function withDiagnostics(
   plan: Plan,
-  history: ProblemHistory,
+  history: DiagnosticsHistory,
   signal: AbortSignal,
   apply: () => Promise<AppliedCall>,
 ): Promise<Answer> {
   const uris = plan.changes.map(({ file }) => vscode.Uri.parse(file.target.uri, true));
-  const watch = watchProblems(uris, history);
+  const watch = watchDiagnostics(uris, history);
   try {
     const { routes, answer } = await apply();
     await watch.settle(signal);
-    const notes = renderProblems(routes.map((route) => findChanges(route, watch))).join("\n");
+    const notes = renderDiagnostics(routes.map((route) => findChanges(route, watch))).join("\n");
     return notes === "" ? answer : (room) => `${answer(room - notes.length - 2)}\n\n${notes}`;
   } finally {
     watch.dispose();
   }
 }
 
-function findChanges(route: Route, watch: ProblemWatch): FileProblems {
+function findChanges(route: Route, watch: DiagnosticsWatch): FileDiagnostics {
   const path = route.change.file.target.shown;
   const uri = vscode.Uri.parse(route.change.file.target.uri, true);
   const before = watch.before(uri);
-  const after = readProblems(uri);
+  const after = readDiagnostics(uri);
   if (before.length === 0 && after.length === 0) return { path, appeared: [], gone: [] };
-  return { path, ...compareProblems(before, after, changeOf(route)) };
+  return { path, ...compareDiagnostics(before, after, changeOf(route)) };
 }
 
 /** Save participants may have moved lines on top of the edit. */

@@ -1,5 +1,5 @@
-export { judge, type JudgedWindow, type Judgement } from "./judgePermission.ts";
-export { createKnownPaths, type ReadAccess } from "./pathAllowList.ts";
+export { judgePermission, type JudgedWindow, type CallPermission } from "./judgePermission.ts";
+export { createPathAllowList, type ReadAccess } from "./pathAllowList.ts";
 export {
   findRefusedPlaces,
   globPlatform,

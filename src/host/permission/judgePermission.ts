@@ -17,7 +17,7 @@ import {
 } from "../../toolkit/permission.ts";
 
 /** What the permission table says of all targets of a call together. */
-export type Judgement =
+export type CallPermission =
   | { readonly verdict: "allow" }
   | {
       readonly verdict: "ask";
@@ -36,12 +36,12 @@ export interface JudgedWindow {
 }
 
 /** If one target is refused, the call is; if one must be asked about, the call must. */
-export function judge(
+export function judgePermission(
   targets: readonly ResolvedPath[],
   effect: Effect,
   settings: Settings,
   window: JudgedWindow,
-): Result<Judgement, PathFailure | PermissionFailure> {
+): Result<CallPermission, PathFailure | PermissionFailure> {
   const protection = compileProtection(settings.protectedPaths);
   const readProtection = compileReadProtection(settings.protectedReads);
   const decisions = targets.map((target): { target: ResolvedPath; permission: Permission } => ({

@@ -3,7 +3,7 @@ import { fail } from "../../core/result.ts";
 import type { Workspace } from "../../toolkit/workspace/index.ts";
 
 /** What a tool may ask for: no more than was judged, and approved where that is needed. */
-interface KnownPaths {
+interface PathAllowList {
   /** Refuses a path that nobody was asked about. */
   readonly guard: (resolve: Workspace["resolve"]) => Workspace["resolve"];
   /** A search has found these, below paths that are known. */
@@ -24,10 +24,10 @@ export type ReadAccess = "free" | "place" | "secret";
  *
  * @param named As the call spells them; the first time that one is resolved, the call is judged on it.
  */
-export function createKnownPaths(
+export function createPathAllowList(
   named: readonly string[],
   accessOf: (target: ResolvedPath) => ReadAccess,
-): KnownPaths {
+): PathAllowList {
   const judged = new Map<string, ResolvedPath>();
   const found = new Set<string>();
   return {

@@ -1,7 +1,7 @@
 import type { EditFailure, OperationRange } from "../../core/failure/index.ts";
 import type { NearMiss } from "../../core/nearMiss/index.ts";
 import { explainSnapshot } from "./snapshot.ts";
-import { count, lineRange, oneOf, quote } from "./words.ts";
+import { count, lineRange, listWords, quote } from "./words.ts";
 
 type LineOutOfRange = Extract<EditFailure, { code: "lineOutOfRange" }>;
 
@@ -79,7 +79,7 @@ function allowedLines(failure: LineOutOfRange): string {
 
 /** "line 3", "lines 3, 8 and 21", "lines 3, …, 60 and 80 more". */
 function listLines({ lines, lineCount }: Extract<EditFailure, { code: "notUnique" }>): string {
-  return `${lineCount === 1 ? "line" : "lines"} ${oneOf(lines.map(String), "and", lineCount)}`;
+  return `${lineCount === 1 ? "line" : "lines"} ${listWords(lines.map(String), "and", lineCount)}`;
 }
 
 function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): string {

@@ -1,5 +1,5 @@
 import type { FileFailure } from "../../core/failure/index.ts";
-import { count, oneOf, quote } from "./words.ts";
+import { count, listWords, quote } from "./words.ts";
 
 // eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides
 export function explainFile(failure: FileFailure): string {
@@ -31,9 +31,9 @@ export function explainFile(failure: FileFailure): string {
     case "writtenElsewhere":
       return explainElsewhere(failure);
     case "notApplied":
-      return `VS Code did not apply the change to ${oneOf(failure.paths, "and")}. Nothing was changed. Call linewise_read_file, then try again.`;
+      return `VS Code did not apply the change to ${listWords(failure.paths, "and")}. Nothing was changed. Call linewise_read_file, then try again.`;
     case "notTakenBack":
-      return `The change failed and was rolled back, except in ${oneOf(failure.paths, "and")}: the old text could not be restored there (changed by another program, or the disk refused the write). Call linewise_read_file on each of them before you continue; all other files are unchanged.`;
+      return `The change failed and was rolled back, except in ${listWords(failure.paths, "and")}: the old text could not be restored there (changed by another program, or the disk refused the write). Call linewise_read_file on each of them before you continue; all other files are unchanged.`;
     case "undecodableLine":
       return `Line ${failure.line} of ${failure.path} contains bytes that are not valid ${failure.encoding}, so part of it cannot be changed without damaging them. Replace the whole line, for example by linewise_edit_file with \`start_line\`, or leave it unchanged. Nothing was changed.`;
     case "textNotOfBytes":
@@ -48,7 +48,7 @@ function explainReadOnly({
   unsavedPaths = [],
 }: Extract<FileFailure, { code: "readOnlyFile" }>): string {
   if (unsavedPaths.length === 0) return `${path} is read-only. Nothing was changed.`;
-  const files = oneOf(unsavedPaths, "and");
+  const files = listWords(unsavedPaths, "and");
   const show = unsavedPaths.length === 1 ? "its editor shows it" : "their editors show them";
   return `${path} is read-only. Nothing was changed. The edit of ${files} was rolled back, but ${show} as unsaved, with the same text as on disk.`;
 }
@@ -60,8 +60,8 @@ function explainElsewhere({
   const changed =
     changedPaths.length === 0
       ? ""
-      : ` The other files in this call have their new text: ${oneOf(changedPaths, "and")}.`;
-  return `While VS Code was writing ${oneOf(paths, "and")}, another program put something else there, such as a symbolic link, so the new text may have been written to another file, even outside the workspace.${changed} Tell the user, and read the file with linewise_read_file before you continue.`;
+      : ` The other files in this call have their new text: ${listWords(changedPaths, "and")}.`;
+  return `While VS Code was writing ${listWords(paths, "and")}, another program put something else there, such as a symbolic link, so the new text may have been written to another file, even outside the workspace.${changed} Tell the user, and read the file with linewise_read_file before you continue.`;
 }
 
 const whatIsLeft = {

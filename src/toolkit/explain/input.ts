@@ -1,5 +1,5 @@
 import type { InputFailure } from "../../core/failure/index.ts";
-import { oneOf, quote } from "./words.ts";
+import { listWords, quote } from "./words.ts";
 
 export function explainInput(failure: InputFailure): string {
   switch (failure.code) {
@@ -8,19 +8,19 @@ export function explainInput(failure: InputFailure): string {
     case "missingField":
       return `The field \`${failure.field}\` is missing: it must be ${failure.expected}. Call again with \`${failure.field}\`.`;
     case "unknownField":
-      return `Unknown field ${quote(failure.field)}. Known fields: ${oneOf(failure.known, "and")}. Call again without ${quote(failure.field)}.`;
+      return `Unknown field ${quote(failure.field)}. Known fields: ${listWords(failure.known, "and")}. Call again without ${quote(failure.field)}.`;
     case "mistypedField":
       return `The field \`${failure.field}\` must be ${failure.expected}, not ${failure.actual}. Call again with \`${failure.field}\` of that type.`;
     case "numberOutOfRange":
       return `The field \`${failure.field}\` is ${failure.value}, but must be ${range(failure)}.`;
     case "valueNotAllowed":
-      return `The field \`${failure.field}\` is ${quote(failure.value)}, but must be ${oneOf(failure.allowed.map((value) => quote(value)))}.`;
+      return `The field \`${failure.field}\` is ${quote(failure.value)}, but must be ${listWords(failure.allowed.map((value) => quote(value)))}.`;
     case "emptyText":
       return `The field \`${failure.field}\` is empty, but needs at least one character.`;
     case "emptyList":
       return `The field \`${failure.field}\` is an empty array, but needs at least one item.`;
     case "fieldOfOtherType":
-      return `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${oneOf(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\w+$/, "type")}\` to a type that has it.`;
+      return `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${listWords(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\w+$/, "type")}\` to a type that has it.`;
     case "twoWays":
       return `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`;
     case "loneSurrogate":
@@ -31,7 +31,7 @@ export function explainInput(failure: InputFailure): string {
 }
 
 function nameAll(fields: readonly string[]): string {
-  return oneOf(
+  return listWords(
     fields.map((field) => `\`${field}\``),
     "and",
   );

@@ -1,5 +1,5 @@
 import type { PathFailure } from "../../core/failure/index.ts";
-import { oneOf } from "./words.ts";
+import { listWords } from "./words.ts";
 
 export function explainPath(failure: PathFailure): string {
   switch (failure.code) {
@@ -14,7 +14,7 @@ export function explainPath(failure: PathFailure): string {
     case "noWorkspaceFolder":
       return `${failure.path} is a relative path, but no folder is open. Give an absolute path.`;
     case "ambiguousPath":
-      return `${failure.path} could mean ${oneOf(failure.candidates)}. Start the path with the name of the workspace folder.`;
+      return `${failure.path} could mean ${listWords(failure.candidates)}. Start the path with the name of the workspace folder.`;
     case "schemeNotAllowed":
       return `${failure.path} is a "${failure.scheme}:" URI; only files in the workspace's own file system can be used.`;
     case "pathUnresolvable":

@@ -1,5 +1,5 @@
 import type { GlobFailure, PatternFailure, SearchIncomplete } from "../../core/failure/index.ts";
-import { countUnsearched, escapeControls, oneOf, quote } from "./words.ts";
+import { countUnsearched, escapeControls, listWords, quote } from "./words.ts";
 
 export function explainPattern(failure: PatternFailure): string {
   switch (failure.code) {
@@ -25,7 +25,7 @@ export function explainPattern(failure: PatternFailure): string {
 function explainIncomplete(failure: SearchIncomplete): string {
   const { pattern, reason, paths } = failure;
   const files = countUnsearched(failure);
-  const named = paths.length === 0 ? "" : `, such as ${oneOf(paths, "and")}`;
+  const named = paths.length === 0 ? "" : `, such as ${listWords(paths, "and")}`;
   if (reason === "blocked") {
     const some = failure.unsearchedFiles === 0 ? "files" : files;
     return `The search for ${quote(pattern)} was blocked, so ${some} could not be searched: earlier searches still wait for a disk that does not respond. It can be repeated when the disk responds. Nothing was changed.`;

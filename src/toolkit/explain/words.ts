@@ -18,7 +18,7 @@ const maxListed = 20;
  * "a", "a or b", "a, b or c"; of a long list the first ones, and how many more there are. `total` is
  * given where `words` are only the first of them.
  */
-export function oneOf(
+export function listWords(
   words: readonly string[],
   conjunction: "or" | "and" = "or",
   total = words.length,

@@ -1,4 +1,4 @@
-import type { Problem, ProblemChanges } from "../../core/compareDiagnostics.ts";
+import type { Diagnostic, DiagnosticChanges } from "../../core/compareDiagnostics.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { truncate } from "../../core/lines/index.ts";
 
@@ -6,7 +6,7 @@ import { truncate } from "../../core/lines/index.ts";
 const maxProblems = 18;
 const maxMessageCharacters = 200;
 
-export interface FileProblems extends ProblemChanges {
+export interface FileDiagnostics extends DiagnosticChanges {
   /** As shown. */
   readonly path: string;
 }
@@ -15,7 +15,7 @@ export interface FileProblems extends ProblemChanges {
  * What an edit did to the problems of its files, in at most 20 lines: the new ones, with their
  * places in the new text, then those that are gone, with their places in the old one.
  */
-export function renderProblems(files: readonly FileProblems[]): readonly string[] {
+export function renderDiagnostics(files: readonly FileDiagnostics[]): readonly string[] {
   const appeared = files.flatMap((file) => file.appeared.map((each) => render(file.path, each)));
   const gone = files.flatMap((file) => file.gone.map((each) => render(file.path, each)));
   const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
@@ -36,7 +36,7 @@ function describe(
   return [`${title} (${problems.length.toLocaleString("en-US")}${more}):`, ...shown];
 }
 
-function render(path: string, { severity, origin, message, line, character }: Problem): string {
+function render(path: string, { severity, origin, message, line, character }: Diagnostic): string {
   const words = revealHiddenInName(message.trim().replaceAll(/\s*\n\s*/g, " "));
   const kept = truncate(words, maxMessageCharacters);
   const cut = kept === words ? words : `${kept}…`;

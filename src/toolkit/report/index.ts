@@ -1,4 +1,4 @@
-export { type FileProblems, renderProblems } from "./diagnosticsReport.ts";
+export { type FileDiagnostics, renderDiagnostics } from "./diagnosticsReport.ts";
 export { reportChanges, reportEdit } from "./editReport.ts";
 export { codeBlock, codeSpan, escapeMarkdown, plainNotification } from "./markdown.ts";
 export { defaultMaxCharacters, splitIntoParts } from "./output.ts";

@@ -5,7 +5,7 @@ import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import type { WriteRequest } from "../../../src/host/approval/approval.ts";
-import { approvePreviewed } from "../../../src/host/approval/refactorPreview/readTaken.ts";
+import { readTicked } from "../../../src/host/approval/refactorPreview/readTaken.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
@@ -26,7 +26,7 @@ describe("what was applied in the Refactor Preview, in a real VS Code", () => {
     edit.replace(uri, new vscode.Range(0, 0, 0, 3), "1");
     await vscode.workspace.applyEdit(edit);
     assert.equal(document.getText(), "1\ntwo\n");
-    const approved = await approvePreviewed([route], requestFor(route));
+    const approved = await readTicked([route], requestFor(route));
     assert.equal(!approved.ok && approved.failure.code, "readOnlyFile");
     assert.equal(document.getText(), "one\ntwo\n");
     assert.equal(await readText(uri), "one\ntwo\n");

@@ -1,6 +1,6 @@
 import { compileGlob } from "../../../src/core/glob/glob.ts";
 import { comparePaths } from "../../../src/core/glob/pathOrder.ts";
-import { foldLineEndings } from "../../../src/core/pattern/lineEndingView.ts";
+import { toLf } from "../../../src/core/pattern/lineEndingView.ts";
 import { excerptLines } from "../../../src/core/search/excerpt.ts";
 import { countMatches, findLineStarts } from "../../../src/core/search/matchingLines.ts";
 import type {
@@ -30,7 +30,7 @@ export function searchTexts(
   for (const [shown, { text, unsaved }] of [...texts].sort(([a], [b]) => comparePaths(a, b))) {
     if (!isInScope(shown)) continue;
     searchedFiles += 1;
-    const view = foldLineEndings(text);
+    const view = toLf(text);
     const counts = countMatches(view, pattern, regExp, "matches");
     if (counts.lines === 0) continue;
     files.push({ uri: shown, shown, unsaved, ...counts });

@@ -4,8 +4,8 @@ import { describe, it } from "mocha";
 import { editBetween } from "../../../src/core/diff/editBetween.ts";
 import { applyEdit, createEdit, type Edit } from "../../../src/core/edit/edit.ts";
 import {
-  compareProblems,
-  type Problem,
+  compareDiagnostics,
+  type Diagnostic,
   type TextChange,
 } from "../../../src/core/compareDiagnostics.ts";
 import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
@@ -14,7 +14,7 @@ import { indexLines } from "../../../src/core/lines/lines.ts";
 
 const SEED = 4110;
 
-function problem(line: number, character: number, message = "m"): Problem {
+function problem(line: number, character: number, message = "m"): Diagnostic {
   return { severity: "error", origin: "ts(1)", message, line, character };
 }
 
@@ -22,10 +22,10 @@ interface Row {
   readonly what: string;
   readonly old: string;
   readonly new: string;
-  readonly before: readonly Problem[];
-  readonly after: readonly Problem[];
-  readonly appeared?: readonly Problem[];
-  readonly gone?: readonly Problem[];
+  readonly before: readonly Diagnostic[];
+  readonly after: readonly Diagnostic[];
+  readonly appeared?: readonly Diagnostic[];
+  readonly gone?: readonly Diagnostic[];
 }
 
 const rows: readonly Row[] = [
@@ -156,7 +156,7 @@ describe("compareProblems", () => {
   for (const { what, old, new: newText, before, after, appeared = [], gone = [] } of rows) {
     it(what, () => {
       const change = changeOf(editBetween(old, newText), old);
-      assert.deepEqual(compareProblems(before, after, change), { appeared, gone });
+      assert.deepEqual(compareDiagnostics(before, after, change), { appeared, gone });
     });
   }
 
@@ -174,7 +174,7 @@ describe("compareProblems", () => {
         const before = offsets.map((offset) => problemAt(oldText, offset));
         const after = offsets.map((offset) => problemAt(newText, move(offset, "after")));
         const change = changeOf(edit, oldText);
-        assert.deepEqual(compareProblems(before, after, change), { appeared: [], gone: [] });
+        assert.deepEqual(compareDiagnostics(before, after, change), { appeared: [], gone: [] });
       }),
       { seed: SEED },
     );
@@ -183,7 +183,7 @@ describe("compareProblems", () => {
   it("says nothing of an edit that changes nothing", () => {
     const change = changeOf(createEdit(2, []), "a\n");
     const same = [problem(1, 1), problem(1, 2, "other")];
-    assert.deepEqual(compareProblems(same, same, change), { appeared: [], gone: [] });
+    assert.deepEqual(compareDiagnostics(same, same, change), { appeared: [], gone: [] });
   });
 });
 
@@ -192,7 +192,7 @@ function withoutReturns(text: string): string {
   return text.replaceAll("\r", "c");
 }
 
-function problemAt(text: string, offset: number): Problem {
+function problemAt(text: string, offset: number): Diagnostic {
   const linesAbove = text.slice(0, offset).split("\n");
   return problem(linesAbove.length, (linesAbove.at(-1) ?? "").length + 1);
 }

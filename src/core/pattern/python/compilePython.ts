@@ -6,7 +6,7 @@ import { type EmitOptions, emitPattern } from "./emit.ts";
 import type { FoldingReference } from "./letterCase.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { type ParsedPattern, parsePattern } from "./parsePattern.ts";
-import { type PythonNode, PythonProblem } from "./syntax.ts";
+import { type PythonNode, PatternProblem } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {
@@ -54,7 +54,7 @@ export function compilePython(
     });
     return succeed(translate(pattern, parsed));
   } catch (error) {
-    if (!(error instanceof PythonProblem)) throw error;
+    if (!(error instanceof PatternProblem)) throw error;
     const { message: problem, offset } = error;
     return fail({ code: "invalidPattern", pattern, problem, offset });
   }
@@ -104,7 +104,7 @@ function ignoreCaseIn(source: string, offset: number): string {
     new RegExp("(?i:a)", "u");
   } catch {
     const problem = "a reference that ignores case cannot be translated on this version of VS Code";
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
   return modified;
 }
@@ -116,6 +116,6 @@ function checkEngineAccepts(source: string): void {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const reason = error.message.slice(error.message.lastIndexOf(": ") + 2);
-    throw new PythonProblem(`the pattern cannot be translated: ${reason}`);
+    throw new PatternProblem(`the pattern cannot be translated: ${reason}`);
   }
 }

@@ -1,11 +1,11 @@
-import { emitCharacter, emitEdge } from "./emitCharacters.ts";
+import { emitCharacter, emitAnchor } from "./emitCharacters.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import {
   type Conditional,
   isOneCharacter,
-  type Look,
+  type Lookaround,
   type PythonNode,
-  PythonProblem,
+  PatternProblem,
   type Reference,
   type Repeat,
 } from "./syntax.ts";
@@ -57,7 +57,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     if (isOneCharacter(node)) return emitCharacter(node);
     switch (node.kind) {
       case "edge":
-        return emitEdge(node.edge, node.ascii);
+        return emitAnchor(node.edge, node.ascii);
       case "sequence":
         return emitSequence(node.items, place);
       case "alternatives":
@@ -106,7 +106,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     }
     const isDoubtful = canBeEmpty(body) && !triesEmptyLast(body) && min < max;
     if (isDoubtful && repeat.mode === "greedy") {
-      throw new PythonProblem(
+      throw new PatternProblem(
         "the repetition of a part that prefers to match nothing cannot be translated",
         repeat.offset,
       );
@@ -118,7 +118,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     return `(?:${source})${SHORT_BOUNDS[bounds] ?? bounds}${repeat.mode === "lazy" ? "?" : ""}`;
   }
 
-  function emitLook(look: Look, place: Place): string {
+  function emitLook(look: Lookaround, place: Place): string {
     const isBehind = look.direction === "behind";
     const inside = { ...place, inLookbehind: isBehind || place.inLookbehind };
     const opening = `(?${isBehind ? "<" : ""}${look.negated ? "!" : "="}`;
@@ -134,7 +134,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     if (!isSet || unreliable !== undefined) {
       const reason = isSet ? unreliable : "the group may not have taken part in the match";
       const problem = `the reference to group ${group} cannot be translated: ${reason ?? ""}`;
-      throw new PythonProblem(problem, offset);
+      throw new PatternProblem(problem, offset);
     }
     const source = `(?:\\${engineIndices[group] ?? 0})`;
     return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, reference);
@@ -146,7 +146,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     if (place.set.has(group)) return `(?:${emit(yes, place)})`;
     if (!place.maybeSet.has(group)) return `(?:${emit(no, place)})`;
     const problem = `the conditional (?(${group})…) cannot be translated; write both cases as alternatives`;
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
 
   const start: Place = { set: new Set(), maybeSet: new Set(), inLookbehind: false };

@@ -1,5 +1,5 @@
 import { listSpellings, listSpellingsOfRange } from "./letterCase.ts";
-import type { Category, CharacterSet, Edge, LetterCase, OneCharacter, SetItem } from "./syntax.ts";
+import type { Category, CharacterSet, Anchor, LetterCase, OneCharacter, SetItem } from "./syntax.ts";
 
 /** `str.isspace()` of CPython: bidirectional types WS, B, S, and the category Zs. */
 const SPACES =
@@ -72,7 +72,7 @@ function emitItem(item: SetItem, letterCase: LetterCase): string | undefined {
 }
 
 /** Never by the engine's flag `m`: its line ends are more than Python's `\n`. */
-export function emitEdge(edge: Edge, ascii: boolean): string {
+export function emitAnchor(edge: Anchor, ascii: boolean): string {
   switch (edge) {
     case "textStart":
       return "^";

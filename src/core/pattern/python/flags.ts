@@ -1,5 +1,5 @@
 import { type Reader, skipPast, skipVerbose } from "./reader.ts";
-import { type LetterCase, PythonProblem } from "./syntax.ts";
+import { type LetterCase, PatternProblem } from "./syntax.ts";
 
 /** Flags in force at a place of the pattern. */
 export interface PythonFlags {
@@ -44,40 +44,40 @@ export function readInlineFlags(reader: Reader, first: string): InlineFlags {
     while (next !== ":") {
       if (/[auL]/.test(next)) {
         const problem = "bad inline flags: cannot turn off flags 'a', 'u' and 'L'";
-        throw new PythonProblem(problem, reader.offset());
+        throw new PatternProblem(problem, reader.offset());
       }
       removed += next;
       next = readFlag(reader, "missing :", ":");
     }
   }
   if (/(.).*-.*\1/.test(`${added}-${removed}`)) {
-    throw new PythonProblem("bad inline flags: flag turned on and off", reader.offset());
+    throw new PatternProblem("bad inline flags: flag turned on and off", reader.offset());
   }
   return { added, removed, isGlobal: false };
 }
 
 function checkAddedFlag(added: string, flag: string, offset: number): void {
   if (flag === "L") {
-    throw new PythonProblem("bad inline flags: cannot use 'L' flag with a str pattern", offset);
+    throw new PatternProblem("bad inline flags: cannot use 'L' flag with a str pattern", offset);
   }
   if ((flag === "a" && added.includes("u")) || (flag === "u" && added.includes("a"))) {
     const problem = "bad inline flags: flags 'a', 'u' and 'L' are incompatible";
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
 }
 
 function readFlag(reader: Reader, missing: string, terminators: string): string {
   const offset = reader.offset();
   const token = reader.take();
-  if (token === undefined) throw new PythonProblem(missing, offset);
+  if (token === undefined) throw new PatternProblem(missing, offset);
   if (KNOWN_FLAGS.test(token) || terminators.includes(token)) return token;
-  throw new PythonProblem(/^\p{L}$/u.test(token) ? "unknown flag" : missing, offset);
+  throw new PatternProblem(/^\p{L}$/u.test(token) ? "unknown flag" : missing, offset);
 }
 
 /** `(?a)(?u)`: each alone is fine, so only the whole says it. */
 export function checkTypeFlags(added: string, offset: number): void {
   if (!added.includes("a") || !added.includes("u")) return;
-  throw new PythonProblem("ASCII and UNICODE flags are incompatible", offset);
+  throw new PatternProblem("ASCII and UNICODE flags are incompatible", offset);
 }
 
 export function applyInlineFlags(flags: PythonFlags, { added, removed }: InlineFlags): PythonFlags {

@@ -1,5 +1,5 @@
 import { maxNesting, nestedTooDeep } from "../patternLimits.ts";
-import { PythonProblem, type Width } from "./syntax.ts";
+import { PatternProblem, type Width } from "./syntax.ts";
 
 /** Groups seen so far, as Python numbers and names them, and which may be referred to where. */
 export interface GroupScope {
@@ -39,7 +39,7 @@ export function startGroupScope(): GroupScope {
       const earlier = scope.indexOf(name);
       if (earlier !== undefined) {
         const problem = `redefinition of group name '${name}' as group ${group}; was group ${earlier}`;
-        throw new PythonProblem(problem, offset);
+        throw new PatternProblem(problem, offset);
       }
       names[name] = group;
       return group;
@@ -48,7 +48,7 @@ export function startGroupScope(): GroupScope {
     indexOf: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
     widthOf(group, offset) {
       const width = widths.get(group);
-      if (width === undefined) throw new PythonProblem("cannot refer to an open group", offset);
+      if (width === undefined) throw new PatternProblem("cannot refer to an open group", offset);
       scope.checkLookbehind(group, offset);
       return width;
     },
@@ -56,10 +56,10 @@ export function startGroupScope(): GroupScope {
     checkExpected() {
       const missing = expected.find(({ group }) => group >= count);
       if (missing === undefined) return;
-      throw new PythonProblem(`invalid group reference ${missing.group}`, missing.offset);
+      throw new PatternProblem(`invalid group reference ${missing.group}`, missing.offset);
     },
     nest(offset, read) {
-      if (depth === maxNesting) throw new PythonProblem(nestedTooDeep, offset);
+      if (depth === maxNesting) throw new PatternProblem(nestedTooDeep, offset);
       depth += 1;
       const value = read();
       depth -= 1;
@@ -74,10 +74,10 @@ export function startGroupScope(): GroupScope {
     },
     checkLookbehind(group, offset) {
       if (lookbehindStart === undefined) return;
-      if (!widths.has(group)) throw new PythonProblem("cannot refer to an open group", offset);
+      if (!widths.has(group)) throw new PatternProblem("cannot refer to an open group", offset);
       if (group < lookbehindStart) return;
       const problem = "cannot refer to group defined in the same lookbehind subpattern";
-      throw new PythonProblem(problem, offset);
+      throw new PatternProblem(problem, offset);
     },
   };
   return scope;

@@ -3,9 +3,9 @@ import type { GroupScope } from "./groupScope.ts";
 import type { Reader } from "./reader.ts";
 import {
   type Category,
-  type Edge,
+  type Anchor,
   type PythonNode,
-  PythonProblem,
+  PatternProblem,
   type SetItem,
 } from "./syntax.ts";
 
@@ -19,7 +19,7 @@ const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
   "\\": 0x5c,
 };
 
-const EDGE_ESCAPES: Readonly<Record<string, Edge>> = {
+const EDGE_ESCAPES: Readonly<Record<string, Anchor>> = {
   A: "textStart",
   Z: "textEnd",
   b: "word",
@@ -83,7 +83,7 @@ function parseNumber(
   }
   const group = Number(digits);
   if (group >= groups.count()) {
-    throw new PythonProblem(`invalid group reference ${group}`, offset + 1);
+    throw new PatternProblem(`invalid group reference ${group}`, offset + 1);
   }
   return { kind: "reference", group, letterCase, width: groups.widthOf(group, offset), offset };
 }
@@ -92,7 +92,7 @@ function checkOctal(digits: string, offset: number): number {
   const value = Number.parseInt(digits, 8);
   if (value <= 0o377) return value;
   const problem = `octal escape value \\${digits} outside of range 0-0o377`;
-  throw new PythonProblem(problem, offset);
+  throw new PatternProblem(problem, offset);
 }
 
 function parseCharacter(reader: Reader, character: string, offset: number): number {
@@ -103,18 +103,18 @@ function parseCharacter(reader: Reader, character: string, offset: number): numb
   if (hexLength !== undefined) return parseHex(reader, character, hexLength, offset);
   if (character === "N") {
     const problem = "\\N{…} cannot be translated; write the character itself or \\u and its code";
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
-  if (/^[A-Za-z0-9]$/.test(character)) throw new PythonProblem(`bad escape \\${character}`, offset);
+  if (/^[A-Za-z0-9]$/.test(character)) throw new PatternProblem(`bad escape \\${character}`, offset);
   return character.codePointAt(0) ?? 0;
 }
 
 function parseHex(reader: Reader, character: string, length: number, offset: number): number {
   const digits = reader.takeWhile(/^[0-9a-fA-F]$/, length);
   if (digits.length < length) {
-    throw new PythonProblem(`incomplete escape \\${character}${digits}`, offset);
+    throw new PatternProblem(`incomplete escape \\${character}${digits}`, offset);
   }
   const codePoint = Number.parseInt(digits, 16);
   if (codePoint <= 0x10ffff) return codePoint;
-  throw new PythonProblem(`bad escape \\${character}${digits}`, offset);
+  throw new PatternProblem(`bad escape \\${character}${digits}`, offset);
 }

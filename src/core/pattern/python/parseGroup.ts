@@ -8,7 +8,7 @@ import {
 import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
 import { type Reader, skipPast } from "./reader.ts";
-import { EMPTY, type Look, NEVER, type PythonNode, PythonProblem } from "./syntax.ts";
+import { EMPTY, type Lookaround, NEVER, type PythonNode, PatternProblem } from "./syntax.ts";
 
 /** The rules of the grammar that a group contains. */
 interface InnerRules {
@@ -68,18 +68,18 @@ function wrap(body: PythonNode): PythonNode {
 
 function takeKind(reader: Reader): string {
   const kind = reader.take();
-  if (kind === undefined) throw new PythonProblem("unexpected end of pattern", reader.offset());
+  if (kind === undefined) throw new PatternProblem("unexpected end of pattern", reader.offset());
   return kind;
 }
 
 function expectClosing(reader: Reader, start: number): void {
   if (!reader.accept(")")) {
-    throw new PythonProblem("missing ), unterminated subpattern", start);
+    throw new PatternProblem("missing ), unterminated subpattern", start);
   }
 }
 
 function skipComment(reader: Reader, start: number): void {
-  if (!skipPast(reader, ")")) throw new PythonProblem("missing ), unterminated comment", start);
+  if (!skipPast(reader, ")")) throw new PatternProblem("missing ), unterminated comment", start);
 }
 
 function parseLookbehind(
@@ -91,7 +91,7 @@ function parseLookbehind(
   const kind = takeKind(reader);
   if (kind !== "=" && kind !== "!") {
     const hint = /^[\p{L}_]/u.test(kind) ? "; a named group is written (?P<name>…)" : "";
-    throw new PythonProblem(`unknown extension ?<${kind}${hint}`, start + 1);
+    throw new PatternProblem(`unknown extension ?<${kind}${hint}`, start + 1);
   }
   return lookAround("behind", kind, groups.inLookbehind(readBody), start);
 }
@@ -100,7 +100,7 @@ function parseLookbehind(
 const MAX_LOOKBEHIND = 4_294_967_295;
 
 function lookAround(
-  direction: Look["direction"],
+  direction: Lookaround["direction"],
   sign: "=" | "!",
   body: PythonNode,
   start: number,
@@ -108,9 +108,9 @@ function lookAround(
   if (direction === "behind") {
     const width = measureWidth(body);
     if (width.min !== width.max) {
-      throw new PythonProblem("look-behind requires fixed-width pattern", start);
+      throw new PatternProblem("look-behind requires fixed-width pattern", start);
     }
-    if (width.min > MAX_LOOKBEHIND) throw new PythonProblem("looks too much behind", start);
+    if (width.min > MAX_LOOKBEHIND) throw new PatternProblem("looks too much behind", start);
   }
   const isEmpty = body.kind === "sequence" && body.items.length === 0;
   if (sign === "!" && isEmpty) return NEVER;
@@ -126,7 +126,7 @@ function parseNamed(
 ): PythonNode {
   if (reader.accept("<")) return capture(readName(reader, ">"));
   if (!reader.accept("=")) {
-    throw new PythonProblem(`unknown extension ?P${takeKind(reader)}`, start + 1);
+    throw new PatternProblem(`unknown extension ?P${takeKind(reader)}`, start + 1);
   }
   const offset = reader.offset();
   const name = readName(reader, ")");
@@ -139,12 +139,12 @@ function readName(reader: Reader, terminator: string): string {
   const offset = reader.offset();
   const name = reader.takeUntil(terminator, "group name");
   if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return name;
-  throw new PythonProblem(`bad character in group name '${name}'`, offset);
+  throw new PatternProblem(`bad character in group name '${name}'`, offset);
 }
 
 function findGroup(groups: GroupScope, name: string, offset: number): number {
   const group = groups.indexOf(name);
-  if (group === undefined) throw new PythonProblem(`unknown group name '${name}'`, offset);
+  if (group === undefined) throw new PatternProblem(`unknown group name '${name}'`, offset);
   return group;
 }
 
@@ -162,7 +162,7 @@ function parseConditional(
   const yes = inner.sequence(flags);
   const no = reader.accept("|") ? inner.sequence(flags) : EMPTY;
   if (reader.peek() === "|") {
-    throw new PythonProblem("conditional backref with more than two branches", reader.offset());
+    throw new PatternProblem("conditional backref with more than two branches", reader.offset());
   }
   expectClosing(reader, start);
   return { kind: "conditional", group, yes, no, offset: start };
@@ -171,10 +171,10 @@ function parseConditional(
 function parseConditionGroup(groups: GroupScope, name: string, offset: number): number {
   if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return findGroup(groups, name, offset);
   if (!/^\d+$/.test(name)) {
-    throw new PythonProblem(`bad character in group name '${name}'`, offset);
+    throw new PatternProblem(`bad character in group name '${name}'`, offset);
   }
   const group = Number(name);
-  if (group === 0) throw new PythonProblem("bad group number", offset);
+  if (group === 0) throw new PatternProblem("bad group number", offset);
   groups.expectGroup(group, offset);
   return group;
 }
@@ -186,10 +186,10 @@ function parseScopedFlags(
   readBody: (flags: PythonFlags) => PythonNode,
   start: number,
 ): PythonNode {
-  if (!startsFlags(kind)) throw new PythonProblem(`unknown extension ?${kind}`, start + 1);
+  if (!startsFlags(kind)) throw new PatternProblem(`unknown extension ?${kind}`, start + 1);
   const inline = readInlineFlags(reader, kind);
   if (inline.isGlobal) {
-    throw new PythonProblem("global flags not at the start of the expression", start);
+    throw new PatternProblem("global flags not at the start of the expression", start);
   }
   return wrap(readBody(applyInlineFlags(flags, inline)));
 }

@@ -4,7 +4,7 @@ import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
 import { type Reader, readTokens, skipVerbose } from "./reader.ts";
-import { type PythonNode, PythonProblem } from "./syntax.ts";
+import { type PythonNode, PatternProblem } from "./syntax.ts";
 
 export interface ParsedPattern {
   readonly root: PythonNode;
@@ -24,7 +24,7 @@ export function parsePattern(pattern: string, options: PythonFlags): ParsedPatte
   const flags = readGlobalFlags(reader, options);
   const root = parseAlternatives(reader, groups, flags);
   if (reader.peek() !== undefined)
-    throw new PythonProblem("unbalanced parenthesis", reader.offset());
+    throw new PatternProblem("unbalanced parenthesis", reader.offset());
   groups.checkExpected();
   return { root, groupCount: groups.count(), groupNames: groups.names() };
 }
@@ -103,9 +103,9 @@ function parseRepeat(
   if (bounds === undefined) return literal("{", flags);
   const body = before.pop();
   if (body === undefined || body.kind === "edge") {
-    throw new PythonProblem("nothing to repeat", offset);
+    throw new PatternProblem("nothing to repeat", offset);
   }
-  if (body.kind === "repeat") throw new PythonProblem("multiple repeat", offset);
+  if (body.kind === "repeat") throw new PatternProblem("multiple repeat", offset);
   const mode = reader.accept("?") ? "lazy" : reader.accept("+") ? "possessive" : "greedy";
   return { kind: "repeat", body, ...bounds, mode, offset };
 }
@@ -136,8 +136,8 @@ function parseBounds(reader: Reader, offset: number): Bounds | undefined {
   const min = low === "" ? 0 : Number(low);
   const max = high === "" ? Infinity : Number(high);
   if (min >= MAX_REPEAT || (high !== "" && max >= MAX_REPEAT)) {
-    throw new PythonProblem("the repetition number is too large", offset);
+    throw new PatternProblem("the repetition number is too large", offset);
   }
-  if (max < min) throw new PythonProblem("min repeat greater than max repeat", offset + 1);
+  if (max < min) throw new PatternProblem("min repeat greater than max repeat", offset + 1);
   return { min, max };
 }

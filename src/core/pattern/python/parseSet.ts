@@ -1,7 +1,7 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
 import { parseSetEscape } from "./parseEscape.ts";
 import type { Reader } from "./reader.ts";
-import { type CharacterSet, PythonProblem, type SetItem } from "./syntax.ts";
+import { type CharacterSet, PatternProblem, type SetItem } from "./syntax.ts";
 
 const HYPHEN: SetItem = { kind: "range", first: 0x2d, last: 0x2d };
 
@@ -31,7 +31,7 @@ export function parseSet(reader: Reader, flags: PythonFlags): CharacterSet {
 
 function takeInSet(reader: Reader, start: number): string {
   const token = reader.take();
-  if (token === undefined) throw new PythonProblem("unterminated character set", start);
+  if (token === undefined) throw new PatternProblem("unterminated character set", start);
   return token;
 }
 
@@ -45,7 +45,7 @@ function joinRange(first: SetItem, last: SetItem, offset: number): SetItem {
   if (first.kind === "range" && last.kind === "range" && first.first <= last.last) {
     return { kind: "range", first: first.first, last: last.last };
   }
-  throw new PythonProblem(`bad character range ${show(first)}-${show(last)}`, offset);
+  throw new PatternProblem(`bad character range ${show(first)}-${show(last)}`, offset);
 }
 
 function show(item: SetItem): string {

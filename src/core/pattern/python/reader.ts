@@ -1,4 +1,4 @@
-import { PythonProblem } from "./syntax.ts";
+import { PatternProblem } from "./syntax.ts";
 
 /** Reads a pattern token by token: a character, or a backslash with the character after it. */
 export interface Reader {
@@ -32,7 +32,7 @@ export function readTokens(source: string): Reader {
       if (first === "") return undefined;
       if (first !== "\\") return first;
       const escaped = characterAt(offset + 1);
-      if (escaped === "") throw new PythonProblem("bad escape (end of pattern)", offset);
+      if (escaped === "") throw new PatternProblem("bad escape (end of pattern)", offset);
       return first + escaped;
     },
     take() {
@@ -53,10 +53,10 @@ export function readTokens(source: string): Reader {
     takeUntil(terminator, what) {
       const start = offset;
       const end = source.indexOf(terminator, start);
-      if (end === start) throw new PythonProblem(`missing ${what}`, start);
+      if (end === start) throw new PatternProblem(`missing ${what}`, start);
       if (end === -1) {
         const missing = start === source.length ? what : `${terminator}, unterminated name`;
-        throw new PythonProblem(`missing ${missing}`, start);
+        throw new PatternProblem(`missing ${missing}`, start);
       }
       offset = end + terminator.length;
       return source.slice(start, end);

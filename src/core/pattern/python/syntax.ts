@@ -1,13 +1,13 @@
 /** The syntax tree of a pattern of Python's `re`, with the flags in force written into the nodes. */
 export type PythonNode =
   | OneCharacter
-  | { readonly kind: "edge"; readonly edge: Edge; readonly ascii: boolean }
+  | { readonly kind: "edge"; readonly edge: Anchor; readonly ascii: boolean }
   | { readonly kind: "sequence"; readonly items: readonly PythonNode[] }
   | { readonly kind: "alternatives"; readonly branches: readonly PythonNode[] }
   | { readonly kind: "group"; readonly index: number; readonly body: PythonNode }
   | { readonly kind: "atomic"; readonly body: PythonNode }
   | Repeat
-  | Look
+  | Lookaround
   | Reference
   | Conditional;
 
@@ -24,7 +24,7 @@ export function isOneCharacter(node: PythonNode): node is OneCharacter {
 /** Whether letters match their other case, and by whose rules. */
 export type LetterCase = "exact" | "unicode" | "ascii";
 
-export type Edge =
+export type Anchor =
   "textStart" | "lineStart" | "textEnd" | "lastLineEnd" | "lineEnd" | "word" | "notWord";
 
 export interface CharacterSet {
@@ -51,7 +51,7 @@ export interface Repeat {
   readonly offset: number;
 }
 
-export interface Look {
+export interface Lookaround {
   readonly kind: "look";
   readonly direction: "ahead" | "behind";
   readonly negated: boolean;
@@ -90,7 +90,7 @@ export const NEVER: PythonNode = { kind: "alternatives", branches: [] };
  * only, where passing a result through every rule of the grammar would hide the grammar; its entry
  * points turn it into a failure value.
  */
-export class PythonProblem extends Error {
+export class PatternProblem extends Error {
   readonly offset: number | undefined;
 
   constructor(problem: string, offset?: number) {

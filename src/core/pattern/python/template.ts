@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from "../../result.ts";
 import type { PatternGroups } from "../matching.ts";
 import { joinLiterals, type ReplacementTemplate } from "../template.ts";
 import type { PythonPattern } from "./compilePython.ts";
-import { PythonProblem } from "./syntax.ts";
+import { PatternProblem } from "./syntax.ts";
 
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
   a: "\x07",
@@ -42,7 +42,7 @@ export function parsePythonTemplate(
     parts.push(replacement.slice(literalStart));
     return succeed(joinLiterals(parts));
   } catch (error) {
-    if (!(error instanceof PythonProblem)) throw error;
+    if (!(error instanceof PatternProblem)) throw error;
     const { message: problem, offset } = error;
     return fail({ code: "invalidReplacement", replacement, problem, offset });
   }
@@ -59,12 +59,12 @@ function readEscape(replacement: string, found: RegExpExecArray, groups: Pattern
   if (digits !== undefined) return readDigits(replacement, digits, index, groups);
   if (character !== undefined)
     return { part: readCharacter(character, index), length: written.length };
-  if (written === "\\") throw new PythonProblem("bad escape (end of pattern)", index);
-  if (name === undefined) throw new PythonProblem("missing <", index + 2);
+  if (written === "\\") throw new PatternProblem("bad escape (end of pattern)", index);
+  if (name === undefined) throw new PatternProblem("missing <", index + 2);
   if (name === "" && (closing === ">" || index + written.length === replacement.length)) {
-    throw new PythonProblem("missing group name", index + 3);
+    throw new PatternProblem("missing group name", index + 3);
   }
-  if (closing !== ">") throw new PythonProblem("missing >, unterminated name", index + 3);
+  if (closing !== ">") throw new PatternProblem("missing >, unterminated name", index + 3);
   return { part: resolveName(name, groups, index + 3), length: written.length };
 }
 
@@ -83,11 +83,11 @@ function readDigits(
   const code = Number.parseInt(octal[0], 8);
   if (code > 0o377) {
     const problem = `octal escape value \\${octal[0]} outside of range 0-0o377`;
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
   if (code === 0) {
     const problem = `\\${octal[0]} is the character NUL, which no text file can hold`;
-    throw new PythonProblem(problem, offset);
+    throw new PatternProblem(problem, offset);
   }
   return { part: String.fromCharCode(code), length: octal[0].length + 1 };
 }
@@ -95,7 +95,7 @@ function readDigits(
 function readCharacter(character: string, offset: number): string {
   const control = CONTROL_ESCAPES[character];
   if (control !== undefined) return control;
-  if (/^[A-Za-z]$/.test(character)) throw new PythonProblem(`bad escape \\${character}`, offset);
+  if (/^[A-Za-z]$/.test(character)) throw new PatternProblem(`bad escape \\${character}`, offset);
   return `\\${character}`;
 }
 
@@ -106,13 +106,13 @@ function resolveName(name: string, groups: PatternGroups, offset: number): numbe
   const problem = /^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)
     ? `unknown group name '${name}'`
     : `bad character in group name '${name}'`;
-  throw new PythonProblem(`${problem} (${describeGroups(groups)})`, offset);
+  throw new PatternProblem(`${problem} (${describeGroups(groups)})`, offset);
 }
 
 function checkGroup(group: number, written: string, groups: PatternGroups, offset: number): number {
   if (group < groups.count) return group;
   const problem = `invalid group reference ${written} (${describeGroups(groups)})`;
-  throw new PythonProblem(problem, offset);
+  throw new PatternProblem(problem, offset);
 }
 
 function describeGroups(groups: PatternGroups): string {
@@ -127,5 +127,5 @@ function checkReliable(group: number, pattern: PythonPattern, offset: number): v
   const reason = pattern.unreliableGroups.get(group);
   if (reason === undefined) return;
   const problem = `group ${group} cannot be inserted: ${reason}`;
-  throw new PythonProblem(problem, offset);
+  throw new PatternProblem(problem, offset);
 }

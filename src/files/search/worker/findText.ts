@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { foldLineEndings } from "../../../core/pattern/index.ts";
+import { toLf } from "../../../core/pattern/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { noId } from "../searchMemory.ts";
 import type { GivenContent } from "../searchMessages.ts";
@@ -37,7 +37,7 @@ export function findText(
   literals: readonly Buffer[],
   reading: ContentReading,
 ): FoundText {
-  if (content?.text !== undefined) return { kind: "text", text: foldLineEndings(content.text) };
+  if (content?.text !== undefined) return { kind: "text", text: toLf(content.text) };
   const encoding = content?.encoding ?? source.encoding;
   if (content?.bytes !== undefined) return textOf(Buffer.from(content.bytes), encoding, literals);
   try {
@@ -85,7 +85,7 @@ function textOf(
   if (text === undefined) {
     return { kind: "unsearched", cause: unsearchedCause.encoding(reading.encoding) };
   }
-  return { kind: "text", text: foldLineEndings(text) };
+  return { kind: "text", text: toLf(text) };
 }
 
 function isRuledOut(bytes: Buffer, literals: readonly Buffer[]): boolean {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { elideMiddle } from "../../../core/lines/index.ts";
-import type { PendingApprovals, Shown } from "../shownInChat.ts";
+import type { PendingApprovals, ShownInChat } from "../shownInChat.ts";
 import { revealDecision } from "./decisionEditor.ts";
 import { openDiffEditor, provideDiffDocuments } from "./diffEditor.ts";
 import type { Decisions } from "./openDecisions.ts";
@@ -34,7 +34,7 @@ export function registerPendingDiff(
   );
 }
 
-async function openShown({ id, planned }: Shown): Promise<void> {
+async function openShown({ id, planned }: ShownInChat): Promise<void> {
   if (planned === undefined) return;
   const { plan } = planned;
   const [only] = plan.changes;

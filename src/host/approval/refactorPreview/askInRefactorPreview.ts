@@ -1,8 +1,8 @@
 import { fail, type Result } from "../../../core/result.ts";
-import { chooseRoutes, findMoved } from "../../apply/index.ts";
+import { chooseRoutes, findStale } from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
 import { previewEdit } from "./previewEdit.ts";
-import { approvePreviewed } from "./readTaken.ts";
+import { readTicked } from "./readTaken.ts";
 
 /**
  * Asks with VS Code's Refactor Preview, which applies what is selected. It shows only edits of
@@ -25,11 +25,11 @@ export async function askInRefactorPreview(
   if (!chosen.ok) return chosen;
   const routes = chosen.value.filter((route) => route.kind === "document");
   if (routes.length < chosen.value.length) return undefined;
-  const moved = findMoved(routes);
+  const moved = findStale(routes);
   if (moved !== undefined) return fail(moved);
   const applied = await previewEdit(routes, "Linewise", signal);
-  if (applied) return approvePreviewed(routes, request);
+  if (applied) return readTicked(routes, request);
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.
-  return fail(findMoved(routes) ?? { code: "rejectedByUser" });
+  return fail(findStale(routes) ?? { code: "rejectedByUser" });
 }

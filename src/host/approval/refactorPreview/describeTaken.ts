@@ -4,7 +4,7 @@ import type { DocumentRoute } from "../../apply/index.ts";
 import type { WriteRequest } from "../approval.ts";
 
 /** Which replacements of a route were selected, one flag for each. */
-export interface Taken {
+export interface TickedRoute {
   readonly route: DocumentRoute;
   readonly applied: readonly boolean[];
 }
@@ -16,8 +16,8 @@ interface Described {
 }
 
 /** The choice in the names that the agent knows: files, parts of the call, or else lines. */
-export async function describeTaken(
-  taken: readonly Taken[],
+export async function describeTicked(
+  taken: readonly TickedRoute[],
   request: WriteRequest,
 ): Promise<Described> {
   const [only, ...others] = taken;
@@ -46,13 +46,13 @@ function choiceOf(named: readonly Named[]): Choice {
   };
 }
 
-function judgeFile({ route, applied }: Taken): Named {
+function judgeFile({ route, applied }: TickedRoute): Named {
   const name = route.change.file.target.shown;
   if (!applied.includes(false)) return { name, verdict: "applied" };
   return { name, verdict: applied.includes(true) ? "inPart" : "rejected" };
 }
 
-function judgeLines({ route, applied }: Taken): readonly Named[] {
+function judgeLines({ route, applied }: TickedRoute): readonly Named[] {
   const { edit, file } = route.change;
   return edit.replacements.map(({ range }, index) => ({
     name: `the change at line ${lineAt(file.lines, range.start)} of the old text`,
@@ -61,7 +61,7 @@ function judgeLines({ route, applied }: Taken): readonly Named[] {
 }
 
 async function judgeParts(
-  { route, applied }: Taken,
+  { route, applied }: TickedRoute,
   { planned, replan }: WriteRequest,
 ): Promise<readonly (Named & { readonly key: string })[]> {
   const judged: (Named & { readonly key: string })[] = [];

@@ -5,17 +5,17 @@ import type { PlannedCall } from "../../../toolkit/tool.ts";
 import { changeFile, type FileChange } from "../../../toolkit/workspace/index.ts";
 import { type DocumentRoute, reopen, takeReadOnlyBack } from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
-import { describeTaken, type Taken } from "./describeTaken.ts";
+import { describeTicked, type TickedRoute } from "./describeTaken.ts";
 
 /**
  * Finds out from the texts what the user accepted in the Refactor Preview: VS Code says only that
  * something was applied. All of it is rolled back if a document turns out to be read-only.
  */
-export async function approvePreviewed(
+export async function readTicked(
   routes: readonly DocumentRoute[],
   request: WriteRequest,
 ): Promise<Result<Approval>> {
-  const taken: Taken[] = [];
+  const taken: TickedRoute[] = [];
   for (const route of routes) taken.push(await readTaken(route));
   if (!taken.some(({ applied }) => applied.includes(true))) return fail({ code: "rejectedByUser" });
   const kept = taken.filter(({ applied }) => applied.includes(true)).map(narrow);
@@ -24,13 +24,13 @@ export async function approvePreviewed(
   if (!taken.some(({ applied }) => applied.includes(false))) {
     return succeed({ routes: taken.map(({ route }) => route) });
   }
-  const { choice, rejectedParts } = await describeTaken(taken, request);
+  const { choice, rejectedParts } = await describeTicked(taken, request);
   const planned = await planLike(kept, rejectedParts, request);
   return succeed({ routes: kept, planned, choice });
 }
 
 /** While the user took their time, VS Code may have closed the document, which then stays as it was. */
-async function readTaken(route: DocumentRoute): Promise<Taken> {
+async function readTaken(route: DocumentRoute): Promise<TickedRoute> {
   const document = await reopen(route.document);
   const { edit, file } = route.change;
   const applied = findAppliedReplacements(edit, file.text, document.getText());
@@ -39,7 +39,7 @@ async function readTaken(route: DocumentRoute): Promise<Taken> {
 }
 
 /** The route with only those replacements that were applied. */
-function narrow({ route, applied }: Taken): DocumentRoute {
+function narrow({ route, applied }: TickedRoute): DocumentRoute {
   const { file, edit } = route.change;
   const replacements = edit.replacements.filter((_, index) => applied[index]);
   return { ...route, change: changeFile(file, createEdit(edit.oldLength, replacements)) };

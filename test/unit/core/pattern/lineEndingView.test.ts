@@ -1,7 +1,7 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { viewLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
+import { normalizeLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
 
 const SEED = 4711;
 const anyText = fc
@@ -23,7 +23,7 @@ describe("viewLineEndings", () => {
     ["a\u2028b\u0085c\r\n", "a\u2028b\u0085c\n", [0, 1, 2, 3, 4, 5, 7]],
   ] as const) {
     it(`sees ${JSON.stringify(original)} as ${JSON.stringify(text)}`, () => {
-      const view = viewLineEndings(original);
+      const view = normalizeLineEndings(original);
       assert.equal(view.text, text);
       const mapped = Array.from({ length: text.length + 1 }, (_, at) => view.toOriginalOffset(at));
       assert.deepEqual(mapped, offsets);
@@ -32,11 +32,11 @@ describe("viewLineEndings", () => {
 
   it("gives ranges themselves back without a carriage return", () => {
     const range = { start: 1, endExclusive: 2 };
-    assert.equal(viewLineEndings("a\nb").toOriginalRange(range), range);
+    assert.equal(normalizeLineEndings("a\nb").toOriginalRange(range), range);
   });
 
   it("maps offsets behind thousands of line endings, in any order", () => {
-    const view = viewLineEndings("ab\r\n".repeat(5000));
+    const view = normalizeLineEndings("ab\r\n".repeat(5000));
     for (const line of [4999, 0, 1023, 1024, 1025, 2500]) {
       assert.equal(view.toOriginalOffset(3 * line), 4 * line);
       assert.equal(view.toOriginalOffset(3 * line + 2), 4 * line + 2);
@@ -47,7 +47,7 @@ describe("viewLineEndings", () => {
   it(`law: before an offset is the same text in the original, and no half ending (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (original, number) => {
-        const view = viewLineEndings(original);
+        const view = normalizeLineEndings(original);
         const offset = number % (view.text.length + 1);
         const there = view.toOriginalOffset(offset);
         assert.equal(toLineFeeds(original.slice(0, there)), view.text.slice(0, offset));
@@ -60,7 +60,7 @@ describe("viewLineEndings", () => {
   it(`law: a range of the view is the same text in the original (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (original, a, b) => {
-        const view = viewLineEndings(original);
+        const view = normalizeLineEndings(original);
         assert.equal(view.text, toLineFeeds(original));
         const size = view.text.length + 1;
         const [start, endExclusive] = [a % size, b % size].sort((x, y) => x - y) as [

@@ -6,7 +6,7 @@ import { indexLines } from "../../../../src/core/lines/lines.ts";
 import { createNewTextRoom } from "../../../../src/core/replace/newTextRoom.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import { foldLineEndings, viewLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
+import { toLf, normalizeLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
 import type { MatchRequest } from "../../../../src/core/pattern/matching.ts";
 import { fail, succeed } from "../../../../src/core/result.ts";
 import {
@@ -119,10 +119,10 @@ describe("placeInOriginal", () => {
   const lineEnding = fc.constantFrom("\n" as const, "\r\n" as const, "\r" as const);
   /** A text of any line endings, and replacements in its view. */
   const textWithReplacements = editableText.chain((text) =>
-    editOf(foldLineEndings(text)).map(({ replacements }) => {
+    editOf(toLf(text)).map(({ replacements }) => {
       const made = replacements.map(({ range, text: put }) => ({
         range,
-        text: foldLineEndings(put),
+        text: toLf(put),
       }));
       return [text, made] as const;
     }),
@@ -170,7 +170,7 @@ describe("placeInOriginal", () => {
   ];
   for (const [name, text, made, expected] of examples) {
     it(name, () => {
-      const placed = placeInOriginal(made, viewLineEndings(text), indexLines(text), "\r\n");
+      const placed = placeInOriginal(made, normalizeLineEndings(text), indexLines(text), "\r\n");
       assert.equal(applyEdit(createEdit(text.length, placed), text), expected);
     });
   }
@@ -178,11 +178,11 @@ describe("placeInOriginal", () => {
   it(`law: makes of a text what they make of its view, whatever the endings (seed ${SEED})`, () => {
     fc.assert(
       fc.property(textWithReplacements, lineEnding, ([text, made], emptyFileEnding) => {
-        const view = viewLineEndings(text);
+        const view = normalizeLineEndings(text);
         const placed = placeInOriginal(made, view, indexLines(text), emptyFileEnding);
         const replaced = applyEdit(createEdit(text.length, placed), text);
         const expected = applyEdit(createEdit(view.text.length, made), view.text);
-        assert.equal(foldLineEndings(replaced), expected);
+        assert.equal(toLf(replaced), expected);
       }),
       RUNS,
     );
@@ -191,7 +191,7 @@ describe("placeInOriginal", () => {
   it(`law: cuts no line ending in two (seed ${SEED})`, () => {
     fc.assert(
       fc.property(textWithReplacements, ([text, made]) => {
-        const placed = placeInOriginal(made, viewLineEndings(text), indexLines(text), "\n");
+        const placed = placeInOriginal(made, normalizeLineEndings(text), indexLines(text), "\n");
         for (const { start, endExclusive } of placed.map(({ range }) => range)) {
           assert.notEqual(text.slice(Math.max(0, start - 1), start + 1), "\r\n");
           assert.notEqual(text.slice(Math.max(0, endExclusive - 1), endExclusive + 1), "\r\n");

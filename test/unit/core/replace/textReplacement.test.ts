@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
 import { indexLines, lineAt } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { foldLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
+import { toLf } from "../../../../src/core/pattern/lineEndingView.ts";
 import { fail } from "../../../../src/core/result.ts";
 import {
   planTextReplacement,
@@ -189,8 +189,8 @@ describe("planTextReplacement", () => {
           );
           if (!planned.ok) return;
           assert.equal(
-            foldLineEndings(applyEdit(planned.value.edit, text)),
-            foldLineEndings(text).split(searched).join(put),
+            toLf(applyEdit(planned.value.edit, text)),
+            toLf(text).split(searched).join(put),
           );
         },
       ),

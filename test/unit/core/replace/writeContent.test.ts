@@ -11,8 +11,8 @@ import {
   lineStart,
 } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { foldLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
-import { planAppend, planContent } from "../../../../src/core/replace/writeContent.ts";
+import { toLf } from "../../../../src/core/pattern/lineEndingView.ts";
+import { planAppend, planWrite } from "../../../../src/core/replace/writeContent.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 import { longestCommonSubsequence } from "../../../support/generators/longestCommonSubsequence.ts";
 
@@ -44,7 +44,7 @@ describe("planContent", () => {
   ];
   for (const [name, text, content, expected] of examples) {
     it(name, () => {
-      assert.equal(applyEdit(planContent(indexLines(text), content, "\r\n"), text), expected);
+      assert.equal(applyEdit(planWrite(indexLines(text), content, "\r\n"), text), expected);
     });
   }
 
@@ -54,8 +54,8 @@ describe("planContent", () => {
         fc.oneof(textOf("\n", "\r\n", "\r"), editableText),
         editableText,
         (text, content) => {
-          const edit = planContent(indexLines(text), content, "\n");
-          assert.equal(foldLineEndings(applyEdit(edit, text)), foldLineEndings(content));
+          const edit = planWrite(indexLines(text), content, "\n");
+          assert.equal(toLf(applyEdit(edit, text)), toLf(content));
           assert.deepEqual(minimizeEdit(edit, text), edit);
         },
       ),
@@ -68,7 +68,7 @@ describe("planContent", () => {
       fc.property(lines, lines, ending, (oldLines, newLines, fileEnding) => {
         const text = `first${fileEnding}${oldLines.join(fileEnding)}`;
         const content = newLines.join("\n");
-        const written = applyEdit(planContent(indexLines(text), content, "\n"), text);
+        const written = applyEdit(planWrite(indexLines(text), content, "\n"), text);
         assert.equal(written, newLines.join(fileEnding));
       }),
       RUNS,
@@ -79,9 +79,9 @@ describe("planContent", () => {
     fc.assert(
       fc.property(fc.oneof(textOf("\n", "\r\n"), textOf("\r")), lines, (text, newLines) => {
         const content = newLines.map((line) => `${line}\n`).join("");
-        const edit = planContent(indexLines(text), content, "\n");
+        const edit = planWrite(indexLines(text), content, "\n");
         const written = applyEdit(edit, text);
-        const before = linesOf(foldLineEndings(text));
+        const before = linesOf(toLf(text));
         const common = longestCommonSubsequence(before, linesOf(content));
         const changes = findChangedLines(edit, indexLines(text), indexLines(written));
         const removed = changes.reduce((sum, { oldCount }) => sum + oldCount, 0);
@@ -92,7 +92,7 @@ describe("planContent", () => {
   });
 
   it("is empty where the content is the file's, whatever its endings", () => {
-    assert.ok(isEmptyEdit(planContent(indexLines("a\r\nb\r"), "a\nb\n", "\n")));
+    assert.ok(isEmptyEdit(planWrite(indexLines("a\r\nb\r"), "a\nb\n", "\n")));
   });
 });
 
@@ -123,7 +123,7 @@ describe("planAppend", () => {
         const all = indexLines(text);
         const own = endingNear(all, all.count, "\n");
         const separated = onNewLine && content !== "" && text !== "" && !hasFinalNewline(text);
-        const added = (separated ? "\n" : "") + foldLineEndings(content);
+        const added = (separated ? "\n" : "") + toLf(content);
         assert.equal(
           written.slice(text.length),
           text === "" ? content : added.replaceAll("\n", own),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { findCertainLines } from "../../../../src/core/snapshot/alignLines.ts";
+import { alignLines } from "../../../../src/core/snapshot/alignLines.ts";
 
 const SEED = 4206;
 
@@ -40,7 +40,7 @@ describe("findCertainLines", () => {
   it("is not sure of texts that have little in common and are large", () => {
     const old = Array.from({ length: 20_000 }, (_, index) => `old ${index}`);
     const now = Array.from({ length: 20_000 }, (_, index) => `new ${index}`);
-    assert.deepEqual([...findCertainLines([...old, "same"], [...now, "same"])], []);
+    assert.deepEqual([...alignLines([...old, "same"], [...now, "same"])], []);
   });
 
   const letter = fc.constantFrom("a", "b", "c");
@@ -51,7 +51,7 @@ describe("findCertainLines", () => {
     fc.assert(
       fc.property(list, fc.array(letter, { maxLength: 7 }), (old, now) => {
         const ways = findAllWays(old, now);
-        for (const [from, to] of findCertainLines(old, now)) {
+        for (const [from, to] of alignLines(old, now)) {
           assert.ok(ways.some((way) => way[from] === to));
           if (!ways.every((way) => way[from] === to)) doubtful++;
         }
@@ -70,7 +70,7 @@ describe("findCertainLines", () => {
         const now = [...old];
         for (const [at, line] of added) now.splice(at % (now.length + 1), 0, line);
         const expected = old.map((line, index) => [index, now.indexOf(line)]);
-        assert.deepEqual([...findCertainLines(old, now)], expected);
+        assert.deepEqual([...alignLines(old, now)], expected);
       }),
       { seed: SEED, numRuns: 500 },
     );
@@ -78,7 +78,7 @@ describe("findCertainLines", () => {
 });
 
 function mapAll(old: readonly string[], now: readonly string[]): string {
-  const certain = findCertainLines(old, now);
+  const certain = alignLines(old, now);
   return old.map((_, index) => (certain.get(index) ?? -1) + 1 || "-").join("");
 }
 

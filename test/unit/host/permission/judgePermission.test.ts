@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
-  judge,
+  judgePermission,
   type JudgedWindow,
-  type Judgement,
+  type CallPermission,
 } from "../../../../src/host/permission/judgePermission.ts";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import type { Settings } from "../../../../src/toolkit/manifest/settings.ts";
@@ -19,14 +19,14 @@ function judgeWrite(
   settings: Partial<Settings> = {},
   isTrusted = true,
 ): string {
-  return outcomeOf(judge(targets, "write", settingsOf(settings), { ...window, isTrusted }));
+  return outcomeOf(judgePermission(targets, "write", settingsOf(settings), { ...window, isTrusted }));
 }
 
-function outcomeOf(judged: ReturnType<typeof judge>): string {
+function outcomeOf(judged: ReturnType<typeof judgePermission>): string {
   return judged.ok ? wordOf(judged.value) : judged.failure.code;
 }
 
-function wordOf(judgement: Judgement): string {
+function wordOf(judgement: CallPermission): string {
   if (judgement.verdict === "allow") return "allow";
   const reasons = judgement.reasons.map(({ target, reason }) => `${target.shown} ${reason.code}`);
   return [judgement.everyTime ? "ask every time" : "ask", ...reasons].join(", ");
@@ -66,7 +66,7 @@ describe("judge", () => {
   ];
   for (const [what, target, expected] of reads) {
     it(`judges ${what} by what it may show`, () => {
-      assert.equal(outcomeOf(judge([target], "read", settingsOf(secrets), window)), expected);
+      assert.equal(outcomeOf(judgePermission([target], "read", settingsOf(secrets), window)), expected);
     });
   }
 
@@ -80,7 +80,7 @@ describe("judge", () => {
     it(`counts what an editor has: ${what}`, () => {
       const textDocuments = [{ isDirty, uri: { path } }];
       const missing: ResolvedPath = { ...key, kind: "missing" };
-      const judged = judge([missing], "read", settingsOf(secrets), { ...window, textDocuments });
+      const judged = judgePermission([missing], "read", settingsOf(secrets), { ...window, textDocuments });
       assert.ok(outcomeOf(judged).startsWith(expected), outcomeOf(judged));
     });
   }

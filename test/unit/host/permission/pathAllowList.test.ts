@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { fail, succeed } from "../../../../src/core/result.ts";
-import { createKnownPaths } from "../../../../src/host/permission/pathAllowList.ts";
+import { createPathAllowList } from "../../../../src/host/permission/pathAllowList.ts";
 import type { Workspace } from "../../../../src/toolkit/workspace/workspace.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
@@ -13,8 +13,8 @@ const resolve: Workspace["resolve"] = (path) =>
   );
 
 /** Only what is below `src/` may be read without being asked. */
-function knownPaths(...named: readonly string[]): ReturnType<typeof createKnownPaths> {
-  return createKnownPaths(named, ({ realPath }) => {
+function knownPaths(...named: readonly string[]): ReturnType<typeof createPathAllowList> {
+  return createPathAllowList(named, ({ realPath }) => {
     if (realPath.endsWith(".env")) return "secret";
     return realPath.startsWith("/workspace/src/") ? "free" : "place";
   });

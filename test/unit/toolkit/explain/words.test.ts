@@ -5,7 +5,7 @@ import {
   countUnsearched,
   escapeControls,
   lineRange,
-  oneOf,
+  listWords,
   quote,
 } from "../../../../src/toolkit/explain/words.ts";
 
@@ -23,24 +23,24 @@ describe("words", () => {
   });
 
   it("list what there is", () => {
-    assert.equal(oneOf([]), "");
-    assert.equal(oneOf(["a"]), "a");
-    assert.equal(oneOf(["a", "b"]), "a or b");
-    assert.equal(oneOf(["a", "b", "c"], "and"), "a, b and c");
+    assert.equal(listWords([]), "");
+    assert.equal(listWords(["a"]), "a");
+    assert.equal(listWords(["a", "b"]), "a or b");
+    assert.equal(listWords(["a", "b", "c"], "and"), "a, b and c");
   });
 
   it("list at most twenty", () => {
     const words = Array.from({ length: 1_022 }, (_, index) => `w${index}`);
-    const listed = oneOf(words, "and");
+    const listed = listWords(words, "and");
     assert.ok(listed.endsWith("w18, w19 and 1,002 more"), listed);
-    assert.ok(oneOf(words.slice(0, 20), "and").endsWith("w18 and w19"));
+    assert.ok(listWords(words.slice(0, 20), "and").endsWith("w18 and w19"));
   });
 
   it("count what is not listed from the true total", () => {
     const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
-    assert.ok(oneOf(words, "and", 1_022).endsWith("w18, w19 and 1,002 more"));
-    assert.equal(oneOf(["a", "b"], "and", 5), "a, b and 3 more");
-    assert.equal(oneOf(["a", "b"], "and", 2), "a and b");
+    assert.ok(listWords(words, "and", 1_022).endsWith("w18, w19 and 1,002 more"));
+    assert.equal(listWords(["a", "b"], "and", 5), "a, b and 3 more");
+    assert.equal(listWords(["a", "b"], "and", 2), "a and b");
   });
 
   it("name lines", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Problem } from "../../../../src/core/compareDiagnostics.ts";
-import { renderProblems } from "../../../../src/toolkit/report/diagnosticsReport.ts";
+import type { Diagnostic } from "../../../../src/core/compareDiagnostics.ts";
+import { renderDiagnostics } from "../../../../src/toolkit/report/diagnosticsReport.ts";
 
-const problem: Problem = {
+const problem: Diagnostic = {
   severity: "error",
   origin: "ts(2304)",
   message: "Cannot find name 'x'.",
@@ -13,12 +13,12 @@ const problem: Problem = {
 
 describe("renderProblems", () => {
   it("says nothing where nothing changed", () => {
-    assert.deepEqual(renderProblems([{ path: "a.ts", appeared: [], gone: [] }]), []);
+    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [], gone: [] }]), []);
   });
 
   it("lists what is new, then what is gone", () => {
-    const gone: Problem = { ...problem, severity: "warning", origin: "", message: "Old", line: 9 };
-    assert.deepEqual(renderProblems([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
+    const gone: Diagnostic = { ...problem, severity: "warning", origin: "", message: "Old", line: 9 };
+    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
       "New problems (1):",
       "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
       "Resolved problems, with old line numbers (1):",
@@ -28,7 +28,7 @@ describe("renderProblems", () => {
 
   it("keeps a message on one line, without what hides, and short", () => {
     const message = `one\n  two\u202e ${"x".repeat(300)}`;
-    const [, row = ""] = renderProblems([
+    const [, row = ""] = renderDiagnostics([
       { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
     ]);
     assert.match(row, /: one two\[U\+202E\] x+…$/);
@@ -37,7 +37,7 @@ describe("renderProblems", () => {
 
   it("never cuts a message within a character", () => {
     const message = `${"x".repeat(199)}😀 and more`;
-    const [, row = ""] = renderProblems([
+    const [, row = ""] = renderDiagnostics([
       { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
     ]);
     assert.match(row, /x{199}…$/);
@@ -47,7 +47,7 @@ describe("renderProblems", () => {
   it("has at most 20 lines and counts the rest", () => {
     const appeared = Array.from({ length: 15 }, () => problem);
     const gone = Array.from({ length: 2_000 }, () => problem);
-    const lines = renderProblems([
+    const lines = renderDiagnostics([
       { path: "a.ts", appeared, gone },
       { path: "b.ts", appeared, gone },
     ]);
