@@ -24,6 +24,14 @@ export default tseslint.config(
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 14],
       eqeqeq: "error",
+      "no-duplicate-imports": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "VariableDeclarator > Identifier.id[name=/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/]",
+          message: "Constants are in camelCase, like everything else.",
+        },
+      ],
       "no-console": "error",
       "no-control-regex": "off",
     },

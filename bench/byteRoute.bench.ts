@@ -19,7 +19,7 @@ import { compare } from "./harness.ts";
 // VS Code for a document and the user for approval. The first peer is the least that leaves the old
 // bytes or the new ones whatever happens; the second can lose both, and fills pages that it freed
 // just before, which a new file does not get so cheaply.
-const MEGABYTE = 1_000_000;
+const megabyte = 1_000_000;
 const operationCount = 100;
 const firstNewLine = "new é";
 const target = { ratio: 3, reject: 5 };
@@ -30,9 +30,9 @@ const folder = mkdtempSync(join(tmpdir(), "linewise-bench-"));
 let kept = true;
 try {
   for (const { sizeBytes, lineBytes } of [
-    { sizeBytes: 10 * MEGABYTE, lineBytes: 40 },
-    { sizeBytes: 50 * MEGABYTE, lineBytes: 40 },
-    { sizeBytes: 50 * MEGABYTE, lineBytes: 3 },
+    { sizeBytes: 10 * megabyte, lineBytes: 40 },
+    { sizeBytes: 50 * megabyte, lineBytes: 40 },
+    { sizeBytes: 50 * megabyte, lineBytes: 3 },
   ]) {
     kept = (await compareAt(sizeBytes, lineBytes)) && kept;
   }
@@ -51,7 +51,7 @@ async function compareAt(sizeBytes: number, lineBytes: number): Promise<boolean>
 
   let calls = 0;
   const route = "the byte-exact route";
-  const title = `${operationCount} line operations in ${sizeBytes / MEGABYTE} MB of lines of ${lineBytes} bytes`;
+  const title = `${operationCount} line operations in ${sizeBytes / megabyte} MB of lines of ${lineBytes} bytes`;
   const isFast = await compare(
     title,
     [

@@ -17,9 +17,9 @@ export interface Target {
   readonly plusMs?: number;
 }
 
-const ROUNDS = 9;
+const rounds = 9;
 /** Each contender runs at least this long before it is timed, so that it is compiled by then. */
-const WARM_UP_MS = 300;
+const warmUpMs = 300;
 
 /**
  * Times the contenders in turns, forwards and backwards (one leaves its garbage to the next), and
@@ -35,9 +35,9 @@ export async function compare(
   for (const { run } of contenders) {
     const startedMs = performance.now();
     do await run();
-    while (performance.now() - startedMs < WARM_UP_MS);
+    while (performance.now() - startedMs < warmUpMs);
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const inTurn = round % 2 === 0 ? contenders : contenders.toReversed();
     for (const { name, run, timesItself } of inTurn) {
       const startedMs = performance.now();
@@ -46,7 +46,7 @@ export async function compare(
       times.get(name)?.push(takenMs);
     }
   }
-  console.log(`\n${title} (medians of ${ROUNDS})`);
+  console.log(`\n${title} (medians of ${rounds})`);
   const medians = new Map<string, number>();
   for (const [name, taken] of times) {
     const medianMs = median(taken);

@@ -18,7 +18,7 @@ import {
   toChange,
 } from "./replaceInFilePeers.ts";
 
-const MEGABYTE = 1_000_000;
+const megabyte = 1_000_000;
 
 /** A text of lines of 10 to 69 characters. */
 function makeText(sizeBytes: number): string {
@@ -86,7 +86,7 @@ function sliceAndJoin(
 }
 
 async function compareWithPeers(folder: string): Promise<boolean> {
-  const text = makeText(10 * MEGABYTE);
+  const text = makeText(10 * megabyte);
   const bytes = Buffer.from(text);
   const sorted = makeOperations(text, 10_000);
   const shuffled = shuffle(sorted);
@@ -135,7 +135,7 @@ async function compareWithPeers(folder: string): Promise<boolean> {
 }
 
 async function compareGrowth(): Promise<boolean> {
-  const text = makeText(50 * MEGABYTE);
+  const text = makeText(50 * megabyte);
   const few = shuffle(makeOperations(text, 10_000));
   const many = shuffle(makeOperations(text, 100_000));
   return compare(
@@ -153,7 +153,7 @@ async function compareGrowth(): Promise<boolean> {
  * its garbage whoever comes next has to pay.
  */
 async function compareWithNaive(): Promise<boolean> {
-  const text = makeText(10 * MEGABYTE);
+  const text = makeText(10 * megabyte);
   const kept: boolean[] = [];
   for (const { count, boundaries, ratio, reject } of [
     { count: 10_000, boundaries: 1_000, ratio: 2, reject: 10 },

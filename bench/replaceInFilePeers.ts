@@ -90,7 +90,7 @@ export function byNaiveBoundaries(
   return Buffer.from(result.join("").slice(0, -1));
 }
 
-const PYTHON = `
+const python = `
 import json, sys, time
 text = open(sys.argv[1], newline="").read()
 changes = json.load(open(sys.argv[2]))
@@ -109,7 +109,7 @@ open(sys.argv[3], "wb").write(out)
 print(taken * 1000)
 `;
 
-const PERL = `
+const perl = `
 use strict; use Time::HiRes qw(time); use JSON::PP;
 local $/; open(my $f, "<:raw", $ARGV[0]); my $text = <$f>;
 open(my $g, "<:raw", $ARGV[1]); my $changes = decode_json(<$g>);
@@ -146,8 +146,8 @@ export function scriptPeers(
   writeFileSync(input, text);
   writeFileSync(batch, JSON.stringify(changes.map(({ first, end, text }) => [first, end, text])));
   return [
-    { name: "python3", script: PYTHON, flag: "-c" },
-    { name: "perl", script: PERL, flag: "-e" },
+    { name: "python3", script: python, flag: "-c" },
+    { name: "perl", script: perl, flag: "-e" },
   ].map(({ name, script, flag }) => {
     const outputPath = join(folder, name);
     const run = (): number | undefined => {

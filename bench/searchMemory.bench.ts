@@ -7,12 +7,12 @@ import { defaultRacinessMs } from "../src/files/search/searchPool.ts";
 import { makeSearchTree } from "./searchTree.ts";
 
 /** How much a process grows that searches: one pool, as in the extension, and nothing else. */
-const FILES = 50_000;
+const files = 50_000;
 const rejectAboveMegabytes = 300;
 
 const top = mkdtempSync(join(tmpdir(), "linewise-bench-"));
 try {
-  makeSearchTree(top, FILES);
+  makeSearchTree(top, files);
   await passTime(defaultRacinessMs + 500);
   const searcher = join(import.meta.dirname, "searchMemoryProcess.ts");
   const { stdout, stderr, status } = spawnSync(process.execPath, [searcher, top], {
@@ -20,7 +20,7 @@ try {
   });
   if (status !== 0) throw new Error(stderr);
   const report = JSON.parse(stdout) as Readonly<Record<string, number>>;
-  console.log(`\nmemory over idle, ${FILES} files searched by one pool`);
+  console.log(`\nmemory over idle, ${files} files searched by one pool`);
   for (const [name, megabytes] of Object.entries(report)) {
     console.log(`  ${megabytes.toFixed(0).padStart(9)} MB  ${name}`);
   }

@@ -7,7 +7,10 @@ import { compileSearchPattern } from "../src/core/search/searchPattern.ts";
 import type { SearchPool } from "../src/files/search/searchPool.ts";
 import type { SearchOutcome } from "../src/files/search/searchRequest.ts";
 
-export const searchWorkerUrl = new URL("../src/files/search/worker/searchWorker.ts", import.meta.url);
+export const searchWorkerUrl = new URL(
+  "../src/files/search/worker/searchWorker.ts",
+  import.meta.url,
+);
 
 export const searchPatterns = [
   "word77\\b",

@@ -11,7 +11,7 @@ import { listFiles } from "../src/files/walk/walk.ts";
 import type { WalkRequest } from "../src/files/walk/walkRequest.ts";
 import { compare } from "./harness.ts";
 
-const FILES = 27_000;
+const files = 27_000;
 const platform = { isCaseSensitive: true, backslashSeparates: false };
 
 const top = mkdtempSync(join(tmpdir(), "linewise-bench-"));
@@ -39,7 +39,7 @@ try {
 
   assert.deepEqual((await list({})).sort(), listByRipgrep().sort());
   const kept = await compare(
-    `list ${FILES} files`,
+    `list ${files} files`,
     [
       { name: "bare readdir", run: () => countBare(top) },
       { name: "walk", run: () => list({}) },
@@ -95,7 +95,7 @@ function makeTree(): void {
   writeFileSync(join(top, ".gitignore"), rules.join("\n"));
   const extensions = ["ts", "tsx", "js", "json", "md", "css", "test.ts", "snap", "log", "py"];
   const areas = ["src", "test", "docs", "lib", "tools", "assets", "ui", "api", ".cache", "dist"];
-  for (let folder = 0; folder < FILES / extensions.length; folder += 1) {
+  for (let folder = 0; folder < files / extensions.length; folder += 1) {
     const area = areas[folder % areas.length] ?? "";
     const path = join(top, `package${folder % 30}`, area, `module${folder % 7}`, `part${folder}`);
     mkdirSync(path, { recursive: true });

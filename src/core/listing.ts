@@ -81,27 +81,27 @@ export function humanizeSize(sizeBytes: number): string {
   let value = sizeBytes / 1024;
   let unit = 0;
   // 1,023.95 would be shown as 1024.0 of its unit.
-  while (value >= 1023.95 && unit < UNITS.length - 1) {
+  while (value >= 1023.95 && unit < unitSizes.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  return `${value.toFixed(1)} ${UNITS[unit] ?? ""}`;
+  return `${value.toFixed(1)} ${unitSizes[unit] ?? ""}`;
 }
 
-const UNITS = ["KB", "MB", "GB", "TB", "PB"];
+const unitSizes = ["KB", "MB", "GB", "TB", "PB"];
 
 /** The mode bits of `stat` as `ls -l` shows them, without the letter for the kind: `rwxr-xr-x`. */
 export function renderPermissions(mode: number): string {
   return (
-    renderTriple(mode >> 6, (mode & SET_USER_ID) !== 0, "s") +
-    renderTriple(mode >> 3, (mode & SET_GROUP_ID) !== 0, "s") +
-    renderTriple(mode, (mode & STICKY) !== 0, "t")
+    renderTriple(mode >> 6, (mode & setUserId) !== 0, "s") +
+    renderTriple(mode >> 3, (mode & setGroupId) !== 0, "s") +
+    renderTriple(mode, (mode & sticky) !== 0, "t")
   );
 }
 
-const SET_USER_ID = 0o4000;
-const SET_GROUP_ID = 0o2000;
-const STICKY = 0o1000;
+const setUserId = 0o4000;
+const setGroupId = 0o2000;
+const sticky = 0o1000;
 
 /** `special` takes the place of the execute bit, in upper case where that is not set. */
 function renderTriple(bits: number, isSpecial: boolean, special: string): string {

@@ -1,10 +1,10 @@
 import { findNearMisses } from "../core/nearMiss/index.ts";
 import {
   compilePython,
-  toLf,
   foldTemplate,
   parsePythonTemplate,
   refuseFolding,
+  toLf,
 } from "../core/pattern/index.ts";
 import { planPatternReplacement } from "../core/replace/index.ts";
 import { fail, succeed } from "../core/result.ts";

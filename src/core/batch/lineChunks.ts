@@ -4,11 +4,11 @@ import {
   endingLength,
   endingNear,
   hasFinalNewline,
-  separateEndings,
   lineContentEnd,
   type LineEnding,
   type LineIndex,
   lineStart,
+  separateEndings,
 } from "../lines/index.ts";
 import type { LineOperation } from "./lineOperation.ts";
 

@@ -12,7 +12,7 @@ import type { SearchOperation } from "./searchOperations.ts";
 
 /** What became of one operation. */
 export interface OperationOutcome extends CarriedOut {
-  /** Where its text is in the final text: at most {@link MAX_SPANS}, ascending. */
+  /** Where its text is in the final text: at most {@link maxSpans}, ascending. */
   readonly newLines: readonly LineSpan[];
 }
 
@@ -28,7 +28,7 @@ interface CarriedOut {
 }
 
 /** Spans that are told of one operation: more than a summary shows. */
-export const MAX_SPANS = 100;
+export const maxSpans = 100;
 
 /** An edit in a row of edits, with the operations that it carries out. */
 export interface Step {

@@ -6,7 +6,7 @@ import type { Pause } from "../pause.ts";
 import { createNewTextRoom } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";
-import { type LocatedOperation, MAX_SPANS, type Step } from "./operationOutcomes.ts";
+import { type LocatedOperation, maxSpans, type Step } from "./operationOutcomes.ts";
 import {
   planSearch,
   type PreparedSearch,
@@ -71,7 +71,7 @@ function stepOfSearch(
     matches,
     unchangedMatches: matches - changed.length,
     linesDelta: after.count - before.count,
-    newRanges: placed.slice(0, MAX_SPANS).map(({ newRange }) => newRange),
+    newRanges: placed.slice(0, maxSpans).map(({ newRange }) => newRange),
   };
   return { edit, done: [located] };
 }

@@ -2,15 +2,15 @@ import { createEdit, type Edit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineEnding, LineIndex } from "../lines/index.ts";
 import {
+  asNormalized,
   type CompiledPattern,
   compileEcmaScript,
   type FindMatches,
-  toLf,
   type NormalizedText,
+  normalizeLineEndings,
   parseEcmaScriptTemplate,
   type ReplacementTemplate,
-  asNormalized,
-  normalizeLineEndings,
+  toLf,
 } from "../pattern/index.ts";
 import {
   findPatternReplacements,

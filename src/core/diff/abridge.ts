@@ -3,14 +3,14 @@ import { findLineDifferences, type LineDifference } from "./lineDifferences.ts";
 import { extendBackward, extendForward, showPart } from "./visibleText.ts";
 
 /** Longer lines are not tried whole: they could fit only by being blank. */
-const MAX_WHOLE_UNITS = 10_000;
+const maxWholeUnits = 10_000;
 /** A longer difference is shown by its beginning and its end. */
-const LONG_DIFFERENCE_UNITS = 24;
-const MAX_PLACES = 4;
+const longDifferenceUnits = 24;
+const maxPlaces = 4;
 /** Little is shown before a change: the chat shows some 27 columns, and what follows matters more. */
-const MAX_WIDTH_BEFORE = 12;
+const maxWidthBefore = 12;
 /** Rather than show less around each of several places, fewer are shown. */
-const LEAST_WIDTH = 24;
+const leastWidth = 24;
 
 /** A line of a pair, and what about it is shown. */
 interface Side {
@@ -64,7 +64,7 @@ export function abridgePair(
 }
 
 function showWhole(line: string, maxCharacters: number): string | undefined {
-  if (line.length > MAX_WHOLE_UNITS) return undefined;
+  if (line.length > maxWholeUnits) return undefined;
   const shown = showPart(line, 0, line.length);
   return shown.length <= maxCharacters ? shown : undefined;
 }
@@ -84,12 +84,12 @@ function sideOf(
 
 function isLong({ old, new: added }: LineDifference): boolean {
   const units = Math.max(old.endExclusive - old.start, added.endExclusive - added.start);
-  return units > LONG_DIFFERENCE_UNITS;
+  return units > longDifferenceUnits;
 }
 
 /** As many places as possible, each with as much around it as possible; both sides alike. */
 function showSides(sides: readonly [Side, Side], maxCharacters: number): readonly [string, string] {
-  let placeCount = Math.min(sides[0].places.length, MAX_PLACES);
+  let placeCount = Math.min(sides[0].places.length, maxPlaces);
   let width = Math.floor(maxCharacters / placeCount);
   for (;;) {
     const shown = [
@@ -97,7 +97,7 @@ function showSides(sides: readonly [Side, Side], maxCharacters: number): readonl
       showPlaces(sides[1], placeCount, width),
     ] as const;
     if (shown.every(({ length }) => length <= maxCharacters) || width === 0) return shown;
-    if (placeCount === 1 || width > LEAST_WIDTH) width = Math.floor(width * 0.9);
+    if (placeCount === 1 || width > leastWidth) width = Math.floor(width * 0.9);
     else {
       placeCount -= 1;
       width = Math.floor(maxCharacters / placeCount);
@@ -110,9 +110,7 @@ function showPlaces(side: Side, placeCount: number, width: number): string {
   let shown = "";
   let at = 0;
   for (const { offset, isEnd } of choosePlaces(side.places, placeCount)) {
-    const before = isEnd
-      ? Math.floor(width / 2)
-      : Math.min(MAX_WIDTH_BEFORE, Math.floor(width / 2));
+    const before = isEnd ? Math.floor(width / 2) : Math.min(maxWidthBefore, Math.floor(width / 2));
     const start = Math.max(at, extendBackward(line, offset, before));
     const middle = Math.max(at, offset);
     const end = Math.max(at, extendForward(line, offset, width - before));

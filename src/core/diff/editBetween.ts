@@ -3,7 +3,7 @@ import { createEdit, type Edit, minimizeEdit, type Replacement } from "../edit/i
 import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines/index.ts";
 
 /** Number of changed lines beyond which no shortest edit is computed: its cost is their square. */
-const MAX_CHANGED_LINES = 1000;
+const maxChangedLines = 1000;
 
 /**
  * The edit from one whole text to another, for tools that are given the new text: the shortest edit by
@@ -21,7 +21,7 @@ export function editBetween(oldText: string, newText: string): Edit {
   const oldLines = splitLines(oldText.slice(start, endExclusive));
   const newEnd = newText.length - (length - endExclusive);
   const newLines = splitLines(newText.slice(start, newEnd));
-  const changes = diffArrays(oldLines, newLines, { maxEditLength: MAX_CHANGED_LINES });
+  const changes = diffArrays(oldLines, newLines, { maxEditLength: maxChangedLines });
   if (changes === undefined) return outer;
   return minimizeEdit(createEdit(length, replacementsOf(changes, start)), oldText);
 }

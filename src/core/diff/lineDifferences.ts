@@ -15,10 +15,10 @@ export interface LineDifference {
 }
 
 /** Differences with fewer equal characters between them are one. */
-const LEAST_EQUAL_UNITS = 24;
+const leastEqualUnits = 24;
 /** Beyond these, single differences are not searched for: the cost is their product. */
-const MAX_COMPARED_UNITS = 50_000;
-const MAX_DIFFERENT_CHARACTERS = 100;
+const maxComparedUnits = 50_000;
+const maxDifferentCharacters = 100;
 
 /**
  * Where two lines differ, ascending; none where they are equal. A part too long to compare is one
@@ -34,9 +34,9 @@ export function findLineDifferences(oldLine: string, newLine: string): LineDiffe
 
 function compare({ range, text }: Replacement, oldLine: string): Replacement[] | undefined {
   const { start, endExclusive } = range;
-  if (Math.max(endExclusive - start, text.length) > MAX_COMPARED_UNITS) return undefined;
+  if (Math.max(endExclusive - start, text.length) > maxComparedUnits) return undefined;
   const changes = diffArrays(Array.from(oldLine.slice(start, endExclusive)), Array.from(text), {
-    maxEditLength: MAX_DIFFERENT_CHARACTERS,
+    maxEditLength: maxDifferentCharacters,
   });
   return changes === undefined ? undefined : replacementsOf(changes, start);
 }
@@ -45,7 +45,7 @@ function merge(differences: readonly LineDifference[]): LineDifference[] {
   const merged: LineDifference[] = [];
   for (const difference of differences) {
     const before = merged.at(-1);
-    if (before === undefined || difference.old.start - before.old.endExclusive >= LEAST_EQUAL_UNITS)
+    if (before === undefined || difference.old.start - before.old.endExclusive >= leastEqualUnits)
       merged.push(difference);
     else merged[merged.length - 1] = join(before, difference);
   }

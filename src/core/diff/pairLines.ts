@@ -1,5 +1,5 @@
 /** Enough of a line's beginning and end to recognize it after a change. */
-const MAX_COMPARED_UNITS = 4_000;
+const maxComparedUnits = 4_000;
 
 /** Indexes of a removed line and of the added one that it became. */
 interface LinePair {
@@ -38,10 +38,10 @@ function distance({ removed, added }: LinePair): number {
 
 function countCommon(line: string, other: string): number {
   const shorter = Math.min(line.length, other.length);
-  const most = Math.min(shorter, MAX_COMPARED_UNITS);
+  const most = Math.min(shorter, maxComparedUnits);
   let start = 0;
   while (start < most && line.charCodeAt(start) === other.charCodeAt(start)) start += 1;
-  const rest = Math.min(shorter - start, MAX_COMPARED_UNITS);
+  const rest = Math.min(shorter - start, maxComparedUnits);
   let end = 0;
   while (end < rest && line.at(-1 - end) === other.at(-1 - end)) end += 1;
   return start + end;

@@ -2,11 +2,12 @@ import { revealHidden } from "../hiddenCharacters.ts";
 import { halvesPair } from "../lines/index.ts";
 
 /** Blank columns after which a reader takes a line to have ended. */
-const WIDEST_BLANK = 16;
-const TAB_COLUMNS = 4;
+const widestBlank = 16;
+const tabColumns = 4;
 
 /** A mark that stands for something else in a shown line, spelled out in the line itself. */
-const MARK = /\[(?:U\+[\dA-F]{4,6}|[\d,]+ (?:spaces?|tabs?|characters?(?:, [\d,]+ changed)?))\]/y;
+const hiddenMark =
+  /\[(?:U\+[\dA-F]{4,6}|[\d,]+ (?:spaces?|tabs?|characters?(?:, [\d,]+ changed)?))\]/y;
 
 /**
  * A part of a line as a person can see it: hidden characters as `[U+202E]`, and blanks that would push
@@ -75,29 +76,29 @@ function showUnit(line: string, start: number, endExclusive: number): string {
 }
 
 function spellsMark(line: string, start: number): boolean {
-  MARK.lastIndex = start;
-  return MARK.test(line);
+  hiddenMark.lastIndex = start;
+  return hiddenMark.test(line);
 }
 
 /** Among many blanks every tab is named, so that no mixture of both can hide what follows. */
 function showBlanks(line: string, start: number, endExclusive: number): string {
   const blanks = line.slice(start, endExclusive);
   const isTab = blanks.startsWith("\t");
-  if (!isTab && blanks.length <= WIDEST_BLANK) return blanks;
+  if (!isTab && blanks.length <= widestBlank) return blanks;
   if (isTab && !isAmongManyBlanks(line, start, endExclusive)) return blanks;
   const name = isTab ? "tab" : "space";
   return `[${blanks.length.toLocaleString("en-US")} ${name}${blanks.length === 1 ? "" : "s"}]`;
 }
 
 function isAmongManyBlanks(line: string, start: number, endExclusive: number): boolean {
-  let columns = (endExclusive - start) * TAB_COLUMNS;
-  for (let at = start - 1; columns <= WIDEST_BLANK && isBlank(line.charAt(at)); at -= 1) {
+  let columns = (endExclusive - start) * tabColumns;
+  for (let at = start - 1; columns <= widestBlank && isBlank(line.charAt(at)); at -= 1) {
     columns += columnsOf(line.charAt(at));
   }
-  for (let at = endExclusive; columns <= WIDEST_BLANK && isBlank(line.charAt(at)); at += 1) {
+  for (let at = endExclusive; columns <= widestBlank && isBlank(line.charAt(at)); at += 1) {
     columns += columnsOf(line.charAt(at));
   }
-  return columns > WIDEST_BLANK;
+  return columns > widestBlank;
 }
 
 function isBlank(character: string): boolean {
@@ -105,5 +106,5 @@ function isBlank(character: string): boolean {
 }
 
 function columnsOf(blank: string): number {
-  return blank === "\t" ? TAB_COLUMNS : 1;
+  return blank === "\t" ? tabColumns : 1;
 }

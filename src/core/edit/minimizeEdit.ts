@@ -47,9 +47,9 @@ function splits(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return false;
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);
-  if (before === CARRIAGE_RETURN) return after === LINE_FEED;
+  if (before === carriageReturn) return after === lineFeed;
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
+const lineFeed = 10;
+const carriageReturn = 13;

@@ -62,9 +62,9 @@ export interface Glob {
 }
 
 /** Longer than any pattern that means something; bounds the work on a hostile one. */
-const MAXIMUM_PATTERN_LENGTH = 4_096;
+const maximumPatternLength = 4_096;
 /** `{a,b}{a,b}…` doubles with every pair of braces. */
-const MAXIMUM_ALTERNATIVES = 1_000;
+const maximumAlternatives = 1_000;
 
 /** Compiles a glob in minimatch's syntax; a leading `!` or `#` is an ordinary character. */
 export function compileGlob(pattern: string, options: GlobOptions): Result<Glob, GlobFailure> {
@@ -148,7 +148,7 @@ function relativizeGlob(
   pattern: string,
   { folder, isCaseSensitive, backslashSeparates }: GlobPlace,
 ): Result<RelativeGlob, GlobFailure> {
-  if (pattern.length > MAXIMUM_PATTERN_LENGTH) return invalid(pattern, "tooLong");
+  if (pattern.length > maximumPatternLength) return invalid(pattern, "tooLong");
   const slashed = backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;
   const wasAbsolute = slashed.startsWith("/") || (backslashSeparates && /^[a-z]:\//i.test(slashed));
   const root = wasAbsolute ? `${folder}/` : "";
@@ -179,7 +179,7 @@ function parseGlob(
     }
     throw error;
   }
-  if (parsed.globSet.length >= MAXIMUM_ALTERNATIVES) return invalid(pattern, "tooManyAlternatives");
+  if (parsed.globSet.length >= maximumAlternatives) return invalid(pattern, "tooManyAlternatives");
   const climbs = parsed.globSet.some((row) => row.split("/").includes(".."));
   return climbs ? invalid(pattern, "parentFolder") : succeed(parsed);
 }
@@ -190,7 +190,7 @@ function syntaxOf({ isCaseSensitive }: GlobPlatform): MinimatchOptions {
     nonegate: true,
     nocomment: true,
     nocase: !isCaseSensitive,
-    braceExpandMax: MAXIMUM_ALTERNATIVES,
+    braceExpandMax: maximumAlternatives,
   };
 }
 

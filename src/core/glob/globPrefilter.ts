@@ -14,8 +14,8 @@ export function prefilterOf(rows: readonly string[], isCaseSensitive: boolean): 
   for (const given of rows) {
     const row = isCaseSensitive ? given : foldCase(given);
     const name = row.startsWith("**/") ? row.slice("**/".length) : undefined;
-    if (!SPECIAL.test(row)) paths.add(row);
-    else if (name !== undefined && !SPECIAL_OR_SLASH.test(name)) names.add(name);
+    if (!specialCharacter.test(row)) paths.add(row);
+    else if (name !== undefined && !specialOrSlash.test(name)) names.add(name);
     else spans.push(literalSpan(row));
   }
   return (given) => {
@@ -43,22 +43,22 @@ function isSpannedBy(path: string, { head, inner, tail, afterTail }: LiteralSpan
 }
 
 /** Private-use characters too: minimatch marks a numeric range that it keeps unexpanded with one. */
-const SPECIAL_CHARACTERS = String.raw`*?[\](){}!@+|\\\ue000-\uf8ff`;
-const SPECIAL = new RegExp(`[${SPECIAL_CHARACTERS}]`);
-const SPECIAL_OR_SLASH = new RegExp(`[/${SPECIAL_CHARACTERS}]`);
-const LITERAL_AFTER_WILDCARDS = new RegExp(
-  `^[^${SPECIAL_CHARACTERS}]*[*?]+([^${SPECIAL_CHARACTERS}]*)`,
+const specialCharacters = String.raw`*?[\](){}!@+|\\\ue000-\uf8ff`;
+const specialCharacter = new RegExp(`[${specialCharacters}]`);
+const specialOrSlash = new RegExp(`[/${specialCharacters}]`);
+const literalAfterWildcards = new RegExp(
+  `^[^${specialCharacters}]*[*?]+([^${specialCharacters}]*)`,
 );
 
 /** One character of a few, as in `*.py[cod]`, a rule that would else concern every `*.py`. */
-const FINAL_CLASS = /(?<=^[^[\\]*)\[[a-z0-9]+\]$/i;
+const finalClass = /(?<=^[^[\\]*)\[[a-z0-9]+\]$/i;
 
 function literalSpan(row: string): LiteralSpan {
-  const bare = row.replace(FINAL_CLASS, "");
+  const bare = row.replace(finalClass, "");
   return {
-    head: row.split(SPECIAL, 1)[0] ?? "",
-    inner: withoutLeadingSlash(LITERAL_AFTER_WILDCARDS.exec(row)?.[1] ?? ""),
-    tail: withoutLeadingSlash(bare.split(SPECIAL).at(-1) ?? ""),
+    head: row.split(specialCharacter, 1)[0] ?? "",
+    inner: withoutLeadingSlash(literalAfterWildcards.exec(row)?.[1] ?? ""),
+    tail: withoutLeadingSlash(bare.split(specialCharacter).at(-1) ?? ""),
     afterTail: bare === row ? 0 : 1,
   };
 }

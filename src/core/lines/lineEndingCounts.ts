@@ -37,10 +37,10 @@ export function countLineEndings(text: string): LineEndingCounts {
 /** Whether a line ending has its last unit here. The `\r` of a `\r\n` is not the last one. */
 export function endsLineAt(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
-  if (unit > CARRIAGE_RETURN) return false;
-  if (unit === LINE_FEED) return true;
-  return unit === CARRIAGE_RETURN && text.charCodeAt(offset + 1) !== LINE_FEED;
+  if (unit > carriageReturn) return false;
+  if (unit === lineFeed) return true;
+  return unit === carriageReturn && text.charCodeAt(offset + 1) !== lineFeed;
 }
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
+const lineFeed = 10;
+const carriageReturn = 13;

@@ -121,7 +121,7 @@ function endingBefore(text: string, offset: number): LineEnding | "" {
   const length = endingLength(text, offset);
   if (length === 2) return "\r\n";
   if (length === 0) return "";
-  return text.charCodeAt(offset - 1) === LINE_FEED ? "\n" : "\r";
+  return text.charCodeAt(offset - 1) === lineFeed ? "\n" : "\r";
 }
 
 /**
@@ -154,7 +154,7 @@ export function lineAt(lines: LineIndex, offset: number): number {
 /** Whether the text ends in a line ending. */
 export function hasFinalNewline(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
-  return last === LINE_FEED || last === CARRIAGE_RETURN;
+  return last === lineFeed || last === carriageReturn;
 }
 
 /** The most frequent line ending, of equals the earlier in `\n`, `\r\n`, `\r`; none in one line. */
@@ -166,17 +166,17 @@ export function dominantEnding(lines: LineIndex): LineEnding | undefined {
     if (ending !== "") counts[ending]++;
   }
   const most = Math.max(counts["\n"], counts["\r\n"], counts["\r"]);
-  return LINE_ENDINGS.find((ending) => counts[ending] === most);
+  return lineEndings.find((ending) => counts[ending] === most);
 }
 
 /** Length of the line ending that ends at an offset, in UTF-16 units. */
 export function endingLength(text: string, offset: number): 0 | 1 | 2 {
   const last = text.charCodeAt(offset - 1);
-  if (last === CARRIAGE_RETURN) return 1;
-  if (last !== LINE_FEED) return 0;
-  return text.charCodeAt(offset - 2) === CARRIAGE_RETURN ? 2 : 1;
+  if (last === carriageReturn) return 1;
+  if (last !== lineFeed) return 0;
+  return text.charCodeAt(offset - 2) === carriageReturn ? 2 : 1;
 }
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const LINE_ENDINGS: readonly LineEnding[] = ["\n", "\r\n", "\r"];
+const lineFeed = 10;
+const carriageReturn = 13;
+const lineEndings: readonly LineEnding[] = ["\n", "\r\n", "\r"];

@@ -15,17 +15,17 @@ interface SearchedWord {
 }
 
 /** Number of words searched for, the longest first: long words are rare. */
-const MAX_WORDS = 8;
+const maxWords = 8;
 /** Several times slower to look for. */
-const MAX_WORDS_IN_ANY_CASE = 2;
+const maxWordsInAnyCase = 2;
 /** A word in more lines than this says little and is not considered further. */
-const MAX_OCCURRENCES = 2000;
+const maxOccurrences = 2000;
 /** UTF-16 units passed over by all words together: this is what bounds the time. */
-const MAX_SCANNED_UNITS = 50_000_000;
+const maxScannedUnits = 50_000_000;
 /** Places looked at closely. */
-const MAX_CANDIDATES = 24;
+const maxCandidates = 24;
 /** Units taken on each side of a word where its line is longer. */
-const MAX_CONTEXT_UNITS = 4000;
+const maxContextUnits = 4000;
 
 /**
  * Places that share words with `searched`, the best first, in rounds: the words as they are, their
@@ -42,9 +42,9 @@ export function* findCandidates(lines: LineIndex, searched: string): Generator<C
       words: wordsOf(searchedLines, /[a-zA-Z0-9]{2,}|[^\s\p{L}\p{N}]+/gu),
       finderOf: findAsItIs,
     },
-    { words: words.slice(0, MAX_WORDS_IN_ANY_CASE), finderOf: findInAnyCase },
+    { words: words.slice(0, maxWordsInAnyCase), finderOf: findInAnyCase },
   ];
-  let budget = MAX_SCANNED_UNITS;
+  let budget = maxScannedUnits;
   for (const { words: wordsOfRound, finderOf } of rounds) {
     const votes = new Map<number, Vote>();
     for (const { word, line } of wordsOfRound) {
@@ -54,7 +54,7 @@ export function* findCandidates(lines: LineIndex, searched: string): Generator<C
     }
     yield [...votes]
       .sort(([lineA, a], [lineB, b]) => b.weight - a.weight || lineA - lineB)
-      .slice(0, MAX_CANDIDATES)
+      .slice(0, maxCandidates)
       .map(([startLine, { offset }]) => candidateAt(lines, startLine, offset, searchedLines));
   }
 }
@@ -114,7 +114,7 @@ function wordsOf(searchedLines: readonly string[], pattern: RegExp): SearchedWor
   return [...found]
     .map(([word, line]) => ({ word, line }))
     .sort((a, b) => b.word.length - a.word.length)
-    .slice(0, MAX_WORDS);
+    .slice(0, maxWords);
 }
 
 interface FoundWord {
@@ -127,7 +127,7 @@ function findWord(lines: LineIndex, findNext: Finder, budget: number): FoundWord
   const firstInLine = new Map<number, number>();
   if (lines.text.length > budget) return { firstInLine, scannedUnits: 0 };
   let offset = findNext(lines.text, 0);
-  while (offset !== -1 && firstInLine.size < MAX_OCCURRENCES) {
+  while (offset !== -1 && firstInLine.size < maxOccurrences) {
     const line = lineAt(lines, offset);
     firstInLine.set(line, offset);
     offset = findNext(lines.text, lineEnd(lines, line));
@@ -143,14 +143,14 @@ function candidateAt(
 ): Candidate {
   const endLine = Math.min(lines.count, startLine + searchedLines.length - 1);
   const searchedLength = searchedLines.join("\n").length;
-  const start = Math.max(lineStart(lines, startLine), offset - searchedLength - MAX_CONTEXT_UNITS);
-  const end = Math.min(lineEnd(lines, endLine), offset + searchedLength + MAX_CONTEXT_UNITS);
+  const start = Math.max(lineStart(lines, startLine), offset - searchedLength - maxContextUnits);
+  const end = Math.min(lineEnd(lines, endLine), offset + searchedLength + maxContextUnits);
   const text = lines.text.slice(start, end).replace(/\r\n?/g, "\n");
   return { startLine, endLine, text };
 }
 
 /** Shorter texts are compared by pairs of characters, longer ones by the more telling triples. */
-const SHORT_UNITS = 12;
+const shortUnits = 12;
 
 /**
  * How much of `searched` is in `there`, from 0 to 1: the share of its pieces of 2 or 3 characters
@@ -158,7 +158,7 @@ const SHORT_UNITS = 12;
  * be a part of a line. Linear.
  */
 export function shareOf(searched: string, there: string): number {
-  const size = searched.length < SHORT_UNITS ? 2 : 3;
+  const size = searched.length < shortUnits ? 2 : 3;
   const pieces = countPieces(searched, size);
   let total = 0;
   for (const count of pieces.values()) total += count;

@@ -7,7 +7,7 @@ interface Leveller {
 }
 
 /** From those that ignore least to those that ignore most. */
-const LEVELLERS: readonly Leveller[] = [
+const levellers: readonly Leveller[] = [
   {
     difference: "invisible characters",
     level: (text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, ""),
@@ -28,7 +28,7 @@ const LEVELLERS: readonly Leveller[] = [
 
 /** The text without anything that a reader overlooks, for comparing texts. */
 export function levelAll(text: string): string {
-  return LEVELLERS.reduce((levelled, { level }) => level(levelled), text);
+  return levellers.reduce((levelled, { level }) => level(levelled), text);
 }
 
 /**
@@ -36,9 +36,9 @@ export function levelAll(text: string): string {
  * everything is not enough.
  */
 export function findDifferences(searched: string, there: string): TextDifference[] {
-  let needed = LEVELLERS;
+  let needed = levellers;
   if (!isIn(searched, there, needed)) return ["wording"];
-  for (const leveller of LEVELLERS.toReversed()) {
+  for (const leveller of levellers.toReversed()) {
     const without = needed.filter((other) => other !== leveller);
     if (isIn(searched, there, without)) needed = without;
   }

@@ -19,13 +19,13 @@ interface NearMissOptions {
 
 type Similar = Extract<NearMiss, { kind: "similar" }>;
 
-const MAX_NEAR_MISSES = 3;
+const maxNearMisses = 3;
 /** Below this share of common pairs two texts look accidental rather than mistaken. */
-const LEAST_SHARE = 0.55;
+const leastShare = 0.55;
 /** A shorter text within a line is as often as not there by chance. */
-const LEAST_APPLIED_UNITS = 8;
+const leastAppliedUnits = 8;
 /** What is compared of a long searched text: enough to tell places apart. */
-const MAX_COMPARED_UNITS = 10_000;
+const maxComparedUnits = 10_000;
 
 /**
  * Why `searched` was not found in `text`, and what is there instead: at most 3 candidates, the best
@@ -37,7 +37,7 @@ export function findNearMisses(
   { kind, replaceWith }: NearMissOptions,
 ): readonly NearMiss[] {
   const lines = indexLines(text);
-  const wanted = truncate(withLineFeeds(searched), MAX_COMPARED_UNITS);
+  const wanted = truncate(withLineFeeds(searched), maxComparedUnits);
   const present = locate(lines, searched);
   if (present !== undefined) {
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];
@@ -49,7 +49,7 @@ export function findNearMisses(
     ...(escaped === undefined
       ? findSimilar(lines, kind === "text" ? wanted : plainPart(wanted))
       : [escaped]),
-  ].slice(0, MAX_NEAR_MISSES);
+  ].slice(0, maxNearMisses);
 }
 
 interface LineRange {
@@ -98,7 +98,7 @@ function locateApplied(
 ): LineRange | undefined {
   if (replaceWith === undefined || replaceWith.trim() === "") return undefined;
   if (kind === "pattern" && replaceWith.includes("$")) return undefined;
-  return replaceWith.trim().length < LEAST_APPLIED_UNITS
+  return replaceWith.trim().length < leastAppliedUnits
     ? locateWholeLines(lines, replaceWith)
     : locate(lines, replaceWith);
 }
@@ -111,7 +111,7 @@ function locateUnescaped(
 ): Similar | undefined {
   if (kind === "pattern" || !searched.includes("\\")) return undefined;
   const unescaped = withLineFeeds(
-    searched.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character),
+    searched.replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character),
   );
   const found = locate(lines, unescaped);
   if (found === undefined) return undefined;
@@ -119,7 +119,7 @@ function locateUnescaped(
   return { kind: "similar", ...found, shown, differences: ["escape sequences"] };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 function findSimilar(lines: LineIndex, searched: string): Similar[] {
   for (const candidates of findCandidates(lines, searched)) {
@@ -133,11 +133,11 @@ function rank(candidates: readonly Candidate[], searched: string): Similar[] {
   const levelled = levelAll(searched);
   const scored = candidates
     .map((candidate) => ({ candidate, share: shareOf(levelled, levelAll(candidate.text)) }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= leastShare)
     .sort((a, b) => b.share - a.share || a.candidate.startLine - b.candidate.startLine);
   const apart: Candidate[] = [];
   for (const { candidate } of scored) {
-    if (apart.length === MAX_NEAR_MISSES) break;
+    if (apart.length === maxNearMisses) break;
     if (!apart.some((other) => overlap(other, candidate))) apart.push(candidate);
   }
   return apart.map(({ startLine, endLine, text }) => {

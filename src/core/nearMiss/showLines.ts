@@ -2,8 +2,8 @@ import { revealHidden } from "../hiddenCharacters.ts";
 import { truncate } from "../lines/index.ts";
 import type { TextDifference } from "./nearMiss.ts";
 
-const MAX_SHOWN_LINES = 10;
-const MAX_SHOWN_UNITS = 200;
+const maxShownLines = 10;
+const maxShownUnits = 200;
 
 /**
  * The lines as they are, with what cannot be seen made visible: hidden characters always as
@@ -12,18 +12,18 @@ const MAX_SHOWN_UNITS = 200;
  */
 export function showLines(text: string, differences: readonly TextDifference[]): string {
   const lines = text.replace(/\n$/, "").split("\n");
-  const shown = lines.slice(0, MAX_SHOWN_LINES).map((line) => showLine(line, differences));
+  const shown = lines.slice(0, maxShownLines).map((line) => showLine(line, differences));
   const left = lines.length - shown.length;
   if (left > 0) shown.push(`… ${left} more ${left === 1 ? "line" : "lines"}`);
   return shown.join("\n");
 }
 
 function showLine(line: string, differences: readonly TextDifference[]): string {
-  let shown = line.length > MAX_SHOWN_UNITS ? `${truncate(line, MAX_SHOWN_UNITS)}…` : line;
+  let shown = line.length > maxShownUnits ? `${truncate(line, maxShownUnits)}…` : line;
   if (differences.includes("composed and decomposed characters")) {
     shown = shown.replace(/\p{M}/gu, codePointOf);
   }
-  if (WHITE_SPACE.some((difference) => differences.includes(difference))) {
+  if (whiteSpace.some((difference) => differences.includes(difference))) {
     shown = shown
       .replace(/ +$/, (spaces) => "·".repeat(spaces.length))
       .replace(/[ \t]+$/, (spaces) => spaces.replaceAll(" ", "·"))
@@ -32,7 +32,7 @@ function showLine(line: string, differences: readonly TextDifference[]): string 
   return revealHidden(shown);
 }
 
-const WHITE_SPACE: readonly TextDifference[] = [
+const whiteSpace: readonly TextDifference[] = [
   "trailing spaces",
   "indentation",
   "spaces or tabs",

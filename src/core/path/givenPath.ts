@@ -31,7 +31,7 @@ export interface PathContext {
   readonly diskSchemes: readonly string[];
 }
 
-const LONE_SURROGATE = /\p{Cs}/u;
+const loneSurrogate = /\p{Cs}/u;
 
 /**
  * The places that a path can mean, by its spelling alone: one, or one in each workspace folder if it
@@ -58,7 +58,7 @@ function interpretUri(
     if (uri.scheme === "file" && !/^(?:localhost)?$/i.test(uri.authority)) {
       return fail({ code: "uriMalformed", path, problem: "it names another machine" });
     }
-    return interpretUriPath(nativePathOf(uri, context.platform), context.platform, DISK, path);
+    return interpretUriPath(nativePathOf(uri, context.platform), context.platform, onDisk, path);
   }
   const isOwn = context.folders.some(
     (folder) => folder.scheme === uri.scheme && folder.authority === uri.authority,
@@ -88,7 +88,7 @@ function interpretPlainPath(
 ): Result<readonly Location[], PathFailure> {
   const { folders } = context;
   // With no folder on a disk, an absolute path can only mean the workspace's own file system.
-  const home = folders.every((folder) => !isOnDisk(folder)) ? (folders[0] ?? DISK) : DISK;
+  const home = folders.every((folder) => !isOnDisk(folder)) ? (folders[0] ?? onDisk) : onDisk;
   const platform = isOnDisk(home) ? context.platform : "posix";
   const shown = revealHiddenInName(plain);
   const problem = findProblem(plain, platform, shown);
@@ -138,20 +138,20 @@ function findProblem(
   shown: string,
 ): PathFailure | undefined {
   if (plain.includes("\0")) return { code: "pathHasNul", path: shown };
-  if (LONE_SURROGATE.test(plain)) {
+  if (loneSurrogate.test(plain)) {
     return { code: "pathUnresolvable", path: shown, cause: "EILSEQ" };
   }
   const reason = platform === "win32" ? findWindowsProblem(plain) : undefined;
   return reason === undefined ? undefined : { code: "pathNotOnWindows", path: shown, reason };
 }
 
-const DISK = { scheme: "file", authority: "" } as const;
+const onDisk = { scheme: "file", authority: "" } as const;
 
 export function isOnDisk(location: Pick<Location, "scheme">): boolean {
-  return location.scheme === DISK.scheme;
+  return location.scheme === onDisk.scheme;
 }
 
 /** The place of a native absolute path on the disk. */
 export function diskLocation(path: AbsolutePath): Location {
-  return { ...DISK, path };
+  return { ...onDisk, path };
 }

@@ -8,8 +8,8 @@ export interface AbsolutePath {
   readonly segments: readonly string[];
 }
 
-const WINDOWS_DRIVE = /^([a-z]):[\\/]/i;
-const WINDOWS_SHARE = /^[\\/]{2}([^\\/?.][^\\/]*)[\\/]+([^\\/]+)/;
+const windowsDrive = /^([a-z]):[\\/]/i;
+const windowsShare = /^[\\/]{2}([^\\/?.][^\\/]*)[\\/]+([^\\/]+)/;
 
 /** The path with `.`, `..` and doubled separators resolved, or undefined when it is not absolute. */
 export function parseAbsolutePath(path: string, platform: PathPlatform): AbsolutePath | undefined {
@@ -18,12 +18,12 @@ export function parseAbsolutePath(path: string, platform: PathPlatform): Absolut
       ? descend({ root: "/", segments: [] }, splitNames(path, platform))
       : undefined;
   }
-  const drive = WINDOWS_DRIVE.exec(path)?.[1];
+  const drive = windowsDrive.exec(path)?.[1];
   if (drive !== undefined) {
     const root = { root: `${drive.toUpperCase()}:\\`, segments: [] };
     return descend(root, splitNames(path.slice(2), platform));
   }
-  const share = WINDOWS_SHARE.exec(path);
+  const share = windowsShare.exec(path);
   if (share?.[1] === undefined || share[2] === undefined) return undefined;
   const root = { root: `\\\\${share[1]}\\${share[2]}\\`, segments: [] };
   return descend(root, splitNames(path.slice(share[0].length), platform));

@@ -112,7 +112,7 @@ export function foldPath(path: string): string {
  * Code points that a file system or a reader may not see. HFS+ drops 16 of them when it compares
  * names (CVE-2014-9390); the Unicode properties cover those and their like.
  */
-const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 /**
  * One spelling for all names that some file system takes for the same name: composed (NFC), upper
@@ -122,7 +122,7 @@ const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
  */
 export function foldName(name: string): string {
   return name
-    .replace(IGNORABLE, "")
+    .replace(ignorable, "")
     .replaceAll("İ", "i")
     .normalize("NFC")
     .toUpperCase()

@@ -23,7 +23,7 @@ interface InstallationFolders {
  * Seen from the `User` folder: settings, and the state that holds trust and approvals. A remote
  * machine's own settings lie beside it and can switch approval off as well.
  */
-const USER_FILES = [
+const userFileNames = [
   "settings.json",
   "keybindings.json",
   "mcp.json",
@@ -45,7 +45,7 @@ export function refusedPlacesOf(
   const userFiles =
     user === undefined
       ? []
-      : USER_FILES.map((name) => user + separator + name.replaceAll("/", separator));
+      : userFileNames.map((name) => user + separator + name.replaceAll("/", separator));
   return [
     ...placesOf(userFiles, "it belongs to the user's VS Code settings"),
     ...placesOf(folders.argvFiles, "it contains VS Code's startup arguments"),

@@ -12,24 +12,24 @@ export interface FileUri {
   readonly path: string;
 }
 
-const HIERARCHICAL = /^[a-z][a-z0-9+.-]+:\//i;
+const hierarchical = /^[a-z][a-z0-9+.-]+:\//i;
 /** Schemes of VS Code and of the web that are also written without `/`. */
-const WELL_KNOWN =
+const wellKnown =
   /^(?:file|vscode|vscode-[a-z0-9-]+|untitled|git|output|comment|debug|search-editor|walkthrough|command|data|https?|ftp|ssh):/i;
 /** RFC 3986, appendix B, with a scheme of two letters or more: a single letter is a drive. */
-const PARTS = /^([a-z][a-z0-9+.-]+):(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is;
+const uriParts = /^([a-z][a-z0-9+.-]+):(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
  * Whether a path is meant as a URI. `a:b` and `note:draft.md` are ordinary names on most systems, so
  * without `/` only well-known schemes count; `./git:x` is always a name.
  */
 export function isUri(given: string): boolean {
-  return HIERARCHICAL.test(given) || WELL_KNOWN.test(given);
+  return hierarchical.test(given) || wellKnown.test(given);
 }
 
 /** Decodes exactly once: `%252e` becomes `%2e`, which is a name. */
 export function parseUri(given: string): Result<FileUri, PathFailure> {
-  const parts = PARTS.exec(given);
+  const parts = uriParts.exec(given);
   if (parts === null) return malformed(given, "it has no path");
   const [, scheme = "", authority = "", path = "", query, fragment] = parts;
   // Dropping what follows an unencoded `?` or `#` would lead to another file.

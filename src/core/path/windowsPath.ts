@@ -11,23 +11,23 @@ export type WindowsPathProblem =
   | "a name ends in a dot or space"
   | "it uses a short 8.3 name";
 
-const DEVICE_PATH = /^[\\/]{2}[?.](?:[\\/]|$)|^[\\/]\?\?[\\/]/;
-const DRIVE_WITHOUT_FOLDER = /^[a-z]:(?![\\/])/i;
-const ROOT_WITHOUT_DRIVE = /^[\\/](?![\\/])/;
-const INCOMPLETE_SHARE = /^[\\/]{2}(?![^\\/]+[\\/]+[^\\/]+)/;
-const DRIVE = /^[a-z]:(?=[\\/])/i;
+const devicePath = /^[\\/]{2}[?.](?:[\\/]|$)|^[\\/]\?\?[\\/]/;
+const driveWithoutFolder = /^[a-z]:(?![\\/])/i;
+const rootWithoutDrive = /^[\\/](?![\\/])/;
+const incompleteShare = /^[\\/]{2}(?![^\\/]+[\\/]+[^\\/]+)/;
+const drivePattern = /^[a-z]:(?=[\\/])/i;
 /** Reserved with any extension; the superscript digits count as digits. Microsoft, "Naming Files". */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i;
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i;
 /** The generated form of a name: at most 8 characters ending in `~` and digits, at most 3 after the dot. */
-const SHORT_NAME = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
+const shortName = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
 
 /** Why Windows would read this path as something else, or undefined if it would not. */
 export function findWindowsProblem(path: string): WindowsPathProblem | undefined {
-  if (DEVICE_PATH.test(path)) return "it is a device path";
-  if (INCOMPLETE_SHARE.test(path)) return "it is a network path";
-  if (DRIVE_WITHOUT_FOLDER.test(path) || ROOT_WITHOUT_DRIVE.test(path))
+  if (devicePath.test(path)) return "it is a device path";
+  if (incompleteShare.test(path)) return "it is a network path";
+  if (driveWithoutFolder.test(path) || rootWithoutDrive.test(path))
     return "its drive or the slash after it is missing";
-  for (const name of splitNames(path.replace(DRIVE, ""), "win32")) {
+  for (const name of splitNames(path.replace(drivePattern, ""), "win32")) {
     const problem = name === "." || name === ".." ? undefined : findNameProblem(name);
     if (problem !== undefined) return problem;
   }
@@ -39,6 +39,6 @@ function findNameProblem(name: string): WindowsPathProblem | undefined {
   if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it contains a character that no name can contain";
   if (/[. ]$/.test(name)) return "a name ends in a dot or space";
   const [base = ""] = name.split(".");
-  if (DEVICE_NAME.test(base.trimEnd())) return "it names a device";
-  return SHORT_NAME.test(name) ? "it uses a short 8.3 name" : undefined;
+  if (deviceName.test(base.trimEnd())) return "it names a device";
+  return shortName.test(name) ? "it uses a short 8.3 name" : undefined;
 }

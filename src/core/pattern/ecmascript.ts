@@ -12,7 +12,7 @@ export interface EcmaScriptOptions {
   readonly field?: string | undefined;
 }
 
-const LEADING_FLAGS = /^(?:\(\?[ims]+\))+/;
+const leadingFlags = /^(?:\(\?[ims]+\))+/;
 
 /**
  * Compiles a pattern of the ECMAScript dialect, with leading inline flags `(?i)`, `(?m)`, `(?s)`.
@@ -26,7 +26,7 @@ export function compileEcmaScript(
 ): Result<CompiledPattern, PatternFailure> {
   const tooLong = findTooLong(pattern);
   if (tooLong !== undefined) return fail(tooLong);
-  const inlineFlags = LEADING_FLAGS.exec(pattern)?.[0] ?? "";
+  const inlineFlags = leadingFlags.exec(pattern)?.[0] ?? "";
   const source = pattern.slice(inlineFlags.length);
   if (source === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
   const tooDeep = findTooDeep(source);
@@ -70,13 +70,13 @@ function findRepeatedName(
 }
 
 /** An escape, a class, or the opening of a group; the first group of a named one is its name. */
-const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<(?![=!])([^>]*)>/gsu;
+const tokenPattern = /\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<(?![=!])([^>]*)>/gsu;
 
 /** Groups of an ECMAScript source that compiles under `u`, in the order of their parentheses. */
 export function listGroups(source: string): PatternGroups {
   const names: Record<string, number> = {};
   let count = 1;
-  for (const token of source.matchAll(TOKEN)) {
+  for (const token of source.matchAll(tokenPattern)) {
     if (!token[0].startsWith("(")) continue;
     if (token[1] !== undefined) names[token[1]] = count;
     count += 1;

@@ -4,7 +4,7 @@ import type { PatternFailure } from "../failure/index.ts";
  * Spellings that other dialects have and ECMAScript under `u` refuses, with what to write instead.
  * The first that fits the token wins.
  */
-const FOREIGN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+const foreignSpellings: readonly (readonly [RegExp, string])[] = [
   [/^\(\?P<$/, "(?P<name>…) is Python's; write (?<name>…)"],
   [/^\(\?P=$/, "(?P=name) is Python's; write \\k<name>"],
   [/^\(\?P/, "(?P… is Python's; write (?<name>…) for a group and \\k<name> for a reference"],
@@ -39,11 +39,11 @@ const FOREIGN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** An escape with what belongs to it, a class, a group's opening, or a doubled quantifier. */
-const TOKEN =
+const tokenPattern =
   /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*,?\d*\})\+/gu;
 
 /** Escapes that ECMAScript knows outside of classes, so they are never the error. */
-const KNOWN_ESCAPE = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
+const knownEscape = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
 
 /**
  * Says why a pattern does not compile: the other dialect's spelling where there is one, otherwise
@@ -55,7 +55,7 @@ export function explainSyntaxError(
   engineMessage: string,
 ): PatternFailure {
   const reason = plainReason(engineMessage);
-  for (const token of pattern.slice(skipped).matchAll(TOKEN)) {
+  for (const token of pattern.slice(skipped).matchAll(tokenPattern)) {
     const advice = adviseOn(token[0], reason);
     if (advice === undefined) continue;
     const problem = `${token[0]}: ${advice}`;
@@ -65,10 +65,10 @@ export function explainSyntaxError(
 }
 
 function adviseOn(token: string, reason: string): string | undefined {
-  if (token.startsWith("[") || KNOWN_ESCAPE.test(token)) return undefined;
+  if (token.startsWith("[") || knownEscape.test(token)) return undefined;
   if (/^\\[1-9]/.test(token) && !/escape|reference/i.test(reason)) return undefined;
   const shape = /^\{[^]*\+$/.test(token) ? "}+" : token;
-  return FOREIGN_SPELLINGS.find(([spelling]) => spelling.test(shape))?.[1];
+  return foreignSpellings.find(([spelling]) => spelling.test(shape))?.[1];
 }
 
 /** The reason in `Invalid regular expression: /…/gu: Unterminated group`. */

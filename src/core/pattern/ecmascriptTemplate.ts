@@ -9,7 +9,7 @@ export interface EcmaScriptTemplateOptions {
 }
 
 /** The longest first; whatever fits none of these is literal text. */
-const REFERENCE = /\$(?:[$&`']|\d{1,2}|<([^>]*)>|\{([^}]*)\})|\\(?:[1-9]\d*|g<[^>]*>)/gu;
+const referencePattern = /\$(?:[$&`']|\d{1,2}|<([^>]*)>|\{([^}]*)\})|\\(?:[1-9]\d*|g<[^>]*>)/gu;
 
 /**
  * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$` a
@@ -25,7 +25,7 @@ export function parseEcmaScriptTemplate(
 ): Result<ReplacementTemplate, PatternFailure> {
   const parts: (string | number)[] = [];
   let literalStart = 0;
-  for (const reference of replacement.matchAll(REFERENCE)) {
+  for (const reference of replacement.matchAll(referencePattern)) {
     if (reference[2] !== undefined && options.bracedNames !== true) continue;
     const resolved = resolveReference(reference, groups);
     if (!resolved.ok) {

@@ -1,4 +1,4 @@
-import { toLf } from "./lineEndingView.ts";
+import { toLf } from "./normalizeLineEndings.ts";
 
 /** A replacement template, parsed: literal text and, as numbers, groups to put in. */
 export type ReplacementTemplate = readonly (string | number)[];

@@ -2,10 +2,10 @@ import type { OffsetRange, Replacement } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import {
   endingNear,
-  separateEndings,
   lineAt,
   type LineEnding,
   type LineIndex,
+  separateEndings,
 } from "../lines/index.ts";
 import {
   type CompiledPattern,

@@ -4,8 +4,8 @@ import type { LineEnding, LineIndex } from "../lines/index.ts";
 import {
   type CompiledPattern,
   type FindMatches,
-  type ReplacementTemplate,
   normalizeLineEndings,
+  type ReplacementTemplate,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";

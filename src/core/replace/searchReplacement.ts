@@ -1,7 +1,11 @@
 import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineEnding, LineIndex } from "../lines/index.ts";
-import { type FindMatches, type ReplacementTemplate, normalizeLineEndings } from "../pattern/index.ts";
+import {
+  type FindMatches,
+  normalizeLineEndings,
+  type ReplacementTemplate,
+} from "../pattern/index.ts";
 import { type Result, succeed } from "../result.ts";
 import { isBehindLastLine, type SearchPattern } from "../search/index.ts";
 import type { NewTextRoom } from "./newTextRoom.ts";

@@ -2,7 +2,7 @@ import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure } from "../failure/index.ts";
 import { lineAt, type LineEnding, type LineIndex } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
-import { toLf, normalizeLineEndings } from "../pattern/index.ts";
+import { normalizeLineEndings, toLf } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createNewTextRoom } from "./newTextRoom.ts";
 import { findTextReplacements, placeInOriginal } from "./normalizedReplacements.ts";

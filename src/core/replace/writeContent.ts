@@ -1,7 +1,7 @@
 import { editBetween } from "../diff/index.ts";
 import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
 import { endingNear, hasFinalNewline, type LineEnding, type LineIndex } from "../lines/index.ts";
-import { toLf, normalizeLineEndings } from "../pattern/index.ts";
+import { normalizeLineEndings, toLf } from "../pattern/index.ts";
 import { placeInOriginal } from "./normalizedReplacements.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type AST, visitRegExpAST } from "@eslint-community/regexpp";
 
-const LINE_FEED = 10;
+const lineFeed = 10;
 
 /** Whether a pattern names the line end, so that its matches may cross lines. */
 export function namesLineEnd(tree: AST.Pattern, flags: string): boolean {
@@ -10,7 +10,7 @@ export function namesLineEnd(tree: AST.Pattern, flags: string): boolean {
       const { parent } = node;
       const isExcluded = parent.type === "CharacterClass" && parent.negate;
       const isBound = parent.type === "CharacterClassRange";
-      if (node.value === LINE_FEED && !isExcluded && !isBound) isNamed = true;
+      if (node.value === lineFeed && !isExcluded && !isBound) isNamed = true;
     },
     onCharacterSetEnter(node) {
       if (node.kind === "any" && flags.includes("s")) isNamed = true;

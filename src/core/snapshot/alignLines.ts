@@ -1,9 +1,9 @@
 import { diffArrays } from "diff";
 
 /** Lines removed and added beyond which two texts count as too far apart to be sure. */
-const MAX_CHANGED_LINES = 1000;
+const maxChangedLines = 1000;
 /** Of large texts fewer, since each costs as much as the texts are long: about half a second. */
-const MAX_COMPARED_LINES = 20_000_000;
+const maxComparedLines = 20_000_000;
 
 /**
  * Where lines of one list are in another, by index, as far as it is beyond doubt: two shortest ways
@@ -40,8 +40,8 @@ function findKeptLines(
   old: readonly string[],
   now: readonly string[],
 ): ReadonlyMap<number, number> | undefined {
-  const affordable = Math.floor(MAX_COMPARED_LINES / (old.length + now.length));
-  const maxEditLength = Math.min(MAX_CHANGED_LINES, affordable);
+  const affordable = Math.floor(maxComparedLines / (old.length + now.length));
+  const maxEditLength = Math.min(maxChangedLines, affordable);
   const changes = diffArrays([...old], [...now], { maxEditLength });
   if (changes === undefined) return undefined;
   const kept = new Map<number, number>();

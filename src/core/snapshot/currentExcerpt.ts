@@ -10,9 +10,9 @@ import {
 } from "../lines/index.ts";
 import type { LineRange } from "./mapLineRanges.ts";
 
-const CONTEXT_LINES = 1;
-const MAX_ROWS = 12;
-const MAX_LINE_UNITS = 200;
+const contextLines = 1;
+const maxRows = 12;
+const maxLineUnits = 200;
 
 /**
  * What is now where lines of an old text were, with a line around it, as `<number>: <text>` rows;
@@ -28,16 +28,15 @@ export function excerptCurrentText(
   const shown = replacesAll(edit) ? editBetween(old.text, now.text) : edit;
   const start = mapOffset(shown, lineStart(old, startLine), "before");
   const end = mapOffset(shown, lineContentEnd(old, endLine), "after");
-  const first = Math.max(1, lineAt(now, start) - CONTEXT_LINES);
-  const last = Math.min(now.count, lineAt(now, end) + CONTEXT_LINES);
+  const first = Math.max(1, lineAt(now, start) - contextLines);
+  const last = Math.min(now.count, lineAt(now, end) + contextLines);
   const rows = Array.from(
     { length: last - first + 1 },
-    (_, index) =>
-      `${first + index}: ${shortenLine(lineContent(now, first + index), MAX_LINE_UNITS)}`,
+    (_, index) => `${first + index}: ${shortenLine(lineContent(now, first + index), maxLineUnits)}`,
   );
-  if (rows.length <= MAX_ROWS) return rows.join("\n");
-  const half = MAX_ROWS / 2;
-  const left = rows.length - MAX_ROWS;
+  if (rows.length <= maxRows) return rows.join("\n");
+  const half = maxRows / 2;
+  const left = rows.length - maxRows;
   return [...rows.slice(0, half), `… (${left} more)`, ...rows.slice(-half)].join("\n");
 }
 

@@ -45,7 +45,7 @@ interface CurrentText {
   readonly path: string;
 }
 
-const MAX_SHOWN_TARGETS = 3;
+const maxShownTargets = 3;
 
 /**
  * Line operations whose numbers are those of a snapshot, in the numbers of the current text. An
@@ -104,7 +104,7 @@ function describeChanged(
   old: LineIndex,
   now: LineIndex,
 ): EditFailure {
-  const targets = changed.slice(0, MAX_SHOWN_TARGETS).map((operation): ChangedTarget => {
+  const targets = changed.slice(0, maxShownTargets).map((operation): ChangedTarget => {
     const { startLine, endLine } = rangeOf(operation);
     const shown = excerptCurrentText(since.edit, old, now, { startLine, endLine });
     return {

@@ -30,8 +30,8 @@ export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: n
   let lineFeed = -1;
   let carriageReturn = -1;
   return (from) => {
-    if (lineFeed < from) lineFeed = findUnit(buffer, unit, LINE_FEED, from);
-    if (carriageReturn < from) carriageReturn = findUnit(buffer, unit, CARRIAGE_RETURN, from);
+    if (lineFeed < from) lineFeed = findUnit(buffer, unit, lineFeedByte, from);
+    if (carriageReturn < from) carriageReturn = findUnit(buffer, unit, carriageReturnByte, from);
     if (lineFeed === Infinity && carriageReturn === Infinity) return -1;
     const isPair = lineFeed === carriageReturn + size;
     return (isPair ? lineFeed : Math.min(lineFeed, carriageReturn)) + size;
@@ -46,42 +46,43 @@ export function countLines(bytes: Uint8Array, unit: LineUnit): number {
 
 export function endsInLineBreak(bytes: Uint8Array, unit: LineUnit): boolean {
   const last = unitAt(bytes, unit, bytes.length - sizeOfUnit(unit));
-  return last === LINE_FEED || last === CARRIAGE_RETURN;
+  return last === lineFeedByte || last === carriageReturnByte;
 }
 
 /** Whether the last unit is a `\r`, which is half an ending if a `\n` follows. */
 export function endsInCarriageReturn(bytes: Uint8Array, unit: LineUnit): boolean {
-  return unitAt(bytes, unit, bytes.length - sizeOfUnit(unit)) === CARRIAGE_RETURN;
+  return unitAt(bytes, unit, bytes.length - sizeOfUnit(unit)) === carriageReturnByte;
 }
 
 export function startsWithLineFeed(bytes: Uint8Array, unit: LineUnit): boolean {
-  return unitAt(bytes, unit, 0) === LINE_FEED;
+  return unitAt(bytes, unit, 0) === lineFeedByte;
 }
 
 /** The ending of the one line that these bytes are; empty if it has none. */
 export function lineEndingOf(line: Uint8Array, unit: LineUnit): LineEnding | "" {
   const size = sizeOfUnit(unit);
   const last = unitAt(line, unit, line.length - size);
-  if (last === CARRIAGE_RETURN) return "\r";
-  if (last !== LINE_FEED) return "";
-  return unitAt(line, unit, line.length - 2 * size) === CARRIAGE_RETURN ? "\r\n" : "\n";
+  if (last === carriageReturnByte) return "\r";
+  if (last !== lineFeedByte) return "";
+  return unitAt(line, unit, line.length - 2 * size) === carriageReturnByte ? "\r\n" : "\n";
 }
 
 /** The bytes of a `\n`. */
 export function lineFeedOf(unit: LineUnit): Uint8Array {
-  if (unit === "byte") return Uint8Array.of(LINE_FEED);
-  return unit === "utf16le" ? Uint8Array.of(LINE_FEED, 0) : Uint8Array.of(0, LINE_FEED);
+  if (unit === "byte") return Uint8Array.of(lineFeedByte);
+  return unit === "utf16le" ? Uint8Array.of(lineFeedByte, 0) : Uint8Array.of(0, lineFeedByte);
 }
 
 /** The number of line endings, `\r\n` being one. */
 export function countLineBreaks(bytes: Uint8Array, unit: LineUnit): number {
   const size = sizeOfUnit(unit);
   const buffer = asBuffer(bytes);
-  let count = unit === "byte" ? countBytes(bytes, LINE_FEED) : countUnits(bytes, unit, LINE_FEED);
+  let count =
+    unit === "byte" ? countBytes(bytes, lineFeedByte) : countUnits(bytes, unit, lineFeedByte);
   for (let found = -size; ;) {
-    found = findUnit(buffer, unit, CARRIAGE_RETURN, found + size);
+    found = findUnit(buffer, unit, carriageReturnByte, found + size);
     if (found === Infinity) return count;
-    if (unitAt(bytes, unit, found + size) !== LINE_FEED) count++;
+    if (unitAt(bytes, unit, found + size) !== lineFeedByte) count++;
   }
 }
 
@@ -141,5 +142,5 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
+const lineFeedByte = 0x0a;
+const carriageReturnByte = 0x0d;

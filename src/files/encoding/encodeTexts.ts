@@ -29,7 +29,7 @@ export async function encodeTexts(
   const parts = texts.map((text) => {
     let end = start - sizeOfUnit(unit);
     for (let remaining = countLineFeeds(text) + 1; remaining > 0; remaining--) {
-      end = findUnit(bytes, unit, LINE_FEED, end + sizeOfUnit(unit));
+      end = findUnit(bytes, unit, lineFeed, end + sizeOfUnit(unit));
     }
     const part = bytes.subarray(start, end);
     start = end + sizeOfUnit(unit);
@@ -78,4 +78,4 @@ function countLineFeeds(text: string): number {
   return count;
 }
 
-const LINE_FEED = 0x0a;
+const lineFeed = 0x0a;

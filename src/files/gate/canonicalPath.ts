@@ -27,7 +27,7 @@ export interface CanonicalPath {
 }
 
 /** As many as Linux follows. */
-const MAXIMUM_LINKS = 40;
+const maximumLinks = 40;
 
 /**
  * Follows a path name by name, as the system would: a missing path ends below its nearest existing
@@ -110,7 +110,7 @@ async function follow(
   const names = walk.rest.toReversed();
   walk.links.push(link);
   walk.aliases.push(descend(link, names));
-  if (walk.links.length > MAXIMUM_LINKS) throw new Unresolvable("ELOOP");
+  if (walk.links.length > maximumLinks) throw new Unresolvable("ELOOP");
   const target = parseTarget(await ask(() => disk.readlink(formatPath(link))), link, platform);
   walk.at = target.start;
   walk.rest = [...target.names, ...names].reverse();

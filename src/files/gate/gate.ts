@@ -59,7 +59,9 @@ async function choose(
   locations: readonly Location[],
   surroundings: GateContext,
 ): Promise<Result<ResolvedPath, PathFailure>> {
-  const located = await Promise.all(locations.map((location) => describePath(location, surroundings)));
+  const located = await Promise.all(
+    locations.map((location) => describePath(location, surroundings)),
+  );
   const candidates = [...new Map(located.map((path) => [path.uri, path])).values()];
   const existing = candidates.filter((path) =>
     mayBeKnownToExist(path, surroundings.environment.isConfined),

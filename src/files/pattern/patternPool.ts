@@ -30,14 +30,14 @@ export interface PatternPool {
 }
 
 /** Calls beyond this number wait for a thread; each call is over at the limit. */
-const MAX_THREADS = 4;
+const maxThreads = 4;
 /** One warm thread and one spare. */
-const MAX_IDLE_THREADS = 2;
+const maxIdleThreads = 2;
 /**
  * The worker ends a pattern by itself at the limit and lives on. This long after the limit it is
  * stopped from outside, for a pattern that the engine does not interrupt.
  */
-const WATCHDOG_DELAY_MS = 100;
+const watchdogDelayMs = 100;
 
 type PatternThread = WorkerThread<PatternMessage, PatternReply>;
 type PatternOutcome = Exclude<PatternReply, { kind: "started" }>;
@@ -96,7 +96,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
       if (thread.isAlive()) return thread;
       threads.delete(thread);
     }
-    return threads.size < MAX_THREADS ? start() : undefined;
+    return threads.size < maxThreads ? start() : undefined;
   }
 
   function start(): PatternThread {
@@ -107,7 +107,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
   }
 
   function startSpare(): void {
-    if (idle.length === 0 && threads.size < MAX_THREADS) idle.push(start());
+    if (idle.length === 0 && threads.size < maxThreads) idle.push(start());
   }
 
   function begin(call: PatternCall, thread: PatternThread): void {
@@ -117,7 +117,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     thread.hold((reply) => {
       if (reply.kind === "started") {
         const giveUp = (): void => call.outcome.resolve({ kind: "timedOut" });
-        run.timer = setTimeout(giveUp, timeoutMs + WATCHDOG_DELAY_MS);
+        run.timer = setTimeout(giveUp, timeoutMs + watchdogDelayMs);
         return;
       }
       run.hasAnswered = true;
@@ -149,7 +149,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     const next = waiting.shift();
     if (next !== undefined) begin(next, thread.isAlive() ? thread : start());
     else if (!thread.isAlive()) startSpare();
-    else if (idle.length < MAX_IDLE_THREADS) idle.push(thread);
+    else if (idle.length < maxIdleThreads) idle.push(thread);
     else {
       threads.delete(thread);
       void thread.stop();

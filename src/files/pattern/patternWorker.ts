@@ -9,7 +9,7 @@ import { fromTransferable } from "./transferableText.ts";
  * limit, since a new thread would cost the next call many times as long. Only code that is run as a
  * script can be given a limit, hence the global function.
  */
-const CURRENT_TASK = Symbol.for("linewise.currentPatternTask");
+const currentTask = Symbol.for("linewise.currentPatternTask");
 const runCurrentTask = new Script('globalThis[Symbol.for("linewise.currentPatternTask")]()');
 
 parentPort?.on("message", ({ request, text, timeoutMs }: PatternMessage) => {
@@ -30,7 +30,7 @@ function answer(reply: PatternReply, transfer: readonly ArrayBufferLike[] = []):
 
 function findMatches(request: MatchRequest, timeoutMs: number): PatternReply {
   try {
-    Reflect.set(globalThis, CURRENT_TASK, () => collectMatches(request));
+    Reflect.set(globalThis, currentTask, () => collectMatches(request));
     const table = runCurrentTask.runInThisContext({ timeout: timeoutMs }) as MatchTable;
     return { kind: "found", table };
   } catch (error) {
@@ -38,7 +38,7 @@ function findMatches(request: MatchRequest, timeoutMs: number): PatternReply {
     // The engine's backtracking stack is full, which takes it less than the time limit.
     return error instanceof RangeError ? { kind: "outOfRoom" } : { kind: "crashed", error };
   } finally {
-    Reflect.deleteProperty(globalThis, CURRENT_TASK);
+    Reflect.deleteProperty(globalThis, currentTask);
   }
 }
 

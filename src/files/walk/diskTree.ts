@@ -36,14 +36,14 @@ export function diskTree(rootFolder: string): TreeReader {
 function readFolder(folder: string): FolderContents {
   const entries: FolderEntry[] = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.includes(REPLACEMENT_CHARACTER)) return readFolderOfBytes(folder);
+    if (entry.name.includes(replacementCharacter)) return readFolderOfBytes(folder);
     entries.push({ name: entry.name, kind: kindOf(entry) });
   }
   return { entries, unnameable: [] };
 }
 
 /** What a name that is not UTF-8 looks like when it is decoded: two such names may look the same. */
-const REPLACEMENT_CHARACTER = "\ufffd";
+const replacementCharacter = "\ufffd";
 
 function readFolderOfBytes(folder: string): FolderContents {
   const entries: FolderEntry[] = [];

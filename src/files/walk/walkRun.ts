@@ -56,7 +56,7 @@ export async function readRules(run: WalkRun, path: string): Promise<string> {
     return "";
   } catch (error) {
     const cause = causeOf(error);
-    if (!MISSING.has(cause)) noteUnsearched(run, path, cause);
+    if (!missing.has(cause)) noteUnsearched(run, path, cause);
     return "";
   }
 }
@@ -70,13 +70,13 @@ export async function readRepositoryFolder(
     return (await run.root.tree.readFolder(path)).entries;
   } catch (error) {
     const cause = causeOf(error);
-    if (!MISSING.has(cause)) noteUnsearched(run, path, cause);
+    if (!missing.has(cause)) noteUnsearched(run, path, cause);
     return [];
   }
 }
 
 /** The codes for "not there" of Node and of VS Code's file systems. */
-const MISSING: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
+const missing: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "FileNotFound"]);
 
 /** What is above the workspace folder, such as an ignore file, is named by the way up to it. */
 export function noteUnsearched(run: WalkRun, path: string, cause: string): void {
@@ -92,7 +92,7 @@ function causeOf(error: unknown): string {
 }
 
 /** How long a walk holds its thread before others get a turn. */
-const SLICE_MS = 8;
+const sliceMs = 8;
 
 export interface TimeSlice {
   isOver(): boolean;
@@ -101,12 +101,12 @@ export interface TimeSlice {
 }
 
 export function startTimeSlice(): TimeSlice {
-  let endMs = performance.now() + SLICE_MS;
+  let endMs = performance.now() + sliceMs;
   return {
     isOver: () => performance.now() >= endMs,
     async giveTurn() {
       await nextTurn();
-      endMs = performance.now() + SLICE_MS;
+      endMs = performance.now() + sliceMs;
     },
   };
 }

@@ -6,7 +6,7 @@ import { closeAfter } from "./fileBytes.ts";
 import { type FolderHandle, identityOf } from "./fileSystem.ts";
 
 /** Opens a place and not what it holds, so no right to read is needed. Node has no name for it. */
-const O_PATH = 0o10000000;
+const oPath = 0o10000000;
 const openFoldersByNumber = "/proc/self/fd";
 
 /** See `FileSystem.openFolder`. */
@@ -22,7 +22,7 @@ export async function openFolder(path: string): Promise<FolderHandle> {
 
 /** Node cannot open relative to a folder, but Linux gives each open folder a path of its own. */
 async function holdFolder(path: string): Promise<FolderHandle> {
-  const handle = await open(path, O_PATH | constants.O_NOFOLLOW);
+  const handle = await open(path, oPath | constants.O_NOFOLLOW);
   try {
     const identity = requireFolder(await handle.stat({ bigint: true }), path);
     const held = `${openFoldersByNumber}/${handle.fd.toString()}`;

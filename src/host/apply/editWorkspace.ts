@@ -3,8 +3,8 @@ import type { Failure } from "../../core/failure/index.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { CreateRoute, DocumentRoute } from "./chooseRoute.ts";
 import { identityAt, identityNow } from "./diskState.ts";
-import { findStale, staleOf, withOpenDocuments } from "./documentsNow.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
+import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
 
 /**
  * Has VS Code apply the changes of documents, and new files so that it can undo them; one undo takes

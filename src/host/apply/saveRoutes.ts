@@ -3,8 +3,8 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
-import { reopen } from "./documentsNow.ts";
 import { saveDocument } from "./saveDocument.ts";
+import { reopen } from "./staleDocuments.ts";
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are

@@ -4,7 +4,7 @@ import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
 import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
 import type { BytesRoute, CreateRoute } from "./chooseRoute.ts";
 import { findMissingFolders, removeCreated } from "./diskState.ts";
-import { staleOf } from "./documentsNow.ts";
+import { staleOf } from "./staleDocuments.ts";
 import { writeBytes } from "./writeBytes.ts";
 
 /** Writes a route without VS Code, unless its file is no longer as it was. */

@@ -2,7 +2,7 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
-import { judgePermission, type CallPermission } from "../permission/index.ts";
+import { type CallPermission, judgePermission } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { CallServices } from "./services.ts";
 

@@ -27,7 +27,10 @@ interface Watched {
 }
 
 /** Begins when the files still have their old text. */
-export function watchDiagnostics(uris: readonly vscode.Uri[], history: DiagnosticsHistory): DiagnosticsWatch {
+export function watchDiagnostics(
+  uris: readonly vscode.Uri[],
+  history: DiagnosticsHistory,
+): DiagnosticsWatch {
   const watched = new Map(uris.map((uri) => [uri.toString(), watch(uri)]));
   const reported = new vscode.EventEmitter<void>();
   const subscription = vscode.languages.onDidChangeDiagnostics((event) => {

@@ -1,4 +1,4 @@
-export { judgePermission, type JudgedWindow, type CallPermission } from "./judgePermission.ts";
+export { type CallPermission, type JudgedWindow, judgePermission } from "./judgePermission.ts";
 export { createPathAllowList, type ReadAccess } from "./pathAllowList.ts";
 export {
   findRefusedPlaces,

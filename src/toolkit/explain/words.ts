@@ -49,8 +49,8 @@ export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) =>
-      SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -5,7 +5,7 @@ import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import type { WriteRequest } from "../../../src/host/approval/approval.ts";
-import { readTicked } from "../../../src/host/approval/refactorPreview/readTaken.ts";
+import { readTicked } from "../../../src/host/approval/refactorPreview/readTicked.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";

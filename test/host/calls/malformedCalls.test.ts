@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { readWorkspaceState } from "../../support/host/workspaceState.ts";
 
-const SEED = 6101;
+const seed = 6101;
 const callCount = 1_000;
 /** More of them would take long enough to be shown as progress. */
 const callsAtOnce = 6;
@@ -28,10 +28,10 @@ const tools = vscode.lm.tools.filter(({ name }) => name.startsWith("linewise_"))
 describe("malformed calls in a real VS Code", () => {
   useWorkspace();
 
-  it(`each of ${callCount} is told what is wrong, and nothing changes (seed ${SEED})`, async () => {
+  it(`each of ${callCount} is told what is wrong, and nothing changes (seed ${seed})`, async () => {
     for (const path of ["a.txt", "b.txt"]) await writeFile(path, "one\ntwo\nthree\n");
     const state = await readWorkspaceState();
-    const calls = fc.sample(malformedCall(), { seed: SEED, numRuns: callCount });
+    const calls = fc.sample(malformedCall(), { seed: seed, numRuns: callCount });
     const wrong: string[] = [];
     for (let start = 0; start < calls.length; start += callsAtOnce) {
       const batch = calls.slice(start, start + callsAtOnce);

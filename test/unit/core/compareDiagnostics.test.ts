@@ -12,7 +12,7 @@ import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
 import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 import { indexLines } from "../../../src/core/lines/lines.ts";
 
-const SEED = 4110;
+const seed = 4110;
 
 function problem(line: number, character: number, message = "m"): Diagnostic {
   return { severity: "error", origin: "ts(1)", message, line, character };
@@ -160,7 +160,7 @@ describe("compareProblems", () => {
     });
   }
 
-  it(`finds nothing where every problem moved with its text (seed ${SEED})`, () => {
+  it(`finds nothing where every problem moved with its text (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, fc.array(fc.nat()), ([textWithReturns, editOfIt], places) => {
         const oldText = withoutReturns(textWithReturns);
@@ -176,7 +176,7 @@ describe("compareProblems", () => {
         const change = changeOf(edit, oldText);
         assert.deepEqual(compareDiagnostics(before, after, change), { appeared: [], gone: [] });
       }),
-      { seed: SEED },
+      { seed: seed },
     );
   });
 

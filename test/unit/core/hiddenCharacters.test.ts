@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { revealHidden, revealHiddenInName } from "../../../src/core/hiddenCharacters.ts";
 
-const SEED = 4201;
+const seed = 4201;
 
 const revealed: readonly (readonly [name: string, text: string, shown: string])[] = [
   ["a right-to-left override", "a\u202Eb", "a[U+202E]b"],
@@ -49,7 +49,7 @@ describe("revealHiddenInName", () => {
     assert.equal(revealHiddenInName("a\tb\nc"), "a[U+0009]b[U+000A]c");
   });
 
-  it(`gives one line of characters that are seen (seed ${SEED})`, () => {
+  it(`gives one line of characters that are seen (seed ${seed})`, () => {
     const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
@@ -58,7 +58,7 @@ describe("revealHiddenInName", () => {
         assert.doesNotMatch(shown, /[^\S ]/u);
         assert.equal(revealHiddenInName(shown), shown);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: seed, numRuns: 300 },
     );
   });
 });

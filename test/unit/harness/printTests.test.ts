@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import Mocha from "mocha";
-import { describe, it } from "mocha";
+import Mocha, { describe, it } from "mocha";
 import type { LaneResult } from "../../../harness/lanes/laneResult.ts";
 import { createTestPrinter } from "../../../harness/lanes/printTests.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";

@@ -13,7 +13,7 @@ import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
  */
 function findDoorViolations(file: RepositoryFile): readonly string[] {
   return importsOf(file).flatMap((specifier) => {
-    if (specifier === undefined || !specifier.startsWith(".")) return [];
+    if (!specifier?.startsWith(".")) return [];
     const target = targetOf(file.path, specifier);
     const way = wayInto(file.path, target);
     return way === target ? [] : [`${file.path} imports ${target}, not ${way}`];

@@ -9,7 +9,7 @@ import { callReadTool } from "../../support/notation/callTool.ts";
 import { fakeTree, type FakeTree } from "../../support/fakes/fakeTree.ts";
 import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
-const SEED = 4812;
+const seed = 4812;
 const pattern = "**/*.ts";
 
 async function find(
@@ -72,7 +72,7 @@ describe("glob", () => {
     assert.match(lines.at(-1) ?? "", /^… \d+ more files of 100; narrow the pattern$/);
   });
 
-  it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${SEED})`, async () => {
+  it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("a", "src/b.ts", "x".repeat(300)), { maxLength: 40, size: "max" }),
@@ -89,7 +89,7 @@ describe("glob", () => {
           assert.ok(shown.length <= max_results);
         },
       ),
-      { seed: SEED, numRuns: 1_000 },
+      { seed: seed, numRuns: 1_000 },
     );
   });
 

@@ -9,7 +9,7 @@ import { callReadTool } from "../../support/notation/callTool.ts";
 import { fakeTree, type FakeTree } from "../../support/fakes/fakeTree.ts";
 import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 
-const SEED = 4811;
+const seed = 4811;
 
 async function list(
   entries: readonly ListedEntry[],
@@ -133,7 +133,7 @@ describe("list_directory", () => {
     assert.ok(lines.length > 200);
   });
 
-  it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${SEED})`, async () => {
+  it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${seed})`, async () => {
     const length = fc.constantFrom(1, 5, 40, 250);
     await fc.assert(
       fc.asyncProperty(
@@ -151,7 +151,7 @@ describe("list_directory", () => {
           assert.equal(shown + Number(left ?? 0), named.length);
         },
       ),
-      { seed: SEED, numRuns: 1_000 },
+      { seed: seed, numRuns: 1_000 },
     );
   });
 

@@ -10,7 +10,7 @@ import { editableText } from "../../support/generators/editArbitraries.ts";
 import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
 import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 
-const SEED = 4301;
+const seed = 4301;
 const path = "src/a.ts";
 
 async function read(file: FakeFile, window: object = {}, maxCharacters?: number): Promise<string> {
@@ -123,7 +123,7 @@ describe("read_file", () => {
     assert.deepEqual(seen, expected);
   });
 
-  it(`shows every line of the window as it is (seed ${SEED})`, async () => {
+  it(`shows every line of the window as it is (seed ${seed})`, async () => {
     const window = fc.record({ offset: fc.integer({ min: 1, max: 9 }), limit: fc.nat({ max: 9 }) });
     await fc.assert(
       fc.asyncProperty(editableText, window, async (text, { offset, limit }) => {
@@ -135,7 +135,7 @@ describe("read_file", () => {
           assert.equal(rows[line - offset], `${line}: ${lineContent(lines, line)}`);
         }
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 

@@ -7,7 +7,7 @@ import { callEditTool, callReadTool, type Edited } from "../../support/notation/
 import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 
-const SEED = 20_251;
+const seed = 20_251;
 
 const files = {
   "a.ts": "old(1)\r\nold(2)\r\n",
@@ -99,7 +99,7 @@ describe("replace_content", () => {
     });
   }
 
-  it(`changes exactly the lines that search_content shows (seed ${SEED})`, async () => {
+  it(`changes exactly the lines that search_content shows (seed ${seed})`, async () => {
     const patterns = fc.constantFrom(
       "a",
       "a\\s",
@@ -132,7 +132,7 @@ describe("replace_content", () => {
         }
         assert.deepEqual(marked, lines);
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 });

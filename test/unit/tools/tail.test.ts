@@ -10,7 +10,7 @@ import { editableText } from "../../support/generators/editArbitraries.ts";
 import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
 import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 
-const SEED = 4813;
+const seed = 4813;
 const path = "a.log";
 const snapshot = `snapshot ${fakeSnapshotId}`;
 
@@ -101,7 +101,7 @@ describe("tail", () => {
     assert.deepEqual(rows.slice(-2), ["-2: b", "-1: c"]);
   });
 
-  it(`law: gives the last lines of the text, each under its number (seed ${SEED})`, async () => {
+  it(`law: gives the last lines of the text, each under its number (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(editableText, fc.integer({ min: 1, max: 8 }), async (text, wanted) => {
         const lines = indexLines(text);
@@ -111,7 +111,7 @@ describe("tail", () => {
         });
         assert.deepEqual((await read(text, { lines: wanted })).split("\n").slice(1), expected);
       }),
-      { seed: SEED, numRuns: 1_000 },
+      { seed: seed, numRuns: 1_000 },
     );
   });
 

@@ -6,7 +6,7 @@ import { type EmitOptions, emitPattern } from "./emit.ts";
 import type { FoldingReference } from "./letterCase.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { type ParsedPattern, parsePattern } from "./parsePattern.ts";
-import { type PythonNode, PatternProblem } from "./syntax.ts";
+import { PatternProblem, type PythonNode } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {

@@ -1,11 +1,11 @@
-import { emitCharacter, emitAnchor } from "./emitCharacters.ts";
+import { emitAnchor, emitCharacter } from "./emitCharacters.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import {
   type Conditional,
   isOneCharacter,
   type Lookaround,
-  type PythonNode,
   PatternProblem,
+  type PythonNode,
   type Reference,
   type Repeat,
 } from "./syntax.ts";
@@ -115,7 +115,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
     if (max > 1) maybeSet.add(listGroupsIn(body));
     const source = emit(body, { ...place, maybeSet });
     const bounds = max === Infinity ? `{${min},}` : min === max ? `{${min}}` : `{${min},${max}}`;
-    return `(?:${source})${SHORT_BOUNDS[bounds] ?? bounds}${repeat.mode === "lazy" ? "?" : ""}`;
+    return `(?:${source})${shortBounds[bounds] ?? bounds}${repeat.mode === "lazy" ? "?" : ""}`;
   }
 
   function emitLook(look: Lookaround, place: Place): string {
@@ -160,7 +160,7 @@ function makeRoundsAtomic(repeat: Repeat): Repeat {
   return { ...repeat, mode: "greedy", body: isAtomic ? body : { kind: "atomic", body } };
 }
 
-const SHORT_BOUNDS: Readonly<Record<string, string>> = {
+const shortBounds: Readonly<Record<string, string>> = {
   "{0,}": "*",
   "{1,}": "+",
   "{0,1}": "?",

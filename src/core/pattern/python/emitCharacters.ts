@@ -1,26 +1,33 @@
 import { listSpellings, listSpellingsOfRange } from "./letterCase.ts";
-import type { Category, CharacterSet, Anchor, LetterCase, OneCharacter, SetItem } from "./syntax.ts";
+import type {
+  Anchor,
+  Category,
+  CharacterSet,
+  LetterCase,
+  OneCharacter,
+  SetItem,
+} from "./syntax.ts";
 
 /** `str.isspace()` of CPython: bidirectional types WS, B, S, and the category Zs. */
-const SPACES =
+const spaces =
   "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-const NOT_SPACES =
+const notSpaces =
   "\\0-\\x08\\x0e-\\x1b\\x21-\\x84\\x86-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e\\u2030-\\u205e\\u2060-\\u2fff\\u3001-\\u{10ffff}";
 
 /** `str.isalnum()` of CPython, and the underscore; letters and everything with a numeric value. */
-const WORD = "\\p{L}\\p{N}_";
+const word = "\\p{L}\\p{N}_";
 
-const CATEGORIES: Readonly<Record<Category, string | undefined>> = {
+const categories: Readonly<Record<Category, string | undefined>> = {
   d: "\\p{Nd}",
   D: "\\P{Nd}",
-  s: SPACES,
-  S: NOT_SPACES,
-  w: WORD,
+  s: spaces,
+  S: notSpaces,
+  w: word,
   // The complement of a union has no name that could stand in a class.
   W: undefined,
 };
 
-const ASCII_CATEGORIES: Readonly<Record<Category, string>> = {
+const asciiCategories: Readonly<Record<Category, string>> = {
   d: "0-9",
   D: "\\0-/:-\\u{10ffff}",
   s: "\\t-\\r ",
@@ -55,15 +62,15 @@ function emitInClass(codePoint: number): string {
 function emitSet(set: CharacterSet): string {
   const inClass = set.items.map((item) => emitItem(item, set.letterCase));
   const listed = inClass.filter((text) => text !== undefined).join("");
-  if (listed.length === 0) return set.negated ? `[${WORD}]` : `[^${WORD}]`;
+  if (listed.length === 0) return set.negated ? `[${word}]` : `[^${word}]`;
   if (!inClass.includes(undefined)) return `[${set.negated ? "^" : ""}${listed}]`;
-  return set.negated ? `(?:(?![${listed}])[${WORD}])` : `(?:[${listed}]|[^${WORD}])`;
+  return set.negated ? `(?:(?![${listed}])[${word}])` : `(?:[${listed}]|[^${word}])`;
 }
 
 /** `undefined` where the item cannot stand in a class: then it is the complement of `WORD`. */
 function emitItem(item: SetItem, letterCase: LetterCase): string | undefined {
   if (item.kind === "category") {
-    return (item.ascii ? ASCII_CATEGORIES : CATEGORIES)[item.category];
+    return (item.ascii ? asciiCategories : categories)[item.category];
   }
   const { first, last } = item;
   const others = listSpellingsOfRange(first, last, letterCase).map(emitInClass).join("");
@@ -94,10 +101,10 @@ export function emitAnchor(edge: Anchor, ascii: boolean): string {
 
 function emitWordEdge(ascii: boolean): string {
   if (ascii) return "\\b";
-  return `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
+  return `(?:(?<=[${word}])(?![${word}])|(?<![${word}])(?=[${word}]))`;
 }
 
 function emitNotWordEdge(ascii: boolean): string {
   if (ascii) return "\\B";
-  return `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
+  return `(?:(?<=[${word}])(?=[${word}])|(?<![${word}])(?![${word}]))`;
 }

@@ -15,7 +15,7 @@ export function letterCaseOf(flags: PythonFlags): LetterCase {
   return flags.ascii ? "ascii" : "unicode";
 }
 
-const KNOWN_FLAGS = /^[iLmsxau]$/;
+const knownFlags = /^[iLmsxau]$/;
 
 /** Inline flags as written; `isGlobal` for `(?i)`, otherwise a group `(?i:…)` begins. */
 interface InlineFlags {
@@ -25,7 +25,7 @@ interface InlineFlags {
 }
 
 export function startsFlags(character: string): boolean {
-  return character === "-" || KNOWN_FLAGS.test(character);
+  return character === "-" || knownFlags.test(character);
 }
 
 /** Reads the rest of `(?i-m:` or `(?im)` after its first character, which is given. */
@@ -70,7 +70,7 @@ function readFlag(reader: Reader, missing: string, terminators: string): string 
   const offset = reader.offset();
   const token = reader.take();
   if (token === undefined) throw new PatternProblem(missing, offset);
-  if (KNOWN_FLAGS.test(token) || terminators.includes(token)) return token;
+  if (knownFlags.test(token) || terminators.includes(token)) return token;
   throw new PatternProblem(/^\p{L}$/u.test(token) ? "unknown flag" : missing, offset);
 }
 

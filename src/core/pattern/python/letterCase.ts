@@ -2,8 +2,8 @@ import type { PatternFailure } from "../../failure/index.ts";
 import type { LetterCase } from "./syntax.ts";
 
 /** Planes with cased letters end here. */
-const CASED_END = 0x1ffff;
-const CHANGES_WITH_CASE = /\p{Changes_When_Casemapped}/u;
+const casedEnd = 0x1ffff;
+const changesWithCase = /\p{Changes_When_Casemapped}/u;
 
 let spellings: Map<string, number[]> | undefined;
 
@@ -11,9 +11,9 @@ let spellings: Map<string, number[]> | undefined;
 function spellingsByKey(): Map<string, number[]> {
   if (spellings !== undefined) return spellings;
   spellings = new Map();
-  for (let codePoint = 0; codePoint <= CASED_END; codePoint += 1) {
+  for (let codePoint = 0; codePoint <= casedEnd; codePoint += 1) {
     const character = String.fromCodePoint(codePoint);
-    if (!CHANGES_WITH_CASE.test(character)) continue;
+    if (!changesWithCase.test(character)) continue;
     const key = caseKey(character);
     const same = spellings.get(key);
     if (same === undefined) spellings.set(key, [codePoint]);
@@ -36,7 +36,7 @@ export function listSpellings(codePoint: number, letterCase: LetterCase): readon
   if (letterCase === "exact") return [codePoint];
   if (letterCase === "ascii") return listAsciiSpellings(codePoint);
   const character = String.fromCodePoint(codePoint);
-  if (!CHANGES_WITH_CASE.test(character)) return [codePoint];
+  if (!changesWithCase.test(character)) return [codePoint];
   return spellingsByKey().get(caseKey(character)) ?? [codePoint];
 }
 
@@ -74,11 +74,11 @@ export interface FoldingReference {
  * Of each two characters that are one letter to the engine's `(?i:\1)` and two to Python's, or the
  * reverse (`İ`), the rarer. Python compares lower case, the engine folds.
  */
-const FOLDED_OTHERWISE =
+const foldedOtherwise =
   /[\u0345\u00b5\u0130\u017f\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u1c80-\u1c88\u1e9b\u1fbe\u1fd3\u1fe3\ufb05]/u;
 
 /** Under `(?ia)` Python leaves these as they are. */
-const FOLDED_BEYOND_ASCII = /(?![\0-\x7f])\p{Changes_When_Casemapped}/u;
+const foldedBeyondAscii = /(?![\0-\x7f])\p{Changes_When_Casemapped}/u;
 
 /** Why a pattern with these references could give other matches than Python's in this text. */
 export function refuseFolding(
@@ -86,7 +86,7 @@ export function refuseFolding(
   text: string,
 ): PatternFailure | undefined {
   for (const { group, letterCase, offset } of foldingReferences) {
-    const doubtful = letterCase === "ascii" ? FOLDED_BEYOND_ASCII : FOLDED_OTHERWISE;
+    const doubtful = letterCase === "ascii" ? foldedBeyondAscii : foldedOtherwise;
     const character = doubtful.exec(text)?.[0];
     if (character === undefined) continue;
     const problem = `the reference to group ${group} cannot be translated: it ignores case, which Python does differently for the '${character}' in this text`;

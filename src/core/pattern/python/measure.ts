@@ -1,16 +1,16 @@
 import { rememberPerNode } from "./rememberPerNode.ts";
 import { isOneCharacter, type PythonNode, type Width } from "./syntax.ts";
 
-const NOTHING: Width = { min: 0, max: 0 };
-const ONE: Width = { min: 1, max: 1 };
+const nothing: Width = { min: 0, max: 0 };
+const one: Width = { min: 1, max: 1 };
 
 /** How many characters a node takes, by the rules that Python's lookbehinds are checked with. */
 export const measureWidth = rememberPerNode((node): Width => {
-  if (isOneCharacter(node)) return ONE;
+  if (isOneCharacter(node)) return one;
   switch (node.kind) {
     case "edge":
     case "look":
-      return NOTHING;
+      return nothing;
     case "group":
     case "atomic":
       return measureWidth(node.body);
@@ -22,10 +22,10 @@ export const measureWidth = rememberPerNode((node): Width => {
       return { min: min * node.min, max: max === 0 || node.max === 0 ? 0 : max * node.max };
     }
     case "sequence":
-      return node.items.map(measureWidth).reduce(addWidths, NOTHING);
+      return node.items.map(measureWidth).reduce(addWidths, nothing);
     case "alternatives":
       return node.branches.length === 0
-        ? NOTHING
+        ? nothing
         : node.branches.map(measureWidth).reduce(spanWidths);
     case "conditional":
       return spanWidths(measureWidth(node.yes), measureWidth(node.no));

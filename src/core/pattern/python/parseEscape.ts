@@ -2,14 +2,14 @@ import { letterCaseOf, type PythonFlags } from "./flags.ts";
 import type { GroupScope } from "./groupScope.ts";
 import type { Reader } from "./reader.ts";
 import {
-  type Category,
   type Anchor,
-  type PythonNode,
+  type Category,
   PatternProblem,
+  type PythonNode,
   type SetItem,
 } from "./syntax.ts";
 
-const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
+const controlEscapes: Readonly<Record<string, number>> = {
   a: 0x07,
   f: 0x0c,
   n: 0x0a,
@@ -19,7 +19,7 @@ const CONTROL_ESCAPES: Readonly<Record<string, number>> = {
   "\\": 0x5c,
 };
 
-const EDGE_ESCAPES: Readonly<Record<string, Anchor>> = {
+const edgeEscapes: Readonly<Record<string, Anchor>> = {
   A: "textStart",
   Z: "textEnd",
   b: "word",
@@ -27,7 +27,7 @@ const EDGE_ESCAPES: Readonly<Record<string, Anchor>> = {
 };
 
 /** Digits after `\x`, `\u` and `\U`. */
-const HEX_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 function isCategory(character: string): character is Category {
   return /^[dDsSwW]$/.test(character);
@@ -43,7 +43,7 @@ export function parseEscape(
   const offset = reader.offset() - token.length;
   const character = token.slice(1);
   const letterCase = letterCaseOf(flags);
-  const edge = EDGE_ESCAPES[character];
+  const edge = edgeEscapes[character];
   if (edge !== undefined) return { kind: "edge", edge, ascii: flags.ascii };
   if (isCategory(character)) {
     const item: SetItem = { kind: "category", category: character, ascii: flags.ascii };
@@ -96,16 +96,17 @@ function checkOctal(digits: string, offset: number): number {
 }
 
 function parseCharacter(reader: Reader, character: string, offset: number): number {
-  const control = CONTROL_ESCAPES[character];
+  const control = controlEscapes[character];
   if (control !== undefined) return control;
   if (character === "0") return Number.parseInt(`0${reader.takeWhile(/^[0-7]$/, 2)}`, 8);
-  const hexLength = HEX_LENGTHS[character];
+  const hexLength = hexLengths[character];
   if (hexLength !== undefined) return parseHex(reader, character, hexLength, offset);
   if (character === "N") {
     const problem = "\\N{…} cannot be translated; write the character itself or \\u and its code";
     throw new PatternProblem(problem, offset);
   }
-  if (/^[A-Za-z0-9]$/.test(character)) throw new PatternProblem(`bad escape \\${character}`, offset);
+  if (/^[A-Za-z0-9]$/.test(character))
+    throw new PatternProblem(`bad escape \\${character}`, offset);
   return character.codePointAt(0) ?? 0;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
 import { type Reader, skipPast } from "./reader.ts";
-import { EMPTY, type Lookaround, NEVER, type PythonNode, PatternProblem } from "./syntax.ts";
+import { empty, type Lookaround, never, PatternProblem, type PythonNode } from "./syntax.ts";
 
 /** The rules of the grammar that a group contains. */
 interface InnerRules {
@@ -97,7 +97,7 @@ function parseLookbehind(
 }
 
 /** CPython's, whose engine has 32 bits for it. */
-const MAX_LOOKBEHIND = 4_294_967_295;
+const maxLookbehind = 4_294_967_295;
 
 function lookAround(
   direction: Lookaround["direction"],
@@ -110,10 +110,10 @@ function lookAround(
     if (width.min !== width.max) {
       throw new PatternProblem("look-behind requires fixed-width pattern", start);
     }
-    if (width.min > MAX_LOOKBEHIND) throw new PatternProblem("looks too much behind", start);
+    if (width.min > maxLookbehind) throw new PatternProblem("looks too much behind", start);
   }
   const isEmpty = body.kind === "sequence" && body.items.length === 0;
-  if (sign === "!" && isEmpty) return NEVER;
+  if (sign === "!" && isEmpty) return never;
   return { kind: "look", direction, negated: sign === "!", body };
 }
 
@@ -160,7 +160,7 @@ function parseConditional(
   const group = parseConditionGroup(groups, name, offset);
   groups.checkLookbehind(group, offset);
   const yes = inner.sequence(flags);
-  const no = reader.accept("|") ? inner.sequence(flags) : EMPTY;
+  const no = reader.accept("|") ? inner.sequence(flags) : empty;
   if (reader.peek() === "|") {
     throw new PatternProblem("conditional backref with more than two branches", reader.offset());
   }

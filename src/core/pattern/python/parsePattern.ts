@@ -4,7 +4,7 @@ import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
 import { type Reader, readTokens, skipVerbose } from "./reader.ts";
-import { type PythonNode, PatternProblem } from "./syntax.ts";
+import { PatternProblem, type PythonNode } from "./syntax.ts";
 
 export interface ParsedPattern {
   readonly root: PythonNode;
@@ -99,7 +99,7 @@ function parseRepeat(
   before: PythonNode[],
 ): PythonNode {
   const offset = reader.offset() - 1;
-  const bounds = token === "{" ? parseBounds(reader, offset) : SIMPLE_BOUNDS[token];
+  const bounds = token === "{" ? parseBounds(reader, offset) : simpleBounds[token];
   if (bounds === undefined) return literal("{", flags);
   const body = before.pop();
   if (body === undefined || body.kind === "edge") {
@@ -115,14 +115,14 @@ interface Bounds {
   readonly max: number;
 }
 
-const SIMPLE_BOUNDS: Readonly<Record<string, Bounds>> = {
+const simpleBounds: Readonly<Record<string, Bounds>> = {
   "*": { min: 0, max: Infinity },
   "+": { min: 1, max: Infinity },
   "?": { min: 0, max: 1 },
 };
 
 /** What `re` counts to; it refuses more. */
-const MAX_REPEAT = 4_294_967_295;
+const maxRepeat = 4_294_967_295;
 
 function parseBounds(reader: Reader, offset: number): Bounds | undefined {
   const start = reader.offset();
@@ -135,7 +135,7 @@ function parseBounds(reader: Reader, offset: number): Bounds | undefined {
   }
   const min = low === "" ? 0 : Number(low);
   const max = high === "" ? Infinity : Number(high);
-  if (min >= MAX_REPEAT || (high !== "" && max >= MAX_REPEAT)) {
+  if (min >= maxRepeat || (high !== "" && max >= maxRepeat)) {
     throw new PatternProblem("the repetition number is too large", offset);
   }
   if (max < min) throw new PatternProblem("min repeat greater than max repeat", offset + 1);

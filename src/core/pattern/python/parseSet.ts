@@ -3,7 +3,7 @@ import { parseSetEscape } from "./parseEscape.ts";
 import type { Reader } from "./reader.ts";
 import { type CharacterSet, PatternProblem, type SetItem } from "./syntax.ts";
 
-const HYPHEN: SetItem = { kind: "range", first: 0x2d, last: 0x2d };
+const hyphen: SetItem = { kind: "range", first: 0x2d, last: 0x2d };
 
 /** A set `[…]` whose `[` was just taken. */
 export function parseSet(reader: Reader, flags: PythonFlags): CharacterSet {
@@ -21,7 +21,7 @@ export function parseSet(reader: Reader, flags: PythonFlags): CharacterSet {
     }
     const end = takeInSet(reader, start);
     if (end === "]") {
-      items.push(first, HYPHEN);
+      items.push(first, hyphen);
       break;
     }
     items.push(joinRange(first, parseSetItem(reader, end, flags), itemStart));

@@ -81,9 +81,9 @@ export interface Width {
   readonly max: number;
 }
 
-export const EMPTY: PythonNode = { kind: "sequence", items: [] };
+export const empty: PythonNode = { kind: "sequence", items: [] };
 /** Never matches. */
-export const NEVER: PythonNode = { kind: "alternatives", branches: [] };
+export const never: PythonNode = { kind: "alternatives", branches: [] };
 
 /**
  * Why a pattern or template is refused, and where (UTF-16 offset). Thrown inside the Python dialect

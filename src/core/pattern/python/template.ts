@@ -5,7 +5,7 @@ import { joinLiterals, type ReplacementTemplate } from "../template.ts";
 import type { PythonPattern } from "./compilePython.ts";
 import { PatternProblem } from "./syntax.ts";
 
-const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
+const controlEscapes: Readonly<Record<string, string>> = {
   a: "\x07",
   b: "\b",
   f: "\f",
@@ -17,7 +17,7 @@ const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** A backslash with all that can belong to it; the parts say which escape it is. */
-const ESCAPE = /\\(?:g(?:<([^>]*)(>?))?|(0[0-7]{0,2}|[1-9]\d?)|([^]))?/gu;
+const escapePattern = /\\(?:g(?:<([^>]*)(>?))?|(0[0-7]{0,2}|[1-9]\d?)|([^]))?/gu;
 
 /**
  * Parses a replacement template as CPython 3.11 does: `\1` to `\99`, `\g<1>`, `\g<name>`, `\n` and
@@ -31,13 +31,17 @@ export function parsePythonTemplate(
   try {
     const parts: (string | number)[] = [];
     let literalStart = 0;
-    ESCAPE.lastIndex = 0;
-    for (let found = ESCAPE.exec(replacement); found !== null; found = ESCAPE.exec(replacement)) {
+    escapePattern.lastIndex = 0;
+    for (
+      let found = escapePattern.exec(replacement);
+      found !== null;
+      found = escapePattern.exec(replacement)
+    ) {
       const escape = readEscape(replacement, found, pattern.groups);
       if (typeof escape.part === "number") checkReliable(escape.part, pattern, found.index);
       parts.push(replacement.slice(literalStart, found.index), escape.part);
       literalStart = found.index + escape.length;
-      ESCAPE.lastIndex = literalStart;
+      escapePattern.lastIndex = literalStart;
     }
     parts.push(replacement.slice(literalStart));
     return succeed(joinLiterals(parts));
@@ -93,7 +97,7 @@ function readDigits(
 }
 
 function readCharacter(character: string, offset: number): string {
-  const control = CONTROL_ESCAPES[character];
+  const control = controlEscapes[character];
   if (control !== undefined) return control;
   if (/^[A-Za-z]$/.test(character)) throw new PatternProblem(`bad escape \\${character}`, offset);
   return `\\${character}`;

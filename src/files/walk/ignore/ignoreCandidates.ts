@@ -19,9 +19,9 @@ export function ignoreCandidates(
     const segments = rule.split("/");
     const last = segments.pop() ?? "";
     const above = segments.at(-1) ?? "";
-    if (segments.some((segment) => /[[\\]/.test(segment))) names.push(ANYTHING);
+    if (segments.some((segment) => /[[\\]/.test(segment))) names.push(anything);
     else if (!isStars(last)) names.push(last);
-    else if (above === "" || isStars(above)) names.push(ANYTHING);
+    else if (above === "" || isStars(above)) names.push(anything);
     else emptied.push(above);
   }
   if (names.length + emptied.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function ignoreCandidates(
   return (path, name) => isNamed(name) || isBelowEmptied(path, path.length - name.length);
 }
 
-const ANYTHING = "*";
+const anything = "*";
 
 /** The rules without `!` and final slash: what they match, whether folders only or negated. */
 function rulesOf(text: string): string[] {

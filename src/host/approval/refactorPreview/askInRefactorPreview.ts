@@ -2,7 +2,7 @@ import { fail, type Result } from "../../../core/result.ts";
 import { chooseRoutes, findStale } from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
 import { previewEdit } from "./previewEdit.ts";
-import { readTicked } from "./readTaken.ts";
+import { readTicked } from "./readTicked.ts";
 
 /**
  * Asks with VS Code's Refactor Preview, which applies what is selected. It shows only edits of

@@ -10,8 +10,8 @@ import { indexLines, lineContent } from "../../../../src/core/lines/lines.ts";
 import { applyNaively } from "../../../support/generators/naiveOperations.ts";
 import { insert, replace } from "../../../support/notation/lineOperations.ts";
 
-const SEED = 4201;
-const BATCHES = 100_000;
+const seed = 4201;
+const batches = 100_000;
 
 function planned(text: string, operations: readonly LineOperation[]): LinePlan {
   const plan = planLineOperations(indexLines(text), operations, "\n");
@@ -233,7 +233,7 @@ const batch: fc.Arbitrary<readonly LineOperation[]> = fc
   .map((operations) => operations.map((given, index) => ({ ...given, operation: index })));
 
 describe("planLineOperations: random batches", () => {
-  it(`gives what walking over the lines gives, ${BATCHES} times (seed ${SEED})`, () => {
+  it(`gives what walking over the lines gives, ${batches} times (seed ${seed})`, () => {
     let valid = 0;
     fc.assert(
       fc.property(text, batch, (oldText, operations) => {
@@ -245,12 +245,12 @@ describe("planLineOperations: random batches", () => {
         assert.equal(applyEdit(plan.value.edit, oldText), expected);
         assert.equal(applyEdit(minimizeEdit(plan.value.edit, oldText), oldText), expected);
       }),
-      { seed: SEED, numRuns: BATCHES },
+      { seed: seed, numRuns: batches },
     );
-    assert.ok(valid > BATCHES / 4, `only ${valid} of ${BATCHES} batches were valid`);
+    assert.ok(valid > batches / 4, `only ${valid} of ${batches} batches were valid`);
   }).timeout(20_000);
 
-  it(`puts every new line where the placement says (seed ${SEED})`, () => {
+  it(`puts every new line where the placement says (seed ${seed})`, () => {
     fc.assert(
       fc.property(text, batch, (oldText, operations) => {
         const unmixed = oldText.replace(/\r\n|\n|\r/g, "\n");
@@ -274,7 +274,7 @@ describe("planLineOperations: random batches", () => {
         }
         assert.equal(lines.count, indexLines(unmixed).count + delta);
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 });

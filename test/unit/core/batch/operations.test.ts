@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { MAX_SPANS, type OperationOutcome } from "../../../../src/core/batch/operationOutcomes.ts";
+import { maxSpans, type OperationOutcome } from "../../../../src/core/batch/operationOutcomes.ts";
 import {
   type Operation,
   type OperationsPlan,
@@ -24,7 +24,7 @@ import {
 } from "../../../support/notation/operations.ts";
 import { batchCatalogue } from "../data/batchCatalogue.ts";
 
-const SEED = 4401;
+const seed = 4401;
 
 const context: SearchContext = {
   findMatches: (request) => Promise.resolve(succeed(collectMatches(request))),
@@ -246,7 +246,7 @@ describe("planOperations: outcomes", () => {
   it("tells of no more places than a summary shows", async () => {
     const [outcome] = await outcomes("a\n".repeat(1000), [string("a", "b")]);
     assert.equal(outcome?.matches, 1000);
-    assert.equal(outcome.newLines.length, MAX_SPANS);
+    assert.equal(outcome.newLines.length, maxSpans);
   });
 
   it("tells the lines that would grow together, and do not", async () => {
@@ -272,7 +272,7 @@ describe("planOperations: the edit", () => {
     assert.ok(isEmptyEdit(planned.value.edit));
   });
 
-  it(`does not depend on the order of line operations (seed ${SEED})`, async () => {
+  it(`does not depend on the order of line operations (seed ${seed})`, async () => {
     const text = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join("");
     const batch: UnnumberedOperation[] = [string("line", "row"), regex("(?m)^(.)", "$1$1")];
     for (let line = 1; line < 40; line += 4) {
@@ -288,7 +288,7 @@ describe("planOperations: the edit", () => {
           assert.equal(await apply(text, [...shuffled, ...searches]), expected);
         },
       ),
-      { seed: SEED, numRuns: 200 },
+      { seed: seed, numRuns: 200 },
     );
   });
 });

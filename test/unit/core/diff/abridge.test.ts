@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { abridgeLine, abridgePair } from "../../../../src/core/diff/abridge.ts";
 import { revealHidden } from "../../../../src/core/hiddenCharacters.ts";
 
-const SEED = 4712;
+const seed = 4712;
 
 const a = (count: number): string => "a".repeat(count);
 
@@ -140,8 +140,8 @@ const lines = fc
   ]);
 const cap = fc.integer({ min: 100, max: 320 });
 
-describe(`abridged lines (seed ${SEED})`, () => {
-  const options = { seed: SEED, numRuns: 300 };
+describe(`abridged lines (seed ${seed})`, () => {
+  const options = { seed: seed, numRuns: 300 };
 
   it("differ where the lines do", () => {
     fc.assert(

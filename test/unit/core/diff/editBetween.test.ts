@@ -6,10 +6,10 @@ import { applyEdit, isEmptyEdit } from "../../../../src/core/edit/edit.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4503;
+const seed = 4503;
 
 describe("editBetween", () => {
-  it(`leads from the one text to the other, minimally (seed ${SEED})`, () => {
+  it(`leads from the one text to the other, minimally (seed ${seed})`, () => {
     fc.assert(
       fc.property(editableText, editableText, (oldText, newText) => {
         const edit = editBetween(oldText, newText);
@@ -17,7 +17,7 @@ describe("editBetween", () => {
         assert.equal(isEmptyEdit(edit), oldText === newText);
         assert.deepEqual(minimizeEdit(edit, oldText), edit);
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 

@@ -14,7 +14,7 @@ import {
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
-const SEED = 4501;
+const seed = 4501;
 
 function wholeLines(lines: LineIndex, startLine: number, count: number): string {
   return lines.text.slice(lineStart(lines, startLine), lineStart(lines, startLine + count));
@@ -33,7 +33,7 @@ function patch(diff: LineDiff, changes: readonly ChangedLines[]): string {
 }
 
 describe("diffLines", () => {
-  it(`is a patch that gives the new text (seed ${SEED})`, () => {
+  it(`is a patch that gives the new text (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, fc.nat({ max: 3 }), ([text, given], contextLines) => {
         const edit = minimizeEdit(given, text);
@@ -42,11 +42,11 @@ describe("diffLines", () => {
         const changes = diff.hunks.flatMap((hunk) => hunk.changes);
         assert.equal(patch(diff, changes), newText);
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 
-  it(`has the same lines in both texts around the changes of a hunk (seed ${SEED})`, () => {
+  it(`has the same lines in both texts around the changes of a hunk (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, fc.nat({ max: 3 }), ([text, edit], contextLines) => {
         const { hunks, oldLines, newLines } = diffTexts(edit, text, contextLines);
@@ -62,7 +62,7 @@ describe("diffLines", () => {
           }
         }
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 

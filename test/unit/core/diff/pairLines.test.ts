@@ -6,7 +6,7 @@ import { renderHunks } from "../../../../src/core/diff/renderHunks.ts";
 import { createEdit } from "../../../../src/core/edit/edit.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
-const SEED = 4713;
+const seed = 4713;
 
 describe("pairLines", () => {
   const rows: readonly (readonly [
@@ -65,7 +65,7 @@ describe("pairLines", () => {
     });
   }
 
-  it(`takes no line twice, and each line's own change (seed ${SEED})`, () => {
+  it(`takes no line twice, and each line's own change (seed ${seed})`, () => {
     const names = fc.uniqueArray(fc.integer({ min: 100, max: 999 }), { maxLength: 12 });
     const inserted = fc.array(fc.constantFrom("{", "}", "\u4e00"), { maxLength: 4 });
     fc.assert(
@@ -81,7 +81,7 @@ describe("pairLines", () => {
           assert.equal(removed[pair.removed]?.replace("old", "new"), added[pair.added]);
         }
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 });

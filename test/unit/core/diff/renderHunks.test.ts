@@ -10,7 +10,7 @@ import { applyEdit, createEdit } from "../../../../src/core/edit/edit.ts";
 import { editOf } from "../../../support/generators/editArbitraries.ts";
 import { diffTexts } from "../../../support/notation/diffTexts.ts";
 
-const SEED = 4502;
+const seed = 4502;
 
 function render(text: string, newText: string, maxLines = 60): readonly string[] {
   const whole = { range: { start: 0, endExclusive: text.length }, text: newText };
@@ -57,12 +57,12 @@ describe("renderHunks", () => {
     assert.equal(renderHunks(diff, { maxLines: 7 }).hiddenChangedLines, 0);
   });
 
-  it(`is understood by git (seed ${SEED})`, () => {
+  it(`is understood by git (seed ${seed})`, () => {
     const letters = fc.constantFrom("a", "b", "\n", "\n", "é");
     const text = fc.array(letters, { maxLength: 40 }).map((units) => units.join(""));
     const samples = fc.sample(
       text.chain((oldText) => editOf(oldText).map((edit) => ({ oldText, edit }))),
-      { seed: SEED, numRuns: 300 },
+      { seed: seed, numRuns: 300 },
     );
     const folder = mkdtempSync(join(tmpdir(), "linewise-patch-"));
     try {

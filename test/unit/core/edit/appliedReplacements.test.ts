@@ -5,7 +5,7 @@ import { findAppliedReplacements } from "../../../../src/core/edit/appliedReplac
 import { applyEdit, createEdit, type Edit } from "../../../../src/core/edit/edit.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 1106;
+const seed = 1106;
 
 function take(edit: Edit, flags: readonly boolean[]): Edit {
   return createEdit(
@@ -21,7 +21,7 @@ const chosen = textWithEdit.chain(([text, edit]) =>
 );
 
 describe("findAppliedReplacements", () => {
-  it(`finds a choice that gives the text, whatever was chosen (seed ${SEED})`, () => {
+  it(`finds a choice that gives the text, whatever was chosen (seed ${seed})`, () => {
     fc.assert(
       fc.property(chosen, ({ text, edit, flags }) => {
         const newText = applyEdit(take(edit, flags), text);
@@ -29,7 +29,7 @@ describe("findAppliedReplacements", () => {
         assert.equal(found?.length, edit.replacements.length);
         assert.equal(applyEdit(take(edit, found), text), newText);
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: seed, numRuns: 2_000 },
     );
   });
 

@@ -11,20 +11,20 @@ import {
 } from "../../../../src/core/edit/edit.ts";
 import { editOf, textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4102;
+const seed = 4102;
 
 const twoInARow: fc.Arbitrary<readonly [string, Edit, Edit]> = textWithEdit.chain(([text, first]) =>
   editOf(applyEdit(first, text)).map((second) => [text, first, second] as const),
 );
 
 describe("composeEdits", () => {
-  it(`does what the two do in a row (seed ${SEED})`, () => {
+  it(`does what the two do in a row (seed ${seed})`, () => {
     fc.assert(
       fc.property(twoInARow, ([text, first, second]) => {
         const composed = composeEdits(first, second);
         assert.equal(applyEdit(composed, text), applyEdit(second, applyEdit(first, text)));
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 

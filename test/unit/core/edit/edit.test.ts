@@ -13,7 +13,7 @@ import {
 } from "../../../../src/core/edit/edit.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4101;
+const seed = 4101;
 
 function replace(start: number, endExclusive: number, text: string): Replacement {
   return { range: { start, endExclusive }, text };
@@ -68,7 +68,7 @@ describe("applyEdit", () => {
     assert.throws(() => applyEdit(emptyEdit(2), "abc"), RangeError);
   });
 
-  it(`leaves all text outside the replacements as it was (seed ${SEED})`, () => {
+  it(`leaves all text outside the replacements as it was (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text, edit]) => {
         const result = applyEdit(edit, text);
@@ -83,19 +83,19 @@ describe("applyEdit", () => {
         }
         assert.equal(result.slice(newEnd), text.slice(oldEnd));
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });
 
 describe("invertEdit", () => {
-  it(`takes an edit back (seed ${SEED})`, () => {
+  it(`takes an edit back (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text, edit]) => {
         const inverse = invertEdit(edit, text);
         assert.equal(applyEdit(inverse, applyEdit(edit, text)), text);
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 

@@ -5,7 +5,7 @@ import { createEdit, placeReplacements } from "../../../../src/core/edit/edit.ts
 import { mapOffset, offsetMapper } from "../../../../src/core/edit/mapOffset.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4104;
+const seed = 4104;
 
 describe("mapOffset", () => {
   /** `ab[cd]e` with `[cd]` replaced by `XYZ`, `+` inserted before `b` and `!` after `e`. */
@@ -44,7 +44,7 @@ describe("mapOffset", () => {
     assert.throws(() => mapOffset(edit, -1, "after"), RangeError);
   });
 
-  it(`keeps the order of offsets, and maps edges to edges (seed ${SEED})`, () => {
+  it(`keeps the order of offsets, and maps edges to edges (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text, change]) => {
         const map = offsetMapper(change);
@@ -65,7 +65,7 @@ describe("mapOffset", () => {
           );
         }
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

@@ -5,7 +5,7 @@ import { applyEdit, createEdit, type Replacement } from "../../../../src/core/ed
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4103;
+const seed = 4103;
 
 /** Old text, new text of the whole, and what is left of the replacement. */
 const examples: readonly (readonly [string, string, readonly Replacement[]])[] = [
@@ -37,7 +37,7 @@ describe("minimizeEdit", () => {
     });
   }
 
-  it(`gives the same text by no longer an edit (seed ${SEED})`, () => {
+  it(`gives the same text by no longer an edit (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text, edit]) => {
         const minimal = minimizeEdit(edit, text);
@@ -45,7 +45,7 @@ describe("minimizeEdit", () => {
         assert.ok(minimal.replacements.length <= edit.replacements.length);
         assert.deepEqual(minimizeEdit(minimal, text), minimal);
       }),
-      { seed: SEED, numRuns: 5000 },
+      { seed: seed, numRuns: 5000 },
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 import { rebaseEdit } from "../../../../src/core/edit/rebaseEdit.ts";
 import { editableText, editOf } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4105;
+const seed = 4105;
 
 const twoOfOneText: fc.Arbitrary<readonly [string, Edit, Edit]> = editableText.chain((text) =>
   fc.tuple(editOf(text), editOf(text)).map(([one, other]) => [text, one, other] as const),
@@ -47,7 +47,7 @@ describe("rebaseEdit", () => {
     });
   });
 
-  it(`gives both changes in either order, or says that they meet (seed ${SEED})`, () => {
+  it(`gives both changes in either order, or says that they meet (seed ${seed})`, () => {
     fc.assert(
       fc.property(twoOfOneText, ([text, edit, over]) => {
         const one = rebaseEdit(edit, over);
@@ -62,7 +62,7 @@ describe("rebaseEdit", () => {
           edit.replacements.map((replacement) => replacement.text),
         );
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 });

@@ -18,7 +18,7 @@ import {
 } from "../../../../src/core/lines/lines.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4301;
+const seed = 4301;
 
 /** Text, and each line's content with its ending. */
 const examples: readonly (readonly [string, readonly (readonly [string, LineEnding | ""])[]])[] = [
@@ -92,7 +92,7 @@ describe("indexLines", () => {
     assert.equal(indexLines("\r".repeat(100_000)).count, 100_000);
   });
 
-  it(`cuts the text into its lines, whatever the endings (seed ${SEED})`, () => {
+  it(`cuts the text into its lines, whatever the endings (seed ${seed})`, () => {
     fc.assert(
       fc.property(editableText, fc.boolean(), (given, onlyLineFeeds) => {
         const text = onlyLineFeeds ? given.replace(/\r\n?/g, "\n") : given;
@@ -110,11 +110,11 @@ describe("indexLines", () => {
         }
         assert.equal(lineAt(lines, text.length), lines.count);
       }),
-      { seed: SEED, numRuns: 5000 },
+      { seed: seed, numRuns: 5000 },
     );
   });
 
-  it(`cuts long texts as well: short lines and long ones, any endings and characters (seed ${SEED})`, () => {
+  it(`cuts long texts as well: short lines and long ones, any endings and characters (seed ${seed})`, () => {
     const line = fc.tuple(
       fc.constantFrom("", "", "a", "bc", "\u00e9", "\u4e00", "\u{1f600}", "x".repeat(70)),
       fc.constantFrom("\n", "\r\n", "\r"),
@@ -142,7 +142,7 @@ describe("indexLines", () => {
         }
         assert.equal(findStart(lines.count + 1), text.length);
       }),
-      { seed: SEED, numRuns: 150 },
+      { seed: seed, numRuns: 150 },
     );
   }).timeout(20_000);
 

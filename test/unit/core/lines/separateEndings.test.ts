@@ -13,7 +13,7 @@ import {
 } from "../../../../src/core/lines/lines.ts";
 import { insert, replace } from "../../../support/notation/lineOperations.ts";
 
-const SEED = 4207;
+const seed = 4207;
 
 /** Texts of short lines in which every line has an ending of its own, but at times the last. */
 const mixedText = fc
@@ -112,7 +112,7 @@ describe("lines that come together stay two", () => {
     });
   }
 
-  it(`has the lines that the batch says, and leaves the endings of others (seed ${SEED})`, () => {
+  it(`has the lines that the batch says, and leaves the endings of others (seed ${seed})`, () => {
     let kept = 0;
     let metOnes = 0;
     fc.assert(
@@ -136,7 +136,7 @@ describe("lines that come together stay two", () => {
           assert.notEqual(expected[index - 1]?.oldLine, undefined);
         }
       }),
-      { seed: SEED, numRuns: 30_000 },
+      { seed: seed, numRuns: 30_000 },
     );
     assert.ok(kept > 10_000 && metOnes >= 5, `only ${kept} kept lines, ${metOnes} met`);
   }).timeout(20_000);

@@ -13,7 +13,7 @@ import {
 import { indexLines, lineContent } from "../../../../src/core/lines/lines.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4711;
+const seed = 4711;
 
 describe("truncate", () => {
   const rows: readonly (readonly [text: string, max: number, start: string, end: string])[] = [
@@ -34,7 +34,7 @@ describe("truncate", () => {
     });
   }
 
-  it(`keeps as much as fits and never halves a pair (seed ${SEED})`, () => {
+  it(`keeps as much as fits and never halves a pair (seed ${seed})`, () => {
     const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", "\u{10FFFF}") });
     fc.assert(
       fc.property(text, fc.nat(20), (whole, max) => {
@@ -46,7 +46,7 @@ describe("truncate", () => {
           assert.ok(kept.length <= max && kept.length >= Math.min(whole.length, max - 1));
         }
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });
@@ -60,7 +60,7 @@ describe("shortenLine", () => {
   });
 });
 
-const SLICE_SEED = 4601;
+const sliceSeed = 4601;
 
 describe("sliceLines", () => {
   const lines = indexLines("one\r\ntwo\n\nfour");
@@ -75,7 +75,7 @@ describe("sliceLines", () => {
     });
   }
 
-  it(`gives every line once when it is called on and on (seed ${SLICE_SEED})`, () => {
+  it(`gives every line once when it is called on and on (seed ${sliceSeed})`, () => {
     fc.assert(
       fc.property(editableText, fc.integer({ min: 1, max: 7 }), (text, lineCount) => {
         const all = indexLines(text);
@@ -88,7 +88,7 @@ describe("sliceLines", () => {
           Array.from({ length: all.count }, (_, index) => lineContent(all, index + 1)),
         );
       }),
-      { seed: SLICE_SEED, numRuns: 2000 },
+      { seed: sliceSeed, numRuns: 2000 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import type { NearMiss, TextDifference } from "../../../../src/core/nearMiss/nearMiss.ts";
 import { findNearMisses } from "../../../../src/core/nearMiss/findNearMisses.ts";
 
-const FILE = [
+const file = [
   "function alpha(x) {",
   "\tif (x) {",
   "\t\treturn \u201cfoo\u201d;  ",
@@ -72,12 +72,12 @@ describe("findNearMisses: differences", () => {
   for (const [searched, startLine, endLine, differences, shown] of examples) {
     it(`${JSON.stringify(searched)}: ${differences.join(", ")}`, () => {
       const expected = { kind: "similar", startLine, endLine, shown, differences };
-      assert.deepEqual(similar(FILE, searched), expected);
+      assert.deepEqual(similar(file, searched), expected);
     });
   }
 
   it("says the same of a CRLF file", () => {
-    const crlf = FILE.replaceAll("\n", "\r\n");
+    const crlf = file.replaceAll("\n", "\r\n");
     const { startLine, differences } = similar(crlf, "  if (x) {\n    return “foo”;\n");
     assert.deepEqual([startLine, differences], [2, ["trailing spaces", "indentation"]]);
   });
@@ -102,7 +102,7 @@ describe("findNearMisses: differences", () => {
   }
 
   it("names several differences", () => {
-    assert.deepEqual(similar(FILE, '  If (x) {\n  return "foo";\n  }').differences, [
+    assert.deepEqual(similar(file, '  If (x) {\n  return "foo";\n  }').differences, [
       "quotes",
       "letter case",
       "trailing spaces",
@@ -120,7 +120,7 @@ describe("findNearMisses: what else there is", () => {
       "#",
       "const handle = openSocket(port, host)",
     ]) {
-      assert.deepEqual(findNearMisses(FILE, searched, { kind: "text" }), []);
+      assert.deepEqual(findNearMisses(file, searched, { kind: "text" }), []);
     }
     assert.deepEqual(findNearMisses("", "a", { kind: "text" }), []);
   });
@@ -141,13 +141,13 @@ describe("findNearMisses: what else there is", () => {
 
   it("tells when the replacement is already there", () => {
     const options = { kind: "text", replaceWith: "return “foo”;  \n\t}" } as const;
-    assert.deepEqual(findNearMisses(FILE, "return bar;", options)[0], {
+    assert.deepEqual(findNearMisses(file, "return bar;", options)[0], {
       kind: "alreadyApplied",
       startLine: 3,
       endLine: 4,
     });
     for (const replaceWith of ["", " \n", "}}"]) {
-      const found = findNearMisses(FILE, "zzz", { kind: "text", replaceWith });
+      const found = findNearMisses(file, "zzz", { kind: "text", replaceWith });
       assert.deepEqual(found, []);
     }
   });
@@ -180,19 +180,19 @@ describe("findNearMisses: what else there is", () => {
   });
 
   it("tells when the text was there before the batch", () => {
-    assert.deepEqual(findNearMisses(FILE, "if (x) {\n", { kind: "text" }), [
+    assert.deepEqual(findNearMisses(file, "if (x) {\n", { kind: "text" }), [
       { kind: "changedByBatch", startLine: 2, endLine: 2 },
     ]);
   });
 
   it("tells when a pattern is there as plain text", () => {
-    assert.deepEqual(findNearMisses(FILE, "alpha(x)", { kind: "pattern" }), [
+    assert.deepEqual(findNearMisses(file, "alpha(x)", { kind: "pattern" }), [
       { kind: "plainText", startLine: 1, endLine: 1 },
     ]);
   });
 
   it("finds what a pattern may have meant", () => {
-    const [found] = findNearMisses(FILE, "(\\w+)Totale = \\(items\\) =>", { kind: "pattern" });
+    const [found] = findNearMisses(file, "(\\w+)Totale = \\(items\\) =>", { kind: "pattern" });
     assert.deepEqual(found?.kind === "similar" && found.startLine, 7);
   });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { createRuleCompiler, findNameRules } from "../../../../src/core/path/nameRules.ts";
 
-const SEED = 1009;
+const seed = 1009;
 
 /** Pieces that make globs of every kind, and odd spellings of some. */
 const pieces = ["a", "B", ".env", "é", "*", "?", "**", "/", "//", "./", "../", "{a,.b}", "[ab]"];
@@ -14,7 +14,7 @@ const globs = fc.array(fc.constantFrom(...pieces, ...others), { minLength: 1, ma
 const paths = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 6 });
 
 describe("findNameRules", () => {
-  it(`finds what the globs themselves match, whatever is ruled out before (seed ${SEED})`, () => {
+  it(`finds what the globs themselves match, whatever is ruled out before (seed ${seed})`, () => {
     const compile = createRuleCompiler<number>();
     let matches = 0;
     fc.assert(
@@ -31,7 +31,7 @@ describe("findNameRules", () => {
           unfiltered.map(({ pattern }) => pattern),
         );
       }),
-      { seed: SEED, numRuns: 5_000 },
+      { seed: seed, numRuns: 5_000 },
     );
     assert.ok(matches > 300, `${matches} matches`);
   });

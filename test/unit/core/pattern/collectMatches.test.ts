@@ -6,7 +6,7 @@ import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
 import type { MatchRequest, MatchTable } from "../../../../src/core/pattern/matching.ts";
 import type { ReplacementTemplate } from "../../../../src/core/pattern/template.ts";
 
-const SEED = 2024;
+const seed = 2024;
 
 function collect(pattern: string, text: string, wanted: Partial<MatchRequest> = {}): MatchTable {
   const compiled = compileEcmaScript(pattern);
@@ -91,7 +91,7 @@ describe("collectMatches", () => {
     assert.equal(table.rendered?.text, "<><><><xxx><><xxx><>");
   });
 
-  it(`law: the matches and their groups are those of matchAll (seed ${SEED})`, () => {
+  it(`law: the matches and their groups are those of matchAll (seed ${seed})`, () => {
     const patterns = ["a|b", "(a)(b)?", "\\s*", "b*?", "(?<=a)b|", "[^a]+", "(?m)$", "(a|(b))+"];
     const anyText = fc.array(fc.constantFrom("a", "b", " ", "\n", "é"), { maxLength: 20 });
     fc.assert(
@@ -108,7 +108,7 @@ describe("collectMatches", () => {
           assert.deepEqual(render(pattern, text, [group]), texts);
         }
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 });

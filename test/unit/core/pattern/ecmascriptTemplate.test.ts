@@ -10,8 +10,8 @@ import {
 import type { CompiledPattern } from "../../../../src/core/pattern/matching.ts";
 import type { ReplacementTemplate } from "../../../../src/core/pattern/template.ts";
 
-const SEED = 815;
-const PATTERN = "(?<first>\\w)(?<second>\\w)?";
+const seed = 815;
+const groupedPattern = "(?<first>\\w)(?<second>\\w)?";
 
 function compile(pattern: string): CompiledPattern {
   const compiled = compileEcmaScript(pattern);
@@ -68,13 +68,13 @@ describe("parseEcmaScriptTemplate", () => {
     ["$<first", "$<first"],
   ] as const) {
     it(`renders ${replacement} as the engine does`, () => {
-      assert.equal(replaceFirst(PATTERN, "ab", replacement), rendered);
-      assert.equal("ab".replace(new RegExp(PATTERN, "u"), replacement), rendered);
+      assert.equal(replaceFirst(groupedPattern, "ab", replacement), rendered);
+      assert.equal("ab".replace(new RegExp(groupedPattern, "u"), replacement), rendered);
     });
   }
 
   it("gives nothing for a group that took no part", () => {
-    assert.equal(replaceFirst(PATTERN, "a", "[$2|$<second>]"), "[|]");
+    assert.equal(replaceFirst(groupedPattern, "a", "[$2|$<second>]"), "[|]");
   });
 
   for (const [replacement, rendered] of [
@@ -84,24 +84,27 @@ describe("parseEcmaScriptTemplate", () => {
     ["${", "${"],
   ] as const) {
     it(`takes braces for a group where asked: ${replacement}`, () => {
-      assert.equal(replaceFirst(PATTERN, "ab", replacement, { bracedNames: true }), rendered);
+      assert.equal(
+        replaceFirst(groupedPattern, "ab", replacement, { bracedNames: true }),
+        rendered,
+      );
     });
   }
 
   for (const [replacement, pattern, hint] of [
-    ["$3", PATTERN, "there is $1 to $2, $<first>, $<second>"],
+    ["$3", groupedPattern, "there is $1 to $2, $<first>, $<second>"],
     ["$1", "a", "the pattern has none"],
     ["$2", "(a)", "there is $1)"],
-    ["$0", PATTERN, "the whole match is $&"],
-    ["$00", PATTERN, "the whole match is $&"],
-    ["$<third>", PATTERN, "there is $1 to $2, $<first>, $<second>"],
+    ["$0", groupedPattern, "the whole match is $&"],
+    ["$00", groupedPattern, "the whole match is $&"],
+    ["$<third>", groupedPattern, "there is $1 to $2, $<first>, $<second>"],
     ["Map$<T>", "a", "write $$<T>"],
-    ["a\\1", PATTERN, "write $1"],
-    ["\\12", PATTERN, "write $12"],
-    ["\\g<first>", PATTERN, "write $<first>"],
-    ["\\g<0>", PATTERN, "write $&"],
-    ["$`", PATTERN, "write $$`"],
-    ["'$'", PATTERN, "write $$'"],
+    ["a\\1", groupedPattern, "write $1"],
+    ["\\12", groupedPattern, "write $12"],
+    ["\\g<first>", groupedPattern, "write $<first>"],
+    ["\\g<0>", groupedPattern, "write $&"],
+    ["$`", groupedPattern, "write $$`"],
+    ["'$'", groupedPattern, "write $$'"],
   ] as const) {
     it(`refuses ${replacement} for ${pattern}`, () => {
       const problem = refuse(replacement, pattern);
@@ -115,12 +118,12 @@ describe("parseEcmaScriptTemplate", () => {
     ["${0}", "the whole match is $&"],
   ] as const) {
     it(`refuses ${replacement} where braces mean a group`, () => {
-      const problem = refuse(replacement, PATTERN, { bracedNames: true });
+      const problem = refuse(replacement, groupedPattern, { bracedNames: true });
       assert.ok(problem.includes(hint), problem);
     });
   }
 
-  it(`law: what is not refused is rendered as the engine renders it (seed ${SEED})`, () => {
+  it(`law: what is not refused is rendered as the engine renders it (seed ${seed})`, () => {
     const pieces = [
       "$",
       "1",
@@ -139,13 +142,13 @@ describe("parseEcmaScriptTemplate", () => {
     fc.assert(
       fc.property(anyTemplate, fc.constantFrom("ab", "a"), (parts, text) => {
         const replacement = parts.join("");
-        const compiled = compile(PATTERN);
+        const compiled = compile(groupedPattern);
         const template = parseEcmaScriptTemplate(replacement, compiled.groups);
         if (!template.ok) return;
-        const expected = text.replace(new RegExp(PATTERN, "u"), replacement);
+        const expected = text.replace(new RegExp(groupedPattern, "u"), replacement);
         assert.equal(renderFirst(compiled, text, template.value), expected);
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 });

@@ -6,7 +6,7 @@ import { indexLines } from "../../../../src/core/lines/lines.ts";
 import { createNewTextRoom } from "../../../../src/core/replace/newTextRoom.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import { toLf, normalizeLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
+import { toLf, normalizeLineEndings } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import type { MatchRequest } from "../../../../src/core/pattern/matching.ts";
 import { fail, succeed } from "../../../../src/core/result.ts";
 import {
@@ -16,8 +16,8 @@ import {
 } from "../../../../src/core/replace/normalizedReplacements.ts";
 import { editableText, editOf } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4805;
-const RUNS = { seed: SEED, numRuns: 3000 };
+const seed = 4805;
+const runs = { seed: seed, numRuns: 3000 };
 
 function at(start: number, endExclusive: number, text: string): Replacement {
   return { range: { start, endExclusive }, text };
@@ -175,7 +175,7 @@ describe("placeInOriginal", () => {
     });
   }
 
-  it(`law: makes of a text what they make of its view, whatever the endings (seed ${SEED})`, () => {
+  it(`law: makes of a text what they make of its view, whatever the endings (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithReplacements, lineEnding, ([text, made], emptyFileEnding) => {
         const view = normalizeLineEndings(text);
@@ -184,11 +184,11 @@ describe("placeInOriginal", () => {
         const expected = applyEdit(createEdit(view.text.length, made), view.text);
         assert.equal(toLf(replaced), expected);
       }),
-      RUNS,
+      runs,
     );
   });
 
-  it(`law: cuts no line ending in two (seed ${SEED})`, () => {
+  it(`law: cuts no line ending in two (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithReplacements, ([text, made]) => {
         const placed = placeInOriginal(made, normalizeLineEndings(text), indexLines(text), "\n");
@@ -197,7 +197,7 @@ describe("placeInOriginal", () => {
           assert.notEqual(text.slice(Math.max(0, endExclusive - 1), endExclusive + 1), "\r\n");
         }
       }),
-      RUNS,
+      runs,
     );
   });
 });

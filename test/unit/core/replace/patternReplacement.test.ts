@@ -15,7 +15,7 @@ import {
 import { fail, succeed } from "../../../../src/core/result.ts";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
-const SEED = 4804;
+const seed = 4804;
 
 const context: PatternReplacementContext = {
   findMatches: (request) => Promise.resolve(succeed(collectMatches(request))),
@@ -105,7 +105,7 @@ describe("planPatternReplacement", () => {
     assert.deepEqual(await planned, fail(failure));
   });
 
-  it(`law: gives what the language's own replace gives, in the file's endings (seed ${SEED})`, async () => {
+  it(`law: gives what the language's own replace gives, in the file's endings (seed ${seed})`, async () => {
     const view = fc
       .array(fc.constantFrom("a", "b", "c", "\n", "😀", " "), { maxLength: 20 })
       .map((parts) => parts.join(""));
@@ -134,7 +134,7 @@ describe("planPatternReplacement", () => {
           assert.deepEqual([total, replaced], [matches.length, matches.length]);
         },
       ),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

@@ -4,15 +4,15 @@ import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
 import { indexLines, lineAt } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { toLf } from "../../../../src/core/pattern/lineEndingView.ts";
+import { toLf } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import { fail } from "../../../../src/core/result.ts";
 import {
   planTextReplacement,
   type TextReplacement,
 } from "../../../../src/core/replace/textReplacement.ts";
 
-const SEED = 4803;
-const RUNS = { seed: SEED, numRuns: 3000 };
+const seed = 4803;
+const runs = { seed: seed, numRuns: 3000 };
 
 function request(
   searched: string,
@@ -125,7 +125,7 @@ describe("planTextReplacement", () => {
     assert.deepEqual([searched, path, hints[0]?.kind], ["Hello world", "a.ts", "similar"]);
   });
 
-  it(`law: every occurrence is what splitting and joining gives (seed ${SEED})`, () => {
+  it(`law: every occurrence is what splitting and joining gives (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         pieces(20),
@@ -145,11 +145,11 @@ describe("planTextReplacement", () => {
           assert.deepEqual(minimizeEdit(edit, text), edit);
         },
       ),
-      RUNS,
+      runs,
     );
   });
 
-  it(`law: one occurrence is replaced, several are refused with their lines (seed ${SEED})`, () => {
+  it(`law: one occurrence is replaced, several are refused with their lines (seed ${seed})`, () => {
     fc.assert(
       fc.property(pieces(12), searchedText, pieces(3), (text, searched, put) => {
         const places = placesOf(text, searched);
@@ -168,11 +168,11 @@ describe("planTextReplacement", () => {
         assert.deepEqual(planned.failure.lines, meant);
         assert.equal(planned.failure.lineCount, meant.length);
       }),
-      RUNS,
+      runs,
     );
   });
 
-  it(`law: in a file of several endings the lines are those that were meant (seed ${SEED})`, () => {
+  it(`law: in a file of several endings the lines are those that were meant (seed ${seed})`, () => {
     const mixed = fc
       .array(fc.constantFrom("a", "b", "\n", "\r\n", "\r"), { maxLength: 20 })
       .map((parts) => parts.join(""));
@@ -194,7 +194,7 @@ describe("planTextReplacement", () => {
           );
         },
       ),
-      RUNS,
+      runs,
     );
   });
 });

@@ -11,13 +11,13 @@ import {
   lineStart,
 } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { toLf } from "../../../../src/core/pattern/lineEndingView.ts";
+import { toLf } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import { planAppend, planWrite } from "../../../../src/core/replace/writeContent.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 import { longestCommonSubsequence } from "../../../support/generators/longestCommonSubsequence.ts";
 
-const SEED = 4802;
-const RUNS = { seed: SEED, numRuns: 3000 };
+const seed = 4802;
+const runs = { seed: seed, numRuns: 3000 };
 
 /** Few different lines, blank ones among them, so that two texts have many in common. */
 const lines = fc.array(fc.constantFrom("", "a", "b", "c", "ab"), { maxLength: 9 });
@@ -48,7 +48,7 @@ describe("planContent", () => {
     });
   }
 
-  it(`law: the edit gives the content, whatever the endings of either (seed ${SEED})`, () => {
+  it(`law: the edit gives the content, whatever the endings of either (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.oneof(textOf("\n", "\r\n", "\r"), editableText),
@@ -59,11 +59,11 @@ describe("planContent", () => {
           assert.deepEqual(minimizeEdit(edit, text), edit);
         },
       ),
-      RUNS,
+      runs,
     );
   });
 
-  it(`law: all lines end as the file's do (seed ${SEED})`, () => {
+  it(`law: all lines end as the file's do (seed ${seed})`, () => {
     fc.assert(
       fc.property(lines, lines, ending, (oldLines, newLines, fileEnding) => {
         const text = `first${fileEnding}${oldLines.join(fileEnding)}`;
@@ -71,11 +71,11 @@ describe("planContent", () => {
         const written = applyEdit(planWrite(indexLines(text), content, "\n"), text);
         assert.equal(written, newLines.join(fileEnding));
       }),
-      RUNS,
+      runs,
     );
   });
 
-  it(`law: no line that both have is touched (seed ${SEED})`, () => {
+  it(`law: no line that both have is touched (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.oneof(textOf("\n", "\r\n"), textOf("\r")), lines, (text, newLines) => {
         const content = newLines.map((line) => `${line}\n`).join("");
@@ -87,7 +87,7 @@ describe("planContent", () => {
         const removed = changes.reduce((sum, { oldCount }) => sum + oldCount, 0);
         assert.equal(removed, before.length - common);
       }),
-      RUNS,
+      runs,
     );
   });
 
@@ -115,7 +115,7 @@ describe("planAppend", () => {
     });
   }
 
-  it(`law: what is there stays, and the content follows in the file's endings (seed ${SEED})`, () => {
+  it(`law: what is there stays, and the content follows in the file's endings (seed ${seed})`, () => {
     fc.assert(
       fc.property(editableText, editableText, fc.boolean(), (text, content, onNewLine) => {
         const written = applyEdit(planAppend(indexLines(text), content, onNewLine, "\n"), text);
@@ -129,7 +129,7 @@ describe("planAppend", () => {
           text === "" ? content : added.replaceAll("\n", own),
         );
       }),
-      RUNS,
+      runs,
     );
   });
 });

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { excerptLines } from "../../../../src/core/search/excerpt.ts";
 
-const SEED = 20_251;
+const seed = 20_251;
 
 describe("an excerpt", () => {
-  it(`holds each line at most once, as a plain count of lines has it (seed ${SEED})`, () => {
+  it(`holds each line at most once, as a plain count of lines has it (seed ${seed})`, () => {
     const lines = fc.array(fc.record({ text: fc.constantFrom("", "x", "yy"), hit: fc.boolean() }));
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 3 }), fc.boolean(), (given, context, final) => {
@@ -27,7 +27,7 @@ describe("an excerpt", () => {
         });
         assert.deepEqual(excerptLines(text, starts, context), expected);
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: seed, numRuns: 2_000 },
     );
   });
 });

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/core/search/searchPattern.ts";
 import { countMatches, findLineStarts } from "../../../../src/core/search/matchingLines.ts";
 
-const SEED = 20_251;
+const seed = 20_251;
 
 function compile(pattern: string, ignoreCase = false): SearchPattern {
   const compiled = compileSearchPattern(pattern, { ignoreCase });
@@ -102,7 +102,7 @@ describe("a search pattern", () => {
     .array(fc.constantFrom("a", "b", " ", ",", "\n", "\n", "ab"), { maxLength: 14 })
     .map((parts) => parts.join(""));
 
-  it(`finds in a text what it finds in its lines (seed ${SEED})`, () => {
+  it(`finds in a text what it finds in its lines (seed ${seed})`, () => {
     fc.assert(
       fc.property(patterns, texts, (pattern, text) => {
         const { source, flags } = compile(pattern);
@@ -113,11 +113,11 @@ describe("a search pattern", () => {
         const expected = lines.flatMap((line, index) => (alone.test(line) ? [index + 1] : []));
         assert.deepEqual(linesOf(pattern, text), expected);
       }),
-      { seed: SEED, numRuns: 5_000 },
+      { seed: seed, numRuns: 5_000 },
     );
   });
 
-  it(`is only in texts that hold what it requires (seed ${SEED})`, () => {
+  it(`is only in texts that hold what it requires (seed ${seed})`, () => {
     fc.assert(
       fc.property(patterns, texts, (pattern, text) => {
         const { requiredLiterals } = compile(pattern);
@@ -125,7 +125,7 @@ describe("a search pattern", () => {
         if (requiredLiterals.length > 0 && !isPossible)
           assert.deepEqual(linesOf(pattern, text), []);
       }),
-      { seed: SEED, numRuns: 5_000 },
+      { seed: seed, numRuns: 5_000 },
     );
   });
 

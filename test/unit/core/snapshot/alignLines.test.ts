@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { alignLines } from "../../../../src/core/snapshot/alignLines.ts";
 
-const SEED = 4206;
+const seed = 4206;
 
 describe("findCertainLines", () => {
   /** One letter a line; for each old line its new number, or `-` where there is doubt. */
@@ -45,7 +45,7 @@ describe("findCertainLines", () => {
 
   const letter = fc.constantFrom("a", "b", "c");
   const list = fc.array(letter, { minLength: 1, maxLength: 7 });
-  it(`keeps lines as some shortest way does, and mostly as all do (seed ${SEED})`, () => {
+  it(`keeps lines as some shortest way does, and mostly as all do (seed ${seed})`, () => {
     let lines = 0;
     let doubtful = 0;
     fc.assert(
@@ -57,12 +57,12 @@ describe("findCertainLines", () => {
         }
         lines += old.length;
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
     assert.ok(doubtful / lines < 0.005, `${doubtful} of ${lines}`);
   });
 
-  it(`finds every line that has no twin after lines of other kinds came (seed ${SEED})`, () => {
+  it(`finds every line that has no twin after lines of other kinds came (seed ${seed})`, () => {
     const own = fc.uniqueArray(fc.nat({ max: 30 }).map(String), { minLength: 1, maxLength: 20 });
     const coming = fc.array(fc.tuple(fc.nat(), fc.constantFrom("x", "}", "")), { maxLength: 20 });
     fc.assert(
@@ -72,7 +72,7 @@ describe("findCertainLines", () => {
         const expected = old.map((line, index) => [index, now.indexOf(line)]);
         assert.deepEqual([...alignLines(old, now)], expected);
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 });

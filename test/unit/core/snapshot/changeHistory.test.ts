@@ -8,7 +8,7 @@ import {
 } from "../../../../src/core/snapshot/changeHistory.ts";
 import { editableText, editOf } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4208;
+const seed = 4208;
 const maxBytes = 100_000;
 
 function insert(offset: number, text: string): readonly Replacement[] {
@@ -97,7 +97,7 @@ describe("createChangeHistory", () => {
     }
   });
 
-  it(`agrees with the texts, whatever happens and whatever is forgotten (seed ${SEED})`, () => {
+  it(`agrees with the texts, whatever happens and whatever is forgotten (seed ${seed})`, () => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(), fc.boolean()), { maxLength: 12 });
     fc.assert(
       fc.property(editableText, steps, fc.gen(), (start, sequence, gen) => {
@@ -119,7 +119,7 @@ describe("createChangeHistory", () => {
         }
         for (const [id, old] of texts) assert.deepEqual(applyAll(history, id, old), [text]);
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: seed, numRuns: 200 },
     );
   });
 });

@@ -13,7 +13,7 @@ import {
 import { mapLineRanges, type LineRange } from "../../../../src/core/snapshot/mapLineRanges.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4207;
+const seed = 4207;
 
 function replace(text: string, start: number, endExclusive: number, by: string): Edit {
   return createEdit(text.length, [{ range: { start, endExclusive }, text: by }]);
@@ -121,7 +121,7 @@ describe("mapLineRanges", () => {
     assert.equal(mapRange("a\nb\nc\nd\ne\n", swapped, { startLine: 1, endLine: 4 }), undefined);
   });
 
-  it(`maps to equal lines, in order and never two to one (seed ${SEED})`, () => {
+  it(`maps to equal lines, in order and never two to one (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text, edit]) => {
         for (const given of [edit, editSince(text, applyEdit(edit, text), [])]) {
@@ -136,22 +136,22 @@ describe("mapLineRanges", () => {
           });
         }
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 
-  it(`leaves every line of a text that does not change (seed ${SEED})`, () => {
+  it(`leaves every line of a text that does not change (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([text]) => {
         const lines = indexLines(text);
         const ranges = allLines(lines);
         assert.deepEqual(mapLineRanges(emptyEdit(text.length), lines, lines, ranges), ranges);
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 
-  it(`finds each line by its identity after any lines came and went (seed ${SEED})`, () => {
+  it(`finds each line by its identity after any lines came and went (seed ${seed})`, () => {
     const sequence = fc.array(lineStep, { maxLength: 8 });
     const start = fc.array(content, { minLength: 1, maxLength: 10 });
     fc.assert(
@@ -169,11 +169,11 @@ describe("mapLineRanges", () => {
           else if (range !== undefined) assertReplacement(model, range.startLine, contents[id]);
         });
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 
-  it(`is not moved to another place by what is not seen, where every line is its own (seed ${SEED})`, () => {
+  it(`is not moved to another place by what is not seen, where every line is its own (seed ${seed})`, () => {
     const sequence = fc.array(lineStep, { maxLength: 6 });
     fc.assert(
       fc.property(fc.nat({ max: 10 }), sequence, (count, steps) => {
@@ -188,7 +188,7 @@ describe("mapLineRanges", () => {
           assert.equal(range?.startLine, place === -1 ? undefined : place + 1);
         });
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 });

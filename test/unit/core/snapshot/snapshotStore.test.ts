@@ -9,7 +9,7 @@ import {
   type SnapshotStore,
 } from "../../../../src/core/snapshot/snapshotStore.ts";
 
-const SEED = 4205;
+const seed = 4205;
 
 function hash(key: string, text: string): string {
   return createHash("sha256").update(`${key}\0${text}`).digest("hex");
@@ -137,7 +137,7 @@ describe("createSnapshotStore", () => {
     assert.deepEqual(dropped, [small.id]);
   });
 
-  it(`holds the longest run of recent texts that fits (seed ${SEED})`, () => {
+  it(`holds the longest run of recent texts that fits (seed ${seed})`, () => {
     const maxBytes = 40;
     const texts = fc.array(fc.string({ maxLength: 24 }), { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -154,7 +154,7 @@ describe("createSnapshotStore", () => {
         const held = recent.filter((text) => store.find(ids.get(text) ?? "") !== undefined);
         assert.deepEqual(held, expected);
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 });

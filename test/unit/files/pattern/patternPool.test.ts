@@ -7,10 +7,10 @@ import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
 import type { MatchRequest } from "../../../../src/core/pattern/matching.ts";
 import { createPatternPool, type PatternPool } from "../../../../src/files/pattern/patternPool.ts";
 
-const WORKER_URL = new URL("../../../../src/files/pattern/patternWorker.ts", import.meta.url);
-const TIMEOUT_MS = 50;
+const patternWorkerUrl = new URL("../../../../src/files/pattern/patternWorker.ts", import.meta.url);
+const poolTimeoutMs = 50;
 /** For a pattern that must still run when the test does something about it. */
-const LONG_TIMEOUT_MS = 20_000;
+const longTimeoutMs = 20_000;
 
 /**
  * Each ran for more than 2.5 s on its input. From the OWASP page on ReDoS, the test suites of
@@ -34,18 +34,18 @@ function request(pattern: string, text: string, flags = ""): MatchRequest {
   return { ...compiled.value, text, maxMatches: 10_000 };
 }
 
-const CATASTROPHE = request("^(a+)+$", `${"a".repeat(60)}!`);
-const PLAIN = request("b", "abcb");
+const catastrophe = request("^(a+)+$", `${"a".repeat(60)}!`);
+const plain = request("b", "abcb");
 
 let pool: PatternPool | undefined;
 
-function startPool(timeoutMs: number, workerUrl = WORKER_URL): PatternPool {
+function startPool(timeoutMs: number, workerUrl = patternWorkerUrl): PatternPool {
   pool = createPatternPool({ workerUrl, readTimeoutMs: () => timeoutMs });
   return pool;
 }
 
 async function assertAnswers(answering: PatternPool): Promise<void> {
-  const result = await answering.findMatches(PLAIN);
+  const result = await answering.findMatches(plain);
   assert.ok(result.ok, JSON.stringify(result));
   assert.deepEqual([...result.value.offsets], [1, 2, 3, 4]);
   assert.equal(result.value.total, 2);
@@ -60,21 +60,24 @@ describe("pattern pool", () => {
   it(`ends all ${catastrophicPatterns.length} catastrophic patterns while others are answered`, async function () {
     this.timeout(catastrophicPatterns.length * 2000);
     assert.equal(catastrophicPatterns.length, 61);
-    let timeoutMs = LONG_TIMEOUT_MS;
-    const patterns = createPatternPool({ workerUrl: WORKER_URL, readTimeoutMs: () => timeoutMs });
+    let timeoutMs = longTimeoutMs;
+    const patterns = createPatternPool({
+      workerUrl: patternWorkerUrl,
+      readTimeoutMs: () => timeoutMs,
+    });
     pool = patterns;
     await assertAnswers(patterns);
     for (const { pattern, flags, input } of catastrophicPatterns) {
       const text = input.map(([piece, count]) => piece.repeat(count)).join("");
       const catastrophe = request(pattern, text, flags);
-      timeoutMs = TIMEOUT_MS;
+      timeoutMs = poolTimeoutMs;
       const running = patterns.findMatches(catastrophe);
       await Promise.resolve();
-      timeoutMs = LONG_TIMEOUT_MS;
+      timeoutMs = longTimeoutMs;
       await assertAnswers(patterns);
       const result = await running;
       if (!result.ok) {
-        const failure = { code: "patternTimedOut", pattern, timeoutMs: TIMEOUT_MS };
+        const failure = { code: "patternTimedOut", pattern, timeoutMs: poolTimeoutMs };
         assert.deepEqual(result.failure, failure);
       }
       await assertAnswers(patterns);
@@ -82,10 +85,10 @@ describe("pattern pool", () => {
   });
 
   it("answers others while a catastrophic pattern runs", async () => {
-    const patterns = startPool(LONG_TIMEOUT_MS);
+    const patterns = startPool(longTimeoutMs);
     const controller = new AbortController();
     let isRunning = true;
-    const running = patterns.findMatches(CATASTROPHE, controller.signal);
+    const running = patterns.findMatches(catastrophe, controller.signal);
     const ended = running.catch(() => undefined).finally(() => (isRunning = false));
     for (let call = 0; call < 10; call += 1) await assertAnswers(patterns);
     assert.ok(isRunning, "They were answered only after it.");
@@ -96,23 +99,23 @@ describe("pattern pool", () => {
   it("terminates a worker that does not stop by itself", async () => {
     const workerUrl = workerOf('port.postMessage({ kind: "started" }); for (;;);');
     const stubborn = startPool(50, workerUrl);
-    const result = await stubborn.findMatches(PLAIN);
+    const result = await stubborn.findMatches(plain);
     const failure = { code: "patternTimedOut", pattern: "b", timeoutMs: 50 };
     assert.deepEqual(result, { ok: false, failure });
   });
 
   it("throws what a worker throws, and starts another one", async () => {
-    const failing = startPool(TIMEOUT_MS, workerOf('throw new Error("broken");'));
+    const failing = startPool(poolTimeoutMs, workerOf('throw new Error("broken");'));
     const isCause = (error: unknown): boolean =>
       error instanceof Error && error.cause instanceof Error && error.cause.message === "broken";
-    await assert.rejects(failing.findMatches(PLAIN), isCause);
-    await assert.rejects(failing.findMatches(PLAIN), isCause);
+    await assert.rejects(failing.findMatches(plain), isCause);
+    await assert.rejects(failing.findMatches(plain), isCause);
   });
 
   it("answers more calls at once than it has threads", async function () {
     this.timeout(10_000);
-    const busy = startPool(TIMEOUT_MS);
-    const calls = Array.from({ length: 6 }, () => busy.findMatches(CATASTROPHE));
+    const busy = startPool(poolTimeoutMs);
+    const calls = Array.from({ length: 6 }, () => busy.findMatches(catastrophe));
     for (const result of await Promise.all(calls)) {
       assert.equal(result.ok ? "" : result.failure.code, "patternTimedOut");
     }
@@ -120,24 +123,24 @@ describe("pattern pool", () => {
 
   it("gives up a call whose signal is aborted, and answers the next", async function () {
     this.timeout(10_000);
-    const patterns = startPool(LONG_TIMEOUT_MS);
+    const patterns = startPool(longTimeoutMs);
     const reason = new Error("cancelled");
     const controller = new AbortController();
-    const call = patterns.findMatches(CATASTROPHE, controller.signal);
+    const call = patterns.findMatches(catastrophe, controller.signal);
     await assertAnswers(patterns);
     controller.abort(reason);
     await assert.rejects(call, reason);
     await assertAnswers(patterns);
-    await assert.rejects(patterns.findMatches(PLAIN, controller.signal), reason);
+    await assert.rejects(patterns.findMatches(plain, controller.signal), reason);
   });
 
   it("gives up a call that still waits for a thread", async function () {
     this.timeout(10_000);
-    const patterns = startPool(LONG_TIMEOUT_MS);
-    const running = Array.from({ length: 4 }, () => patterns.findMatches(CATASTROPHE));
+    const patterns = startPool(longTimeoutMs);
+    const running = Array.from({ length: 4 }, () => patterns.findMatches(catastrophe));
     const reason = new Error("cancelled");
     const controller = new AbortController();
-    const waiting = patterns.findMatches(PLAIN, controller.signal);
+    const waiting = patterns.findMatches(plain, controller.signal);
     controller.abort(reason);
     await assert.rejects(waiting, reason);
     const settled = Promise.allSettled(running);
@@ -146,10 +149,10 @@ describe("pattern pool", () => {
   });
 
   it("rejects calls after it is disposed", async () => {
-    const patterns = startPool(LONG_TIMEOUT_MS);
+    const patterns = startPool(longTimeoutMs);
     await assertAnswers(patterns);
     await patterns.dispose();
-    await assert.rejects(patterns.findMatches(PLAIN), /disposed/);
+    await assert.rejects(patterns.findMatches(plain), /disposed/);
   });
 
   it("starts no thread before the first call, then one more than it needs", async () => {
@@ -159,7 +162,7 @@ describe("pattern pool", () => {
     };
     process.on("worker", count);
     try {
-      const patterns = startPool(LONG_TIMEOUT_MS);
+      const patterns = startPool(longTimeoutMs);
       assert.equal(started, 0);
       for (let call = 0; call < 5; call += 1) await assertAnswers(patterns);
       assert.equal(started, 2);
@@ -170,10 +173,10 @@ describe("pattern pool", () => {
 
   it("reads the time limit anew for each call", async () => {
     let timeoutMs = 50;
-    pool = createPatternPool({ workerUrl: WORKER_URL, readTimeoutMs: () => timeoutMs });
+    pool = createPatternPool({ workerUrl: patternWorkerUrl, readTimeoutMs: () => timeoutMs });
     for (timeoutMs of [50, 80]) {
-      const result = await pool.findMatches(CATASTROPHE);
-      const failure = { code: "patternTimedOut", pattern: CATASTROPHE.pattern, timeoutMs };
+      const result = await pool.findMatches(catastrophe);
+      const failure = { code: "patternTimedOut", pattern: catastrophe.pattern, timeoutMs };
       assert.deepEqual(result, { ok: false, failure });
     }
   });
@@ -183,9 +186,9 @@ describe("pattern pool", () => {
     const poolUrl = new URL("../../../../src/files/pattern/patternPool.ts", import.meta.url);
     const script = `
       const { createPatternPool } = await import(${JSON.stringify(poolUrl.href)});
-      const workerUrl = new URL(${JSON.stringify(WORKER_URL.href)});
+      const workerUrl = new URL(${JSON.stringify(patternWorkerUrl.href)});
       const pool = createPatternPool({ workerUrl, readTimeoutMs: () => 5000 });
-      const result = await pool.findMatches(${JSON.stringify(PLAIN)});
+      const result = await pool.findMatches(${JSON.stringify(plain)});
       process.exitCode = result.value.total;
     `;
     const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {

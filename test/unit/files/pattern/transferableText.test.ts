@@ -6,7 +6,7 @@ import {
   fromTransferable,
 } from "../../../../src/files/pattern/transferableText.ts";
 
-const SEED = 1180;
+const seed = 1180;
 
 describe("packed text", () => {
   for (const [text, encoding, byteCount] of [
@@ -31,7 +31,7 @@ describe("packed text", () => {
     assert.equal(packed.bytes.length, 0);
   });
 
-  it(`law: is the same text again, unit by unit (seed ${SEED})`, () => {
+  it(`law: is the same text again, unit by unit (seed ${seed})`, () => {
     const units = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 0x7f }),
@@ -46,7 +46,7 @@ describe("packed text", () => {
         const text = String.fromCharCode(...codes);
         assert.equal(fromTransferable(toTransferable(text)), text);
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

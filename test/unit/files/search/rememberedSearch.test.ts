@@ -16,7 +16,7 @@ import { searchRequest, searchWorkerUrl } from "../../../support/notation/search
 import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 
-const SEED = 20_252;
+const seed = 20_252;
 const never = new AbortController().signal;
 /** Far above the clock of any file system that tests run on, and short enough to wait for. */
 const racinessMs = 30;
@@ -41,7 +41,7 @@ const steps = fc.record<Step>({
   includeGitignored: fc.constantFrom(false, false, false, true),
 });
 
-describe(`searches of a tree that changes in between (seed ${SEED})`, function () {
+describe(`searches of a tree that changes in between (seed ${seed})`, function () {
   this.timeout(240_000);
   const pools = [
     createSearchPool({ workerUrl: searchWorkerUrl, racinessMs }),
@@ -61,7 +61,7 @@ describe(`searches of a tree that changes in between (seed ${SEED})`, function (
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: SEED, numRuns: 60 },
+      { seed: seed, numRuns: 60 },
     );
   });
 

@@ -12,7 +12,7 @@ import { makeRepository, writeTree } from "../../../support/disk/gitRepository.t
 import { ignoredTrees } from "../../../support/generators/ignoredTrees.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 
-const SEED = 20_251;
+const seed = 20_251;
 const never = new AbortController().signal;
 
 /** Patterns that both dialects read alike. */
@@ -37,7 +37,7 @@ const texts = fc
   .map(([lines, end]) => (lines.length === 0 ? "" : lines.join("\n") + end));
 
 // Files of ignore rules are left out: they have carriage returns, which end a line only here.
-describe(`random trees (seed ${SEED})`, function () {
+describe(`random trees (seed ${seed})`, function () {
   this.timeout(240_000);
   const pool = createSearchPool({ workerUrl: searchWorkerUrl });
   after(() => pool.dispose());
@@ -64,7 +64,7 @@ describe(`random trees (seed ${SEED})`, function () {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: SEED, numRuns: 60 },
+      { seed: seed, numRuns: 60 },
     );
   });
 

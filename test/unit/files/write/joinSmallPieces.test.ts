@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { joinSmallPieces } from "../../../../src/files/write/joinSmallPieces.ts";
 
-const SEED = 4208;
+const seed = 4208;
 
 describe("joinSmallPieces", () => {
   it("leaves a large piece as it is, and joins small ones", () => {
@@ -17,7 +17,7 @@ describe("joinSmallPieces", () => {
     assert.deepEqual(joinSmallPieces([Buffer.alloc(0)]), []);
   });
 
-  it(`gives the same bytes, in no more pieces than half of what a joined one holds (seed ${SEED})`, () => {
+  it(`gives the same bytes, in no more pieces than half of what a joined one holds (seed ${seed})`, () => {
     const pieces = fc.array(
       fc.tuple(fc.constantFrom(0, 1, 900, 20_000, 33_000, 70_000), fc.nat(255)),
       { maxLength: 40 },
@@ -31,7 +31,7 @@ describe("joinSmallPieces", () => {
         const large = made.filter(({ length }) => length > 32_768).length;
         assert.ok(joined.length <= 2 * large + 2 + (2 * whole.length) / 32_768);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: seed, numRuns: 300 },
     );
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { writeAll } from "../../../../src/files/write/fileBytes.ts";
 import type { FileHandle } from "../../../../src/files/write/fileSystem.ts";
 
-const SEED = 4209;
+const seed = 4209;
 const smallBytes = 262_144;
 const largestBytes = 1_100_000;
 
@@ -12,7 +12,7 @@ describe("writeAll", () => {
   const anySize = fc.constantFrom(0, 1, 7_000, smallBytes, smallBytes + 1, 1 << 20, largestBytes);
   const pieces = fc.array(fc.tuple(anySize, fc.nat(255)), { maxLength: 24 });
 
-  it(`writes pieces of any size in order, small ones together (seed ${SEED})`, async () => {
+  it(`writes pieces of any size in order, small ones together (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat(9), async (given, position) => {
         const made = given.map(([size, fill]) => Buffer.alloc(size, fill));
@@ -28,7 +28,7 @@ describe("writeAll", () => {
         }
         assert.ok(written.length <= mostWrites(made.map(({ length }) => length)));
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: seed, numRuns: 100 },
     );
   });
 });

@@ -19,7 +19,9 @@ function judgeWrite(
   settings: Partial<Settings> = {},
   isTrusted = true,
 ): string {
-  return outcomeOf(judgePermission(targets, "write", settingsOf(settings), { ...window, isTrusted }));
+  return outcomeOf(
+    judgePermission(targets, "write", settingsOf(settings), { ...window, isTrusted }),
+  );
 }
 
 function outcomeOf(judged: ReturnType<typeof judgePermission>): string {
@@ -66,7 +68,10 @@ describe("judge", () => {
   ];
   for (const [what, target, expected] of reads) {
     it(`judges ${what} by what it may show`, () => {
-      assert.equal(outcomeOf(judgePermission([target], "read", settingsOf(secrets), window)), expected);
+      assert.equal(
+        outcomeOf(judgePermission([target], "read", settingsOf(secrets), window)),
+        expected,
+      );
     });
   }
 
@@ -80,7 +85,10 @@ describe("judge", () => {
     it(`counts what an editor has: ${what}`, () => {
       const textDocuments = [{ isDirty, uri: { path } }];
       const missing: ResolvedPath = { ...key, kind: "missing" };
-      const judged = judgePermission([missing], "read", settingsOf(secrets), { ...window, textDocuments });
+      const judged = judgePermission([missing], "read", settingsOf(secrets), {
+        ...window,
+        textDocuments,
+      });
       assert.ok(outcomeOf(judged).startsWith(expected), outcomeOf(judged));
     });
   }

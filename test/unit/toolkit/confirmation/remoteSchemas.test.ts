@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { findRemoteSchemas } from "../../../../src/toolkit/confirmation/remoteSchemas.ts";
 
-const SEED = 2025;
+const seed = 2025;
 
 describe("findRemoteSchemas", () => {
   const rows: readonly (readonly [title: string, text: string, found: readonly string[]])[] = [
@@ -24,14 +24,14 @@ describe("findRemoteSchemas", () => {
     it(title, () => assert.deepEqual(findRemoteSchemas(text), found));
   }
 
-  it(`finds it in whatever JSON says it (seed ${SEED})`, () => {
+  it(`finds it in whatever JSON says it (seed ${seed})`, () => {
     const value = fc.oneof(fc.string({ unit: "binary" }), fc.jsonValue());
     fc.assert(
       fc.property(value, value, (before, after) => {
         const text = JSON.stringify({ before, $schema: "https://x.example/?d=1", after }, null, 1);
         assert.deepEqual(findRemoteSchemas(text), ["https://x.example/?d=1"]);
       }),
-      { seed: SEED },
+      { seed: seed },
     );
   }).timeout(20_000);
 

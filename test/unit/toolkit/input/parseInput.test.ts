@@ -15,7 +15,7 @@ import {
   withDefault,
 } from "../../../../src/toolkit/input/schema.ts";
 
-const SEED = 4202;
+const seed = 4202;
 
 const fields = {
   path: text("A path."),
@@ -236,7 +236,7 @@ describe("parseInput", () => {
     assert.ok(parseInput(fields, { path: "😀" }).ok);
   });
 
-  it(`gives an object of the fields' own names, or a failure that says where (seed ${SEED})`, () => {
+  it(`gives an object of the fields' own names, or a failure that says where (seed ${seed})`, () => {
     fc.assert(
       fc.property(malformedInput, (input) => {
         const parsed = parseInput(fields, input);
@@ -249,7 +249,7 @@ describe("parseInput", () => {
         else assert.ok(isPlausible(failure, input as object), JSON.stringify(failure));
         assert.doesNotMatch(explain(failure), /undefined|\[object|NaN/);
       }),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 

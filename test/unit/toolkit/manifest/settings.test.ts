@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { parseSettings, settings } from "../../../../src/toolkit/manifest/settings.ts";
 
-const SEED = 4206;
+const seed = 4206;
 
 const defaults = Object.fromEntries(
   Object.entries(settings).map(([name, setting]) => [name, setting.default]),
@@ -77,7 +77,7 @@ describe("parseSettings", () => {
     }
   });
 
-  it(`never throws, and asks unless told exactly not to (seed ${SEED})`, () => {
+  it(`never throws, and asks unless told exactly not to (seed ${seed})`, () => {
     const names = Object.keys(settings);
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.jsonValue(), (name, value) => {
@@ -85,7 +85,7 @@ describe("parseSettings", () => {
         assert.ok(permissionMode === "trusted" || value === permissionMode);
         assert.deepEqual(Object.keys(others).sort(), names.slice(1).sort());
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 });

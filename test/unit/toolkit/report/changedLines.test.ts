@@ -4,7 +4,7 @@ import { describe, it } from "mocha";
 import { indexLines, lineContent, type LineSpan } from "../../../../src/core/lines/lines.ts";
 import { renderChangedLines } from "../../../../src/toolkit/report/changedLines.ts";
 
-const SEED = 4822;
+const seed = 4822;
 
 function textOf(lineCount: number): string {
   return Array.from({ length: lineCount }, (_, index) => `line ${index + 1}\n`).join("");
@@ -103,7 +103,7 @@ describe("renderChangedLines", () => {
     );
   });
 
-  it(`law: every line of every region is shown or counted, within the room (seed ${SEED})`, () => {
+  it(`law: every line of every region is shown or counted, within the room (seed ${seed})`, () => {
     const span = fc.record({
       startLine: fc.integer({ min: 1, max: 30 }),
       lineCount: fc.nat({ max: 4 }),
@@ -131,7 +131,7 @@ describe("renderChangedLines", () => {
           assert.equal(numbers.length + Number(rest ?? 0), near.length);
         },
       ),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

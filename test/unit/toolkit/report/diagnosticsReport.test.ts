@@ -17,7 +17,13 @@ describe("renderProblems", () => {
   });
 
   it("lists what is new, then what is gone", () => {
-    const gone: Diagnostic = { ...problem, severity: "warning", origin: "", message: "Old", line: 9 };
+    const gone: Diagnostic = {
+      ...problem,
+      severity: "warning",
+      origin: "",
+      message: "Old",
+      line: 9,
+    };
     assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
       "New problems (1):",
       "a.ts:3:5 error ts(2304): Cannot find name 'x'.",

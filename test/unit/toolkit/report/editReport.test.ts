@@ -9,7 +9,7 @@ import type { AppliedFile } from "../../../../src/toolkit/tool.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 
-const SEED = 4823;
+const seed = 4823;
 const path = "a.ts";
 
 function report(
@@ -112,7 +112,7 @@ describe("reportEdit", () => {
     );
   });
 
-  it(`law: shows lines of the new text under their numbers (seed ${SEED})`, () => {
+  it(`law: shows lines of the new text under their numbers (seed ${seed})`, () => {
     fc.assert(
       fc.property(textWithEdit, ([oldText, edit]) => {
         const change = changeFile(fakeTextFile(path, oldText), edit);
@@ -127,7 +127,7 @@ describe("reportEdit", () => {
           assert.equal(row, `${line}: ${lineContent(lines, line)}`);
         }
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

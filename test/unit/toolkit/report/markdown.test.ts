@@ -10,7 +10,7 @@ import {
   plainNotification,
 } from "../../../../src/toolkit/report/markdown.ts";
 
-const SEED = 4204;
+const seed = 4204;
 
 const hostileNames: readonly string[] = [
   "**bold**",
@@ -68,10 +68,10 @@ function itRendersNames(render: (name: string) => string): void {
     it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, render));
   }
 
-  it(`renders any name as itself, alone and in a sentence (seed ${SEED})`, () => {
+  it(`renders any name as itself, alone and in a sentence (seed ${seed})`, () => {
     fc.assert(
       fc.property(hostileName, (name) => assertLiteral(name, render)),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 }
@@ -105,7 +105,7 @@ describe("codeBlock", () => {
     it(`is not closed by ${name}`, () => assertOneBlock(text));
   }
 
-  it(`is not closed by any text (seed ${SEED})`, () => {
+  it(`is not closed by any text (seed ${seed})`, () => {
     const piece = fc.constantFrom(
       "`",
       "```",
@@ -121,7 +121,7 @@ describe("codeBlock", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => assertOneBlock(pieces.join(""))),
-      { seed: SEED, numRuns: 3000 },
+      { seed: seed, numRuns: 3000 },
     );
   });
 });

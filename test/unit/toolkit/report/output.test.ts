@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { splitIntoParts } from "../../../../src/toolkit/report/output.ts";
 
-const SEED = 4203;
+const seed = 4203;
 const limit = 8_000;
 
 describe("splitIntoParts", () => {
@@ -33,7 +33,7 @@ describe("splitIntoParts", () => {
     )
     .map(([unit, count, ending]) => unit.repeat(count) + ending);
 
-  it(`joined gives the text; no part too long, empty or cut needlessly (seed ${SEED})`, () => {
+  it(`joined gives the text; no part too long, empty or cut needlessly (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const text = lines.join("");
@@ -47,7 +47,7 @@ describe("splitIntoParts", () => {
           assert.ok(isLast || part.endsWith("\n") || !part.includes("\n"));
         }
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: seed, numRuns: 200 },
     );
   });
 });

@@ -15,7 +15,7 @@ import type {
 import { fakeSnapshotId, fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
-const SEED = 4821;
+const seed = 4821;
 
 function windowOf(
   text: string,
@@ -60,7 +60,7 @@ describe("windowOfText", () => {
     });
   }
 
-  it(`law: rows are the lines of the text under their numbers (seed ${SEED})`, () => {
+  it(`law: rows are the lines of the text under their numbers (seed ${seed})`, () => {
     const bound = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(editableText, bound, bound, fc.boolean(), (text, start, lineCount, fromEnd) => {
@@ -75,7 +75,7 @@ describe("windowOfText", () => {
             .map((line) => `${line}: ${lineContent(all, line)}`),
         );
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

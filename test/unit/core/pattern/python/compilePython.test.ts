@@ -9,7 +9,7 @@ import {
 } from "../../../../../src/core/pattern/python/compilePython.ts";
 import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
 
-const SEED = 2024;
+const seed = 2024;
 
 function compile(pattern: string, options?: PythonOptions): PythonPattern {
   const compiled = compilePython(pattern, options);
@@ -135,7 +135,7 @@ describe("compilePython", () => {
     });
   }
 
-  it(`law: the text before what a pattern can look back at changes nothing (seed ${SEED})`, () => {
+  it(`law: the text before what a pattern can look back at changes nothing (seed ${seed})`, () => {
     const looks = [
       "=^",
       "=^.",
@@ -157,7 +157,7 @@ describe("compilePython", () => {
         const whole = { ...request, nonEmpty: { ...nonEmpty, unitsBehind: Infinity } };
         assert.deepEqual(collectMatches(request), collectMatches(whole));
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: seed, numRuns: 1000 },
     );
   });
 

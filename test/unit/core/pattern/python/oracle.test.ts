@@ -14,7 +14,7 @@ import type { ReplacementTemplate } from "../../../../../src/core/pattern/templa
 type Span = readonly [number, number];
 
 /** Of a group that took no part. */
-const NOWHERE: Span = [-1, -1];
+const nowhere: Span = [-1, -1];
 
 interface Row {
   readonly source: string;
@@ -31,10 +31,10 @@ interface Row {
   readonly replaced?: number;
 }
 
-const MAX_MATCHES = 10_000;
+const maxMatches = 10_000;
 
 /** What may be refused although Python takes it, each with the reason and how the error begins. */
-const REFUSALS: readonly (readonly [RegExp, string])[] = [
+const refusals: readonly (readonly [RegExp, string])[] = [
   [/^the conditional \(\?\(\d+\)…\) cannot be translated/, "no test for a group that may be unset"],
   [/^the reference to group \d+ cannot be translated/, "an unset group fails in Python only"],
   [/^the repetition of a part that prefers to match nothing/, "empty rounds count in Python only"],
@@ -48,7 +48,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Answers that differ on purpose, by pattern. */
-const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
+const knownDifferences: Readonly<Record<string, string>> = {
   "(?a:\\W(?u:\\w)\\W)": "CPython's search misses what its own match finds",
 };
 
@@ -64,7 +64,7 @@ describe("Python dialect against CPython", () => {
 
   it("never gives another answer", () => {
     const wrong = verdicts
-      .filter(({ row }) => KNOWN_DIFFERENCES[row.pattern] === undefined)
+      .filter(({ row }) => knownDifferences[row.pattern] === undefined)
       .flatMap(({ row, verdict }) => (verdict.kind === "wrong" ? [{ ...row, ...verdict }] : []));
     assert.deepEqual(wrong, []);
   });
@@ -73,7 +73,7 @@ describe("Python dialect against CPython", () => {
     const patterns = verdicts.flatMap(({ row, verdict }) =>
       verdict.kind === "wrong" ? [row.pattern] : [],
     );
-    assert.deepEqual([...new Set(patterns)].sort(), Object.keys(KNOWN_DIFFERENCES).sort());
+    assert.deepEqual([...new Set(patterns)].sort(), Object.keys(knownDifferences).sort());
   });
 
   it("gives CPython's answer for at least 95 % of the rows", () => {
@@ -87,10 +87,10 @@ describe("Python dialect against CPython", () => {
       verdict.kind === "refused" ? [verdict.problem] : [],
     );
     const unlisted = problems.filter(
-      (problem) => !REFUSALS.some(([beginning]) => beginning.test(problem)),
+      (problem) => !refusals.some(([beginning]) => beginning.test(problem)),
     );
     assert.deepEqual(unlisted, []);
-    for (const [beginning, reason] of REFUSALS) {
+    for (const [beginning, reason] of refusals) {
       assert.ok(
         problems.some((problem) => beginning.test(problem)),
         `needless: ${reason}`,
@@ -112,7 +112,7 @@ function judge(row: Row): Verdict {
   const pattern = compiled.value;
   const doubt = refuseFolding(pattern, row.text);
   if (doubt !== undefined) return refused(doubt);
-  const table = collectMatches({ ...pattern, text: row.text, maxMatches: MAX_MATCHES });
+  const table = collectMatches({ ...pattern, text: row.text, maxMatches: maxMatches });
   const difference = compareMatches(row, table) ?? compareGroups(row, pattern);
   if (difference !== undefined) return wrong(`${difference}: ${pattern.source}`);
   return judgeReplacement(row, pattern, table);
@@ -157,7 +157,7 @@ function compareGroups(row: Row, pattern: PythonPattern): string | undefined {
     if (pattern.unreliableGroups.has(group)) continue;
     const texts = render(row, pattern, [group]);
     for (const [match, spans] of (row.matches ?? []).entries()) {
-      const [start, endExclusive] = spans[group] ?? NOWHERE;
+      const [start, endExclusive] = spans[group] ?? nowhere;
       const where = `match ${match}, group ${group}`;
       if (row.text.slice(start, endExclusive) !== texts[match]) return `${where}: ${texts[match]}`;
       const [ourStart, ourEnd] = findGroup(row.text, pattern, group, spans[0]);
@@ -172,13 +172,13 @@ function compareGroups(row: Row, pattern: PythonPattern): string | undefined {
 function findGroup(text: string, pattern: PythonPattern, group: number, match: Span): Span {
   const { engineIndices } = pattern.groups;
   const index = engineIndices === undefined ? group : engineIndices[group];
-  if (index === undefined) return NOWHERE;
+  if (index === undefined) return nowhere;
   for (const [ownGroups, source] of [pattern.source, pattern.nonEmpty?.source].entries()) {
     if (source === undefined) continue;
     const search = new RegExp(source, `${pattern.flags.replace("g", "")}dy`);
     search.lastIndex = match[0];
     const indices = search.exec(text)?.indices;
-    if (indices?.[0]?.[1] === match[1]) return indices[index + ownGroups] ?? NOWHERE;
+    if (indices?.[0]?.[1] === match[1]) return indices[index + ownGroups] ?? nowhere;
   }
   return assert.fail(`${pattern.pattern} does not match again at ${match[0]}`);
 }
@@ -190,7 +190,7 @@ function render(
   template: ReplacementTemplate,
 ): readonly string[] {
   const rendering = { template, maxUnits: Infinity };
-  const { rendered } = collectMatches({ ...pattern, text, rendering, maxMatches: MAX_MATCHES });
+  const { rendered } = collectMatches({ ...pattern, text, rendering, maxMatches: maxMatches });
   assert.ok(rendered);
   const { ends, text: joined } = rendered;
   return Array.from(ends, (end, match) => joined.slice(ends[match - 1] ?? 0, end));

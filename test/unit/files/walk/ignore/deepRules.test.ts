@@ -8,7 +8,7 @@ import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { listPaths, memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
 
-const SEED = 20_253;
+const seed = 20_253;
 const everything = { base: "", includeHidden: true, includeGitignored: false };
 
 const names = fc.constantFrom("a", "b", "ab", "a.c", "A", "a ", "[a]", "*", "a\\b", "\u00e9", "**");
@@ -33,11 +33,11 @@ const deepRules = fc
 const paths = fc.array(names, { minLength: 1, maxLength: 7 });
 
 describe("ignore rules with several `**`", () => {
-  it(`say what the library says (seed ${SEED})`, function () {
+  it(`say what the library says (seed ${seed})`, function () {
     this.timeout(120_000);
     fc.assert(
       fc.property(deepRules, fc.array(paths), fc.boolean(), fc.boolean(), checkAgainstLibrary),
-      { seed: SEED, numRuns: 5_000 },
+      { seed: seed, numRuns: 5_000 },
     );
   });
 

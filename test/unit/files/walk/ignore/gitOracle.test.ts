@@ -14,9 +14,9 @@ import {
   treeRootOf,
 } from "../../../../support/notation/walkRoots.ts";
 
-const SEED = 20_251;
+const seed = 20_251;
 
-describe(`random trees under random ignore rules (seed ${SEED})`, () => {
+describe(`random trees under random ignore rules (seed ${seed})`, () => {
   it("are listed alike by git, from disk and from a virtual file system", async function () {
     this.timeout(120_000);
     await fc.assert(
@@ -33,7 +33,7 @@ describe(`random trees under random ignore rules (seed ${SEED})`, () => {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: seed, numRuns: 100 },
     );
   });
 });

@@ -1,9 +1,9 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { normalizeLineEndings } from "../../../../src/core/pattern/lineEndingView.ts";
+import { normalizeLineEndings } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 
-const SEED = 4711;
+const seed = 4711;
 const anyText = fc
   .array(fc.constantFrom("a", "\r", "\n", "\r\n", "\u2028", "\u{1f600}", " b"), { maxLength: 30 })
   .map((pieces) => pieces.join(""));
@@ -44,7 +44,7 @@ describe("viewLineEndings", () => {
     assert.equal(view.toOriginalOffset(15_000), 20_000);
   });
 
-  it(`law: before an offset is the same text in the original, and no half ending (seed ${SEED})`, () => {
+  it(`law: before an offset is the same text in the original, and no half ending (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (original, number) => {
         const view = normalizeLineEndings(original);
@@ -53,11 +53,11 @@ describe("viewLineEndings", () => {
         assert.equal(toLineFeeds(original.slice(0, there)), view.text.slice(0, offset));
         assert.notEqual(original.slice(Math.max(0, there - 1), there + 1), "\r\n");
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 
-  it(`law: a range of the view is the same text in the original (seed ${SEED})`, () => {
+  it(`law: a range of the view is the same text in the original (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (original, a, b) => {
         const view = normalizeLineEndings(original);
@@ -72,7 +72,7 @@ describe("viewLineEndings", () => {
         assert.equal(toLineFeeds(there), view.text.slice(start, endExclusive));
         assert.notEqual(original.slice(range.start - 1, range.start + 1), "\r\n");
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: seed, numRuns: 500 },
     );
   });
 });

@@ -5,7 +5,7 @@ import type { PlannedCall } from "../../../toolkit/tool.ts";
 import { changeFile, type FileChange } from "../../../toolkit/workspace/index.ts";
 import { type DocumentRoute, reopen, takeReadOnlyBack } from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
-import { describeTicked, type TickedRoute } from "./describeTaken.ts";
+import { describeTicked, type TickedRoute } from "./describeTicked.ts";
 
 /**
  * Finds out from the texts what the user accepted in the Refactor Preview: VS Code says only that
