@@ -1,0 +1,164 @@
+// What an agent does with our tools, told once for all worlds; a file in test/agent/worlds tells it
+// in one world, and adds what only that world has.
+import assert from "node:assert/strict";
+import { it } from "mocha";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
+import { toNormalForm } from "../../../harness/model/offeredNames.ts";
+import type { World } from "../../../harness/worlds/world.ts";
+import {
+  type AgentWindow,
+  allowQuestion,
+  type Conversation,
+  skipQuestion,
+  stopChat,
+  takeScreenshot,
+  type Turn,
+  waitForQuestion,
+} from "./agentWindow.ts";
+
+export const notesBefore = "first\nsecond\nthird\n";
+export const notesAfter = "first\n2nd\nthird\n";
+
+/** What differs from world to world in what the model is told. */
+export interface WorldWords {
+  readonly skipped: RegExp;
+  /** Of a file that is not there. */
+  readonly failed: RegExp;
+}
+
+const toolCount = 13;
+const query = "Change the second line of notes.txt to 2nd.";
+
+export function call(name: string, input: object): Turn {
+  return [{ name: `linewise_${name}`, input }];
+}
+
+/** An edit of `notes.txt` by line numbers. */
+export function replaceLine(line: number, replaceWith: string, filePath = "notes.txt"): object {
+  return {
+    filePath,
+    replacements: [{ type: "lines", startLine: line, endLine: line, replaceWith }],
+  };
+}
+
+/** The turns of the model, after the search for our tools where it needs one. */
+export function searchFirst({ toolSearch }: World, turns: readonly Turn[]): Turn[] {
+  const search = { name: toolSearch ?? "", input: { query: "linewise replace lines in a file" } };
+  return toolSearch === undefined ? [...turns] : [[search], ...turns];
+}
+
+/** The results of the calls of one tool, whatever its name is in this world. */
+export function resultsOf({ requests }: Conversation, name: string): string[] {
+  const messages = requests.at(-1)?.messages ?? [];
+  const ids = messages
+    .flatMap((message) => (message.role === "assistant" ? message.calls : []))
+    .filter((made) => toNormalForm(made.name) === toNormalForm(name))
+    .map(({ id }) => id);
+  return messages.flatMap((message) =>
+    message.role === "tool" && ids.includes(message.callId) ? [message.text] : [],
+  );
+}
+
+/** Writes `notes.txt`, and has the agent work on it. */
+export async function startNotes(
+  agent: AgentWindow,
+  turns: readonly Turn[],
+): Promise<Conversation> {
+  await writeFile(join(agent.workspace, "notes.txt"), notesBefore);
+  return agent.ask(query, searchFirst(agent.world, turns));
+}
+
+export async function readNotes({ workspace }: AgentWindow): Promise<string> {
+  return readFile(join(workspace, "notes.txt"), "utf8");
+}
+
+/** Declares the tests that are the same in all worlds. */
+export function tellStory(world: World, agent: () => AgentWindow, words: WorldWords): void {
+  const editNotes = [call("replace_in_file", replaceLine(2, "2nd")), "Done."];
+
+  it("is told of our tools, and finds the one to edit with", async () => {
+    const conversation = await startNotes(agent(), [
+      call("read_file", { path: "notes.txt" }),
+      "Done.",
+    ]);
+    await conversation.finished;
+    const [request] = conversation.requests;
+    assert.ok(request !== undefined);
+    const ours = ourTools(request);
+    assert.equal(ours.full.length, world.toolSearch === undefined ? toolCount : 0);
+    assert.equal(ours.deferred.length, world.toolSearch === undefined ? 0 : toolCount);
+    // To be tightened where the reference names are the names: `linewise_replace_in_file` as it is.
+    const names = [...ours.full, ...ours.deferred].map(toNormalForm);
+    assert.ok(names.includes(toNormalForm("linewise_replace_in_file")), names.join());
+    if (world.toolSearch !== undefined) {
+      const [found = ""] = resultsOf(conversation, world.toolSearch);
+      assert.ok(toNormalForm(found).includes("linewisereplaceinfile"), found);
+    }
+    assert.match(resultsOf(conversation, "linewise_read_file")[0] ?? "", /^2: second$/m);
+  });
+
+  it("edits a file when it is allowed, asked once", async () => {
+    const conversation = await startNotes(agent(), editNotes);
+    const question = await waitForQuestion(agent().page);
+    await takeScreenshot(agent().page, `world-${world.name}-${question.kind}`);
+    assert.match(question.title, /^Edit notes\.txt\?/);
+    assert.match(question.message, /^-second$/m);
+    assert.match(question.message, /^\+2nd$/m);
+    assert.equal(await readNotes(agent()), notesBefore);
+    await allowQuestion(agent().page);
+    await conversation.finished;
+    assert.equal(await readNotes(agent()), notesAfter);
+    const [edited = ""] = resultsOf(conversation, "linewise_replace_in_file");
+    assert.match(edited, /notes\.txt/);
+    assert.match(edited, /\+2nd|2: 2nd/);
+  });
+
+  it("goes on without an edit that is skipped", async () => {
+    const conversation = await startNotes(agent(), editNotes);
+    await skipQuestion(agent().page);
+    await conversation.finished;
+    assert.equal(await readNotes(agent()), notesBefore);
+    assert.match(resultsOf(conversation, "linewise_replace_in_file")[0] ?? "", words.skipped);
+  });
+
+  it("leaves the file as it is when it is stopped while the user is asked", async () => {
+    const conversation = await startNotes(agent(), editNotes);
+    const { page, driver } = agent();
+    const { kind } = await waitForQuestion(page);
+    await stopChat(driver);
+    // The dialog belongs to no session, so nothing takes it away.
+    if (kind === "dialog") await skipQuestion(page);
+    await page
+      .locator(".chat-confirmation-widget2")
+      .filter({ visible: true })
+      .waitFor({ state: "hidden" });
+    await page.locator(".chat-response-loading").waitFor({ state: "detached" });
+    assert.equal(await readNotes(agent()), notesBefore);
+    assert.deepEqual(resultsOf(conversation, "linewise_replace_in_file"), []);
+  });
+
+  it("is told what is wrong with a call, without a question", async () => {
+    const conversation = await startNotes(agent(), [
+      call("replace_in_file", replaceLine(2, "2nd", "missing.txt")),
+      "Done.",
+    ]);
+    await conversation.finished;
+    assert.match(resultsOf(conversation, "linewise_replace_in_file")[0] ?? "", words.failed);
+  });
+}
+
+/** Our tools as the model meets them first: with their schema, or as names to search for. */
+export function ourTools({
+  tools,
+  messages,
+  system,
+}: ModelRequest): Record<"full" | "deferred", string[]> {
+  const ours = tools.filter(({ name }) => /^linewise_?[A-Za-z]/.test(name));
+  const full = ours.filter(({ isDeferred }) => !isDeferred).map(({ name }) => name);
+  const words = [system, ...messages.map(({ text }) => text)].join("\n");
+  const listed = [...words.matchAll(/^(?:- )?(linewise\w+)$/gm)].map(([, name = ""]) => name);
+  const deferred = [...ours.map(({ name }) => name), ...listed];
+  return { full, deferred: [...new Set(deferred)].filter((name) => !full.includes(name)) };
+}
