@@ -84,3 +84,10 @@ export async function waitForChatEnd(page: Page): Promise<void> {
     timeout: 0,
   });
 }
+
+/** Waits until the chat neither asks nor waits for an answer. */
+export async function waitForQuiet(page: Page): Promise<void> {
+  const question = page.locator(".chat-confirmation-widget2").filter({ visible: true });
+  await question.waitFor({ state: "detached" });
+  await page.locator(".interactive-response.chat-response-loading").waitFor({ state: "detached" });
+}

@@ -47,7 +47,7 @@ export async function readEditorLines(editor: Locator): Promise<string> {
 
 /** The dialog that blocks the window, once it is there. */
 export async function waitForDialog(page: Page): Promise<Locator> {
-  const dialog = page.locator(".monaco-dialog-box");
+  const dialog = page.locator(".monaco-dialog-box").last();
   await dialog.waitFor();
   return dialog;
 }
@@ -55,8 +55,10 @@ export async function waitForDialog(page: Page): Promise<Locator> {
 /** Clicks a button of the dialog that blocks the window. */
 export async function clickDialogButton(page: Page, name: string): Promise<void> {
   const dialog = await waitForDialog(page);
+  const shown = await dialog.elementHandle();
   await dialog.getByRole("button", { name, exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
+  // This one, not any: the next question may follow at once.
+  await shown.waitForElementState("hidden");
 }
 
 /** The texts of the notification centre, which is opened for it: toasts never show here. */

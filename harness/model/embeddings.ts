@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 /**
  * A lexical stand-in for an embedding model, so that a search for tools has a ranking without one:
  * each word adds 1 at a place that its hash chooses, so the cosine of two texts grows with the
- * words that they share. It knows no synonyms. `editFile` and `edit_file` are the words of `edit
- * file`, and a plural is its singular.
+ * words that they share. It knows no synonyms. Words of less than four letters are left out, most
+ * of which say nothing; `editFile` and `edit_file` are `edit file`, and a plural is its singular.
  */
 export function embed(text: string, dimensionCount: number): number[] {
   const vector = new Array<number>(dimensionCount).fill(0);
@@ -18,5 +18,5 @@ export function embed(text: string, dimensionCount: number): number[] {
 
 function wordsOf(text: string): string[] {
   const words = text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return (words.match(/[a-z]+|\d+/g) ?? []).map((word) => word.replace(/(?<=..[^s])s$/, ""));
+  return (words.match(/[a-z]{4,}/g) ?? []).map((word) => word.replace(/(?<=[^s])s$/, ""));
 }

@@ -18,7 +18,10 @@ export interface ModelResponse {
  *
  * @param body As it came over the wire.
  */
-export type AnswerRequest = (request: ModelRequest, body: unknown) => ModelAnswer;
+export type AnswerRequest = (
+  request: ModelRequest,
+  body: unknown,
+) => ModelAnswer | Promise<ModelAnswer>;
 
 /** Like {@link AnswerRequest}, on the wire: of the body of a request, in the dialect it came in. */
 export type AnswerBody = (body: unknown) => Promise<ModelResponse> | ModelResponse;
@@ -32,8 +35,8 @@ let answerCount = 0;
 
 /** Answers requests of a dialect in that dialect. */
 export function speak(dialect: Dialect, answer: AnswerRequest): AnswerBody {
-  return (body) => {
-    const answered = answer(dialect.readRequest(body), body);
+  return async (body) => {
+    const answered = await answer(dialect.readRequest(body), body);
     return eventStream(dialect.writeAnswer(answered, `call-${++answerCount}`));
   };
 }

@@ -84,7 +84,7 @@ function readItem(item: Item): ModelMessage[] {
       const text = item.tools.map(({ name }) => `${name}\n`).join("");
       return [{ role: "tool", callId: item.call_id, text }];
     }
-    default:
+    case "reasoning":
       return [];
   }
 }

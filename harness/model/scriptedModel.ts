@@ -2,8 +2,11 @@ import type { AnswerRequest } from "./modelEndpoint.ts";
 import type { ModelAnswer, ModelRequest } from "./modelRequest.ts";
 import { nameAsOffered } from "./offeredNames.ts";
 
-/** A turn may look at what the model is asked, such as the results of the calls before. */
-export type Turn = ModelAnswer | ((request: ModelRequest) => ModelAnswer);
+/**
+ * A turn may look at what the model is asked, such as the results of the calls before, and may take
+ * its time.
+ */
+export type Turn = ModelAnswer | ((request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>);
 
 /** A model that answers by a script and remembers what it was asked. */
 export interface ScriptedModel {
@@ -22,12 +25,14 @@ export interface Conversation {
 
 /** Answers a request for words only, such as a chat's title, which is part of no conversation. */
 export function answerBeside(answer: AnswerRequest): AnswerRequest {
-  return (request, body) =>
-    request.tools.length === 0 ? "A small task" : nameAsOffered(answer(request, body), request);
+  return async (request, body) =>
+    request.tools.length === 0
+      ? "A small task"
+      : nameAsOffered(await answer(request, body), request);
 }
 
 export function createScriptedModel(): ScriptedModel {
-  let answerNext: (request: ModelRequest) => ModelAnswer = () => "Nothing is to be done.";
+  let answerNext: AnswerRequest = () => "Nothing is to be done.";
   const play = (turns: readonly Turn[]): Conversation => {
     const requests: ModelRequest[] = [];
     let finish: () => void = () => undefined;
@@ -40,5 +45,5 @@ export function createScriptedModel(): ScriptedModel {
     };
     return { requests, finished };
   };
-  return { answer: answerBeside((request) => answerNext(request)), play };
+  return { answer: answerBeside((request, body) => answerNext(request, body)), play };
 }

@@ -5,7 +5,7 @@ import { toNormalForm } from "../model/offeredNames.ts";
 export interface DemoScript {
   query: string;
   /** Reads, edits, then says that it is done; the step follows from the request alone. */
-  answer(request: ModelRequest): ModelAnswer;
+  readonly answer: (request: ModelRequest) => ModelAnswer;
 }
 
 interface DemoEdit {

@@ -5,9 +5,9 @@ import { type ModelRequest, resultsOf } from "../model/modelRequest.ts";
 /** Answers as before, and prints each call that the model makes and each result that it gets. */
 export function printConversation(answer: AnswerRequest): AnswerRequest {
   const printResults = createResultPrinter();
-  return (request, body) => {
+  return async (request, body) => {
     printResults(request);
-    const answered = answer(request, body);
+    const answered = await answer(request, body);
     if (typeof answered !== "string") {
       for (const { name, input } of answered) printCall(name, JSON.stringify(input));
     }
