@@ -3,13 +3,13 @@ import type { ModelAnswer, ModelRequest } from "./modelRequest.ts";
 /** A protocol that a model is spoken to by. */
 export interface Dialect {
   /** @param body The request's, as it came; what agent mode never sends may be misread. */
-  readRequest(body: unknown): ModelRequest;
+  readonly readRequest: (body: unknown) => ModelRequest;
   /**
    * The answer as a stream of server-sent events.
    *
    * @param id Begins the ids of its calls, which no other answer may have.
    */
-  writeAnswer(answer: ModelAnswer, id: string): string;
+  readonly writeAnswer: (answer: ModelAnswer, id: string) => string;
 }
 
 /** A text of a message: as it is, or in parts, of which those that are no text are left out. */

@@ -42,10 +42,10 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
       const conversation = await startNotes(agent(), [threeEdits, "Done."]);
       const questions = await allowAll(agent().page, conversation.finished, choice);
       const results = resultsOf(conversation, "linewise_replace_in_file");
-      if (results.some((result) => result.includes('changed after the change was shown'))) {
+      if (results.some((result) => result.includes("changed after the change was shown"))) {
         skipTest(
           this,
-          "known: calls at once shown against one text (issue 12, section 3 of harness.md)",
+          "known: calls of one turn are planned against one text, and the first alone is written",
         );
       }
       assert.equal(await readNotes(agent()), allWritten, results.join("\n\n"));
@@ -60,7 +60,10 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
   it("reads a large file up to where the result says how to go on", async function () {
     const result = await readLargeFile(agent());
     if (result.startsWith("Output too large")) {
-      skipTest(this, "known: results over 8,192 bytes are thrown away (issue 12, point 2)");
+      skipTest(
+        this,
+        "known: of a result over 8,192 bytes the Agent Host keeps the first 500 characters",
+      );
     }
     assertWholeLines(result);
   });
