@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { sendChatRequest, startNewChat } from "../browser/chat.ts";
+import { sendChatRequest, waitForQuiet } from "../browser/chat.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { allowAll, type Question } from "../browser/question.ts";
 import { openWorkbench } from "../browser/workbench.ts";
@@ -19,7 +19,7 @@ export interface WorldMeasure {
   readonly ours: OurTools;
   readonly withLinewise: RequestSize;
   readonly withoutLinewise: RequestSize;
-  /** What was asked before each of two edits, of which the first is the first call in the window. */
+  /** What was asked before each of two edits, of which the first is the first call of the chat. */
   readonly questions: readonly Question[];
   /** What the model gets of the lines of a file of {@link largeLineCount} lines. */
   readonly largeResult: string;
@@ -44,8 +44,8 @@ export async function measureWorld(world: World, cleanup: Cleanup): Promise<Worl
   const [withLinewise, ours] = await inWindow(world, false, cleanup, async (window) => {
     const runs = [
       edit("2nd"),
-      { name: "linewise_read_file", input: { path: "large.txt", limit: largeLineCount } },
       edit("zweite"),
+      { name: "linewise_read_file", input: { path: "large.txt", limit: largeLineCount } },
     ];
     for (const run of runs) {
       const { asked, result } = await window.run(run);
@@ -53,7 +53,7 @@ export async function measureWorld(world: World, cleanup: Cleanup): Promise<Worl
       results.push(result);
     }
   });
-  return { world, ours, withLinewise, withoutLinewise, questions, largeResult: results[1] ?? "" };
+  return { world, ours, withLinewise, withoutLinewise, questions, largeResult: results[2] ?? "" };
 }
 
 function edit(replaceWith: string): ModelToolCall {
@@ -62,7 +62,7 @@ function edit(replaceWith: string): ModelToolCall {
 }
 
 interface MeasuredWindow {
-  /** Asks in a new chat, and has the model make this call; says at once that it is done without. */
+  /** Asks in the one chat, and has the model make this call; without, it says at once that it is done. */
   run(call: ModelToolCall | undefined): Promise<{ asked: readonly Question[]; result: string }>;
 }
 
@@ -117,12 +117,12 @@ async function runCall(
   page: Page,
   model: ReturnType<typeof createScriptedModel>,
 ): ReturnType<MeasuredWindow["run"]> {
-  await startNewChat(driver, chat);
   const search = { name: toolSearch ?? "", input: { query: call?.name ?? "" } };
   const searching = toolSearch === undefined ? [] : [[search]];
   const conversation = model.play(call === undefined ? ["Done."] : [...searching, [call], "Done."]);
   await sendChatRequest(driver, query, chat);
   const asked = await allowAll(page, conversation.finished, "Allow Once");
+  await waitForQuiet(page);
   const last = conversation.requests.at(-1);
   return { asked, result: last === undefined ? "" : latestToolResults(last).join("\n") };
 }

@@ -32,7 +32,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
     ),
     "## What is asked, and what comes back",
     renderTable(
-      ["world", "the first edit in a window", "the next", "of a long read arrives"],
+      ["world", "the first edit of a session", "the next", "of a long read arrives"],
       measures.map(({ world, questions, largeResult }) => [
         world.name,
         renderQuestion(questions[0]),

@@ -11,7 +11,15 @@ import {
   waitForQuestion,
 } from "./agentWindow.ts";
 import { assertWholeLines, readLargeFile } from "./largeResult.ts";
-import { call, notesAfter, readNotes, replaceLine, resultsOf, startNotes } from "./worldStory.ts";
+import {
+  call,
+  notesAfter,
+  readNotes,
+  replaceLine,
+  resultsOf,
+  settleSession,
+  startNotes,
+} from "./worldStory.ts";
 
 const threeEdits = [1, 2, 3].map((line) => ({
   name: "linewise_replace_in_file",
@@ -39,10 +47,11 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
 
   for (const choice of ["Allow Once", "Allow in this Session"]) {
     it(`writes all three edits of one file in one turn: ${choice}`, async function () {
+      await settleSession(agent());
       const conversation = await startNotes(agent(), [threeEdits, "Done."]);
       const questions = await allowAll(agent().page, conversation.finished, choice);
       const results = resultsOf(conversation, "linewise_replace_in_file");
-      if (results.some((result) => result.includes("changed after the change was shown"))) {
+      if (results.some((result) => result.includes("changed since this edit was planned"))) {
         skipTest(
           this,
           "known: calls of one turn are planned against one text, and the first alone is written",

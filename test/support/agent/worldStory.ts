@@ -4,9 +4,7 @@ import assert from "node:assert/strict";
 import { it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { toNormalForm } from "../../../harness/model/offeredNames.ts";
-import type { ModelAnswer } from "../../../harness/model/modelRequest.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import type { World } from "../../../harness/worlds/world.ts";
 import {
@@ -32,9 +30,6 @@ export interface WorldWords {
 }
 
 const toolCount = 13;
-
-/** A session of the Agent Host is not known to the window in its first seconds. */
-const sessionStartMs = 3_000;
 const query = "Change the second line of notes.txt to 2nd.";
 
 export function call(name: string, input: object): Turn {
@@ -83,15 +78,13 @@ export async function readNotes({ workspace }: AgentWindow): Promise<string> {
   return readFile(join(workspace, "notes.txt"), "utf8");
 }
 
-/** The turns, of which the first takes about as long as that of a model that has to think. */
-function thinkFirst({ isAgentHost }: World, turns: readonly Turn[]): Turn[] {
-  const [first = "", ...others] = turns;
-  if (!isAgentHost || typeof first === "function") return [...turns];
-  const think = async (): Promise<ModelAnswer> => {
-    await delay(sessionStartMs);
-    return first;
-  };
-  return [think, ...others];
+/** Gets the session beyond its start, in which the window of an Agent Host does not know it yet. */
+export async function settleSession({ world, ask, page }: AgentWindow): Promise<void> {
+  if (!world.isAgentHost) return;
+  await (
+    await ask("Hello.", ["Hello."])
+  ).finished;
+  await waitForQuiet(page);
 }
 
 /** Declares the tests that are the same in all worlds. */
@@ -120,7 +113,8 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
   });
 
   it("edits a file when it is allowed, asked once", async () => {
-    const conversation = await startNotes(agent(), thinkFirst(world, editNotes));
+    await settleSession(agent());
+    const conversation = await startNotes(agent(), editNotes);
     const question = await waitForQuestion(agent().page);
     await takeScreenshot(agent().page, `world-${world.name}-${question.kind}`);
     assert.match(question.title, /^Edit notes\.txt\?/);
@@ -144,7 +138,8 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
   });
 
   it("leaves the file as it is when it is stopped while the user is asked", async () => {
-    const conversation = await startNotes(agent(), thinkFirst(world, editNotes));
+    await settleSession(agent());
+    const conversation = await startNotes(agent(), editNotes);
     const { page, driver } = agent();
     // Nothing can be stopped behind a dialog.
     if ((await waitForQuestion(page)).kind === "dialog") await skipQuestion(page);
