@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
+import { repositoryRoot } from "../../../harness/paths.ts";
 
 const heapMegabytes = 200;
-const repository = new URL("../../", import.meta.url).href;
+const repository = pathToFileURL(join(repositoryRoot, "/")).href;
 
 /**
  * Runs a module in a process that is ended where it needs more heap than 200 MB, workers included,

@@ -7,7 +7,7 @@ import { listenOnLoopback } from "../../../harness/loopback/listenOnLoopback.ts"
 import { repositoryRoot } from "../../../harness/paths.ts";
 import { canConnect, otherAddresses } from "../../support/probes/addresses.ts";
 
-describe("servers of the scripts", () => {
+describe("servers of the harness", () => {
   it("listen on 127.0.0.1 and on no other address of the machine", async () => {
     const server = createServer();
     const port = await listenOnLoopback(server);
@@ -22,7 +22,7 @@ describe("servers of the scripts", () => {
   });
 
   it("begin to listen in one place", async () => {
-    const folder = join(repositoryRoot, "scripts");
+    const folder = join(repositoryRoot, "harness");
     const paths = (await readdir(folder, { recursive: true })).filter((path) =>
       /\.m?ts$|\.mjs$/.test(path),
     );

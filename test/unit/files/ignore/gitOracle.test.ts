@@ -7,7 +7,12 @@ import { describe, it } from "mocha";
 import { comparePaths } from "../../../../src/core/pathOrder.ts";
 import { listByGit, makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import { ignoredTrees } from "../../../support/generators/ignoredTrees.ts";
-import { asynchronousTree, diskRootOf, listPaths, treeRootOf } from "../../../support/notation/walkRoots.ts";
+import {
+  asynchronousTree,
+  diskRootOf,
+  listPaths,
+  treeRootOf,
+} from "../../../support/notation/walkRoots.ts";
 
 const SEED = 20_251;
 

@@ -6,7 +6,12 @@ import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { ignoreExamples, rootRules, type IgnoreExample } from "./ignoreExamples.ts";
-import { diskRootOf, listPaths, memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
+import {
+  diskRootOf,
+  listPaths,
+  memoryTree,
+  treeRootOf,
+} from "../../../support/notation/walkRoots.ts";
 
 const everything = { base: "", includeHidden: true, includeGitignored: false };
 

@@ -16,7 +16,9 @@ import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { diskRootOf } from "../../../support/notation/walkRoots.ts";
 
-const walkProcess = fileURLToPath(new URL("../../../support/processes/walkProcess.ts", import.meta.url));
+const walkProcess = fileURLToPath(
+  new URL("../../../support/processes/walkProcess.ts", import.meta.url),
+);
 /** Only to tell a walk that hangs from one that does not. */
 const hangsAfterMs = 20_000;
 
