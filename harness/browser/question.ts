@@ -4,7 +4,7 @@ import { clickDialogButton } from "./workbench.ts";
 
 /**
  * How a window asks before a tool runs: in the chat; or, where the Agent Host calls a tool for a
- * session that the window does not know yet (in its first seconds), in a modal dialog, which shows
+ * session that the window does not know yet (in its first turn), in a modal dialog, which shows
  * Markdown as it is written.
  */
 export interface Question {

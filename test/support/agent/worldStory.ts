@@ -78,7 +78,7 @@ export async function readNotes({ workspace }: AgentWindow): Promise<string> {
   return readFile(join(workspace, "notes.txt"), "utf8");
 }
 
-/** Gets the session beyond its start, in which the window of an Agent Host does not know it yet. */
+/** Gets the session beyond its first turn, in which the window of an Agent Host does not know it. */
 export async function settleSession({ world, ask, page }: AgentWindow): Promise<void> {
   if (!world.isAgentHost) return;
   await (
