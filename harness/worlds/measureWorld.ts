@@ -29,6 +29,8 @@ export interface WorldMeasure {
 export interface RequestSize {
   readonly toolCount: number;
   readonly byteCount: number;
+  /** Of tools that the server keeps from the model until it has searched for them. */
+  readonly hiddenByteCount: number;
 }
 
 export const largeLineCount = 3_000;
@@ -97,9 +99,18 @@ async function inWindow(
   if (first === undefined) throw new Error(`Nothing was asked in ${world.name}`);
   const size = {
     toolCount: first.request.tools.length,
-    byteCount: Buffer.byteLength(JSON.stringify(first.body)),
+    byteCount: countBytes(first.body),
+    hiddenByteCount: first.request.tools
+      .filter(({ isDeferred }) => isDeferred)
+      .reduce((sum, { name, description, schema }) => {
+        return sum + countBytes({ name, description, input_schema: schema, defer_loading: true });
+      }, 0),
   };
   return [size, findOurTools(first.request)];
+}
+
+function countBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 async function createWorkspace(cleanup: Cleanup): Promise<string> {

@@ -7,7 +7,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
   const text = [
     "# What an agent meets, world by world",
     "Made by `npm run worlds` from runs in a real VS Code: the first request of a chat in a folder of two files, an edit of one line, and a read of " +
-      `${largeLineCount.toLocaleString("en")} lines. The models are scripts, and a search for tools ranks by shared words. A token is taken for four bytes of the request, which is near enough to compare.`,
+      `${largeLineCount.toLocaleString("en")} lines. The models are scripts, and a search for tools ranks by shared words. A token is taken for four bytes, which is near enough to compare; what Copilot sends of deferred tools to a server that keeps it from the model is among the bytes and not among the tokens.`,
     renderTable(
       ["world", "what it is", "tools of Linewise", "called as"],
       measures.map(({ world, ours }) => {
@@ -27,7 +27,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
         world.name,
         renderSize(withoutLinewise),
         renderSize(withLinewise),
-        `${renderTokens(withLinewise.byteCount - withoutLinewise.byteCount)} tokens`,
+        `${renderTokens(countRead(withLinewise) - countRead(withoutLinewise))} tokens`,
       ]),
     ),
     "## What is asked, and what comes back",
@@ -50,9 +50,14 @@ function renderTable(head: readonly string[], rows: readonly (readonly string[])
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-function renderSize({ toolCount, byteCount }: RequestSize): string {
-  const bytes = byteCount.toLocaleString("en");
-  return `${toolCount} tools, ${bytes} bytes, ${renderTokens(byteCount)} tokens`;
+function renderSize(size: RequestSize): string {
+  const bytes = size.byteCount.toLocaleString("en");
+  return `${size.toolCount} tools, ${bytes} bytes, ${renderTokens(countRead(size))} tokens`;
+}
+
+/** The bytes that the model reads. */
+function countRead({ byteCount, hiddenByteCount }: RequestSize): number {
+  return byteCount - hiddenByteCount;
 }
 
 function renderTokens(byteCount: number): string {
@@ -69,7 +74,7 @@ function renderLargeResult(result: string): string {
   const lines = result.trimEnd().split("\n");
   const numbered = lines.filter((line) => /^\s*\d+: /.test(line)).length;
   const bytes = Buffer.byteLength(result).toLocaleString("en");
-  // Paths would name the machine.
-  const first = (lines[0] ?? "").replaceAll(/\/\S+/g, "…").slice(0, 60);
+  // Paths would name the machine, and ids are new in each run.
+  const first = (lines[0] ?? "").replace(/ \/.*|, snapshot.*/, "");
   return `${numbered.toLocaleString("en")} lines, ${bytes} bytes: “${first}”`;
 }
