@@ -1,34 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { Driver } from "../vscode/driverClient.ts";
+import type { ChatOptions } from "../worlds/world.ts";
 
-/** Sends a request to agent mode, in the chat that is open. */
-export async function sendChatRequest(driver: Driver, query: string): Promise<void> {
-  await driver.run(async (vscode, text) => {
-    await vscode.commands.executeCommand("workbench.action.chat.open", {
-      query: text,
-      mode: "agent",
-    });
-  }, query);
+/** Sends a request to the agent, in the chat that is open. */
+export async function sendChatRequest(
+  driver: Driver,
+  query: string,
+  { mode, modelSelector }: ChatOptions,
+): Promise<void> {
+  await openChat(driver, { query, mode, modelSelector });
 }
 
 /** Writes a request into the chat's input, for a person to send. */
-export async function prepareChatRequest(driver: Driver, query: string): Promise<void> {
-  await driver.run(async (vscode, text) => {
-    await vscode.commands.executeCommand("workbench.action.chat.open", {
-      query: text,
-      mode: "agent",
-      isPartialQuery: true,
-    });
-  }, query);
+export async function prepareChatRequest(
+  driver: Driver,
+  query: string,
+  { mode, modelSelector }: ChatOptions,
+): Promise<void> {
+  await openChat(driver, { query, mode, modelSelector, isPartialQuery: true });
 }
 
 /** Stops what runs, and begins an empty chat in which no tool is trusted. */
-export async function startNewChat(driver: Driver): Promise<void> {
+export async function startNewChat(driver: Driver, { newSession }: ChatOptions): Promise<void> {
+  await driver.run(async (vscode, command) => {
+    await vscode.commands.executeCommand("workbench.action.chat.cancel");
+    await vscode.commands.executeCommand(command ?? "workbench.action.chat.newChat", "sidebar");
+    await vscode.commands.executeCommand("workbench.action.chat.resetTrustedTools");
+  }, newSession);
+}
+
+/** Stops the agent, as the button in the chat does. */
+export async function stopChat(driver: Driver): Promise<void> {
   await driver.run(async (vscode) => {
     await vscode.commands.executeCommand("workbench.action.chat.cancel");
-    await vscode.commands.executeCommand("workbench.action.chat.newChat");
-    await vscode.commands.executeCommand("workbench.action.chat.resetTrustedTools");
   });
+}
+
+/** Opens an empty chat as soon as there are its model and its kind of session. */
+export async function waitForChat(
+  driver: Driver,
+  { newSession, mode, modelSelector }: ChatOptions,
+  timeoutMs: number,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const open = async (): Promise<void> => {
+    if (newSession !== undefined) {
+      await driver.run(async (vscode, command) => {
+        await vscode.commands.executeCommand(command, "sidebar");
+      }, newSession);
+    }
+    await openChat(driver, { query: "", mode, modelSelector, isPartialQuery: true });
+  };
+  for (;;) {
+    const refusal = await open().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal === undefined) return;
+    if (Date.now() > deadline) throw new Error("The chat does not open", { cause: refusal });
+    await delay(200);
+  }
+}
+
+/** The window drops what is undefined. */
+async function openChat(driver: Driver, options: object): Promise<void> {
+  await driver.run(async (vscode, given) => {
+    await vscode.commands.executeCommand("workbench.action.chat.open", given);
+  }, options);
 }
 
 /** Waits until the chat shows an answer that contains `text`. */
@@ -44,4 +83,11 @@ export async function waitForChatEnd(page: Page): Promise<void> {
     state: "detached",
     timeout: 0,
   });
+}
+
+/** Waits until the chat neither asks nor waits for an answer. */
+export async function waitForQuiet(page: Page): Promise<void> {
+  const question = page.locator(".chat-confirmation-widget2").filter({ visible: true });
+  await question.waitFor({ state: "detached" });
+  await page.locator(".interactive-response.chat-response-loading").waitFor({ state: "detached" });
 }

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { outFolder } from "../paths.ts";
 import type { Driver } from "../vscode/driverClient.ts";
+import type { ChatOptions } from "../worlds/world.ts";
+import { waitForChat } from "./chat.ts";
 
-/** Chat offers the user's own models about 15 s after the window opened. */
-const modelTimeoutMs = 90_000;
+/** Chat has its models about 15 s after the window opened. */
+const chatTimeoutMs = 90_000;
 
 export const screenshotFolder = join(outFolder, "screenshots");
 
@@ -14,25 +16,13 @@ export async function openWorkbench(
   browser: BrowserContext,
   url: string,
   driver: Driver,
+  chat: ChatOptions,
 ): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(url);
-  await waitForChatModel(driver);
+  await waitForChat(driver, chat, chatTimeoutMs);
   return page;
-}
-
-/** Waits until chat lists the model of the profile. */
-export async function waitForChatModel(driver: Driver): Promise<void> {
-  await driver.run(async (vscode, timeoutMs) => {
-    const isListed = async (): Promise<boolean> =>
-      (await vscode.lm.selectChatModels({ vendor: "customendpoint" })).length > 0;
-    const deadline = Date.now() + timeoutMs;
-    while (!(await isListed())) {
-      if (Date.now() > deadline) throw new Error("chat lists no model");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }, modelTimeoutMs);
 }
 
 /** Saves a picture of the window as `out/screenshots/<name>.png` and returns its path. */
@@ -57,7 +47,7 @@ export async function readEditorLines(editor: Locator): Promise<string> {
 
 /** The dialog that blocks the window, once it is there. */
 export async function waitForDialog(page: Page): Promise<Locator> {
-  const dialog = page.locator(".monaco-dialog-box");
+  const dialog = page.locator(".monaco-dialog-box").last();
   await dialog.waitFor();
   return dialog;
 }
@@ -65,8 +55,10 @@ export async function waitForDialog(page: Page): Promise<Locator> {
 /** Clicks a button of the dialog that blocks the window. */
 export async function clickDialogButton(page: Page, name: string): Promise<void> {
   const dialog = await waitForDialog(page);
+  const shown = await dialog.elementHandle();
   await dialog.getByRole("button", { name, exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
+  // This one, not any: the next question may follow at once.
+  await shown.waitForElementState("hidden");
 }
 
 /** The texts of the notification centre, which is opened for it: toasts never show here. */

@@ -10,20 +10,26 @@ export type Answer = (body: unknown, response: ServerResponse) => Promise<void> 
 
 /**
  * Serves, on loopback and until the cleanup, who knows the address: its first segment is a secret.
- * A request that a web page sends names its origin and is refused even with the secret; one that is
+ * A client that keeps nothing but the origin of an address may send the secret as its token. A request that a web page sends names its origin and is refused even with the secret; one that is
  * refused does not reach an answer and ends nothing.
  *
  * @param answers By the path below the address, such as `/task`; a request is a POST of JSON.
+ * @param documents By path as well: what a GET is given, as JSON, whatever its query is.
  * @returns The address: `http://127.0.0.1:<port>/<secret>`.
  */
 export async function startPrivateServer(
   answers: Readonly<Record<string, Answer>>,
   cleanup: Cleanup,
+  documents: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const secret = createSecret();
-  const answersByPath = new Map(Object.entries(answers));
+  const served: Served = {
+    secret,
+    answers: new Map(Object.entries(answers)),
+    documents: new Map(Object.entries(documents)),
+  };
   const server = createServer((request, response) => {
-    answerRequest(request, response, secret, answersByPath).catch((error: unknown) =>
+    answerRequest(request, response, served).catch((error: unknown) =>
       refuse(response, { status: 500, reason: String(error) }),
     );
   });
@@ -35,15 +41,26 @@ export async function startPrivateServer(
   return `http://127.0.0.1:${port}/${secret}`;
 }
 
+interface Served {
+  readonly secret: string;
+  readonly answers: ReadonlyMap<string, Answer>;
+  readonly documents: ReadonlyMap<string, unknown>;
+}
+
 async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  secret: string,
-  answers: ReadonlyMap<string, Answer>,
+  { secret, answers, documents }: Served,
 ): Promise<void> {
-  const [, givenSecret = "", path = ""] = /^\/([^/]*)(.*)$/s.exec(request.url ?? "") ?? [];
-  const refusal = checkSender(request, givenSecret, secret) ?? checkForm(request);
-  const answer = answers.get(path);
+  const path = findPath(request, secret);
+  const document = request.method === "GET" && path !== undefined ? documents.get(path) : undefined;
+  if (document !== undefined) {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(document));
+    return;
+  }
+  const refusal = path === undefined ? stranger : checkForm(request);
+  const answer = answers.get(path ?? "");
   if (refusal !== undefined) refuse(response, refusal);
   else if (answer === undefined) refuse(response, { status: 404, reason: "No such path." });
   else await answerBody(request, response, answer);
@@ -59,13 +76,15 @@ async function answerBody(
   else await answer(body.value, response);
 }
 
-function checkSender(
-  { headers }: IncomingMessage,
-  givenSecret: string,
-  secret: string,
-): Refusal | undefined {
-  const isForeign = headers.origin !== undefined || !isSecret(givenSecret, secret);
-  return isForeign ? { status: 403, reason: "This address is private." } : undefined;
+const stranger: Refusal = { status: 403, reason: "This address is private." };
+
+/** The path below the address; undefined for who does not know the secret. */
+function findPath({ headers, url = "" }: IncomingMessage, secret: string): string | undefined {
+  if (headers.origin !== undefined) return undefined;
+  const [, path = "", givenSecret = "", pathBelow = ""] = /^(\/([^/?]*)([^?]*))/.exec(url) ?? [];
+  if (isSecret(givenSecret, secret)) return pathBelow;
+  const [, token = ""] = /^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  return isSecret(token, secret) ? path : undefined;
 }
 
 function checkForm({ method, headers }: IncomingMessage): Refusal | undefined {

@@ -1,80 +1,92 @@
-// The part of the chat-completions protocol that agent mode uses.
+import { type Content, type Dialect, writeEvents, textOf } from "./dialect.ts";
+import type { ModelAnswer, ModelMessage, ModelRequest, OfferedTool } from "./modelRequest.ts";
 
-export interface ToolCallMessage {
-  id: string;
-  type: "function";
-  function: { name: string; arguments: string };
+/** The part of the chat-completions protocol that agent mode uses. */
+export const chatCompletions: Dialect = { readRequest, writeAnswer };
+
+interface ToolCallMessage {
+  readonly id: string;
+  readonly function: { readonly name: string; readonly arguments: string };
 }
 
-export interface ChatMessage {
-  role: "system" | "user" | "assistant" | "tool";
-  content: string | { type: string; text?: string }[] | null;
-  tool_calls?: ToolCallMessage[];
+interface ChatMessage {
+  readonly role: "system" | "developer" | "user" | "assistant" | "tool";
+  readonly content: Content;
+  readonly tool_calls?: readonly ToolCallMessage[];
   /** On a `tool` message: the call that it answers. */
-  tool_call_id?: string;
+  readonly tool_call_id?: string;
 }
 
-export interface ToolDescription {
-  type: "function";
-  function: { name: string; description: string; parameters?: unknown };
-}
-
-/** One event of a streamed answer; servers leave out what they have not. */
-interface AnswerChunk {
-  choices?: {
-    delta?: {
-      tool_calls?: { index: number; function?: { name?: string; arguments?: string } }[];
+interface ChatRequest {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly tools?: readonly {
+    readonly function: {
+      readonly name: string;
+      readonly description?: string;
+      readonly parameters?: unknown;
     };
   }[];
 }
 
-/** What the model is asked, as it came over the wire. */
-export interface ModelRequest {
-  model: string;
-  messages: ChatMessage[];
-  /** Absent where VS Code wants only words, such as a title for the chat. */
-  tools?: ToolDescription[];
+/** One event of a streamed answer; servers leave out what they have not. */
+interface AnswerChunk {
+  readonly choices?: readonly {
+    readonly delta?: {
+      readonly tool_calls?: readonly {
+        readonly index: number;
+        readonly function?: { readonly name?: string; readonly arguments?: string };
+      }[];
+    };
+  }[];
 }
 
-/** A call that the model makes; `input` is sent as JSON. */
-export interface ModelToolCall {
-  name: string;
-  input: unknown;
+function readRequest(body: unknown): ModelRequest {
+  const { model, messages, tools = [] } = body as ChatRequest;
+  const isSystem = ({ role }: ChatMessage): boolean => role === "system" || role === "developer";
+  return {
+    model,
+    system: messages
+      .filter(isSystem)
+      .map(({ content }) => textOf(content))
+      .join("\n"),
+    messages: messages.filter((message) => !isSystem(message)).map(readMessage),
+    tools: tools.map(({ function: { name, description = "", parameters } }): OfferedTool => ({
+      name,
+      description,
+      schema: parameters,
+      isDeferred: false,
+    })),
+  };
 }
 
-/** One answer of the model: words, or calls (which VS Code runs one after another). */
-export type ModelAnswer = string | readonly ModelToolCall[];
-
-export function textOf(message: ChatMessage): string {
-  if (typeof message.content === "string") return message.content;
-  return (message.content ?? []).map((part) => part.text ?? "").join("");
-}
-
-/** The results of the calls of the latest turn, in order; empty before the first call. */
-export function latestToolResults(request: ModelRequest): string[] {
-  const afterCalls = request.messages.findLastIndex(({ role }) => role === "assistant") + 1;
-  return request.messages
-    .slice(afterCalls)
-    .filter(({ role }) => role === "tool")
-    .map(textOf);
+function readMessage({ role, content, tool_calls, tool_call_id }: ChatMessage): ModelMessage {
+  const text = textOf(content);
+  if (role === "tool") return { role, callId: tool_call_id ?? "", text };
+  if (role !== "assistant") return { role: "user", text };
+  const calls = (tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => ({
+    id,
+    name,
+    input,
+  }));
+  return { role, text, calls };
 }
 
 /** The calls in an answer, a stream of server-sent events that may come in pieces. */
-export function decodeToolCalls(stream: string): ToolCallMessage["function"][] {
-  const calls: ToolCallMessage["function"][] = [];
+export function decodeToolCalls(stream: string): { name: string; input: string }[] {
+  const calls: { name: string; input: string }[] = [];
   for (const [, data = ""] of stream.matchAll(/^data: ?(\{.*)$/gm)) {
     const chunk = JSON.parse(data) as AnswerChunk;
     for (const piece of chunk.choices?.[0]?.delta?.tool_calls ?? []) {
-      const call = (calls[piece.index] ??= { name: "", arguments: "" });
+      const call = (calls[piece.index] ??= { name: "", input: "" });
       call.name += piece.function?.name ?? "";
-      call.arguments += piece.function?.arguments ?? "";
+      call.input += piece.function?.arguments ?? "";
     }
   }
   return calls;
 }
 
-/** The answer as a stream of server-sent events. */
-export function encodeAnswer(answer: ModelAnswer, callIdPrefix: string): string {
+function writeAnswer(answer: ModelAnswer, id: string): string {
   const delta =
     typeof answer === "string"
       ? { role: "assistant", content: answer }
@@ -82,7 +94,7 @@ export function encodeAnswer(answer: ModelAnswer, callIdPrefix: string): string 
           role: "assistant",
           tool_calls: answer.map(({ name, input }, index) => ({
             index,
-            id: `${callIdPrefix}-${index}`,
+            id: `${id}-${index}`,
             type: "function",
             function: { name, arguments: JSON.stringify(input) },
           })),
@@ -92,13 +104,12 @@ export function encodeAnswer(answer: ModelAnswer, callIdPrefix: string): string 
     { index: 0, delta, finish_reason: null },
     { index: 0, delta: {}, finish_reason: finishReason },
   ].map((choice) => ({
-    id: callIdPrefix,
+    id,
     object: "chat.completion.chunk",
     created: 0,
     model: "scripted",
     choices: [choice],
   }));
-  return [...chunks.map((chunk) => JSON.stringify(chunk)), "[DONE]"]
-    .map((data) => `data: ${data}\n\n`)
-    .join("");
+  const data = [...chunks.map((chunk) => JSON.stringify(chunk)), "[DONE]"];
+  return writeEvents(data.map((text) => ({ data: text })));
 }

@@ -1,4 +1,4 @@
-import type { AnswerRequest } from "./modelEndpoint.ts";
+import type { AnswerBody } from "./modelEndpoint.ts";
 
 /** A server that speaks chat completions. */
 export interface RealModel {
@@ -22,17 +22,17 @@ export function readRealModel(environment: NodeJS.ProcessEnv): RealModel | undef
 }
 
 /** Passes requests on, so that the key stays in this process and no setting holds it. */
-export function forwardToModel(model: RealModel): AnswerRequest {
+export function forwardToModel(model: RealModel): AnswerBody {
   const base = model.url.replace(/\/+$/, "");
   const url = base.endsWith("/chat/completions") ? base : `${base}/chat/completions`;
-  return async (request) => {
+  return async (body) => {
     const answer = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         ...(model.key === undefined ? {} : { authorization: `Bearer ${model.key}` }),
       },
-      body: JSON.stringify({ ...request, model: model.name }),
+      body: JSON.stringify({ ...(body as object), model: model.name }),
     });
     return {
       status: answer.status,

@@ -1,14 +1,17 @@
-import type { Cleanup } from "../process/cleanup.ts";
-import { encodeAnswer, type ModelAnswer, type ModelRequest } from "./chatCompletions.ts";
-import { eventStream, startModelEndpoint } from "./modelEndpoint.ts";
+import type { AnswerRequest } from "./modelEndpoint.ts";
+import type { ModelAnswer, ModelRequest } from "./modelRequest.ts";
+import { nameAsOffered } from "./offeredNames.ts";
 
-/** A turn may look at what the model is asked, such as the results of the calls before. */
-export type Turn = ModelAnswer | ((request: ModelRequest) => ModelAnswer);
+/**
+ * A turn may look at what the model is asked, such as the results of the calls before, and may take
+ * its time.
+ */
+export type Turn = ModelAnswer | ((request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>);
 
 /** A model that answers by a script and remembers what it was asked. */
 export interface ScriptedModel {
-  /** For chat completions. */
-  url: string;
+  /** To be put behind an endpoint. */
+  answer: AnswerRequest;
   /** Starts a conversation: its turns answer the coming requests. */
   play(turns: readonly Turn[]): Conversation;
 }
@@ -20,14 +23,16 @@ export interface Conversation {
   finished: Promise<void>;
 }
 
-export async function startScriptedModel(cleanup: Cleanup): Promise<ScriptedModel> {
-  let answerNext: (request: ModelRequest) => ModelAnswer = () => "Nothing is to be done.";
-  let answerCount = 0;
-  const url = await startModelEndpoint((request) => {
-    const answer = request.tools === undefined ? "A small task" : answerNext(request);
-    return eventStream(encodeAnswer(answer, `call-${++answerCount}`));
-  }, cleanup);
+/** Answers a request for words only, such as a chat's title, which is part of no conversation. */
+export function answerBeside(answer: AnswerRequest): AnswerRequest {
+  return async (request, body) =>
+    request.tools.length === 0
+      ? "A small task"
+      : nameAsOffered(await answer(request, body), request);
+}
 
+export function createScriptedModel(): ScriptedModel {
+  let answerNext: AnswerRequest = () => "Nothing is to be done.";
   const play = (turns: readonly Turn[]): Conversation => {
     const requests: ModelRequest[] = [];
     let finish: () => void = () => undefined;
@@ -40,5 +45,5 @@ export async function startScriptedModel(cleanup: Cleanup): Promise<ScriptedMode
     };
     return { requests, finished };
   };
-  return { url, play };
+  return { answer: answerBeside((request, body) => answerNext(request, body)), play };
 }

@@ -1,14 +1,11 @@
-import {
-  latestToolResults,
-  type ModelAnswer,
-  type ModelRequest,
-} from "../model/chatCompletions.ts";
+import { latestToolResults, type ModelAnswer, type ModelRequest } from "../model/modelRequest.ts";
+import { toNormalForm } from "../model/offeredNames.ts";
 
 /** A request for the chat and what the scripted model does about it. */
 export interface DemoScript {
   query: string;
   /** Reads, edits, then says that it is done; the step follows from the request alone. */
-  answer(request: ModelRequest): ModelAnswer;
+  readonly answer: (request: ModelRequest) => ModelAnswer;
 }
 
 interface DemoEdit {
@@ -65,17 +62,36 @@ export function createProjectScript(path: string, text: string): DemoScript {
   });
 }
 
+const searchNames = ["tool_search", "tool_search_tool"];
+
 function createScript(edit: DemoEdit): DemoScript {
   const answer = (request: ModelRequest): ModelAnswer => {
     const results = latestToolResults(request);
-    const lastUser = request.messages.findLastIndex(({ role }) => role === "user");
-    const step = request.messages.slice(lastUser).filter(({ role }) => role === "assistant").length;
+    const search = findSearch(request);
+    const step = countSteps(request) - (search === undefined ? 0 : 1);
+    if (step < 0)
+      return [{ name: search ?? "", input: { query: "linewise: read, replace lines" } }];
     if (step === 0) return [{ name: "linewise_read_file", input: { path: edit.path } }];
     if (step === 1) return answerReading(edit, results[0] ?? "", request);
     const [outcome = ""] = results;
     return isRefusal(outcome) ? "All right, I left the file as it is." : edit.farewell;
   };
   return { query: edit.query, answer };
+}
+
+/** The tool that loads ours, where they are not offered in full. */
+function findSearch({ tools }: ModelRequest): string | undefined {
+  const ours = findReplace(tools);
+  if (ours !== undefined && !ours.isDeferred) return undefined;
+  return tools.find(({ name }) => searchNames.includes(name))?.name;
+}
+
+/** The answers since the user spoke; what follows results is a reminder by VS Code. */
+function countSteps({ messages }: ModelRequest): number {
+  const spoken = messages.findLastIndex(
+    ({ role }, index) => role === "user" && messages[index - 1]?.role !== "tool",
+  );
+  return messages.slice(spoken).filter(({ role }) => role === "assistant").length;
 }
 
 function answerReading(edit: DemoEdit, reading: string, request: ModelRequest): ModelAnswer {
@@ -92,10 +108,13 @@ function answerReading(edit: DemoEdit, reading: string, request: ModelRequest): 
 }
 
 /** Like any model, the script uses only the parameters that the tool is described with. */
-function offersSnapshots({ tools = [] }: ModelRequest): boolean {
-  const tool = tools.find((candidate) => candidate.function.name === "linewise_replace_in_file");
-  const schema = tool?.function.parameters as { properties?: object } | undefined;
+function offersSnapshots({ tools }: ModelRequest): boolean {
+  const schema = findReplace(tools)?.schema as { properties?: object } | undefined;
   return schema?.properties !== undefined && "as_of" in schema.properties;
+}
+
+function findReplace(tools: ModelRequest["tools"]): ModelRequest["tools"][number] | undefined {
+  return tools.find(({ name }) => toNormalForm(name) === "linewisereplaceinfile");
 }
 
 function readSnapshotId(reading: string): string | undefined {
@@ -103,5 +122,5 @@ function readSnapshotId(reading: string): string | undefined {
 }
 
 function isRefusal(outcome: string): boolean {
-  return /^ERROR|user chose to skip/.test(outcome);
+  return /^ERROR|user chose to skip|user rejected/.test(outcome);
 }

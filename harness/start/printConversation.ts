@@ -1,23 +1,41 @@
-import { decodeToolCalls, type ModelRequest, textOf } from "../model/chatCompletions.ts";
-import type { AnswerRequest, ModelResponse } from "../model/modelEndpoint.ts";
+import { chatCompletions, decodeToolCalls } from "../model/chatCompletions.ts";
+import type { AnswerBody, AnswerRequest, ModelResponse } from "../model/modelEndpoint.ts";
+import { type ModelRequest, resultsOf } from "../model/modelRequest.ts";
 
 /** Answers as before, and prints each call that the model makes and each result that it gets. */
 export function printConversation(answer: AnswerRequest): AnswerRequest {
-  let seenCount = 0;
-  return async (request) => {
-    // Without tools, VS Code wants only a title or the like.
-    if (request.tools === undefined) return answer(request);
-    printResults(request.messages.slice(seenCount));
-    seenCount = request.messages.length;
-    const response = await answer(request);
-    return { ...response, body: printCalls(response.body) };
+  const printResults = createResultPrinter();
+  return async (request, body) => {
+    printResults(request);
+    const answered = await answer(request, body);
+    if (typeof answered !== "string") {
+      for (const { name, input } of answered) printCall(name, JSON.stringify(input));
+    }
+    return answered;
   };
 }
 
-function printResults(messages: ModelRequest["messages"]): void {
-  for (const message of messages) {
-    if (message.role === "tool") console.log(`\nThe model is told:\n${indent(textOf(message))}`);
-  }
+/** Like {@link printConversation}, where a server answers in chat completions. */
+export function printForwarded(answer: AnswerBody): AnswerBody {
+  const printResults = createResultPrinter();
+  return async (body) => {
+    const request = chatCompletions.readRequest(body);
+    printResults(request);
+    const response = await answer(body);
+    // Without tools, VS Code wants only a title or the like.
+    return request.tools.length === 0 ? response : { ...response, body: printCalls(response.body) };
+  };
+}
+
+function createResultPrinter(): (request: ModelRequest) => void {
+  let seenCount = 0;
+  return ({ tools, messages }) => {
+    if (tools.length === 0) return;
+    for (const result of resultsOf(messages.slice(seenCount))) {
+      console.log(`\nThe model is told:\n${indent(result)}`);
+    }
+    seenCount = messages.length;
+  };
 }
 
 /** Passes the answer on piece by piece, and prints its calls once it is whole. */
@@ -28,9 +46,11 @@ async function* printCalls(body: ModelResponse["body"]): AsyncGenerator<Uint8Arr
     text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
     yield piece;
   }
-  for (const call of decodeToolCalls(text)) {
-    console.log(`\nThe model calls ${call.name}:\n${indent(formatJson(call.arguments))}`);
-  }
+  for (const { name, input } of decodeToolCalls(text)) printCall(name, input);
+}
+
+function printCall(name: string, input: string): void {
+  console.log(`\nThe model calls ${name}:\n${indent(formatJson(input))}`);
 }
 
 function formatJson(text: string): string {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { repositoryRoot } from "../paths.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { copyProject, omittedNames } from "./copyProject.ts";
-import { type StartOptions, worksOnCopy } from "./startOptions.ts";
+import { type ProjectOptions, worksOnCopy } from "./startOptions.ts";
 
 const skippedFolders = new Set(["node_modules", ".git", "dist", "out"]);
 const maximumFileCount = 1_000;
@@ -18,7 +18,7 @@ export interface Project {
 }
 
 /** Provides the given folder itself, or a copy where nobody is there to say what may be done. */
-export async function provideProject(options: StartOptions, cleanup: Cleanup): Promise<Project> {
+export async function provideProject(options: ProjectOptions, cleanup: Cleanup): Promise<Project> {
   if (options.folder === undefined) {
     const { folder } = await copyProject(join(repositoryRoot, "samples", "shop"), cleanup);
     return { folder, description: `${folder} (a copy of the sample)` };

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
-import { allowOnce, readConfirmation, waitForConfirmation } from "../browser/confirmation.ts";
 import { launchBrowser } from "../browser/launch.ts";
+import { allowQuestion, waitForQuestion } from "../browser/question.ts";
 import { openWorkbench, screenshotFolder, takeScreenshot } from "../browser/workbench.ts";
 import type { Cleanup } from "../process/cleanup.ts";
-import type { AgentHost } from "../vscode/agentHost.ts";
+import type { AgentMode } from "../vscode/agentMode.ts";
+import type { ChatOptions } from "../worlds/world.ts";
 import { indent } from "./printConversation.ts";
 import { readProject } from "./project.ts";
 
@@ -13,16 +14,17 @@ import { readProject } from "./project.ts";
  * prints what came of it. Returns the exit code: 0 when an edit landed.
  */
 export async function runHeadless(
-  host: AgentHost,
+  host: AgentMode,
+  chat: ChatOptions,
   project: string,
   query: string,
   cleanup: Cleanup,
 ): Promise<number> {
   const before = await readProject(project);
   console.log("Opening the window in headless Chromium, and waiting for agent mode…");
-  const page = await openWorkbench(await launchBrowser(cleanup), host.url, host.driver);
+  const page = await openWorkbench(await launchBrowser(cleanup), host.url, host.driver, chat);
   console.log(`\nThe user asks:\n${indent(query)}`);
-  const ended = sendChatRequest(host.driver, query).then(() => waitForChatEnd(page));
+  const ended = sendChatRequest(host.driver, query, chat).then(() => waitForChatEnd(page));
   await allowConfirmations(page, ended);
   console.log(`\nThe model says:\n${indent(await readLastAnswer(page))}`);
   await takeScreenshot(page, "start-2-finished");
@@ -35,18 +37,18 @@ export async function runHeadless(
 async function allowConfirmations(page: Page, ended: Promise<void>): Promise<void> {
   const over = ended.then(() => "over" as const);
   for (let count = 1; ; count++) {
-    const asked = waitForConfirmation(page, 0).then(
+    const asked = waitForQuestion(page, 0).then(
       () => "asked" as const,
       // The page was closed, which ends the chat as well.
       () => "asked" as const,
     );
     if ((await Promise.race([over, asked])) === "over") return;
-    const { title, message, diff } = await readConfirmation(page);
+    const { title, message } = await waitForQuestion(page);
     const screenshot = count === 1 ? "start-1-confirmation" : `start-1-confirmation-${count}`;
     const path = await takeScreenshot(page, screenshot);
-    console.log(`\nVS Code asks: ${title}\n${indent(`${message}\n\n${diff}`)}\n  (${path})`);
-    await allowOnce(page);
-    console.log("The user chooses Allow Once.");
+    console.log(`\nVS Code asks: ${title}\n${indent(message)}\n  (${path})`);
+    const { kind } = await allowQuestion(page);
+    console.log(`The user chooses ${kind === "dialog" ? "Yes" : "Allow Once"}.`);
   }
 }
 

@@ -1,12 +1,12 @@
-import { prepareChatRequest } from "../browser/chat.ts";
-import { waitForChatModel } from "../browser/workbench.ts";
-import { encodeAnswer } from "../model/chatCompletions.ts";
-import { forwardToModel, readRealModel } from "../model/forwardToModel.ts";
-import { type AnswerRequest, eventStream, startModelEndpoint } from "../model/modelEndpoint.ts";
+import { prepareChatRequest, waitForChat } from "../browser/chat.ts";
+import { forwardToModel, readRealModel, type RealModel } from "../model/forwardToModel.ts";
+import { answerBeside } from "../model/scriptedModel.ts";
 import type { Cleanup } from "../process/cleanup.ts";
-import { startAgentHost } from "../vscode/agentHost.ts";
+import type { AgentMode } from "../vscode/agentMode.ts";
+import { ownModel, startOwnModel } from "../worlds/ownModel.ts";
+import type { World } from "../worlds/world.ts";
 import { createProjectScript, type DemoScript, sampleScript } from "./demoScript.ts";
-import { printConversation } from "./printConversation.ts";
+import { printConversation, printForwarded } from "./printConversation.ts";
 import { provideProject, readProject } from "./project.ts";
 import { runHeadless } from "./runHeadless.ts";
 import { readStartOptions, usage, worksOnCopy } from "./startOptions.ts";
@@ -26,18 +26,16 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
   const { folder: project, description } = await provideProject(options, cleanup);
   const script = options.folder === undefined ? sampleScript : await scriptFor(project);
   const realModel = readRealModel(process.env);
-  const answer = realModel === undefined ? answerByScript(script) : forwardToModel(realModel);
-  const modelUrl = await startModelEndpoint(printConversation(answer), cleanup);
-  const name = realModel?.name ?? "Scripted";
 
   console.log(`Project: ${description}`);
   console.log(`Model: ${realModel === undefined ? "scripted, on this machine" : realModel.url}`);
+  console.log(`World: ${options.world.description}`);
   console.log("Building Linewise and starting VS Code…");
-  const host = await startAgentHost(
-    { workspace: project, model: { name, url: modelUrl } },
-    cleanup,
-  );
-  if (options.headless) return runHeadless(host, project, script.query, cleanup);
+  const host = await (realModel === undefined
+    ? startScripted(options.world, project, script, cleanup)
+    : startReal(options.world, project, realModel, cleanup));
+  const { chat } = options.world;
+  if (options.headless) return runHeadless(host, chat, project, script.query, cleanup);
 
   console.log(`\nVS Code with Linewise and agent mode:\n\n  ${host.url}\n`);
   console.log(
@@ -47,18 +45,33 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
     console.log("Without a display here: npm start -- --headless shows the same without a person.");
   }
   console.log("Waiting for a browser to open it. Ctrl-C ends everything.");
-  await waitForChatModel(host.driver);
-  await prepareChatRequest(host.driver, script.query);
+  await waitForChat(host.driver, chat, Number.POSITIVE_INFINITY);
+  await prepareChatRequest(host.driver, script.query, chat);
   console.log("The request is in the chat's input; press Enter there to send it.");
   return waitForSignal();
 }
 
-function answerByScript(script: DemoScript): AnswerRequest {
-  let answerCount = 0;
-  return (request) => {
-    const answer = request.tools === undefined ? "A small task" : script.answer(request);
-    return eventStream(encodeAnswer(answer, `call-${++answerCount}`));
-  };
+async function startScripted(
+  world: World,
+  workspace: string,
+  script: DemoScript,
+  cleanup: Cleanup,
+): Promise<AgentMode> {
+  const answer = printConversation(answerBeside(script.answer));
+  return world.start({ workspace, answer }, cleanup);
+}
+
+async function startReal(
+  world: World,
+  workspace: string,
+  model: RealModel,
+  cleanup: Cleanup,
+): Promise<AgentMode> {
+  if (world !== ownModel) {
+    throw new Error(`A real model speaks in the world ${ownModel.name} only; see --help.`);
+  }
+  const answer = printForwarded(forwardToModel(model));
+  return startOwnModel(model.name, answer, { workspace }, cleanup);
 }
 
 async function scriptFor(project: string): Promise<DemoScript> {

@@ -1,7 +1,13 @@
 import { parseArgs } from "node:util";
+import type { World } from "../worlds/world.ts";
+import { worlds } from "../worlds/worlds.ts";
 
 /** What `npm start --` was asked for. */
-export interface StartOptions {
+export interface StartOptions extends ProjectOptions {
+  world: World;
+}
+
+export interface ProjectOptions {
   /** As it was given; the sample project when left out. */
   folder?: string;
   headless: boolean;
@@ -10,11 +16,13 @@ export interface StartOptions {
 }
 
 /** The given folder is copied where nobody is there to be asked. */
-export function worksOnCopy({ folder, headless, inPlace }: StartOptions): boolean {
+export function worksOnCopy({ folder, headless, inPlace }: ProjectOptions): boolean {
   return folder !== undefined && headless && !inPlace;
 }
 
-export const usage = `npm start [-- [<folder>] [--headless [--in-place]]]
+const [defaultWorld] = worlds;
+
+export const usage = `npm start [-- [<folder>] [--world <name>] [--headless [--in-place]]]
 
 Opens a real VS Code in the browser, with Linewise and an agent that uses it.
 
@@ -22,9 +30,11 @@ Opens a real VS Code in the browser, with Linewise and an agent that uses it.
   --headless   play the conversation without a person: everything that the model asks for is
                allowed, on a copy of the folder, which is removed in the end
   --in-place   with --headless: work on the folder itself
+  --world      how the agent meets the tools; ${defaultWorld.name} when left out:
+${worlds.map(({ name, description }) => `    ${name.padEnd(18)} ${description}`).join("\n")}
 
-LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model; otherwise the
-model is a script.`;
+LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model for the world
+${defaultWorld.name}; otherwise the model is a script.`;
 
 /**
  * Reads the command line; undefined when it asks for help.
@@ -37,6 +47,7 @@ export function readStartOptions(commandLine: readonly string[]): StartOptions |
     options: {
       headless: { type: "boolean", default: false },
       "in-place": { type: "boolean", default: false },
+      world: { type: "string", default: defaultWorld.name },
       help: { type: "boolean", default: false },
     },
     allowPositionals: true,
@@ -45,8 +56,10 @@ export function readStartOptions(commandLine: readonly string[]): StartOptions |
   const { headless, "in-place": inPlace } = values;
   const [folder] = positionals;
   if (positionals.length > 1) throw new Error("One folder at a time.");
+  const world = worlds.find(({ name }) => name === values.world);
+  if (world === undefined) throw new Error(`There is no world ${values.world}; see --help.`);
   if (inPlace && (!headless || folder === undefined)) {
     throw new Error("--in-place is for --headless with a folder; see --help.");
   }
-  return { ...(folder === undefined ? {} : { folder }), headless, inPlace };
+  return { ...(folder === undefined ? {} : { folder }), headless, inPlace, world };
 }

@@ -8,15 +8,23 @@ import { createTemporaryFolder } from "../process/temporaryFolder.ts";
  * A folder of links to Linewise, the driver and Copilot, to be loaded together. Copilot is part
  * of the server, but only as a development extension does it offer the user's own models.
  */
-export async function linkExtensions(serverFolder: string, cleanup: Cleanup): Promise<string> {
+export async function linkExtensions(
+  serverFolder: string,
+  cleanup: Cleanup,
+  withoutLinewise = false,
+): Promise<string> {
   const driver = join(import.meta.dirname, "driver");
-  return linkBeside([driver, join(serverFolder, "extensions", "copilot")], cleanup);
+  const others = [driver, join(serverFolder, "extensions", "copilot")];
+  return withoutLinewise ? link(others, cleanup) : linkBeside(others, cleanup);
 }
 
 /** A folder of links to Linewise and these extensions, to be loaded together. */
 export async function linkBeside(others: readonly string[], cleanup: Cleanup): Promise<string> {
+  return link([repositoryRoot, ...others], cleanup);
+}
+
+async function link(extensions: readonly string[], cleanup: Cleanup): Promise<string> {
   const folder = await createTemporaryFolder("extensions", cleanup);
-  const extensions = [repositoryRoot, ...others];
   await mkdir(folder, { recursive: true });
   for (const extension of extensions) {
     const name = extension === repositoryRoot ? "linewise" : basename(extension);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
 import { runNpm } from "../process/runCommand.ts";
-import { buildNativeLogger } from "./nativeLogger.ts";
+import { buildNativeLogger } from "./nativeModules.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 
 const serverVersion = "4.139.1";

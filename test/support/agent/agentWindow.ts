@@ -23,25 +23,27 @@ import type { Page } from "playwright-core";
 import { sendChatRequest, startNewChat } from "../../../harness/browser/chat.ts";
 import { launchBrowser } from "../../../harness/browser/launch.ts";
 import { openWorkbench, takeScreenshot } from "../../../harness/browser/workbench.ts";
-import { textOf } from "../../../harness/model/chatCompletions.ts";
+import { resultsOf } from "../../../harness/model/modelRequest.ts";
 import {
   type Conversation,
+  createScriptedModel,
   type ScriptedModel,
-  startScriptedModel,
   type Turn,
 } from "../../../harness/model/scriptedModel.ts";
-import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { type Cleanup, cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
-import { startAgentHost } from "../../../harness/vscode/agentHost.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { provideServer } from "../../../harness/vscode/installServer.ts";
-import { hasNativeLogger } from "../../../harness/vscode/nativeLogger.ts";
+import { hasNativeLogger } from "../../../harness/vscode/nativeModules.ts";
 import { closeEditors, hideNotifications } from "../../../harness/vscode/windowState.ts";
+import { ownModel } from "../../../harness/worlds/ownModel.ts";
+import type { World } from "../../../harness/worlds/world.ts";
 
 export * from "../../../harness/browser/chat.ts";
 export * from "../../../harness/browser/confirmation.ts";
+export * from "../../../harness/browser/question.ts";
 export * from "../../../harness/browser/workbench.ts";
-export { latestToolResults } from "../../../harness/model/chatCompletions.ts";
+export { latestToolResults } from "../../../harness/model/modelRequest.ts";
 export type { Conversation, Turn } from "../../../harness/model/scriptedModel.ts";
 export * from "../../../harness/vscode/windowState.ts";
 
@@ -51,11 +53,14 @@ const testTimeoutMs = 90_000;
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */
   settings?: Readonly<Record<string, unknown>>;
+  /** The window of a world of its own is closed after its tests; without, the world is `own-model`. */
+  world?: World;
 }
 
 export interface AgentWindow {
   page: Page;
   driver: Driver;
+  world: World;
   model: ScriptedModel;
   /** The folder that the window shows. */
   workspace: string;
@@ -74,13 +79,21 @@ after(() => cleanup.run());
 /** Provides a window for the tests of the surrounding `describe`. */
 export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWindow {
   let current: AgentWindow | undefined;
+  const ownCleanup = createCleanup();
+  cleanup.add(() => ownCleanup.run());
   before(async function () {
     this.timeout(startTimeoutMs);
+    const { world, settings } = options;
+    if (world !== undefined) {
+      current = await startWindow(world, settings, ownCleanup);
+      return;
+    }
     const key = JSON.stringify(options);
-    const window = windows.get(key) ?? startWindow(options);
+    const window = windows.get(key) ?? startWindow(ownModel, settings, cleanup);
     windows.set(key, window);
     current = await window;
   });
+  after(() => ownCleanup.run());
   beforeEach(async function () {
     this.timeout(testTimeoutMs);
     await resetWindow(window());
@@ -100,28 +113,27 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
 
 /** All results that the tools gave the model in this conversation, as it read them, in order. */
 export function toolResults(conversation: Conversation): string[] {
-  const messages = conversation.requests.at(-1)?.messages ?? [];
-  return messages.filter(({ role }) => role === "tool").map(textOf);
+  return resultsOf(conversation.requests.at(-1)?.messages ?? []);
 }
 
-async function startWindow(options: AgentWindowOptions): Promise<AgentWindow> {
-  const model = await startScriptedModel(cleanup);
-  const workspace = await createTemporaryFolder("agent-tests", cleanup);
-  const { url, driver, dataFolder } = await startAgentHost(
-    {
-      workspace,
-      model: { name: "Scripted", url: model.url },
-      ...(options.settings === undefined ? {} : { settings: options.settings }),
-    },
-    cleanup,
+async function startWindow(
+  world: World,
+  settings: Readonly<Record<string, unknown>> | undefined,
+  windowCleanup: Cleanup,
+): Promise<AgentWindow> {
+  const model = createScriptedModel();
+  const workspace = await createTemporaryFolder("agent-tests", windowCleanup);
+  const { url, driver, dataFolder } = await world.start(
+    { workspace, answer: model.answer, ...(settings === undefined ? {} : { settings }) },
+    windowCleanup,
   );
-  const page = await openWorkbench(await launchBrowser(cleanup), url, driver);
+  const page = await openWorkbench(await launchBrowser(windowCleanup), url, driver, world.chat);
   const ask = async (query: string, turns: readonly Turn[]): Promise<Conversation> => {
     const conversation = model.play(turns);
-    await sendChatRequest(driver, query);
+    await sendChatRequest(driver, query, world.chat);
     return conversation;
   };
-  return { page, driver, model, workspace, dataFolder, ask };
+  return { page, driver, world, model, workspace, dataFolder, ask };
 }
 
 /** Whether {@link readExtensionLogs} has anything to read. */
@@ -139,8 +151,8 @@ export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<st
   return texts.join("");
 }
 
-async function resetWindow({ driver, workspace }: AgentWindow): Promise<void> {
-  await startNewChat(driver);
+async function resetWindow({ driver, world, workspace }: AgentWindow): Promise<void> {
+  await startNewChat(driver, world.chat);
   await closeEditors(driver);
   await hideNotifications(driver);
   await mkdir(workspace, { recursive: true });

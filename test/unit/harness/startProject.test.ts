@@ -7,7 +7,9 @@ import { createCleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import { copyProject } from "../../../harness/start/copyProject.ts";
 import { provideProject } from "../../../harness/start/project.ts";
-import { readStartOptions, type StartOptions } from "../../../harness/start/startOptions.ts";
+import { type ProjectOptions, readStartOptions } from "../../../harness/start/startOptions.ts";
+import { ownModel } from "../../../harness/worlds/ownModel.ts";
+import { worlds } from "../../../harness/worlds/worlds.ts";
 
 describe("npm start", () => {
   const cleanup = createCleanup();
@@ -23,7 +25,7 @@ describe("npm start", () => {
     return folder;
   }
 
-  async function provide(folder: string, options: Partial<StartOptions>): Promise<string> {
+  async function provide(folder: string, options: Partial<ProjectOptions>): Promise<string> {
     const all = { folder, headless: false, inPlace: false, ...options };
     return (await provideProject(all, cleanup)).folder;
   }
@@ -86,14 +88,19 @@ describe("npm start", () => {
   });
 
   it("reads its command line", () => {
-    const none = { headless: false, inPlace: false };
+    const none = { headless: false, inPlace: false, world: ownModel };
     assert.deepEqual(readStartOptions([]), none);
     assert.deepEqual(readStartOptions(["mine"]), { ...none, folder: "mine" });
     assert.deepEqual(readStartOptions(["mine", "--headless", "--in-place"]), {
       folder: "mine",
       headless: true,
       inPlace: true,
+      world: ownModel,
     });
+    for (const world of worlds) {
+      assert.deepEqual(readStartOptions(["--world", world.name]), { ...none, world });
+    }
+    assert.throws(() => readStartOptions(["--world", "mars"]), /no world mars/);
     assert.equal(readStartOptions(["--help"]), undefined);
     for (const wrong of [["--in-place"], ["a", "--in-place"], ["--headless", "--in-place"]]) {
       assert.throws(() => readStartOptions(wrong), /--in-place is for --headless/);

@@ -3,18 +3,22 @@ import type { Cleanup } from "../process/cleanup.ts";
 import { type Driver, startDriver } from "./driverClient.ts";
 import { linkExtensions } from "./extensionFolder.ts";
 import { provideServer } from "./installServer.ts";
+import type { Profile } from "./profile.ts";
 import { startServer } from "./server.ts";
 import { workbenchUrl } from "./workbenchUrl.ts";
 
-export interface AgentHostOptions {
+export interface AgentModeOptions {
   /** A folder, or a `.code-workspace` file. */
   workspace: string;
-  model: { name: string; url: string };
-  settings?: Readonly<Record<string, unknown>>;
+  profile: Profile;
+  /** Of the server, and so of all that it starts. */
+  environment?: Readonly<Record<string, string>>;
+  /** Whether Linewise is left out, to see what it adds. */
+  withoutLinewise?: boolean;
 }
 
 /** A VS Code with Linewise and agent mode. */
-export interface AgentHost {
+export interface AgentMode {
   /** To be opened in a browser; it holds the server's secret, which the browser keeps as a cookie. */
   url: string;
   driver: Driver;
@@ -22,20 +26,17 @@ export interface AgentHost {
   dataFolder: string;
 }
 
-export async function startAgentHost(
-  options: AgentHostOptions,
+export async function startAgentMode(
+  { workspace, profile, environment, withoutLinewise = false }: AgentModeOptions,
   cleanup: Cleanup,
-): Promise<AgentHost> {
+): Promise<AgentMode> {
   await buildExtension();
   const driver = await startDriver(cleanup);
-  const extensionFolder = await linkExtensions(await provideServer(), cleanup);
+  const extensionFolder = await linkExtensions(await provideServer(), cleanup, withoutLinewise);
   const server = await startServer(
-    {
-      profile: { settings: options.settings ?? {}, model: options.model },
-      environment: { LINEWISE_DRIVER_URL: driver.url },
-    },
+    { profile, environment: { ...environment, LINEWISE_DRIVER_URL: driver.url } },
     cleanup,
   );
-  const url = workbenchUrl(server, { workspace: options.workspace, extensionFolder });
+  const url = workbenchUrl(server, { workspace, extensionFolder });
   return { url, driver, dataFolder: server.dataFolder };
 }

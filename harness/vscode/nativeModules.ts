@@ -1,10 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { cacheFolder } from "../paths.ts";
+import { withFileLock } from "../process/fileLock.mjs";
 import { runCommand } from "../process/runCommand.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 
-const spdlog = join("node_modules", "@vscode", "spdlog");
+// npm installs the server without running scripts, so what it has in C++ is compiled here.
+
+const modules = join("node_modules", "@vscode");
+const spdlog = join(modules, "spdlog");
+const sqlite = join(modules, "sqlite3");
 
 /** Whether this server writes logs and fills Output channels. */
 export function hasNativeLogger(serverFolder: string): boolean {
@@ -18,10 +24,7 @@ export function hasNativeLogger(serverFolder: string): boolean {
  */
 export async function buildNativeLogger(serverFolder: string, workFolder: string): Promise<void> {
   try {
-    const headers = await provideNodeHeaders(join(workFolder, "node-headers"));
-    await runCommand(process.execPath, [findNodeGyp(), "rebuild", `--nodedir=${headers}`], {
-      cwd: join(serverFolder, spdlog),
-    });
+    await buildModule(join(serverFolder, spdlog), workFolder);
   } catch (error) {
     console.warn(
       "VS Code's native logger could not be built (python3, make and g++ are needed): " +
@@ -29,6 +32,40 @@ export async function buildNativeLogger(serverFolder: string, workFolder: string
         `.vscode-test. The reason:\n${lastLines(String(error), 8)}`,
     );
   }
+}
+
+/**
+ * Compiles, on first use, the database that the Agent Host keeps its sessions in; without it no
+ * session of it starts. Needs python3, make and a C++ compiler.
+ */
+export async function provideSessionDatabase(serverFolder: string): Promise<void> {
+  const isBuilt = (): boolean =>
+    existsSync(join(serverFolder, sqlite, "build", "Release", "vscode-sqlite3.node"));
+  if (isBuilt()) return;
+  await withFileLock(join(cacheFolder, "server.lock"), async () => {
+    if (isBuilt()) return;
+    console.log("Building the Agent Host's database (a few minutes)…");
+    const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
+    try {
+      const copy = join(temporary, "sqlite3");
+      await cp(join(serverFolder, sqlite), copy, { recursive: true });
+      await symlink(
+        join(serverFolder, "node_modules"),
+        join(temporary, "node_modules"),
+        "junction",
+      );
+      await buildModule(copy, temporary);
+      await rename(join(copy, "build"), join(serverFolder, sqlite, "build"));
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  });
+}
+
+async function buildModule(folder: string, workFolder: string): Promise<void> {
+  const headers = await provideNodeHeaders(join(workFolder, "node-headers"));
+  const programArguments = [findNodeGyp(), "rebuild", `--nodedir=${headers}`];
+  await runCommand(process.execPath, programArguments, { cwd: folder });
 }
 
 /** The headers come with the npm package that the running Node came from. */

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "playwright-core";
+import { chooseAllow, readConfirmation, skip } from "./confirmation.ts";
+import { clickDialogButton } from "./workbench.ts";
+
+/**
+ * How a window asks before a tool runs: in the chat; or, where the Agent Host calls a tool for a
+ * session that the window does not know yet (in its first turn), in a modal dialog, which shows
+ * Markdown as it is written.
+ */
+export interface Question {
+  readonly kind: "chat" | "dialog";
+  readonly title: string;
+  /** All else, with the diff. */
+  readonly message: string;
+  readonly buttons: readonly string[];
+}
+
+const visible = { visible: true };
+
+/** The question that waits, once there is one, whatever its kind. */
+export async function waitForQuestion(page: Page, timeoutMs = 30_000): Promise<Question> {
+  await anyQuestion(page).waitFor({ timeout: timeoutMs });
+  return (await dialogOf(page).isVisible()) ? readDialog(page) : readChatQuestion(page);
+}
+
+/** Allows the call that is asked about; in the chat with this choice. */
+export async function allowQuestion(page: Page, choice = "Allow Once"): Promise<Question> {
+  const question = await waitForQuestion(page);
+  if (question.kind === "dialog") await clickDialogButton(page, "Yes");
+  else await chooseAllow(page, choice);
+  return question;
+}
+
+/** Goes on without the call that is asked about. */
+export async function skipQuestion(page: Page): Promise<Question> {
+  const question = await waitForQuestion(page);
+  if (question.kind === "dialog") await clickDialogButton(page, "Cancel");
+  else await skip(page);
+  return question;
+}
+
+/** Allows every call until `over` resolves, and returns what was asked. */
+export async function allowAll(
+  page: Page,
+  over: Promise<unknown>,
+  choice: string,
+): Promise<readonly Question[]> {
+  const questions: Question[] = [];
+  const ended = over.then(() => "over" as const);
+  for (;;) {
+    const asked = anyQuestion(page).waitFor({ timeout: 0 });
+    // Rejected where the page is closed, which ends the chat as well.
+    asked.catch(() => undefined);
+    if ((await Promise.race([ended, asked])) === "over") return questions;
+    questions.push(await allowQuestion(page, choice));
+  }
+}
+
+function anyQuestion(page: Page): Locator {
+  return page.locator(".monaco-dialog-box, .chat-confirmation-widget2").filter(visible).first();
+}
+
+function dialogOf(page: Page): Locator {
+  return page.locator(".monaco-dialog-box");
+}
+
+async function readDialog(page: Page): Promise<Question> {
+  const dialog = dialogOf(page);
+  const read = async (selector: string): Promise<string> =>
+    (await dialog.locator(selector).first().innerText()).trim();
+  return {
+    kind: "dialog",
+    title: await read(".dialog-message"),
+    message: await read(".dialog-message-detail"),
+    buttons: await dialog.locator(".dialog-buttons .monaco-button").allInnerTexts(),
+  };
+}
+
+async function readChatQuestion(page: Page): Promise<Question> {
+  const { title, message, diff } = await readConfirmation(page);
+  const buttons = page
+    .locator(".chat-confirmation-widget-buttons .monaco-text-button")
+    .filter(visible);
+  return {
+    kind: "chat",
+    title,
+    message: [message, diff].filter((text) => text !== "").join("\n\n"),
+    buttons: await buttons.allInnerTexts(),
+  };
+}

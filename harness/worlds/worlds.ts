@@ -1,0 +1,13 @@
+import { agentHost, agentHostClaude } from "./agentHost.ts";
+import { copilotClaude, copilotGpt } from "./copilot.ts";
+import { ownModel } from "./ownModel.ts";
+import type { World } from "./world.ts";
+
+/** The first is what `npm start` shows. */
+export const worlds: readonly [World, ...World[]] = [
+  ownModel,
+  copilotClaude,
+  copilotGpt,
+  agentHost,
+  agentHostClaude,
+];

@@ -1,0 +1,19 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { repositoryRoot } from "../harness/paths.ts";
+import { runMain } from "../harness/process/cleanup.ts";
+import { measureWorld, type WorldMeasure } from "../harness/worlds/measureWorld.ts";
+import { worlds } from "../harness/worlds/worlds.ts";
+import { renderWorlds } from "../harness/worlds/worldsTable.ts";
+
+// npm run worlds: measures what an agent meets in each world, and writes docs/worlds.md.
+await runMain(async (cleanup) => {
+  const measures: WorldMeasure[] = [];
+  for (const world of worlds) {
+    console.log(`Measuring ${world.name}…`);
+    measures.push(await measureWorld(world, cleanup));
+  }
+  await writeFile(join(repositoryRoot, "docs", "worlds.md"), await renderWorlds(measures));
+  console.log("docs/worlds.md is written.");
+  return 0;
+});

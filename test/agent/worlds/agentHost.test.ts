@@ -1,0 +1,16 @@
+import { describe } from "mocha";
+import { agentHost } from "../../../harness/worlds/agentHost.ts";
+import { tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
+import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { tellStory } from "../../support/agent/worldStory.ts";
+
+describe("the world agent-host", () => {
+  const agent = useAgentWindow({ world: agentHost });
+
+  tellStory(agentHost, agent, {
+    skipped: /user rejected this tool call|user denied permission|Canceled/i,
+    failed: /missing\.txt does not exist/,
+  });
+
+  tellAgentHostCases(agent);
+});

@@ -1,0 +1,18 @@
+import { describe, it } from "mocha";
+import { copilotGpt } from "../../../harness/worlds/copilot.ts";
+import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
+import { tellStory } from "../../support/agent/worldStory.ts";
+
+describe("the world copilot-gpt", () => {
+  const agent = useAgentWindow({ world: copilotGpt });
+
+  tellStory(copilotGpt, agent, {
+    skipped: /user chose to skip/,
+    failed: /^ERROR while calling tool: .*missing\.txt does not exist/,
+  });
+
+  it("reads a large file up to where the result says how to go on", async () => {
+    assertWholeLines(await readLargeFile(agent()));
+  });
+});
