@@ -32,7 +32,7 @@ interface Catastrophe {
 
 const catastrophes = JSON.parse(
   readFileSync(
-    new URL("../test/unit/files/data/catastrophicPatterns.json", import.meta.url),
+    new URL("../test/unit/files/pattern/data/catastrophicPatterns.json", import.meta.url),
     "utf8",
   ),
 ) as readonly Catastrophe[];

@@ -64,7 +64,7 @@ describe("the top folders", () => {
     ["scripts/a.ts", 'import { readHostRun } from "../test/host/run.ts";'],
     ["scripts/a.ts", 'import { tools } from "../src/tools/index.ts";'],
     ["scripts/a.ts", 'import { usage } from "./start.ts";'],
-    ["bench/a.ts", 'import { fixtures } from "../test/unit/core/data/batchCatalogue.ts";'],
+    ["bench/a.ts", 'import { fixtures } from "../test/unit/core/batch/data/batchCatalogue.ts";'],
     ["bench/a.ts", 'import "../scripts/bench.ts";'],
     ["test/unit/a.ts", 'import "../../scripts/generate.ts";'],
     ["shared/a.ts", 'import "./b.ts";'],

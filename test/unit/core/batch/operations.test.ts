@@ -22,7 +22,7 @@ import {
   string,
   type UnnumberedOperation,
 } from "../../../support/notation/operations.ts";
-import { batchCatalogue } from "../data/batchCatalogue.ts";
+import { batchCatalogue } from "./data/batchCatalogue.ts";
 
 const seed = 4401;
 

@@ -1,11 +1,11 @@
-import type { Failure } from "../../../../src/core/failure/failure.ts";
+import type { Failure } from "../../../../../src/core/failure/failure.ts";
 import {
   after as A,
   before as B,
   lines as R,
   string as S,
   type UnnumberedOperation,
-} from "../../../support/notation/operations.ts";
+} from "../../../../support/notation/operations.ts";
 
 /** Number, what the case is about, text, batch, and the new text or the failure. */
 export type BatchCase = readonly [
