@@ -10,7 +10,7 @@ const lanes: Lanes = {
     staticLane("types", "typescript/bin/tsc", ["--project", "."]),
     staticLane("format", "prettier/bin/prettier.cjs", ["--check", "."]),
     staticLane("lint", "eslint/bin/eslint.js", ["."]),
-    mochaLane("unit", "test/unit", 20_000),
+    mochaLane("unit", "test/unit", 20_000, "test/support/fakes/vscodeModule.ts"),
   ],
   windows: [hostLane("test"), mochaLane("agent", "test/agent", 90_000)],
 };

@@ -8,8 +8,13 @@ import { createTestPrinter } from "./printTests.ts";
 import type { TestRun } from "./runTestFiles.ts";
 import type { TestEvent } from "./testEvents.ts";
 
-/** A lane of all tests below a folder, run by Mocha in a Node process of its own. */
-export function mochaLane(name: string, folder: string, timeoutMs: number): Lane {
+/**
+ * A lane of all tests below a folder, run by Mocha in a Node process of its own.
+ *
+ * @param preload A module, relative to the repository, that the process loads first.
+ */
+export function mochaLane(name: string, folder: string, timeoutMs: number, preload?: string): Lane {
+  const execArgv = preload === undefined ? [] : ["--import", `./${preload}`];
   return {
     name,
     run: async ({ grep, cleanup }) => {
@@ -18,6 +23,7 @@ export function mochaLane(name: string, folder: string, timeoutMs: number): Lane
       const run: TestRun = { files, timeoutMs, grep };
       const child = fork(join(import.meta.dirname, "runMochaProcess.ts"), [JSON.stringify(run)], {
         cwd: repositoryRoot,
+        execArgv,
       });
       const exited = once(child, "exit") as Promise<[number | null]>;
       // The child cleans up after itself, which takes a while.

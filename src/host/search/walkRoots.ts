@@ -79,7 +79,7 @@ export function innerRootsOf(uri: vscode.Uri): readonly string[] {
   return (vscode.workspace.workspaceFolders ?? [])
     .filter((folder) => folder.uri.scheme === uri.scheme && folder.uri.authority === uri.authority)
     .map((folder) => relativePath(uri, folder.uri))
-    .filter((path) => path !== "" && path !== ".." && !path.startsWith("../../"));
+    .filter((path) => path !== "" && path !== ".." && !path.startsWith("../"));
 }
 
 function relativePath(from: vscode.Uri, to: vscode.Uri): string {

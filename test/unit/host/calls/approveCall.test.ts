@@ -113,7 +113,7 @@ describe("a call that an editor asks about", () => {
       const planned = await replan(new Set());
       return planned.ok ? succeed({}) : planned;
     };
-    await assert.rejects(invoke(window, replaceContent, everywhere), /c\.txt changed/);
+    await assert.rejects(invoke(window, replaceContent, everywhere), /c\.txt has changed/);
     assert.deepEqual(window.files, { ...two, "c.txt": text });
   });
 });

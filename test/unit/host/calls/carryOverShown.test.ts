@@ -73,7 +73,7 @@ describe("what is shown while another call changes its file", () => {
     const [first, second] = [editLine(5, "5x"), editLine(8, "8x")];
     await showBoth(window, first, second);
     await invoke(window, editFile, first);
-    await assert.rejects(invoke(window, editFile, second), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], text.replace("line 5\n", "5x\n"));
     assert.ok(await isFree(window, "a.txt"));
   });
@@ -93,7 +93,7 @@ describe("what is shown while another call changes its file", () => {
     };
     await invoke(window, editFile, first);
     window.onStep = () => undefined;
-    await assert.rejects(invoke(window, editFile, second), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], theirs);
   });
 
@@ -105,7 +105,7 @@ describe("what is shown while another call changes its file", () => {
       if (step === "save") window.places["a.txt"] = { realPath: "/elsewhere" };
     };
     await invoke(window, editFile, first);
-    await assert.rejects(invoke(window, editFile, second), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], text.replace("line 2\n", "2x\n"));
   });
 
@@ -115,7 +115,7 @@ describe("what is shown while another call changes its file", () => {
     await showBoth(window, first, second);
     await invoke(window, editFile, first);
     window.files["a.txt"] = text;
-    await assert.rejects(invoke(window, editFile, second), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], text);
   });
 
@@ -148,7 +148,7 @@ describe("what is shown while another call changes its file", () => {
     assert.match(await invoke(window, editFile, first), /Edited/);
     window.onStep = () => undefined;
     assert.deepEqual(window.errors, [broken]);
-    await assert.rejects(invoke(window, editFile, second), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
   });
 
   it("stays as it is where it is about another file", async () => {

@@ -62,7 +62,7 @@ describe("invokeCall of a read", () => {
     window.places["a.txt"] = outside;
     await prepare(window, readFile, { path: "a.txt" });
     window.places["a.txt"] = { ...outside, realPath: "/elsewhere" };
-    await assert.rejects(invoke(window, readFile, { path: "a.txt" }), /a\.txt changed/);
+    await assert.rejects(invoke(window, readFile, { path: "a.txt" }), /a\.txt has changed/);
   });
 
   it("asks for secrets every time, whatever the chat has shown", async () => {
@@ -115,7 +115,7 @@ describe("invokeCall of a write", () => {
     const window = windowOf();
     await prepare(window, editFile, edit);
     window.files["a.txt"] = `${text}theirs\n`;
-    await assert.rejects(invoke(window, editFile, edit), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, edit), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], `${text}theirs\n`);
     assert.ok(await isFree(window, "a.txt"));
   });
@@ -124,7 +124,7 @@ describe("invokeCall of a write", () => {
     const window = windowOf();
     await prepare(window, editFile, edit);
     window.places["a.txt"] = { identity: "1:2" };
-    await assert.rejects(invoke(window, editFile, edit), /a\.txt changed/);
+    await assert.rejects(invoke(window, editFile, edit), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], text);
   });
 
@@ -264,7 +264,7 @@ describe("invokeCall of a write", () => {
     window.formatOnSave = (saved) => `${saved}formatted\n`;
     assert.match(
       await invoke(window, editFile, edit),
-      /On save, VS Code changed a\.txt[^]*formatted/,
+      /On save, VS Code made further changes to a\.txt[^]*formatted/,
     );
   });
 });

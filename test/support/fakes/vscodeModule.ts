@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+
+/**
+ * Loaded before the unit tests (`mocha` in package.json): outside VS Code there is no module `vscode`,
+ * but what a test loads may import it, by the door of a room. Whatever of it is used throws: logic
+ * that a unit test runs gets passed in what it needs of VS Code.
+ */
+const types = new URL("../../../node_modules/@types/vscode/index.d.ts", import.meta.url);
+const declaration = /^\texport (?:class|const|enum|function|let|namespace) (\w+)/gm;
+const names = new Set(
+  Array.from(readFileSync(types, "utf8").matchAll(declaration), ([, name = ""]) => name),
+);
+const source = `
+  const missing = (name) =>
+    new Proxy(class {}, {
+      get(target, key) {
+        throw new Error(\`vscode.\${name}.\${String(key)} was used outside VS Code: pass it in.\`);
+      },
+      construct() {
+        throw new Error(\`new vscode.\${name}() outside VS Code: pass it in.\`);
+      },
+    });
+  ${Array.from(names, (name) => `export const ${name} = missing("${name}");`).join("\n")}
+`;
+const url = `data:text/javascript,${encodeURIComponent(source)}`;
+
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === "vscode" ? { url, shortCircuit: true } : nextResolve(specifier, context),
+});
