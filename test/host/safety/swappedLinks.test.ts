@@ -11,7 +11,7 @@ import {
   useWorkspace,
   workspaceFolder,
 } from "../../support/host/testWindow.ts";
-import { startLinkSwapper } from "../../support/processes/linkSwapper.ts";
+import { startLinkSwapper, textOfFile } from "../../support/processes/linkSwapper.ts";
 
 const { soak } = readHostRun();
 const callCount = soak?.batchCount ?? 100;
@@ -50,12 +50,15 @@ describe("while another process swaps links in", () => {
           ...(text === undefined ? {} : { text }),
         });
         const calls: Call[] = [];
+        // Of several calls while the swapper rests, it keeps only what the last one wrote.
+        const seen: string[] = [];
         try {
           for (let index = 0; index < callCount; index += 1) {
             calls.push(await callOnce(name, `agent ${index};`, outside));
+            seen.push(await textOfFile(path));
           }
         } finally {
-          const texts = (await swapper.stop()).join("\n");
+          const texts = [...(await swapper.stop()), ...seen].join("\n");
           judge(calls, texts, mode);
         }
       }).timeout(timeoutMs);

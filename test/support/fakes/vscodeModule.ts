@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import * as nodeModule from "node:module";
 
 /**
  * Loaded before the unit tests (`mocha` in package.json): outside VS Code there is no module `vscode`,
@@ -24,6 +24,15 @@ const source = `
   ${Array.from(names, (name) => `export const ${name} = missing("${name}");`).join("\n")}
 `;
 const url = `data:text/javascript,${encodeURIComponent(source)}`;
+
+type Resolve = (specifier: string, context: object) => object;
+
+/** Of Node 22.15 and later, which the types of Node 20 do not know. */
+const { registerHooks } = nodeModule as unknown as {
+  registerHooks: (hooks: {
+    resolve: (specifier: string, context: object, nextResolve: Resolve) => object;
+  }) => void;
+};
 
 registerHooks({
   resolve: (specifier, context, nextResolve) =>

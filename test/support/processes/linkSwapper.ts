@@ -73,7 +73,8 @@ export async function startLinkSwapper(target: SwapTarget): Promise<LinkSwapper>
   };
 }
 
-async function textOfFile(path: string): Promise<string> {
+/** Of a regular file; of a link, or of nothing, there is none. */
+export async function textOfFile(path: string): Promise<string> {
   const status = await lstat(path).catch(() => undefined);
   return status?.isFile() === true ? readFile(path, "utf8") : "";
 }
