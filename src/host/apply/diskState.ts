@@ -57,14 +57,15 @@ async function exists(folder: string): Promise<boolean> {
  * Removes a file that was created, unless it has become another, and the folders that were made for
  * it, unless something else is in them by now.
  *
- * @returns Whether the file is gone.
+ * @returns Whether this removed it. A file that is no longer at its path may have been moved away.
  */
 export async function removeCreated(
   path: string,
   identity: string,
   madeFolders: readonly string[],
 ): Promise<boolean> {
-  if ((await identityAt(path)) === identity) await unlink(path).catch(() => undefined);
+  if ((await identityAt(path)) !== identity) return false;
+  await unlink(path).catch(() => undefined);
   if ((await identityAt(path)) !== undefined) return false;
   for (const folder of madeFolders) await rmdir(folder).catch(() => undefined);
   return true;

@@ -29,6 +29,8 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
     return { isStray: false, ...noteOf(route, changedReason) };
   }
   const saved = await saveInTime(document);
+  // Before it gave up, VS Code may have written through a link that was there for a moment.
+  if (!saved && !(await leadsWhereItDid(route))) return { isStray: true };
   if (!saved) return { isStray: false, ...noteOf(route, await findReason(route)) };
   return lookBehind(route);
 }
