@@ -105,11 +105,7 @@ interface GrepInput {
   readonly ignore_case: boolean;
 }
 
-function answer(
-  found: SearchFindings,
-  input: GrepInput,
-  places: readonly ResolvedPath[],
-): Answer {
+function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
   const total = countLines(found);
   const notes = renderUnsearched(found.unsearched);
   if (total === 0) {

@@ -1,4 +1,10 @@
-import { countBytes, lineContent, type LineIndex, type LineSpan, shortenLine } from "../../core/lines/index.ts";
+import {
+  countBytes,
+  lineContent,
+  type LineIndex,
+  type LineSpan,
+  shortenLine,
+} from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 
 /** A summary shows where an edit landed, not all of its text, which the agent knows. */

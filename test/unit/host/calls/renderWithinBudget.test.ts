@@ -20,7 +20,10 @@ const lasting: vscode.CancellationToken = {
 
 /** What a call of each tool can be about; `a` is in many lines. */
 const inputs: Readonly<Record<string, readonly object[]>> = {
-  read_file: [{ path: "0.txt", limit: 5_000 }, { path: "0.txt", offset: 3 }],
+  read_file: [
+    { path: "0.txt", limit: 5_000 },
+    { path: "0.txt", offset: 3 },
+  ],
   tail: [{ path: "0.txt", lines: 5_000 }],
   file_info: [{ path: "0.txt" }],
   list_directory: [{ all: true }, { long: true }],

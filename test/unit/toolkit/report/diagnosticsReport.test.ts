@@ -24,12 +24,15 @@ describe("renderProblems", () => {
       message: "Old",
       line: 9,
     };
-    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }], 10_000), [
-      "New problems (1):",
-      "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
-      "Resolved problems, with old line numbers (1):",
-      "a.ts:9:5 warning: Old",
-    ]);
+    assert.deepEqual(
+      renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }], 10_000),
+      [
+        "New problems (1):",
+        "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
+        "Resolved problems, with old line numbers (1):",
+        "a.ts:9:5 warning: Old",
+      ],
+    );
   });
 
   it("keeps a message on one line, without what hides, and short", () => {
