@@ -15,7 +15,9 @@ const seed = 8192;
 const limit = 8_000;
 const lasting: vscode.CancellationToken = {
   isCancellationRequested: false,
-  onCancellationRequested: () => ({ dispose: () => undefined }),
+  onCancellationRequested: () => {
+    throw new Error("Nothing is to wait for it.");
+  },
 };
 
 /** What a call of each tool can be about; `a` is in many lines. */
@@ -73,7 +75,7 @@ const contents = fc
   )
   .map((text) => text.slice(0, 60_000).toWellFormed());
 
-const folder = fc.constantFrom("", "deep/", "漢".repeat(80), `${"folder/".repeat(30)}`);
+const folder = fc.constantFrom("", "deep/", "漢".repeat(80), "folder/".repeat(30));
 
 async function answerOf(tool: Tool, input: object, context: ToolContext): Promise<Answer> {
   const call = tool.parse(input);
