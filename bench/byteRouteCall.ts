@@ -9,7 +9,7 @@ import { hashTexts } from "../src/files/hashText.ts";
 import { readWholeFile } from "../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../src/files/write/replaceFile.ts";
 import { succeed } from "../src/core/result.ts";
-import { defaultMaxCharacters } from "../src/toolkit/report/output.ts";
+import { maxAnswerBytes } from "../src/toolkit/report/output.ts";
 import { createSnapshotStore } from "../src/core/snapshot/snapshotStore.ts";
 import { replaceInFile } from "../src/tools/replaceInFile.ts";
 import { fakeContext } from "../test/support/fakes/fakeWorkspace.ts";
@@ -59,7 +59,7 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
     ? snapshots.keep(file, change.newText)?.id
     : undefined;
   const report = planned.value.report([{ snapshotId: newId, unsaved: false }]);
-  assert.ok(report(defaultMaxCharacters).includes(newId === undefined ? path : given.newLine));
+  assert.ok(report(maxAnswerBytes).includes(newId === undefined ? path : given.newLine));
 }
 
 function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall): object {

@@ -1,6 +1,7 @@
 import type { Failure } from "../core/failure/index.ts";
 import type { Result } from "../core/result.ts";
 import { explain } from "./explain/index.ts";
+import { fitText, maxUnbudgetedBytes } from "./report/index.ts";
 
 /** An expected failure on its way to the model: a tool must throw, never return a text about it. */
 export class FailureError extends Error {
@@ -8,7 +9,7 @@ export class FailureError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(explain(failure));
+    super(fitText(explain(failure), maxUnbudgetedBytes));
     this.failure = failure;
   }
 }

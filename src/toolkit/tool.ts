@@ -34,10 +34,10 @@ export interface PlanPart {
 }
 
 /**
- * A tool's result as a function of the available room, in UTF-16 units. It counts what does not fit
+ * A tool's result as a function of the available room, in bytes of UTF-8. It counts what does not fit
  * and names the exact next call, which only the tool knows.
  */
-export type Answer = (maxCharacters: number) => string;
+export type Answer = (maxBytes: number) => string;
 
 /** What became of a file's change. */
 export interface AppliedFile {

@@ -1,4 +1,4 @@
-import { countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows } from "../core/lines/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count, quote } from "../toolkit/explain/index.ts";
 import { excludeField, integer, text, withDefault } from "../toolkit/input/index.ts";
@@ -13,6 +13,8 @@ import {
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;
+/** For the sentence that counts what is left out. */
+const roomForMore = 150;
 
 export const glob = defineReadTool({
   name: "glob",
@@ -54,20 +56,21 @@ Returns paths relative to the workspace, sorted, one per line, at most max_resul
     });
     if (!found.ok) return found;
     const { paths, unsearched } = found.value;
-    return succeed((maxCharacters) => {
+    return succeed((maxBytes) => {
       const notes = renderUnsearchedPaths(unsearched);
       if (paths.length === 0)
         return [
           `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,
           ...notes,
         ].join("\n");
+      const room = maxBytes - roomForMore - countBytes(notes.join("\n"));
       const wanted = paths.slice(0, max_results);
-      const rows = wanted.slice(0, countFittingRows(wanted, maxCharacters - 600));
+      const rows = wanted.slice(0, countFittingRows(wanted, room));
       const left = paths.length - rows.length;
       const canRaise = rows.length === max_results && max_results < mostResults;
       const advice = canRaise ? "narrow the pattern or raise max_results" : "narrow the pattern";
       const more = `… ${count(left, "more file")} of ${paths.length.toLocaleString("en-US")}; ${advice}`;
-      return [...rows, ...(left > 0 ? [more] : []), ...notes].join("\n");
+      return [...rows, ...notes, ...(left > 0 ? [more] : [])].join("\n");
     });
   },
 });

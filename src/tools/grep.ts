@@ -1,3 +1,4 @@
+import { countBytes } from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
@@ -12,8 +13,8 @@ import {
 } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
+  fitGroups,
   placesToJudge,
-  renderGroups,
   renderUnsearched,
   resolvePlaces,
   showPlaces,
@@ -81,7 +82,7 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
       window: { offset: 0, limit: input.max_matches, contextLines: input.context },
     });
     if (!found.ok) return found;
-    return succeed(answer(found.value, input.pattern, places.value));
+    return succeed(answer(found.value, input, places.value));
   },
 });
 
@@ -99,7 +100,12 @@ function scopeOf(
   return { kind: "folders", targets, isRecursive: recursive, include, exclude };
 }
 
-function answer(found: SearchFindings, pattern: string, places: readonly ResolvedPath[]): Answer {
+interface GrepInput {
+  readonly pattern: string;
+  readonly ignore_case: boolean;
+}
+
+function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
   const total = countLines(found);
   const notes = renderUnsearched(found.unsearched);
   if (total === 0) {
@@ -107,28 +113,35 @@ function answer(found: SearchFindings, pattern: string, places: readonly Resolve
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
     const isBinary = isFile && found.unsearched.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
-    const none = `No matches for pattern ${quote(pattern)} in ${showPlaces(places)}${files}${reason}.`;
+    const none = `No matches for pattern ${quote(input.pattern)} in ${showPlaces(places)}${files}${reason}.`;
     return () => [none, ...notes].join("\n");
   }
-  const rows = renderGroups(found.excerpts);
-  return (maxCharacters) => {
-    const fitting = takeFitting(rows, maxCharacters - roomForNotes - notes.join("\n").length);
-    const left = total - fitting.filter(({ isMatch }) => isMatch).length;
-    const more = `… ${count(left, "more matching line")} of ${total} in ${count(found.files.length, "file")}; narrow pattern, path or include, raise max_matches, or page with linewise_search_content`;
-    return [...fitting.map(({ text }) => text), ...(left > 0 ? [more] : []), ...notes].join("\n");
+  const of = `of ${total} in ${count(found.files.length, "file")}`;
+  return (maxBytes) => {
+    const room = maxBytes - roomForMore - countBytes(notes.join("\n"));
+    const { rows, shownMatches, firstCutPath } = fitGroups(found.excerpts, room);
+    const left = total - shownMatches;
+    const next =
+      firstCutPath === undefined
+        ? "narrow pattern, path or include, raise max_matches, or page with linewise_search_content"
+        : continueIn(firstCutPath, found.excerpts.length === 1 ? shownMatches : undefined, input);
+    const more =
+      left > 0
+        ? [`… ${count(left, "more matching line")} ${of}; ${next}`]
+        : firstCutPath === undefined
+          ? []
+          : [`… context did not fit; call again with a smaller context or path ${firstCutPath}`];
+    return [...rows, ...notes, ...more].join("\n");
   };
 }
 
-const roomForNotes = 300;
-
-/** At least the first match, so that a repeated call always gets on. */
-function takeFitting<Row extends { readonly text: string; readonly isMatch: boolean }>(
-  rows: readonly Row[],
-  maxCharacters: number,
-): readonly Row[] {
-  let room = maxCharacters;
-  const tooMuch = rows.findIndex((row) => (room -= row.text.length + 1) < 0);
-  if (tooMuch === -1) return rows;
-  const firstMatch = rows.findIndex(({ isMatch }) => isMatch);
-  return rows.slice(0, Math.max(tooMuch, firstMatch + 1));
+/** @param shown How many matching lines of the one file are shown; undefined for several files. */
+function continueIn(path: string, shown: number | undefined, input: GrepInput): string {
+  const pattern = input.ignore_case ? "this pattern after (?i)" : "this pattern";
+  return shown === undefined
+    ? `call again with path ${path} to see all of that file first, narrow pattern, path or include, or page with linewise_search_content`
+    : `call linewise_search_content with ${pattern}, glob_pattern ${path} and offset ${shown}`;
 }
+
+/** For the sentence that says how to go on. */
+const roomForMore = 400;

@@ -1,4 +1,4 @@
-import { countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows } from "../core/lines/index.ts";
 import { firstEntries, type ListedEntry, renderListing } from "../core/listing.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
@@ -11,7 +11,7 @@ import type { Workspace } from "../toolkit/workspace/index.ts";
 
 const maximumEntries = 1_000;
 /** Room for the sentence that counts what is left out. */
-const hintCharacters = 200;
+const hintBytes = 200;
 
 export const listDirectory = defineReadTool({
   name: "list_directory",
@@ -50,12 +50,12 @@ Returns one entry per line, at most 1,000, and how many more there are. long add
         : await listFolder(only, { all, long }, workspace);
     if (!listing.ok) return listing;
     const { shown, entries, total, hidden } = listing.value;
-    return succeed((maxCharacters) => {
+    return succeed((maxBytes) => {
       const notes =
         hidden > 0 ? ` (${count(hidden, "hidden entry", "hidden entries")} not shown)` : "";
       const head = `${shown}: ${count(total, "entry", "entries")}${notes}`;
       const rows = renderListing(entries, { long });
-      const fitting = countFittingRows(rows, maxCharacters - head.length - hintCharacters);
+      const fitting = countFittingRows(rows, maxBytes - countBytes(head) - hintBytes);
       return [head, ...rows.slice(0, fitting), ...renderHint(total - fitting)].join("\n");
     });
   },

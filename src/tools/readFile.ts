@@ -1,4 +1,4 @@
-import { countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows } from "../core/lines/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
@@ -37,16 +37,16 @@ Returns a header (path, line range and total, encoding if not UTF-8, line ending
     if (totalLines !== undefined && offset > Math.max(totalLines, 1)) {
       return fail({ code: "offsetPastEnd", path: read.value.path, offset, totalLines });
     }
-    return succeed((maxCharacters) => renderWindow(read.value, offset, maxCharacters));
+    return succeed((maxBytes) => renderWindow(read.value, offset, maxBytes));
   },
 });
 
 /** Room for the header and the hint; a path is in the header once. */
-const wordsCharacters = 400;
+const wordsBytes = 400;
 
-function renderWindow(window: LineWindow, offset: number, maxCharacters: number): string {
+function renderWindow(window: LineWindow, offset: number, maxBytes: number): string {
   const rows = renderRows(window);
-  const room = maxCharacters - wordsCharacters - window.path.length;
+  const room = maxBytes - wordsBytes - countBytes(window.path);
   const shown = countFittingRows(rows, room);
   return [
     renderHeader(window, shown),

@@ -1,4 +1,4 @@
-import { countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows, elideMiddle } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
 import { flag, integer, text, withDefault } from "../toolkit/input/index.ts";
@@ -54,10 +54,13 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
       const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
       return succeed(() => [none, ...notes].join("\n"));
     }
-    const head = `Found ${total} matches for pattern '${input.pattern}' in files matching '${input.glob_pattern}':`;
+    const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
+      elideMiddle(text, maxQuotedCharacters),
+    );
+    const head = `Found ${total} matches for pattern '${shownPattern}' in files matching '${shownGlob}':`;
     const rows = renderRows(found.value.excerpts);
-    return succeed((maxCharacters) => {
-      const room = maxCharacters - head.length - notes.join("\n").length - roomForMore;
+    return succeed((maxBytes) => {
+      const room = maxBytes - countBytes([head, ...notes].join("\n")) - roomForMore;
       const shown = rows.slice(0, rows.length === 0 ? 0 : countFittingRows(rows, room));
       const left = total - offset - shown.length;
       const more =
@@ -67,10 +70,11 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
             ]
           : [];
       const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
-      return [head, "", ...shown, ...past, ...more, ...notes].join("\n");
+      return [head, "", ...shown, ...past, ...notes, ...more].join("\n");
     });
   },
 });
 
 const pageSize = 100;
 const roomForMore = 200;
+const maxQuotedCharacters = 300;

@@ -1,4 +1,4 @@
-import { countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
@@ -28,16 +28,16 @@ Returns the same header as linewise_read_file, then each line as "<number>: <tex
     if (!target.ok) return target;
     const read = await workspace.readLastLines(target.value, lines);
     if (!read.ok) return read;
-    return succeed((maxCharacters) => renderTail(read.value, maxCharacters));
+    return succeed((maxBytes) => renderTail(read.value, maxBytes));
   },
 });
 
-const wordsCharacters = 400;
+const wordsBytes = 400;
 
 /** The end matters most: where not all fits, the first lines are left out. */
-function renderTail(window: LineWindow, maxCharacters: number): string {
+function renderTail(window: LineWindow, maxBytes: number): string {
   const rows = renderRows(window);
-  const room = maxCharacters - wordsCharacters - window.path.length;
+  const room = maxBytes - wordsBytes - countBytes(window.path);
   const shown = countFittingRows(rows.toReversed(), room);
   const left = rows.length - shown;
   const { firstLine } = window;

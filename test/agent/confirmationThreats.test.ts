@@ -129,7 +129,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const conversation = await askToWriteAll(hostileNames.map((name) => [name, "new\n"]));
     for (const [index, name] of hostileNames.entries()) {
       const shown = revealHiddenInName(name);
-      const body = await waitForMessage(`${shown} +1 −1`);
+      const body = await waitForMessage(`${shown}: 1 line added, 1 line removed`);
       // None of these names means itself however VS Code shows the title, so none is in it.
       assert.equal((await readRendered(page, title)).text.trim(), "Edit this file?");
       assert.equal(body.links.length, 1, body.links.join());
@@ -214,7 +214,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await symlink(join(workspace, "real", "target.txt"), join(workspace, "link.txt"));
     const conversation = await askToWrite("link.txt", "new\n");
     const { message: words } = await readConfirmation(page);
-    assert.match(words, /link\.txt → real\/target\.txt \+1 −1/);
+    assert.match(words, /link\.txt → real\/target\.txt: 1 line added, 1 line removed/);
     await skip(page);
     await conversation.finished;
   });

@@ -58,7 +58,7 @@ describe("approval of an edit of several files", () => {
     const conversation = await edit("a.txt", "b.txt", "c.txt");
     const { title, message } = await readConfirmation(page);
     assert.equal(title, "Edit 3 files?");
-    assert.match(message, /^3 files \+3 −3 · .*Open the full diff/);
+    assert.match(message, /^3 files: 3 lines added, 3 lines removed · .*Open the full diff/);
     for (const name of ["a.txt", "b.txt", "c.txt"]) {
       assert.ok(message.includes(`${name} +1 −1`), message);
     }

@@ -75,7 +75,10 @@ describe("a rename across many files in agent mode", function () {
     await waitForConfirmation(page, timeoutMs);
     const { title, message } = await readConfirmation(page);
     assert.equal(title, "Edit 500 files?");
-    assert.match(message, /^500 files \+1000 −1000 · .*Open the full diff/);
+    assert.match(
+      message,
+      /^500 files: 1,000 lines added, 1,000 lines removed · .*Open the full diff/,
+    );
     await takeScreenshot(page, "rename-across-500-files");
     await assertOnDisk(files, "oldName");
 

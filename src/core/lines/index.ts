@@ -19,7 +19,6 @@ export {
 } from "./lines.ts";
 export { separateEndings } from "./separateEndings.ts";
 export {
-  countFittingRows,
   cutLine,
   elideMiddle,
   halvesPair,
@@ -28,3 +27,4 @@ export {
   sliceLines,
   truncate,
 } from "./truncate.ts";
+export { countBytes, countFittingRows, takeFitting } from "./utf8.ts";

@@ -55,16 +55,6 @@ export function cutLine(line: string): string {
 }
 
 /**
- * How many rows fit into `maxCharacters`, with a separator each; at least one, so that repeated
- * calls always get on.
- */
-export function countFittingRows(rows: readonly string[], maxCharacters: number): number {
-  let room = maxCharacters;
-  const tooMuch = rows.findIndex((row) => (room -= row.length + 1) < 0);
-  return tooMuch === -1 ? rows.length : Math.max(tooMuch, 1);
-}
-
-/**
  * A long name with "…" in its middle: what a path ends in says which file it is, what it begins with
  * says where, and neither must be pushed out of sight by what is between.
  */

@@ -1,7 +1,8 @@
 import { diffLines, editBetween, renderHunks } from "../../core/diff/index.ts";
-import { indexLines } from "../../core/lines/index.ts";
+import { countBytes, indexLines } from "../../core/lines/index.ts";
 import { describeChoice } from "../../toolkit/confirmation/index.ts";
 import { count } from "../../toolkit/explain/index.ts";
+import { fitText } from "../../toolkit/report/index.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Route } from "../apply/index.ts";
 import type { Approval } from "../approval/index.ts";
@@ -29,7 +30,11 @@ export function describeOutcome(
     route.kind === "document" && route.saveNote !== undefined ? [route.saveNote] : [],
   );
   const notes = [...saves, ...describeApproval(approval), ...drifts].join("\n");
-  return notes === "" ? report : (room) => `${notes}\n${report(room - notes.length - 1)}`;
+  if (notes === "") return report;
+  return (maxBytes) => {
+    const shown = fitText(notes, Math.floor(maxBytes / 2));
+    return `${shown}\n${report(maxBytes - countBytes(shown) - 1)}`;
+  };
 }
 
 function describeApproval({ editedInput, isCarriedOver, choice }: Approval): readonly string[] {

@@ -24,14 +24,13 @@ function confirmShown(
           toolName,
           targets.map((target) => target.shownReal ?? target.shown),
         )
-      : describeWrite(planned.plan, linkToDiff(id)),
+      : describeWrite(planned.plan, diffUriOf(id)),
   );
 }
 
-function linkToDiff(id: number): string {
+function diffUriOf(id: number): string {
   const parameters = encodeURIComponent(JSON.stringify([id]));
-  // An icon within the link text would be dropped.
-  return `$(diff) [Open the full diff](command:${openPendingDiffCommand}?${parameters})`;
+  return `command:${openPendingDiffCommand}?${parameters}`;
 }
 
 function toMessages({

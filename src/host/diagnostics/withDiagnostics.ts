@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { compareDiagnostics, type TextChange } from "../../core/compareDiagnostics.ts";
 import { editBetween } from "../../core/diff/index.ts";
-import { indexLines } from "../../core/lines/index.ts";
+import { countBytes, indexLines } from "../../core/lines/index.ts";
 import { type FileDiagnostics, renderDiagnostics } from "../../toolkit/report/index.ts";
 import type { Answer } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
@@ -27,8 +27,12 @@ export async function withDiagnostics(
   try {
     const { routes, answer } = await apply();
     await watch.settle(signal);
-    const notes = renderDiagnostics(routes.map((route) => findChanges(route, watch))).join("\n");
-    return notes === "" ? answer : (room) => `${answer(room - notes.length - 2)}\n\n${notes}`;
+    const problems = routes.map((route) => findChanges(route, watch));
+    return (maxBytes) => {
+      const notes = renderDiagnostics(problems, maxBytes / 2).join("\n");
+      if (notes === "") return answer(maxBytes);
+      return `${answer(maxBytes - countBytes(notes) - 2)}\n\n${notes}`;
+    };
   } finally {
     watch.dispose();
   }

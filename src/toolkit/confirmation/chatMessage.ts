@@ -1,9 +1,9 @@
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
-import { codeBlock, codeSpan, escapeMarkdown } from "../report/index.ts";
+import { codeBlock, codeSpan, escapeSentence } from "../report/index.ts";
 import type { Plan } from "../workspace/index.ts";
 import {
-  countAllChanges,
+  countAllLines,
   countChanges,
   diffPlan,
   type FileDiff,
@@ -12,7 +12,10 @@ import {
 } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 
-/** Title and Markdown of VS Code's confirmation in the chat. */
+/**
+ * Title and Markdown of VS Code's confirmation in the chat. In the first moments of a session the
+ * Agent Host asks in a dialog that shows the Markdown as its source, so that this has to read well.
+ */
 export interface ChatMessage {
   readonly title: string;
   readonly markdown: string;
@@ -26,9 +29,10 @@ const maxListedFiles = 50;
 
 /**
  * The confirmation of a write. Only its first lines are seen without scrolling, so what matters most
- * comes first: what changes, where it leads, the link to the diff editor, and warnings.
+ * comes first: what changes, where it leads, the link to the diff editor, and warnings. Where the
+ * link leads stands last: its source is of no use to a person.
  */
-export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
+export function describeWrite(plan: Plan, diffUri: string): ChatMessage {
   const files = diffPlan(plan);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
   const more =
@@ -36,10 +40,11 @@ export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
       ? `… and ${count(hiddenChangedLines, "more changed line")}; open the full diff to see them.`
       : "";
   const paragraphs = [
-    summarize(files, diffLink),
-    ...findWarnings(plan).map((warning) => `$(warning) ${escapeMarkdown(warning)}`),
+    summarize(files),
+    ...findWarnings(plan).map((warning) => `⚠ ${escapeSentence(warning)}`),
     codeBlock("diff", text),
     more,
+    `${diffLink}: ${diffUri}`,
   ];
   return {
     title: titleOf(files),
@@ -51,9 +56,12 @@ export function describeWrite(plan: Plan, diffLink: string): ChatMessage {
 export function describeRead(action: string, shownPaths: readonly string[]): ChatMessage {
   return {
     title: `Allow reading outside the workspace?`,
-    markdown: `${escapeMarkdown(action)}: ${shownPaths.map(nameOf).join(", ")}`,
+    markdown: `${escapeSentence(action)}: ${shownPaths.map(nameOf).join(", ")}`,
   };
 }
+
+/** A link has no colour there, and an icon of VS Code would be lost in it and be words in a dialog. */
+const diffLink = "[Open the full diff ↗]";
 
 const maxTitleCharacters = 80;
 
@@ -71,12 +79,20 @@ function titleOf(files: readonly FileDiff[]): string {
 const plainName = /^(?!.*www\.)(?:[A-Za-z0-9./-]|…|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))+$/;
 
 /** Of several files the link comes first, where a long list does not push it out of sight. */
-function summarize(files: readonly FileDiff[], diffLink: string): string {
+function summarize(files: readonly FileDiff[]): string {
   const [only] = files;
-  if (files.length === 1 && only !== undefined) return `${describeFile(only)} · ${diffLink}`;
-  const total = `${count(files.length, "file")} ${countAllChanges(files)} · ${diffLink}`;
-  return [total, ...listFiles(files, maxListedFiles, describeFile)].join("  \n");
+  if (files.length === 1 && only !== undefined) {
+    return `${describeFile(only)}: ${countAllLines(files)} · ${diffLink}`;
+  }
+  const total = `${count(files.length, "file")}: ${countAllLines(files)} · ${diffLink}`;
+  const listed = listFiles(files, maxListedFiles, (file) => {
+    return `${describeFile(file)} ${countChanges(file)}`;
+  });
+  return [total, ...listed].join(lineBreak);
 }
+
+/** Of the two that Markdown knows, the one that cannot be seen in its source. */
+const lineBreak = "  \n";
 
 /** The chat wraps at spaces only: what is wider than its default width would be cut off by its edge. */
 const maxLineCharacters = 30;
@@ -84,7 +100,7 @@ const maxLineCharacters = 30;
 /** A name over as many lines as it needs, broken behind a `/` where there is one. */
 function nameOf(path: string): string {
   const lines = path.match(lineOfPath) ?? [path];
-  return lines.map(codeSpan).join("\\\n");
+  return lines.map(codeSpan).join(lineBreak);
 }
 
 const lineOfPath = new RegExp(
@@ -94,5 +110,5 @@ const lineOfPath = new RegExp(
 
 function describeFile(file: FileDiff): string {
   const target = file.shownReal === undefined ? "" : ` → ${nameOf(file.shownReal)}`;
-  return `${nameOf(file.shown)}${target} ${countChanges(file)}${file.isNew ? " (new)" : ""}`;
+  return `${nameOf(file.shown)}${target}${file.isNew ? " (new)" : ""}`;
 }

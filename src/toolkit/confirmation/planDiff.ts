@@ -58,11 +58,15 @@ export function countChanges({ diff }: Pick<FileDiff, "diff">): string {
   return `+${diff.addedLines} −${diff.removedLines}`;
 }
 
-/** The same for all files together. */
-export function countAllChanges(files: readonly FileDiff[]): string {
+/** The lines of all files together, in words. */
+export function countAllLines(files: readonly FileDiff[]): string {
   const added = files.reduce((total, { diff }) => total + diff.addedLines, 0);
   const removed = files.reduce((total, { diff }) => total + diff.removedLines, 0);
-  return `+${added} −${removed}`;
+  const words = [
+    ...(added > 0 ? [`${count(added, "line")} added`] : []),
+    ...(removed > 0 ? [`${count(removed, "line")} removed`] : []),
+  ];
+  return words.length === 0 ? "no lines" : words.join(", ");
 }
 
 /** At most `maxLines` lines of diff for all files together, and how many changed lines are not shown. */

@@ -1,4 +1,10 @@
-import { lineContent, type LineIndex, type LineSpan, shortenLine } from "../../core/lines/index.ts";
+import {
+  countBytes,
+  lineContent,
+  type LineIndex,
+  type LineSpan,
+  shortenLine,
+} from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 
 /** A summary shows where an edit landed, not all of its text, which the agent knows. */
@@ -17,17 +23,17 @@ const roomForRest = 120;
 export function renderChangedLines(
   lines: LineIndex,
   spans: readonly LineSpan[],
-  maxCharacters: number,
+  maxBytes: number,
 ): string {
   const regions = mergeRegions(spans.map((span) => surround(span, lines)));
   const shown: string[] = [];
-  let room = maxCharacters - roomForRest;
+  let room = maxBytes - roomForRest;
   let shownLines = 0;
   for (const [index, region] of regions.entries()) {
     if (index > 0) shown.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
       const rendered = `${line}: ${shortenLine(lineContent(lines, line), maxLineCharacters)}`;
-      room -= rendered.length + 3;
+      room -= countBytes(rendered) + 5;
       if (shownLines === maxShownLines || room < 0) {
         return [
           ...shown,

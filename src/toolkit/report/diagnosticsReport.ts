@@ -1,10 +1,12 @@
 import type { Diagnostic, DiagnosticChanges } from "../../core/compareDiagnostics.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { truncate } from "../../core/lines/index.ts";
+import { takeFitting, truncate } from "../../core/lines/index.ts";
 
 /** More than this adds nothing: the agent already sees that it went wrong. */
 const maxProblems = 18;
 const maxMessageCharacters = 200;
+/** For the titles of the two lists. */
+const titlesBytes = 200;
 
 export interface FileDiagnostics extends DiagnosticChanges {
   /** As shown. */
@@ -13,14 +15,21 @@ export interface FileDiagnostics extends DiagnosticChanges {
 
 /**
  * What an edit did to the problems of its files, in at most 20 lines: the new ones, with their
- * places in the new text, then those that are gone, with their places in the old one.
+ * places in the new text, then those that are gone, with their places in the old one. What does not
+ * fit into `maxBytes` is counted.
  */
-export function renderDiagnostics(files: readonly FileDiagnostics[]): readonly string[] {
+export function renderDiagnostics(
+  files: readonly FileDiagnostics[],
+  maxBytes: number,
+): readonly string[] {
   const appeared = files.flatMap((file) => file.appeared.map((each) => render(file.path, each)));
   const gone = files.flatMap((file) => file.gone.map((each) => render(file.path, each)));
-  const shownGone = gone.slice(0, Math.max(maxProblems - appeared.length, 0));
+  const all = [...appeared.slice(0, maxProblems), ...gone].slice(0, maxProblems);
+  const shown = takeFitting(all, maxBytes - titlesBytes);
+  const shownAppeared = shown.slice(0, appeared.length);
+  const shownGone = shown.slice(appeared.length);
   return [
-    ...describe("New problems", appeared, appeared.slice(0, maxProblems)),
+    ...describe("New problems", appeared, shownAppeared),
     ...describe("Resolved problems, with old line numbers", gone, shownGone),
   ];
 }

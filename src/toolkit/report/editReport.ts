@@ -1,5 +1,5 @@
 import { placeReplacements } from "../../core/edit/index.ts";
-import { lineAt, type LineSpan } from "../../core/lines/index.ts";
+import { countBytes, lineAt, type LineSpan, takeFitting } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import type { Answer, AppliedFile } from "../tool.ts";
 import type { FileChange } from "../workspace/index.ts";
@@ -27,27 +27,27 @@ export function reportEdit(
     const answer = `No changes: ${path} already matches the result of this edit${snapshot}.`;
     return () => answer;
   }
-  const shownDetails = [
-    ...details.slice(0, maxDetails),
-    ...(details.length > maxDetails ? [`… and ${details.length - maxDetails} more.`] : []),
-  ];
   if (applied.snapshotId === undefined) {
-    const answer = [`${action} ${path}${describeApplied(applied)}.`, ...shownDetails, tooLarge];
-    return () => answer.join("\n");
+    const what = `${action} ${path}${describeApplied(applied)}.`;
+    return (maxBytes) => [what, ...cutDetails(details, maxBytes), tooLarge].join("\n");
   }
   const lines = change.newLines;
   const linesDelta = change.file.exists ? lines.count - change.file.lines.count : 0;
-  const head = [
-    `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`,
-    ...shownDetails,
-    ...describeShift(linesDelta),
-  ].join("\n");
+  const what = `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`;
   const spans = findNewSpans(change);
-  return (maxCharacters) => {
-    const room = maxCharacters - head.length - 2;
+  return (maxBytes) => {
+    const head = [what, ...cutDetails(details, maxBytes), ...describeShift(linesDelta)].join("\n");
+    const room = maxBytes - countBytes(head) - 2;
     const shown = renderChangedLines(lines, spans, room);
     return shown === "" ? head : `${head}\n\n${shown}`;
   };
+}
+
+/** The changed lines have what the details leave. */
+function cutDetails(details: readonly string[], maxBytes: number): readonly string[] {
+  const shown = takeFitting(details.slice(0, maxDetails), maxBytes / 2);
+  const left = details.length - shown.length;
+  return left > 0 ? [...shown, `… and ${left} more.`] : shown;
 }
 
 function describeApplied({ snapshotId, unsaved }: AppliedFile): string {
@@ -75,6 +75,9 @@ function findNewSpans({ edit, newLines: lines }: FileChange): readonly LineSpan[
   });
 }
 
+/** A file's share of an answer: its head, and where to see its lines. */
+const leastFileBytes = 600;
+
 /** A report, file by file, of changes that differ from what a tool planned. */
 export function reportChanges(
   changes: readonly FileChange[],
@@ -83,8 +86,15 @@ export function reportChanges(
   const reports = changes.map((change, index) =>
     reportEdit(change, applied[index], change.file.exists ? "Edited" : "Created"),
   );
-  return (maxCharacters) => {
-    const room = Math.floor(maxCharacters / Math.max(1, reports.length));
-    return reports.map((report) => report(room - 2)).join("\n\n");
+  return (maxBytes) => {
+    const shown = reports.slice(0, Math.max(1, Math.floor(maxBytes / leastFileBytes) - 1));
+    const left = changes.slice(shown.length);
+    const more = left.slice(0, 1).map(({ file }) => describeLeft(left.length, file.target.shown));
+    const room = Math.floor(maxBytes / Math.max(1, shown.length + more.length));
+    return [...shown.map((report) => report(room - 2)), ...more].join("\n\n");
   };
+}
+
+function describeLeft(files: number, firstPath: string): string {
+  return `… and ${count(files, "more file")}; call linewise_read_file with path ${firstPath}, and then with the others, to see them`;
 }

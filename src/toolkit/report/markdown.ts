@@ -15,6 +15,19 @@ export function escapeMarkdown(name: string): string {
     .replace(/^ | $|(?<= ) /g, "&nbsp;");
 }
 
+/** Nothing of these does anything in Markdown where it stands behind another word. */
+const plainWord = /^(?!.*www\.)[A-Za-z0-9.,;:×()…-]+$/i;
+
+/**
+ * A sentence as {@link escapeMarkdown} gives it, but legible where its source is shown: only words
+ * that could mean something else are escaped. Not for the beginning of a line.
+ */
+export function escapeSentence(sentence: string): string {
+  if (/ {2}|^ | $/.test(sentence)) return escapeMarkdown(sentence);
+  const words = revealHiddenInName(sentence).split(" ");
+  return words.map((word) => (plainWord.test(word) ? word : escapeMarkdown(word))).join(" ");
+}
+
 /**
  * A name in code style; a code span ends only at a run of as many backticks as opened it. Where
  * that would not show the name as it is (icons, spaces that collapse), it is escaped without style.

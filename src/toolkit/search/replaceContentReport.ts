@@ -1,5 +1,5 @@
 import { isEmptyEdit, placeReplacements } from "../../core/edit/index.ts";
-import { countFittingRows, lineAt } from "../../core/lines/index.ts";
+import { countBytes, lineAt, takeFitting } from "../../core/lines/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import { count, quote } from "../explain/index.ts";
 import type { Answer, AppliedFile } from "../tool.ts";
@@ -19,7 +19,7 @@ interface ReplaceFacts {
   readonly glob: string;
 }
 
-const roomForMore = 100;
+const roomForMore = 200;
 
 /** What was replaced, in a line for each file: matches, the lines as they are now, the snapshot. */
 export function reportReplacements(
@@ -41,12 +41,17 @@ export function reportReplacements(
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const rows = changed.map((file, index) => describeFile(file, applied[index]));
-  return (maxCharacters) => {
-    const room = maxCharacters - [...head, ...notes].join("\n").length - roomForMore;
-    const shown = rows.slice(0, countFittingRows(rows, room));
+  return (maxBytes) => {
+    const room = maxBytes - countBytes([...head, ...notes].join("\n")) - roomForMore;
+    const shown = takeFitting(rows, room);
     const left = rows.length - shown.length;
-    const more = left > 0 ? [`… and ${count(left, "more file")}`] : [];
-    return [...head, ...shown, ...more, ...notes].join("\n");
+    const more =
+      left > 0
+        ? [
+            `… and ${count(left, "more file")}; call linewise_search_content for the new text with the same glob_pattern to see them`,
+          ]
+        : [];
+    return [...head, ...shown, ...notes, ...more].join("\n");
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { succeed, type Result } from "../../../src/core/result.ts";
-import { defaultMaxCharacters } from "../../../src/toolkit/report/output.ts";
+import { maxAnswerBytes } from "../../../src/toolkit/report/output.ts";
 import type { AppliedFile, Tool, ToolContext } from "../../../src/toolkit/tool.ts";
 
 /** The answer of a reading tool. */
@@ -8,13 +8,13 @@ export async function callReadTool(
   tool: Tool,
   input: unknown,
   context: ToolContext,
-  maxCharacters = defaultMaxCharacters,
+  maxBytes = maxAnswerBytes,
 ): Promise<Result<string>> {
   const call = tool.parse(input);
   if (!call.ok) return call;
   assert.ok(call.value.effect !== "write", "the tool does not read");
   const answer = await call.value.run(context);
-  return answer.ok ? succeed(answer.value(maxCharacters)) : answer;
+  return answer.ok ? succeed(answer.value(maxBytes)) : answer;
 }
 
 export interface Edited {
@@ -36,7 +36,7 @@ export async function callEditTool(
   input: unknown,
   context: ToolContext,
   outcome: Partial<AppliedFile> = {},
-  maxCharacters = defaultMaxCharacters,
+  maxBytes = maxAnswerBytes,
 ): Promise<Result<Edited>> {
   const call = tool.parse(input);
   if (!call.ok) return call;
@@ -48,7 +48,7 @@ export async function callEditTool(
     return { snapshotId: appliedSnapshotId, unsaved: false, ...outcome };
   });
   return succeed({
-    answer: planned.value.report(applied)(maxCharacters),
+    answer: planned.value.report(applied)(maxBytes),
     texts: Object.fromEntries(changes.map(({ file, newText }) => [file.target.shown, newText])),
   });
 }

@@ -5,7 +5,6 @@ import {
   shortenLine,
   truncate,
   truncateStart,
-  countFittingRows,
   cutLine,
   maxLineCharacters,
   sliceLines,
@@ -90,27 +89,6 @@ describe("sliceLines", () => {
       }),
       { seed: sliceSeed, numRuns: 2000 },
     );
-  });
-});
-
-describe("countFittingRows", () => {
-  const rows = ["123456", "123456", "1"];
-  const examples: readonly (readonly [maxCharacters: number, count: number])[] = [
-    [1000, 3],
-    [16, 3],
-    [15, 2],
-    [14, 2],
-    [13, 1],
-    [0, 1],
-  ];
-  for (const [maxCharacters, count] of examples) {
-    it(`counts ${count} in ${maxCharacters} characters`, () => {
-      assert.equal(countFittingRows(rows, maxCharacters), count);
-    });
-  }
-
-  it("counts none of none", () => {
-    assert.equal(countFittingRows([], 0), 0);
   });
 });
 

@@ -3,27 +3,29 @@ import { describe, it } from "mocha";
 import { describeRead, describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
 import { planTexts, type PlannedText } from "../../../support/notation/plans.ts";
 
-const link = "$(diff) [Open](command:x)";
+const uri = "command:x";
+const link = "[Open the full diff ↗]";
+const linkTarget = `\n\n${link}: ${uri}`;
 
 describe("describeWrite", () => {
   it("shows the change of one file, with the link above the diff", () => {
     const plan = planTexts({ "src/a_b.ts": { old: "a\nb\nc\n", new: "a\nB\nc\n" } });
-    assert.deepEqual(describeWrite(plan, link), {
+    assert.deepEqual(describeWrite(plan, uri), {
       title: "Edit src/a_b.ts?",
-      markdown: `\`src/a_b.ts\` +1 −1 · ${link}\n\n\`\`\`diff\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\``,
+      markdown: `\`src/a_b.ts\`: 1 line added, 1 line removed · ${link}\n\n\`\`\`diff\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\`${linkTarget}`,
     });
   });
 
   it("says of a new file that it is new", () => {
-    const { title, markdown } = describeWrite(planTexts({ "a.ts": { new: "a\n" } }), link);
+    const { title, markdown } = describeWrite(planTexts({ "a.ts": { new: "a\n" } }), uri);
     assert.equal(title, "Create a.ts?");
-    assert.match(markdown, /^`a\.ts` \+1 −0 \(new\)/);
+    assert.match(markdown, /^`a\.ts` \(new\): 1 line added · /);
   });
 
   it("shows where a link leads", () => {
     const target = { shownReal: "lib/real.ts" };
     const plan = planTexts({ "a.ts": { old: "", new: "a\n", target } });
-    assert.match(describeWrite(plan, link).markdown, /^`a\.ts` → `lib\/real\.ts` \+1/);
+    assert.match(describeWrite(plan, uri).markdown, /^`a\.ts` → `lib\/real\.ts`: 1 line added/);
   });
 
   it("lists every one of several files, with their link first", () => {
@@ -31,9 +33,9 @@ describe("describeWrite", () => {
       "a.ts": { old: "a\n", new: "b\n" },
       "b.ts": { old: "a\n", new: "a\nb\nc\n" },
     });
-    const { title, markdown } = describeWrite(plan, link);
+    const { title, markdown } = describeWrite(plan, uri);
     assert.equal(title, "Edit 2 files?");
-    const head = `2 files +3 −1 · ${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
+    const head = `2 files: 3 lines added, 1 line removed · ${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
     assert.ok(markdown.startsWith(head), markdown);
     assert.match(markdown, /^diff b\.ts \+2 −0$/m);
   });
@@ -43,8 +45,8 @@ describe("describeWrite", () => {
       "a.ts": { old: "-- b.ts +1 −0\ndiff b.ts +1 −0\n@@ b.ts\n", new: "++ b.ts +1 −0\n" },
       "b.ts": { old: "", new: "b\n" },
     });
-    const { markdown } = describeWrite(plan, link);
-    const diff = markdown.slice(markdown.indexOf("```diff\n") + 8).split("\n");
+    const { markdown } = describeWrite(plan, uri);
+    const diff = (/```diff\n([^]*)\n```/.exec(markdown)?.[1] ?? "").split("\n");
     assert.deepEqual(
       diff.filter((line) => !/^[-+ @\\`]/.test(line)),
       ["diff a.ts +1 −3", "diff b.ts +1 −0"],
@@ -58,28 +60,31 @@ describe("describeWrite", () => {
         return [`${index}.ts`, { old: "", new: "a\n".repeat(10) }];
       }),
     );
-    const { markdown } = describeWrite(planTexts(texts), link);
+    const { markdown } = describeWrite(planTexts(texts), uri);
     assert.match(markdown, /`49\.ts` \+10 −0 {2}\n… and 10 more files\n/);
-    assert.match(markdown, /\n\n… and \d+ more changed lines; open the full diff to see them\.$/);
+    assert.match(
+      markdown,
+      /\n\n… and \d+ more changed lines; open the full diff to see them\.\n\n\[Open the full diff ↗\]: command:x$/,
+    );
     assert.ok(markdown.split("\n").length < 130);
   });
 
   it("warns above the diff", () => {
-    const { markdown } = describeWrite(planTexts({ "a.ts": { old: "", new: "\u202Ea" } }), link);
+    const { markdown } = describeWrite(planTexts({ "a.ts": { old: "", new: "\u202Ea" } }), uri);
     const warning = markdown.indexOf(
-      "$(warning) The new text of a\\.ts contains hidden characters",
+      "⚠ The new text of a.ts contains hidden characters: \\[U\\+202E\\] ×1.",
     );
     assert.ok(warning > 0 && warning < markdown.indexOf("```diff"), markdown);
   });
 
   it("cuts a long path in its middle, in the title too", () => {
     const path = `${"deep/".repeat(100)}.git/config`;
-    const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), link);
+    const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), uri);
     assert.match(title, /^Edit deep.*….*\/\.git\/config\?$/);
     assert.ok(title.length < 140);
-    const name = /^(?:`[^`]{1,30}`\\\n)+`[^`]*\.git\/config` \+1 −0 · /;
+    const name = /^(?:`[^`]{1,30}` {2}\n)+`[^`]*\.git\/config`: 1 line added · /;
     assert.match(markdown, name);
-    assert.match(markdown, /\/`\\\n`deep\//);
+    assert.match(markdown, /\/` {2}\n`deep\//);
   });
 });
 

@@ -13,7 +13,7 @@ const problem: Diagnostic = {
 
 describe("renderProblems", () => {
   it("says nothing where nothing changed", () => {
-    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [], gone: [] }]), []);
+    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [], gone: [] }], 10_000), []);
   });
 
   it("lists what is new, then what is gone", () => {
@@ -24,28 +24,33 @@ describe("renderProblems", () => {
       message: "Old",
       line: 9,
     };
-    assert.deepEqual(renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }]), [
-      "New problems (1):",
-      "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
-      "Resolved problems, with old line numbers (1):",
-      "a.ts:9:5 warning: Old",
-    ]);
+    assert.deepEqual(
+      renderDiagnostics([{ path: "a.ts", appeared: [problem], gone: [gone] }], 10_000),
+      [
+        "New problems (1):",
+        "a.ts:3:5 error ts(2304): Cannot find name 'x'.",
+        "Resolved problems, with old line numbers (1):",
+        "a.ts:9:5 warning: Old",
+      ],
+    );
   });
 
   it("keeps a message on one line, without what hides, and short", () => {
     const message = `one\n  two\u202e ${"x".repeat(300)}`;
-    const [, row = ""] = renderDiagnostics([
-      { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
-    ]);
+    const [, row = ""] = renderDiagnostics(
+      [{ path: "a.ts", appeared: [{ ...problem, message }], gone: [] }],
+      10_000,
+    );
     assert.match(row, /: one two\[U\+202E\] x+…$/);
     assert.equal(row.length, "a.ts:3:5 error ts(2304): ".length + 201);
   });
 
   it("never cuts a message within a character", () => {
     const message = `${"x".repeat(199)}😀 and more`;
-    const [, row = ""] = renderDiagnostics([
-      { path: "a.ts", appeared: [{ ...problem, message }], gone: [] },
-    ]);
+    const [, row = ""] = renderDiagnostics(
+      [{ path: "a.ts", appeared: [{ ...problem, message }], gone: [] }],
+      10_000,
+    );
     assert.match(row, /x{199}…$/);
     assert.ok(row.isWellFormed());
   });
@@ -53,15 +58,30 @@ describe("renderProblems", () => {
   it("has at most 20 lines and counts the rest", () => {
     const appeared = Array.from({ length: 15 }, () => problem);
     const gone = Array.from({ length: 2_000 }, () => problem);
-    const lines = renderDiagnostics([
-      { path: "a.ts", appeared, gone },
-      { path: "b.ts", appeared, gone },
-    ]);
+    const lines = renderDiagnostics(
+      [
+        { path: "a.ts", appeared, gone },
+        { path: "b.ts", appeared, gone },
+      ],
+      10_000,
+    );
     assert.equal(lines.length, 20);
     assert.equal(lines[0], "New problems (30, 12 of them not shown):");
     assert.equal(
       lines[19],
       "Resolved problems, with old line numbers (4,000, 4,000 of them not shown):",
     );
+  });
+
+  it("counts what does not fit, the old problems first", () => {
+    const lines = renderDiagnostics(
+      [{ path: "a.ts", appeared: Array.from({ length: 9 }, () => problem), gone: [problem] }],
+      400,
+    );
+    const [title = ""] = lines;
+    const [, left] = /^New problems \(9, (\d) of them not shown\):$/.exec(title) ?? [];
+    assert.equal(lines.length, 9 - Number(left) + 2);
+    assert.match(lines.at(-1) ?? "", /^Resolved .* \(1, 1 of them not shown\):$/);
+    assert.ok(Buffer.byteLength(lines.join("\n")) <= 400);
   });
 });

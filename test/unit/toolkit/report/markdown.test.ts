@@ -7,6 +7,7 @@ import {
   codeBlock,
   codeSpan,
   escapeMarkdown,
+  escapeSentence,
   plainNotification,
 } from "../../../../src/toolkit/report/markdown.ts";
 
@@ -63,20 +64,31 @@ const hostileName = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1 }),
 );
 
-function itRendersNames(render: (name: string) => string): void {
+/** @param start What `render` puts before a name. */
+function itRendersNames(render: (name: string) => string, start = ""): void {
   for (const name of hostileNames) {
-    it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, render));
+    it(`renders ${JSON.stringify(name)} as itself`, () => assertLiteral(name, render, start));
   }
 
   it(`renders any name as itself, alone and in a sentence (seed ${seed})`, () => {
     fc.assert(
-      fc.property(hostileName, (name) => assertLiteral(name, render)),
+      fc.property(hostileName, (name) => assertLiteral(name, render, start)),
       { seed: seed, numRuns: 1000 },
     );
   });
 }
 
 describe("escapeMarkdown", () => itRendersNames(escapeMarkdown));
+
+describe("escapeSentence", () => {
+  itRendersNames((name) => `⚠ ${escapeSentence(name)}`, "⚠ ");
+
+  it("leaves words as they are, so that its source can be read", () => {
+    const words = "Search in Files (grep): the new text of src-a.ts contains 3 of them ×2, too.";
+    assert.equal(escapeSentence(words), words);
+    assert.equal(escapeSentence("a/b **c** www.d.e"), "a\\/b \\*\\*c\\*\\* www\\.d\\.e");
+  });
+});
 
 describe("codeSpan", () => {
   itRendersNames(codeSpan);
@@ -129,8 +141,8 @@ describe("codeBlock", () => {
 /** Types of tokens that show text as it is written; a code span is one too. */
 const plainTokens: ReadonlySet<string> = new Set(["paragraph", "text", "escape", "codespan"]);
 
-function assertLiteral(name: string, escape: (name: string) => string): void {
-  const shown = revealHiddenInName(name);
+function assertLiteral(name: string, escape: (name: string) => string, start: string): void {
+  const shown = start + revealHiddenInName(name);
   for (const [before, after] of [
     ["", ""],
     ["Edit ", "?"],
