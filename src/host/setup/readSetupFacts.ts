@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { contributedName } from "../../toolkit/manifest/index.ts";
 import { type ChatSettings, chatSettingNames, type SetupFacts } from "../../toolkit/setup/index.ts";
@@ -28,11 +29,16 @@ function readVersion(): string {
   return manifest?.version ?? "";
 }
 
-/** Fails where a provider of models does, which says nothing of the others. */
+const modelsTimeoutMs = 10_000;
+
+/** None where a provider of models fails or hangs: VS Code answers for all of them or not at all. */
 async function listModels(): Promise<SetupFacts["models"]> {
   try {
-    const models = await vscode.lm.selectChatModels();
-    return models.map(({ vendor, family, id }) => ({ vendor, family, id }));
+    const models = await Promise.race([
+      vscode.lm.selectChatModels(),
+      setTimeout(modelsTimeoutMs, undefined, { ref: false }),
+    ]);
+    return models?.map(({ vendor, family, id }) => ({ vendor, family, id }));
   } catch {
     return undefined;
   }
