@@ -4,6 +4,7 @@ import { registerTool } from "./host/calls/index.ts";
 import { createServices } from "./host/createServices.ts";
 import { registerShowLog } from "./host/log.ts";
 import { registerPermissionMode } from "./host/permission/index.ts";
+import { registerCheckSetup } from "./host/setup/index.ts";
 import { tools } from "./tools/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
@@ -15,6 +16,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
     registerPermissionMode(),
+    registerCheckSetup(),
     registerShowLog(log),
     ...tools.map((tool) => registerTool(tool, services)),
   );

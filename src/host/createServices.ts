@@ -20,6 +20,7 @@ import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.t
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
+import { createSetupLog } from "./setup/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
@@ -55,6 +56,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   return {
     log,
     decisions,
+    noteToolUse: createSetupLog(log),
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),
     locks: createFileLocks(),

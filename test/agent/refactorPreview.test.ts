@@ -95,7 +95,7 @@ describe("approval in the Refactor Preview", () => {
     await tickPreview(page, "two.txt");
     await clickPreviewButton(page, "Apply");
     assert.match(await second, /^Edited two\.txt/);
-    assert.match(await third, /three\.txt changed .* nothing was written/);
+    assert.match(await third, /three\.txt has changed .* nothing was written/);
     const texts = names.map((name) => readFile(join(workspace, name), "utf8"));
     const edited = notesBefore.replace("first", "1st");
     assert.deepEqual(await Promise.all(texts), [edited, edited, "theirs\n"]);

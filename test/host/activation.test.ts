@@ -3,6 +3,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { extensionUnderTest } from "../support/host/extensionUnderTest.ts";
 import { invoke, useWorkspace, writeFile } from "../support/host/testWindow.ts";
+import { waitForLog } from "../support/host/waitForLog.ts";
 
 /** Taken while the test files are loaded, before any test has run. */
 const wasActiveAtStart = extensionUnderTest().isActive;
@@ -28,24 +29,3 @@ describe("activation", () => {
     assert.doesNotMatch(log, /secret/);
   });
 });
-
-/** The text of the log once it is as expected; VS Code fills the document when it gets to it. */
-async function waitForLog(isExpected: (text: string) => boolean): Promise<string> {
-  for (;;) {
-    const log = vscode.workspace.textDocuments.find(({ uri }) =>
-      uri.toString().startsWith("output:linewise."),
-    );
-    const text = log?.getText() ?? "";
-    if (isExpected(text)) return text;
-    await new Promise<void>((resolve) => {
-      const subscriptions = [
-        vscode.workspace.onDidOpenTextDocument(finish),
-        vscode.workspace.onDidChangeTextDocument(finish),
-      ];
-      function finish(): void {
-        vscode.Disposable.from(...subscriptions).dispose();
-        resolve();
-      }
-    });
-  }
-}

@@ -13,16 +13,20 @@ import type { Services } from "./services.ts";
 /** Hands a tool to VS Code: from here on agents, commands and other extensions can call it. */
 export function registerTool(tool: Tool, services: Services): vscode.Disposable {
   const name = contributedName(tool);
+  const logStep: LogStep = (step, input, run) => {
+    services.noteToolUse();
+    return logCall(services.log, name, step, input, run);
+  };
   return vscode.lm.registerTool<unknown>(name, {
     prepareInvocation: ({ input }, token) =>
-      logCall(services.log, name, "prepare", input, () =>
+      logStep("prepare", input, () =>
         withProgress(tool.displayName, token, async (signal, report) => {
           const prepared = await prepareCall({ tool, input, services, signal, report });
           return describePrepared(prepared, tool.displayName);
         }),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
-      logCall(services.log, name, "invoke", input, async () => {
+      logStep("invoke", input, async () => {
         const answer = await withProgress(tool.displayName, token, (signal, report) =>
           invokeCall({ tool, input, services, signal, report }),
         );
@@ -32,3 +36,9 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
       }),
   });
 }
+
+type LogStep = <Value>(
+  step: "prepare" | "invoke",
+  input: unknown,
+  run: () => Promise<Value>,
+) => Promise<Value>;

@@ -70,4 +70,6 @@ export interface Services extends CallServices {
   readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
+  /** A tool is used: the first use in a window writes its setup to the log. */
+  readonly noteToolUse: () => void;
 }

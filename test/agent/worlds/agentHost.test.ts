@@ -1,7 +1,9 @@
-import { describe } from "mocha";
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
 import { agentHost } from "../../../harness/worlds/agentHost.ts";
 import { tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
 describe("the world agent-host", () => {
@@ -13,4 +15,8 @@ describe("the world agent-host", () => {
   });
 
   tellAgentHostCases(agent);
+
+  it("is what Check Setup tells", async () => {
+    assert.match(await readSetupReport(agent()), /^- Note: The Agent Host is there \(/m);
+  });
 });

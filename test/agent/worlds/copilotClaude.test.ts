@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
+import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
 describe("the world copilot-claude", () => {
@@ -14,5 +16,12 @@ describe("the world copilot-claude", () => {
 
   it("reads a large file up to where the result says how to go on", async () => {
     assertWholeLines(await readLargeFile(agent()));
+  });
+
+  it("is what Check Setup tells", async () => {
+    assert.match(
+      await readSetupReport(agent()),
+      /^- Note: .+ likely get the tools deferred, .+: .*claude-sonnet-4\.6/m,
+    );
   });
 });

@@ -1,0 +1,1 @@
+export { createSetupLog, registerCheckSetup } from "./checkSetup.ts";

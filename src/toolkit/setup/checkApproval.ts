@@ -1,0 +1,110 @@
+import type { ChatSettings, SetupFacts } from "./facts.ts";
+import { type Finding, note, ok, problem, unknown } from "./finding.ts";
+
+/** What is asked before a call: by Linewise's own settings, and by what VS Code answers by itself. */
+export function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Finding[] {
+  const automatic = checkAutoApproval(chat, ownTools);
+  return [
+    checkMode(settings),
+    ok(`\`linewise.approval\` is ${settings.approval}: ${whereAsked[settings.approval]}.`),
+    ...(automatic.length > 0
+      ? automatic
+      : [ok("No setting that can be read here has VS Code approve Linewise calls by itself.")]),
+    ...checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
+    unknown(
+      "What a chat allows by its permissions picker, and answers such as Allow in this Session, cannot be seen from here.",
+      'run "Chat: Manage Tool Approval" to see and change the answers.',
+    ),
+  ];
+}
+
+const whereAsked: Readonly<Record<SetupFacts["settings"]["approval"], string>> = {
+  chat: "edits are asked about in the chat",
+  diff: "edits are asked about in the diff editor",
+  refactorPreview: "edits are asked about in the Refactor Preview",
+};
+
+function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {
+  const change = 'run "Linewise: Set Permission Mode" to change it.';
+  const mode = `\`linewise.permissionMode\` is ${permissionMode}`;
+  switch (permissionMode) {
+    case "trusted":
+      return ok(`${mode}: you are asked before every edit.`);
+    case "yolo":
+      return note(
+        `${mode}: nothing is asked but before writing to protected files or outside the workspace.`,
+        change,
+      );
+    case "sandboxed":
+      return allowedPaths.length === 0
+        ? problem(
+            `${mode}, and no folder is allowed: every call is refused.`,
+            'add folders to `linewise.allowedPaths` ("." is the workspace folder).',
+          )
+        : ok(`${mode}: only ${allowedPaths.join(", ")} may be read and written, without asking.`);
+  }
+}
+
+/** What has VS Code say yes in place of a person. */
+export function checkAutoApproval(
+  chat: ChatSettings,
+  ownTools: readonly string[],
+): readonly Finding[] {
+  const own = "Linewise itself still asks about protected files and places outside the workspace";
+  const approved = chat["chat.tools.global.autoApprove"];
+  const named = ownTools.filter((name) => entriesOf(approved)[name] === true);
+  const level = chat["chat.permissions.default"];
+  const { approvals } = entriesOf(chat["chat.defaultConfiguration"]);
+  return [
+    ...(approved === true
+      ? [
+          note(
+            `VS Code approves every tool call by itself; ${own}.`,
+            "set `chat.tools.global.autoApprove` to false to be asked.",
+          ),
+        ]
+      : []),
+    ...(named.length > 0
+      ? [
+          note(
+            `VS Code approves these tools by itself: ${named.join(", ")}; ${own}.`,
+            "remove them from `chat.tools.global.autoApprove` to be asked.",
+          ),
+        ]
+      : []),
+    ...(level === "autoApprove" || level === "autopilot"
+      ? [
+          note(
+            `New chats begin with the permission level ${level} and approve calls by themselves; ${own}.`,
+            "set `chat.permissions.default` to default to be asked.",
+          ),
+        ]
+      : []),
+    ...(approvals === "assisted" || approvals === "allowAll"
+      ? [
+          note(
+            `New sessions begin with approvals at ${approvals}, so calls may be approved without you; ${own}.`,
+            'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Keys are `linewise.linewise/<name>`. */
+function checkEligible(eligible: unknown): readonly Finding[] {
+  const barred = Object.entries(entriesOf(eligible))
+    .filter(([name, value]) => name.startsWith("linewise.linewise/") && value === false)
+    .map(([name]) => name);
+  if (barred.length === 0) return [];
+  return [
+    note(
+      `VS Code always asks before these tools, whatever else approves: ${barred.join(", ")}.`,
+      "remove them from `chat.tools.eligibleForAutoApproval` to be asked only as the mode says.",
+    ),
+  ];
+}
+
+function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,84 @@
+import { checkAutoApproval, checkApproval } from "./checkApproval.ts";
+import { checkGuide } from "./checkGuide.ts";
+import { checkModels } from "./checkModels.ts";
+import { checkTools } from "./checkTools.ts";
+import { checkWorkspace } from "./checkWorkspace.ts";
+import type { SetupFacts } from "./facts.ts";
+import type { Finding, Level, Section } from "./finding.ts";
+import { deliveryTo, sourceOf } from "./models.ts";
+
+export function checkSetup(facts: SetupFacts): readonly Section[] {
+  return [
+    { title: "Tools", findings: checkTools(facts) },
+    { title: "Models", findings: checkModels(facts) },
+    { title: "Guide", findings: checkGuide(facts) },
+    { title: "Approval", findings: checkApproval(facts) },
+    { title: "Workspace", findings: checkWorkspace(facts) },
+  ];
+}
+
+/** The report as Markdown that reads as plain text too. */
+export function renderSetupReport(facts: SetupFacts): string {
+  const sections = checkSetup(facts);
+  const count = countProblems(sections);
+  return [
+    "# Linewise: Check Setup",
+    `Linewise ${facts.version} in ${facts.editor}.`,
+    count === 0 ? "Nothing needs to be fixed." : `Marked "Fix" below: ${count}.`,
+    ...sections.map(
+      ({ title, findings }) => `## ${title}\n\n${findings.map(renderFinding).join("\n")}`,
+    ),
+    "",
+  ].join("\n\n");
+}
+
+const levelWords: Readonly<Record<Level, string>> = {
+  ok: "OK",
+  note: "Note",
+  problem: "Fix",
+  unknown: "Not known",
+};
+
+function renderFinding({ level, state, advice }: Finding): string {
+  const line = `- ${levelWords[level]}: ${state}`;
+  return advice === undefined ? line : `${line}\n  What to do: ${advice}`;
+}
+
+/** The setup in one line of the log. */
+export function renderSetupLine(facts: SetupFacts): string {
+  const { ownTools, listedTools, settings, guidesAgents, chat } = facts;
+  const registered = ownTools.filter((name) => listedTools.includes(name)).length;
+  const isGuided = guidesAgents && chat["chat.includeApplyingInstructions"] !== false;
+  const isAutomatic = checkAutoApproval(chat, ownTools).length > 0;
+  const count = countProblems(checkSetup(facts));
+  return [
+    `Setup: ${registered} of ${ownTools.length} tools registered`,
+    `models: ${summarizeModels(facts)}`,
+    `permission mode ${settings.permissionMode}, approval ${settings.approval}`,
+    `VS Code's auto-approval ${isAutomatic ? "on" : "not set"}`,
+    `guide ${isGuided ? "on" : "off"}`,
+    `${facts.isTrusted ? "trusted" : "untrusted"} workspace, ${facts.remoteName ?? "local"}`,
+    `to fix: ${count}. For details run "Linewise: Check Setup".`,
+  ].join("; ");
+}
+
+function summarizeModels({ models }: SetupFacts): string {
+  if (models === undefined) return "not known";
+  const kinds = models.map((model) => {
+    const source = sourceOf(model);
+    if (source === "agentHost") return "Agent Host";
+    return source === "own"
+      ? "own (tools in full)"
+      : {
+          full: "Copilot's (tools in full)",
+          deferred: "Copilot's (tools deferred)",
+          picked: "Copilot's Auto",
+        }[deliveryTo(model)];
+  });
+  return kinds.length === 0 ? "none" : [...new Set(kinds)].join(", ");
+}
+
+function countProblems(sections: readonly Section[]): number {
+  return sections.flatMap(({ findings }) => findings).filter(({ level }) => level === "problem")
+    .length;
+}

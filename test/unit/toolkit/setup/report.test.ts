@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { SetupFacts } from "../../../../src/toolkit/setup/facts.ts";
+import { renderSetupLine, renderSetupReport } from "../../../../src/toolkit/setup/report.ts";
+
+const claude = { vendor: "copilot", family: "claude-sonnet-4.6", id: "claude-sonnet-4.6" };
+const older = { vendor: "copilot", family: "gpt-4.1", id: "gpt-4.1" };
+const auto = { vendor: "copilot", family: "auto", id: "auto" };
+const own = { vendor: "customendpoint", family: "claude-sonnet-4.6", id: "mine" };
+const hosted = { vendor: "agent-host-copilotcli", family: "gpt-5.5", id: "gpt-5.5" };
+
+/** A window in which everything is as it should be. */
+const good: SetupFacts = {
+  version: "0.1.0",
+  editor: "Visual Studio Code 1.139.1",
+  ownTools: ["linewise_read_file", "linewise_tail"],
+  listedTools: ["copilot_readFile", "linewise_read_file", "linewise_tail"],
+  models: [own],
+  chat: {},
+  settings: { permissionMode: "trusted", approval: "chat", allowedPaths: [] },
+  guidesAgents: true,
+  isTrusted: true,
+  remoteName: undefined,
+  folderSchemes: ["file"],
+};
+
+type Row = readonly [what: string, change: Partial<SetupFacts>, ...lines: readonly string[]];
+
+const rows: readonly Row[] = [
+  ["all tools", {}, "- OK: All 2 tools are registered: linewise_read_file, linewise_tail."],
+  [
+    "a missing tool",
+    { listedTools: ["linewise_tail"] },
+    "- Fix: 1 of 2 tools are not registered: linewise_read_file.",
+    "Developer: Reload Window",
+  ],
+  ["no AI", { chat: { "chat.disableAIFeatures": true } }, "set `chat.disableAIFeatures` to false"],
+  ["no agent mode", { chat: { "chat.agent.enabled": false } }, "set `chat.agent.enabled` to true"],
+  [
+    "no tools of extensions",
+    { chat: { "chat.extensionTools.enabled": false } },
+    "- Fix: Tools of extensions are off.",
+    "set `chat.extensionTools.enabled` to true",
+  ],
+  [
+    "many tools",
+    { listedTools: [...good.ownTools, ...Array.from({ length: 127 }, (_, index) => `t${index}`)] },
+    "- Note: VS Code lists 129 tools",
+  ],
+  ["no answer about models", { models: undefined }, "- Not known: VS Code could not list"],
+  ["no model", { models: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
+  ["an own model", {}, "- OK: Own models, which get the tools in full: mine (customendpoint)."],
+  [
+    "Copilot's models",
+    { models: [claude, older, auto] },
+    "likely get the tools in full: gpt-4.1.",
+    "deferred, as bare names that they must first look up with tool_search: claude-sonnet-4.6.",
+    "choose the agent Linewise in the chat",
+    "Copilot's auto picks a model for each request",
+  ],
+  ["no sign of the Agent Host", {}, "no stable API tells whether it is there"],
+  [
+    "the Agent Host",
+    { models: [hosted] },
+    "- Note: The Agent Host is there (agent-host-copilotcli).",
+    "set `chat.agentHost.copilot.toolSearch.enabled` to false",
+  ],
+  [
+    "the Agent Host without tool search",
+    { models: [hosted], chat: { "chat.agentHost.copilot.toolSearch.enabled": false } },
+    "- OK: The Agent Host is there (agent-host-copilotcli) and gives the tools in full.",
+  ],
+  ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
+  [
+    "no guide",
+    { guidesAgents: false },
+    "- Note: The guide is off",
+    "`linewise.guideAgents` to true",
+  ],
+  [
+    "a guide that VS Code leaves out",
+    { chat: { "chat.includeApplyingInstructions": false } },
+    "set `chat.includeApplyingInstructions` to true",
+  ],
+  ["the mode trusted", {}, "- OK: `linewise.permissionMode` is trusted"],
+  [
+    "the mode yolo",
+    { settings: { ...good.settings, permissionMode: "yolo" } },
+    "- Note: `linewise.permissionMode` is yolo",
+    "Linewise: Set Permission Mode",
+  ],
+  [
+    "the mode sandboxed without folders",
+    { settings: { ...good.settings, permissionMode: "sandboxed" } },
+    "- Fix: `linewise.permissionMode` is sandboxed, and no folder is allowed",
+    "`linewise.allowedPaths`",
+  ],
+  [
+    "the mode sandboxed",
+    { settings: { ...good.settings, permissionMode: "sandboxed", allowedPaths: ["lib"] } },
+    "- OK: `linewise.permissionMode` is sandboxed: only lib may",
+  ],
+  [
+    "approval elsewhere",
+    { settings: { ...good.settings, approval: "diff" } },
+    "- OK: `linewise.approval` is diff: edits are asked about in the diff editor.",
+  ],
+  ["no auto-approval", {}, "- OK: No setting that can be read here has VS Code approve"],
+  [
+    "auto-approval of everything",
+    { chat: { "chat.tools.global.autoApprove": true } },
+    "- Note: VS Code approves every tool call by itself",
+    "set `chat.tools.global.autoApprove` to false",
+  ],
+  [
+    "auto-approval of one tool",
+    { chat: { "chat.tools.global.autoApprove": { linewise_tail: true, other: true } } },
+    "- Note: VS Code approves these tools by itself: linewise_tail;",
+  ],
+  [
+    "chats that begin without questions",
+    { chat: { "chat.permissions.default": "autopilot" } },
+    "set `chat.permissions.default` to default",
+  ],
+  [
+    "sessions that begin without questions",
+    { chat: { "chat.defaultConfiguration": { approvals: "allowAll" } } },
+    'set "approvals" in `chat.defaultConfiguration` to manual',
+  ],
+  [
+    "tools that are always asked about",
+    {
+      chat: {
+        "chat.tools.eligibleForAutoApproval": {
+          "linewise.linewise/linewise_tail": false,
+          "linewise.linewise/linewise_read_file": true,
+          other: false,
+        },
+      },
+    },
+    "always asks before these tools, whatever else approves: linewise.linewise/linewise_tail.",
+    "`chat.tools.eligibleForAutoApproval`",
+  ],
+  ["trust", {}, "- OK: The workspace is trusted."],
+  [
+    "no trust",
+    { isTrusted: false },
+    "- Fix: The workspace is not trusted",
+    "Workspaces: Manage Workspace Trust",
+  ],
+  ["no folder", { folderSchemes: [] }, "- Note: No folder is open", "File: Open Folder..."],
+  ["a virtual folder", { folderSchemes: ["vscode-vfs", "file"] }, "virtual (vscode-vfs)"],
+  ["a local window", {}, "- OK: The window is local."],
+  ["a remote window", { remoteName: "wsl" }, "- OK: The window is remote (wsl)"],
+];
+
+describe("renderSetupReport", () => {
+  for (const [what, change, ...lines] of rows) {
+    it(`tells of ${what}`, () => {
+      const report = renderSetupReport({ ...good, ...change });
+      for (const line of lines) assert.ok(report.includes(line), `${line}\n\nnot in\n\n${report}`);
+    });
+  }
+
+  it("asks for nothing where everything is as it should be", () => {
+    const report = renderSetupReport(good);
+    assert.match(report, /^# Linewise: Check Setup\n\nLinewise 0\.1\.0 in Visual Studio Code/);
+    assert.match(report, /^Nothing needs to be fixed\.$/m);
+    assert.doesNotMatch(report, /^- (?:Note|Fix):/m);
+  });
+
+  it("counts what is to be fixed", () => {
+    const report = renderSetupReport({ ...good, isTrusted: false, models: [] });
+    assert.match(report, /^Marked "Fix" below: 2\.$/m);
+    assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
+  });
+});
+
+describe("renderSetupLine", () => {
+  it("tells all in one line", () => {
+    assert.equal(
+      renderSetupLine({ ...good, models: [own, claude, claude, older, auto, hosted] }),
+      "Setup: 2 of 2 tools registered; models: own (tools in full), Copilot's (tools deferred), Copilot's (tools in full), Copilot's Auto, Agent Host; permission mode trusted, approval chat; VS Code's auto-approval not set; guide on; trusted workspace, local; to fix: 0. For details run \"Linewise: Check Setup\".",
+    );
+  });
+
+  it("tells what is not as it should be", () => {
+    const chat = {
+      "chat.tools.global.autoApprove": true,
+      "chat.includeApplyingInstructions": false,
+    };
+    const line = renderSetupLine({ ...good, chat, models: undefined, isTrusted: false });
+    assert.match(line, /models: not known;.*auto-approval on; guide off; untrusted.*to fix: 1\./);
+    assert.match(renderSetupLine({ ...good, models: [] }), /models: none;/);
+  });
+});
