@@ -1,6 +1,7 @@
 import { describeObject } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { guide } from "./guide.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -16,6 +17,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
+    ...guide,
   };
 }
 

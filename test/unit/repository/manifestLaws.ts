@@ -35,6 +35,10 @@ export interface Manifest {
 
 /** Stable contribution points; before one is added here, see that its API is no proposal. */
 const stablePoints: ReadonlySet<string> = new Set([
+  "chatAgents",
+  "chatInstructions",
+  "chatPromptFiles",
+  "chatSkills",
   "colors",
   "commands",
   "configuration",

@@ -5,6 +5,7 @@ import {
   describeContributions,
 } from "../../../../src/toolkit/manifest/manifest.ts";
 import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
+import { guide } from "../../../../src/toolkit/manifest/guide.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 
 describe("the name of a tool", () => {
@@ -49,6 +50,7 @@ describe("describeContributions", () => {
         },
       ],
       configuration: describeSettings(),
+      ...guide,
     });
   });
 });
