@@ -38,12 +38,7 @@ describe("describeContributions", () => {
             properties: {
               path: { type: "string", description: "A path." },
               unit: { type: "string", enum: ["words", "letters"], description: "What to count." },
-              limit: {
-                type: "integer",
-                description: "The most to count. Default 9.",
-                default: 9,
-                minimum: 1,
-              },
+              limit: { type: "integer", description: "The most to count. Default 9." },
             },
             required: ["path"],
           },
