@@ -16,7 +16,9 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
           deferred.length > 0
             ? `${deferred.length} by name, behind \`${world.toolSearch ?? "?"}\``
             : `${full.length} with their schema`;
-        const name = [...full, ...deferred].find((offered) => /replace_?in_?file/i.test(offered));
+        const name = [...full, ...deferred].find(
+          (offered) => offered === "linewise_replace_in_file",
+        );
         return [world.name, world.description, count, `\`${name ?? "?"}\``];
       }),
     ),

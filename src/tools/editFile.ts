@@ -46,10 +46,10 @@ export const editFile = defineEditTool({
   name: "edit_file",
   displayName: "Edit File",
   userDescription: "Replaces one exact piece of text, or one range of lines, in a file.",
-  modelDescription: `Makes one change in one existing text file, in one of two ways:
-- by text: old_string and new_string. old_string must match the file exactly and occur once; add lines around it, or set replace_all.
-- by lines: start_line, end_line (default start_line) and new_content, numbered as linewise_read_file shows them; with as_of, as in that snapshot, whatever has changed since, unless those lines have.
-Use the fields of one way only. Use \\n for newlines whatever the file uses; encoding, line endings and the final newline are kept. For several changes in one file use linewise_replace_in_file, whose line numbers do not shift.
+  modelDescription: `Edit a file: modify existing text or code, replace one exact string or one range of lines in a file. Two ways:
+- by text: old_string must match the file exactly and occur once; add lines around it, or set replace_all.
+- by lines: start_line, end_line (default start_line) and new_content, numbered as linewise_read_file shows them, or as in the snapshot as_of.
+Use the fields of one way only. Use \\n for newlines; encoding, line endings and the final newline are kept. For several changes use linewise_replace_in_file.
 Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text and how it differs; nothing is ever applied by similarity.`,
   icon: "$(edit)",
   fields,

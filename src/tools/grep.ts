@@ -26,9 +26,9 @@ export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
   userDescription: "Searches a file or folder for a regular expression.",
-  modelDescription: `Searches a file, or all text files in a folder, for an ECMAScript regular expression, line by line: ^ and $ match at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
-Skips binary files, and also hidden files and files that .gitignore or files.exclude excludes unless path names the file itself. Unsaved text is searched as the editor shows it and marked [unsaved].
-Use it to see matches with the lines around them (context); to page through all matches in the workspace use linewise_search_content, to find files by name linewise_glob.
+  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Search a file or a folder with an ECMAScript regular expression, line by line: ^ and $ match at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
+Skips binary files and, unless path names the file itself, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched and marked [unsaved].
+To page through all matches use linewise_search_content, to find files by name linewise_glob.
 Returns the matching lines grouped by file, "number: text" and "number- text" for context, at most max_matches, how many more there are and what could not be searched.`,
   icon: "$(search)",
   fields: {

@@ -10,8 +10,8 @@ export const readFile = defineReadTool({
   name: "read_file",
   displayName: "Read File",
   userDescription: "Reads numbered lines of a text file, as the editor shows them.",
-  modelDescription: `Reads lines of a text file of any size. Use it before an edit by line numbers, and read only the lines you need. If the file has unsaved changes, you get the unsaved text, marked [unsaved].
-Returns a header (path, line range and total, encoding if not UTF-8, line ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number and ": " are not part of the file. Pass the snapshot id as as_of to an edit, and these numbers stay valid however the file changes. Line numbers are 1-indexed. Lines over 2,000 characters are cut, with a note. If the result does not fit, its last line gives the exact next call. Binary files are refused.`,
+  modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Read only what you need. Of a file with unsaved changes, you read the unsaved text, marked [unsaved].
+Returns a header (path, range and total, encoding if not UTF-8, ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number (1-indexed) and ": " are not part of the file. Pass the snapshot id as as_of to an edit, and these numbers stay valid. Lines over 2,000 characters are cut, with a note. If the result does not fit, its last line gives the exact next call. Binary files are refused.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),

@@ -21,15 +21,15 @@ export const replaceInFile = defineEditTool({
   displayName: "Replace in File",
   userDescription:
     "Edits one file with a batch of operations by line, text and pattern, all or nothing.",
-  modelDescription: `Edits one existing text file with one atomic batch of operations: all are applied, or none. Operations (replacements[].type):
-- lines: replace lines startLine to endLine with replaceWith ("" deletes them).
-- insert_before, insert_after: insert the lines of insertText at lineNumber; insert_before with the number of lines + 1 appends.
-- string: replace every occurrence of the literal searchFor with replaceWith.
-- regex: replace every match of the ECMAScript pattern searchFor with replaceWith ($1, $<name>, $&, $$).
-All line numbers refer to the file before the call, as linewise_read_file shows it, in any order: never adjust them for other operations in the batch. string and regex run after the line operations, in the order given, and must match at least once. Line operations must not overlap. Use \\n for newlines whatever the file uses; encoding, line endings and the final newline are kept. If the file has unsaved changes, the unsaved text is edited.
-With as_of, the numbers refer to that snapshot, whatever has changed since; if a line you target has itself changed, the call fails and shows it.
-Put all changes to a file into one call. Not for creating files, and not for several files.
-Returns what each operation did, the changed lines with their new numbers, the new total and how far later lines moved, so you need not read the file again. An error means that nothing was changed.`,
+  modelDescription: `Edit a file by lines, text or regex: replace, insert and delete lines, modify existing code in a file. Make several edits of one file at once, multiple changes of a file in one call: all or none, so a file is never half edited. Operations (replacements[].type):
+- lines: startLine to endLine become replaceWith ("" deletes).
+- insert_before, insert_after: put insertText at lineNumber; insert_before one past the last line appends.
+- string: every occurrence of the literal searchFor becomes replaceWith.
+- regex: every match of the ECMAScript pattern searchFor becomes replaceWith ($1, $<name>, $&, $$).
+All line numbers refer to the file before the call, as linewise_read_file shows it, in any order: never adjust them. string and regex run after the line operations, in the order given, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Unsaved text is edited as it is.
+With as_of, the numbers refer to that snapshot; if a line you target has changed since, the call fails and shows it.
+Not for creating files.
+Returns what each edit did, the changes with their numbers, the new total and how far the rest moved: no need to read the file again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {
     filePath: text(pathDescription),

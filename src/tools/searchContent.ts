@@ -11,9 +11,9 @@ export const searchContent = defineReadTool({
   name: "search_content",
   displayName: "Search Content",
   userDescription: "Searches the workspace for a regular expression, one page at a time.",
-  modelDescription: `Searches the text files in the workspace that match a glob for an ECMAScript regular expression. With the same pattern and glob, linewise_replace_content changes exactly what this shows: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S], and a match over several lines shows the line it starts on. In JSON, double every backslash. A leading (?i) ignores case.
-Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is searched as the editor shows it and marked [unsaved].
-Use it to find every occurrence, and before linewise_replace_content; to see the lines around matches use linewise_grep.
+  modelDescription: `Search code in the whole workspace: search all files that match a glob for a string or regular expression (ECMAScript), and find all occurrences. With the same pattern and glob, linewise_replace_content changes exactly what this shows: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S], and a match over several lines shows the line it starts on. In JSON, double every backslash. A leading (?i) ignores case.
+Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is searched and marked [unsaved].
+Use it before linewise_replace_content; to see the lines around matches use linewise_grep.
 Returns the true total and 100 matching lines as "path:line: text" in path order; use offset for the rest.`,
   icon: "$(search)",
   fields: {

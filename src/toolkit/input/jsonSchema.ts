@@ -8,11 +8,12 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: unknown;
 }
 
+/**
+ * Ranges and defaults are said in the description alone: of a schema, Copilot drops them for some
+ * models, and the Agent Host repeats them in the description. The call itself checks them.
+ */
 export function describeObject(fields: Fields): JsonSchema {
   const names = Object.keys(fields);
   const required = names.filter((name) => fields[name]?.need.kind === "required");
@@ -26,27 +27,19 @@ export function describeObject(fields: Fields): JsonSchema {
 }
 
 function describeField(field: Field): JsonSchema {
-  const common = {
-    description: field.description,
-    ...(field.need.kind === "default" ? { default: field.need.value } : {}),
-  };
+  const { description } = field;
   switch (field.kind) {
     case "text":
-      return { type: "string", ...common };
+      return { type: "string", description };
     case "choice":
-      return { type: "string", enum: field.values, ...common };
+      return { type: "string", enum: field.values, description };
     case "integer":
-      return {
-        type: "integer",
-        ...common,
-        ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
-        ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
-      };
+      return { type: "integer", description };
     case "flag":
-      return { type: "boolean", ...common };
+      return { type: "boolean", description };
     case "textList":
-      return { type: "array", items: { type: "string" }, ...common };
+      return { type: "array", items: { type: "string" }, description };
     case "objectList":
-      return { type: "array", items: describeObject(field.item), ...common };
+      return { type: "array", items: describeObject(field.item), description };
   }
 }

@@ -1,17 +1,15 @@
 import { describeObject } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { guide } from "./guide.ts";
 import { settings } from "./settings.ts";
 
-/** `replace_in_file` → `linewise_replace_in_file`: the name that models see. */
+/**
+ * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
+ * Agent Host gives models the reference name, so the two must be one.
+ */
 export function contributedName(tool: Tool): string {
   return `linewise_${tool.name}`;
-}
-
-/** `replace_in_file` → `linewiseReplaceInFile`: what a person types after `#`. */
-export function referenceName(tool: Tool): string {
-  const words = tool.name.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `linewise${words.join("")}`;
 }
 
 /** The parts of the manifest's `contributes` that are made from the definitions. */
@@ -19,13 +17,14 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
+    ...guide,
   };
 }
 
 function describeTool(tool: Tool): Record<string, unknown> {
   return {
     name: contributedName(tool),
-    toolReferenceName: referenceName(tool),
+    toolReferenceName: contributedName(tool),
     displayName: tool.displayName,
     userDescription: tool.userDescription,
     modelDescription: tool.modelDescription,
@@ -39,7 +38,11 @@ function describeTool(tool: Tool): Record<string, unknown> {
 export function renderToolTable(tools: readonly Tool[]): string {
   return renderTable(
     ["Tool", "In the chat", "What it does"],
-    tools.map((tool) => [`\`${tool.name}\``, `\`#${referenceName(tool)}\``, tool.userDescription]),
+    tools.map((tool) => [
+      `\`${tool.name}\``,
+      `\`#${contributedName(tool)}\``,
+      tool.userDescription,
+    ]),
   );
 }
 

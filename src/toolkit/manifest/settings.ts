@@ -84,6 +84,13 @@ export const settings = {
     description:
       "Tell agents which problems an edit introduced or resolved, as reported within two seconds.",
   },
+  guideAgents: {
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Tell agents in every chat, in a sentence, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way.",
+  },
   regexTimeout: {
     type: "integer",
     scope: "window",

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
+import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
+import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { tools as definitions } from "../../../src/tools/index.ts";
 import { useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { readWorkspaceState } from "../../support/host/workspaceState.ts";
 
@@ -15,7 +18,6 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly required?: readonly string[];
-  readonly minimum?: number;
 }
 
 interface Malformed {
@@ -61,9 +63,10 @@ async function findWrong({ tool, input }: Malformed): Promise<readonly string[]>
 function malformedCall(): fc.Arbitrary<Malformed> {
   return fc.constantFrom(...tools).chain(({ name: tool, inputSchema }) => {
     const schema = inputSchema as Schema;
+    const fields = definitions.find((known) => contributedName(known) === tool)?.fields ?? {};
     return fc.oneof(
       { weight: 1, arbitrary: notAnObject().map((input) => ({ tool, input })) },
-      { weight: 9, arbitrary: spoilObject(schema).map((input) => ({ tool, input })) },
+      { weight: 9, arbitrary: spoilObject(schema, fields).map((input) => ({ tool, input })) },
     );
   });
 }
@@ -74,7 +77,8 @@ function notAnObject(): fc.Arbitrary<object> {
   return fc.constantFrom(...values) as fc.Arbitrary<object>;
 }
 
-function spoilObject(schema: Schema): fc.Arbitrary<object> {
+/** The schema says no ranges: those are in the fields that it is made from. */
+function spoilObject(schema: Schema, fields: Fields): fc.Arbitrary<object> {
   const { properties = {}, required = [] } = schema;
   const valid = validObject(schema);
   const spoilers = [
@@ -84,7 +88,7 @@ function spoilObject(schema: Schema): fc.Arbitrary<object> {
       .map((name) => ({ ...valid, [name]: 1 })),
     ...required.map((name) => fc.constant(omit(valid, name))),
     ...Object.entries(properties).flatMap(([name, property]) =>
-      spoiledValues(property).map((values) =>
+      spoiledValues(property, fields[name]).map((values) =>
         values.map((value: unknown) => ({ ...valid, [name]: value })),
       ),
     ),
@@ -92,13 +96,18 @@ function spoilObject(schema: Schema): fc.Arbitrary<object> {
   return fc.oneof(...spoilers);
 }
 
-function spoiledValues({ type, items, minimum }: Schema): fc.Arbitrary<unknown>[] {
+function spoiledValues({ type, items }: Schema, field: Field | undefined): fc.Arbitrary<unknown>[] {
   const ofOtherTypes = fc.constantFrom<unknown>(
     ...[null, "text", 1, 1.5, true, ["text"], { a: 1 }].filter((value) => !isOfType(value, type)),
   );
   const spoiled: fc.Arbitrary<unknown>[] = [ofOtherTypes];
-  if (minimum !== undefined) spoiled.push(fc.integer({ max: minimum - 1 }));
-  if (items?.type === "object") spoiled.push(spoilObject(items).map((item) => [item]));
+  if (field?.kind === "integer" && field.minimum !== undefined) {
+    spoiled.push(fc.integer({ max: field.minimum - 1 }));
+  }
+  if (items?.type === "object") {
+    const itemFields = field?.kind === "objectList" ? field.item : {};
+    spoiled.push(spoilObject(items, itemFields).map((item) => [item]));
+  }
   if (items?.type === "string") spoiled.push(fc.constant([1]));
   return spoiled;
 }
@@ -117,7 +126,7 @@ function validObject({ properties = {}, required = [] }: Schema): object {
 function validValue(name: string, property: Schema | undefined): unknown {
   if (name === "type") return "string";
   if (name === "path" || name === "filePath") return "a.txt";
-  if (property?.type === "integer") return Math.max(property.minimum ?? 1, 1);
+  if (property?.type === "integer") return 1;
   if (property?.type === "boolean") return true;
   if (property?.type !== "array") return "two";
   return property.items?.type === "object"

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toNormalForm } from "../../../harness/model/offeredNames.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import type { World } from "../../../harness/worlds/world.ts";
 import {
@@ -53,12 +52,12 @@ export function searchFirst({ toolSearch }: World, turns: readonly Turn[]): Turn
   return toolSearch === undefined ? [...turns] : [[search], ...turns];
 }
 
-/** The results of the calls of one tool, whatever its name is in this world. */
+/** The results of the calls of one tool. */
 export function resultsOf({ requests }: Conversation, name: string): string[] {
   const messages = requests.at(-1)?.messages ?? [];
   const ids = messages
     .flatMap((message) => (message.role === "assistant" ? message.calls : []))
-    .filter((made) => toNormalForm(made.name) === toNormalForm(name))
+    .filter((made) => made.name === name)
     .map(({ id }) => id);
   return messages.flatMap((message) =>
     message.role === "tool" && ids.includes(message.callId) ? [message.text] : [],
@@ -102,12 +101,11 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
     const ours = findOurTools(request);
     assert.equal(ours.full.length, world.toolSearch === undefined ? toolCount : 0);
     assert.equal(ours.deferred.length, world.toolSearch === undefined ? 0 : toolCount);
-    // To be tightened where the reference names are the names: `linewise_replace_in_file` as it is.
-    const names = [...ours.full, ...ours.deferred].map(toNormalForm);
-    assert.ok(names.includes(toNormalForm("linewise_replace_in_file")), names.join());
+    const names = [...ours.full, ...ours.deferred];
+    assert.ok(names.includes("linewise_replace_in_file"), names.join());
     if (world.toolSearch !== undefined) {
       const [found = ""] = resultsOf(conversation, world.toolSearch);
-      assert.ok(toNormalForm(found).includes("linewisereplaceinfile"), found);
+      assert.ok(found.includes("linewise_replace_in_file"), found);
     }
     assert.match(resultsOf(conversation, "linewise_read_file")[0] ?? "", /^2: second$/m);
   });

@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import type { Failure } from "../../../src/core/failure/failure.ts";
 import { excludeField } from "../../../src/toolkit/input/schema.ts";
-import { explain } from "../../../src/toolkit/explain/explain.ts";
-import { contributedName, referenceName } from "../../../src/toolkit/manifest/manifest.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { failureExamples } from "../../support/examples/failureExamples.ts";
 import { readRepositoryFiles } from "./repositoryFiles.ts";
 
 const toolFile = /^src\/tools\/(\w+)\.ts$/;
@@ -43,8 +39,10 @@ describe("the catalogue of tools", () => {
   it("calls a tool by one name everywhere", async () => {
     for (const { file, name, tool } of await findTools()) {
       assert.equal(name, file);
-      const words = name.charAt(0).toUpperCase() + name.slice(1);
-      assert.equal(referenceName(tool), `linewise${words}`);
+      assert.equal(
+        tool.name,
+        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      );
     }
   });
 
@@ -70,17 +68,5 @@ describe("the catalogue of tools", () => {
     });
     const names = looking.map(({ name }) => name).sort();
     assert.deepEqual(names, ["file_info", "glob", "list_directory"]);
-  });
-
-  it("has every tool that a description or an error sends the agent to", () => {
-    const known = new Set(tools.map(contributedName));
-    const failures: readonly Failure[] = Object.values(failureExamples).flat();
-    const texts = [...tools.map((tool) => tool.modelDescription), ...failures.map(explain)];
-    const named = texts.flatMap((text) => text.match(/\blinewise_\w+/g) ?? []);
-    assert.ok(named.length > 0);
-    assert.deepEqual(
-      named.filter((name) => !known.has(name)),
-      [],
-    );
   });
 });

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
-import { findProposals, findSchemaProblems, type Manifest } from "./manifestLaws.ts";
+import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
+import { tools } from "../../../src/tools/index.ts";
+import {
+  findProposals,
+  findSchemaProblems,
+  findUnsaidValues,
+  type Manifest,
+} from "./manifestLaws.ts";
 
 describe("the manifest", () => {
   let manifest: Manifest;
@@ -15,15 +22,13 @@ describe("the manifest", () => {
   it("uses no proposed API", () => assert.deepEqual(findProposals(manifest), []));
 
   it("names tools uniquely, by names that VS Code takes", () => {
-    const tools = manifest.contributes.languageModelTools;
-    assert.ok(tools.length > 0);
-    for (const { name, toolReferenceName } of tools) {
+    const contributed = manifest.contributes.languageModelTools;
+    assert.ok(contributed.length > 0);
+    for (const { name, toolReferenceName } of contributed) {
       assert.match(name, /^(?!copilot_|vscode_)linewise_[\w-]+$/);
-      assert.match(toolReferenceName, /^linewise[\w-]+$/);
+      assert.equal(toolReferenceName, name);
     }
-    assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
-    const references = tools.map(({ toolReferenceName }) => toolReferenceName);
-    assert.equal(new Set(references).size, tools.length);
+    assert.equal(new Set(contributed.map(({ name }) => name)).size, contributed.length);
   });
 
   it("says all that people and models need of a tool", () => {
@@ -37,11 +42,16 @@ describe("the manifest", () => {
     }
   });
 
-  it("has flat schemas that say their defaults and ranges in words", () => {
+  it("has flat schemas that hold nothing that hosts drop or repeat", () => {
     const problems = manifest.contributes.languageModelTools.flatMap((tool) =>
       findSchemaProblems(tool.inputSchema, tool.name),
     );
     assert.deepEqual(problems, []);
+  });
+
+  it("says every default and range once, in words", () => {
+    const unsaid = tools.flatMap(({ name, fields }) => findUnsaidValues(fields, name));
+    assert.deepEqual(unsaid, []);
   });
 
   it("keeps what decides over permissions out of the workspace's reach", () => {
@@ -131,9 +141,9 @@ describe("findSchemaProblems", () => {
     ["t.p: no items", { ...good, type: "array" }],
     ["t.p: no description", { type: "string" }],
     ["t.p: description too long", { type: "string", description: "x".repeat(1_025) }],
-    ["t.p: default not said", { ...good, default: 2 }],
-    ["t.p: minimum not said", { ...good, minimum: 2 }],
-    ["t.p: maximum not said", { ...good, maximum: 9 }],
+    ["t.p: default", { ...good, default: 20 }],
+    ["t.p: minimum", { ...good, minimum: 1 }],
+    ["t.p: maximum", { ...good, maximum: 90 }],
     ["t.p: required q does not exist", { ...good, required: ["q"] }],
     [
       "t.p[].q: no description",
@@ -145,6 +155,28 @@ describe("findSchemaProblems", () => {
   }
 
   it("finds nothing in a good one", () => {
-    assert.deepEqual(problemsOf({ ...good, default: 20, minimum: 1, maximum: 90 }), []);
+    assert.deepEqual(problemsOf(good), []);
+  });
+});
+
+describe("findUnsaidValues", () => {
+  const words = "Lines, from 1 to 90. Default 20.";
+  const good = withDefault(integer(words, { minimum: 1, maximum: 90 }), 20);
+  const bad: readonly (readonly [problem: string, field: Field])[] = [
+    ["t.p: default not said", withDefault(integer(words), 2)],
+    ["t.p: default not said", { ...good, description: `${words} The default 20 is usual.` }],
+    ["t.p: minimum not said", integer(words, { minimum: 2 })],
+    ["t.p: minimum not said", { ...good, description: `${words} Must be at least 1.` }],
+    ["t.p: maximum not said", integer(words, { maximum: 9 })],
+    ["t.p[].q: minimum not said", objectList("Items.", { q: integer("Line.", { minimum: 1 }) })],
+  ];
+  for (const [problem, field] of bad) {
+    it(`finds ${problem} in ${JSON.stringify(field)}`, () => {
+      assert.deepEqual(findUnsaidValues({ p: field }, "t"), [problem]);
+    });
+  }
+
+  it("finds nothing in a good one", () => {
+    assert.deepEqual(findUnsaidValues({ p: good }, "t"), []);
   });
 });

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
+import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
 
 export interface ToolContribution {
   readonly name: string;
@@ -35,6 +36,10 @@ export interface Manifest {
 
 /** Stable contribution points; before one is added here, see that its API is no proposal. */
 const stablePoints: ReadonlySet<string> = new Set([
+  "chatAgents",
+  "chatInstructions",
+  "chatPromptFiles",
+  "chatSkills",
   "colors",
   "commands",
   "configuration",
@@ -83,9 +88,6 @@ const schemaKeywords: ReadonlySet<string> = new Set([
   "required",
   "items",
   "enum",
-  "minimum",
-  "maximum",
-  "default",
 ]);
 
 /** Hosts cut longer descriptions for some models. */
@@ -109,27 +111,40 @@ export function findSchemaProblems(schema: JsonSchema, at: string): readonly str
   ];
 }
 
-/** Hosts remove `default`, `minimum` and `maximum`, so the description must say them. */
-function findDescriptionProblems(property: JsonSchema, at: string): readonly string[] {
-  const { description = "", minimum, maximum } = property;
-  const says = (words: string): boolean =>
-    new RegExp(`\\b(?:${words})(?!\\w)`, "i").test(description);
+function findDescriptionProblems({ description = "" }: JsonSchema, at: string): readonly string[] {
   return [
     ...(description.length < 8 ? [`${at}: no description`] : []),
     ...(description.length > maxDescriptionCharacters ? [`${at}: description too long`] : []),
-    ...(saysDefault(property) ? [] : [`${at}: default not said`]),
-    ...(minimum === undefined || says(`(?:at least|from) ${minimum}`)
-      ? []
-      : [`${at}: minimum not said`]),
-    ...(maximum === undefined || says(`(?:at most|to) ${maximum}`)
-      ? []
-      : [`${at}: maximum not said`]),
   ];
 }
 
-function saysDefault({ description = "", default: value }: JsonSchema): boolean {
-  if (value === undefined) return true;
-  const words = `default ${JSON.stringify(value)}`.toLowerCase();
-  const at = description.toLowerCase().indexOf(words);
-  return at !== -1 && !/\w/.test(description.charAt(at + words.length));
+/**
+ * Which default or bound the description of a field does not say exactly once. It is the one place
+ * for them that reaches every model: Copilot drops `default`, `minimum` and `maximum` of a schema
+ * for some models, and the Agent Host writes them behind the description, which told them twice.
+ */
+export function findUnsaidValues(fields: Fields, at: string): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    const place = `${at}.${name}`;
+    const { minimum, maximum } = field.kind === "integer" ? field : {};
+    const says = (words: string): boolean =>
+      [...field.description.matchAll(new RegExp(`\\b(?:${words})(?!\\w)`, "gi"))].length === 1;
+    return [
+      ...(saysDefault(field) ? [] : [`${place}: default not said`]),
+      ...(minimum === undefined || says(`(?:at least|from) ${minimum}`)
+        ? []
+        : [`${place}: minimum not said`]),
+      ...(maximum === undefined || says(`(?:at most|to) ${maximum}`)
+        ? []
+        : [`${place}: maximum not said`]),
+      ...(field.kind === "objectList" ? findUnsaidValues(field.item, `${place}[]`) : []),
+    ];
+  });
+}
+
+function saysDefault({ description, need }: Field): boolean {
+  if (need.kind !== "default") return true;
+  const words = `default ${JSON.stringify(need.value)}`.toLowerCase();
+  const [, ...after] = description.toLowerCase().split(words);
+  return after.length === 1 && !/^\w/.test(after[0] ?? "");
 }

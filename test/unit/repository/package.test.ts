@@ -4,6 +4,7 @@ import { unzipSync } from "fflate";
 import { before, describe, it } from "mocha";
 import { buildExtension } from "../../../harness/extension/buildExtension.ts";
 import { packageExtension } from "../../../harness/extension/packageExtension.ts";
+import { guide } from "../../../src/toolkit/manifest/guide.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 const maxPackageBytes = 300 * 1024;
@@ -28,12 +29,16 @@ describe("the packaged extension", function () {
       .map((path) => path.slice("extension/".length));
     const unexpected = paths.filter(
       (path) =>
-        !/^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+)$/.test(
+        !/^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+|chat\/[\w./-]+\.md)$/.test(
           path,
         ),
     );
     assert.deepEqual(unexpected, []);
     const needed = ["dist/extension.js", "dist/patternWorker.js", "dist/searchWorker.js"];
+    const chat = Object.values(guide)
+      .flat()
+      .map(({ path }) => path.replace("./", ""));
+    assert.deepEqual(paths.filter((path) => path.startsWith("chat/")).sort(), chat.sort());
     for (const path of [...needed, "media/icon.png"]) {
       assert.ok(paths.includes(path), `${path} is missing`);
     }

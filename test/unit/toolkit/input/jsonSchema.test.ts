@@ -13,7 +13,7 @@ import {
 } from "../../../../src/toolkit/input/schema.ts";
 
 describe("describeObject", () => {
-  it("describes every kind of field", () => {
+  it("describes every kind of field, ranges and defaults in words alone", () => {
     const schema = describeObject({
       path: text("A path."),
       kind: choice(["one", "two"], "A kind."),
@@ -27,7 +27,7 @@ describe("describeObject", () => {
       properties: {
         path: { type: "string", description: "A path." },
         kind: { type: "string", enum: ["one", "two"], description: "A kind." },
-        limit: { type: "integer", description: "A limit.", default: 5, minimum: 1, maximum: 9 },
+        limit: { type: "integer", description: "A limit." },
         all: { type: "boolean", description: "All of it." },
         names: { type: "array", items: { type: "string" }, description: "Names." },
         items: {

@@ -3,22 +3,20 @@ import { describe, it } from "mocha";
 import {
   contributedName,
   describeContributions,
-  referenceName,
 } from "../../../../src/toolkit/manifest/manifest.ts";
 import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
+import { guide } from "../../../../src/toolkit/manifest/guide.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 
-describe("the names of a tool", () => {
-  const names: readonly (readonly [name: string, contributed: string, reference: string])[] = [
-    ["tail", "linewise_tail", "linewiseTail"],
-    ["read_file", "linewise_read_file", "linewiseReadFile"],
-    ["replace_in_file", "linewise_replace_in_file", "linewiseReplaceInFile"],
+describe("the name of a tool", () => {
+  const names: readonly (readonly [name: string, contributed: string])[] = [
+    ["tail", "linewise_tail"],
+    ["read_file", "linewise_read_file"],
+    ["replace_in_file", "linewise_replace_in_file"],
   ];
-  for (const [name, contributed, reference] of names) {
-    it(`${name} is ${contributed} to models and #${reference} to people`, () => {
-      const tool = { ...sampleTool, name };
-      assert.equal(contributedName(tool), contributed);
-      assert.equal(referenceName(tool), reference);
+  for (const [name, contributed] of names) {
+    it(`${name} is ${contributed} to others`, () => {
+      assert.equal(contributedName({ ...sampleTool, name }), contributed);
     });
   }
 });
@@ -29,7 +27,7 @@ describe("describeContributions", () => {
       languageModelTools: [
         {
           name: "linewise_count_words",
-          toolReferenceName: "linewiseCountWords",
+          toolReferenceName: "linewise_count_words",
           displayName: "Count Words",
           userDescription: "Counts words | letters.",
           modelDescription: "Counts the words of a file.",
@@ -40,18 +38,14 @@ describe("describeContributions", () => {
             properties: {
               path: { type: "string", description: "A path." },
               unit: { type: "string", enum: ["words", "letters"], description: "What to count." },
-              limit: {
-                type: "integer",
-                description: "The most to count. Default 9.",
-                default: 9,
-                minimum: 1,
-              },
+              limit: { type: "integer", description: "The most to count. Default 9." },
             },
             required: ["path"],
           },
         },
       ],
       configuration: describeSettings(),
+      ...guide,
     });
   });
 });

@@ -12,7 +12,7 @@ describe("renderToolTable", () => {
       [
         "| Tool | In the chat | What it does |",
         "| --- | --- | --- |",
-        "| `count_words` | `#linewiseCountWords` | Counts words \\| letters. |",
+        "| `count_words` | `#linewise_count_words` | Counts words \\| letters. |",
       ].join("\n"),
     );
   });
