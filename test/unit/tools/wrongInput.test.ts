@@ -92,13 +92,11 @@ function wrongCalls(fields: Fields): readonly WrongCall[] {
       return { field: name, input: { ...base, [name]: value }, named, allowed };
     });
     if (field.kind !== "objectList") return own;
-    const inItems = wrongCalls(field.item).map(
-      (call): WrongCall => ({
-        ...call,
-        field: `${name}[0].${call.field}`,
-        input: { ...base, [name]: [call.input] },
-      }),
-    );
+    const inItems = wrongCalls(field.item).map((call): WrongCall => ({
+      ...call,
+      field: `${name}[0].${call.field}`,
+      input: { ...base, [name]: [call.input] },
+    }));
     return [...own, ...inItems];
   });
 }

@@ -76,7 +76,8 @@ describe("a value as it comes", () => {
       for (const name of names) {
         const parsed = parseInput(fields, { [name]: value });
         if (Object.hasOwn(taken, name)) {
-          assert.deepEqual(parsed, { ok: true, value: { [name]: Reflect.get(taken, name) } });
+          const wanted: unknown = Reflect.get(taken, name);
+          assert.deepEqual(parsed, { ok: true, value: { [name]: wanted } });
           continue;
         }
         assert.ok(!parsed.ok, name);
