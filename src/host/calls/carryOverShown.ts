@@ -11,7 +11,7 @@ import type { CallServices } from "./services.ts";
 type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;
 
 /** A call that has changed its files. */
-export interface DoneCall {
+interface DoneCall {
   readonly routes: readonly Route[];
   /** Whether a person was asked about what it did, and allowed it. */
   readonly isApproved: boolean;
