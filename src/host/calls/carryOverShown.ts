@@ -10,28 +10,35 @@ import type { CallServices } from "./services.ts";
 
 type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;
 
+/** A call that has changed its files. */
+interface DoneCall {
+  readonly routes: readonly Route[];
+  /** Whether a person was asked about what it did, and allowed it. */
+  readonly isApproved: boolean;
+}
+
 /**
  * What the chat shows for other calls, after this one has changed its files: it moves with the lines
  * that it is about, or cannot be applied any more.
  */
 export async function carryOverShown(
-  routes: readonly Route[],
+  done: DoneCall,
   settings: Settings,
   services: Services,
 ): Promise<void> {
   for (const shown of services.pending.all()) {
     const changes = shown.planned?.plan.changes ?? [];
-    if (shown.stalePath !== undefined || !changes.some((change) => findRoute(change, routes))) {
+    if (shown.stalePath !== undefined || !changes.some((change) => findRoute(change, done))) {
       continue;
     }
-    services.pending.update(await moveOrDrop(shown, changes, routes, settings, services));
+    services.pending.update(await moveOrDrop(shown, changes, done, settings, services));
   }
 }
 
 /** This call is done: what goes wrong here is no failure of its own. */
 async function moveOrDrop(
   shown: ShownInChat,
-  ...rest: [readonly FileChange[], readonly Route[], Settings, Services]
+  ...rest: [readonly FileChange[], DoneCall, Settings, Services]
 ): Promise<ShownInChat> {
   try {
     return await moveShown(shown, ...rest);
@@ -44,14 +51,14 @@ async function moveOrDrop(
 async function moveShown(
   shown: ShownInChat,
   changes: readonly FileChange[],
-  routes: readonly Route[],
+  done: DoneCall,
   settings: Settings,
   services: Services,
 ): Promise<ShownInChat> {
   const moved: FileChange[] = [];
   for (const change of changes) {
-    const route = findRoute(change, routes);
-    const file = route && (await findMoved(change, route, settings, services));
+    const route = findRoute(change, done);
+    const file = route && (await findMoved(change, route, done, settings, services));
     const next = route === undefined ? change : file && carryOver(change, file);
     if (next === undefined) return { ...shown, stalePath: change.file.target.shown };
     moved.push(next);
@@ -70,7 +77,7 @@ async function moveShown(
 }
 
 /** The file may be known to the other call by another name. */
-function findRoute(change: FileChange, routes: readonly Route[]): Route | undefined {
+function findRoute(change: FileChange, { routes }: DoneCall): Route | undefined {
   const keys = lockKeysOf([change.file.target]);
   return routes.find((route) =>
     lockKeysOf([route.change.file.target]).some((key) => keys.includes(key)),
@@ -81,6 +88,7 @@ function findRoute(change: FileChange, routes: readonly Route[]): Route | undefi
 async function findMoved(
   { file }: FileChange,
   route: Route,
+  { isApproved }: DoneCall,
   settings: Settings,
   services: Services,
 ): Promise<MovedFile | undefined> {
@@ -92,6 +100,8 @@ async function findMoved(
   const oldText = change.file.text;
   const saved = route.kind === "document" ? route.document.getText() : change.newText;
   if (now.value.text !== saved) return undefined;
-  const edit = saved === change.newText ? change.edit : editBetween(oldText, saved);
-  return { file: now.value, oldText, edit };
+  // What a formatter added on the save nobody has approved.
+  return saved === change.newText
+    ? { file: now.value, oldText, edit: change.edit, isApproved }
+    : { file: now.value, oldText, edit: editBetween(oldText, saved), isApproved: false };
 }

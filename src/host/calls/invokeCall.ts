@@ -72,7 +72,8 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
   );
   const saved = orThrow(await services.saveRoutes(routes, settings.saveAfterEdit));
-  await carryOverShown(saved, settings, services);
+  const isApproved = judgement.verdict === "ask";
+  await carryOverShown({ routes: saved, isApproved }, settings, services);
   const answer = describeOutcome(approved, saved, approval, snapshotIds);
   return { routes: saved, answer };
 }

@@ -17,24 +17,28 @@ export interface MovedFile {
   readonly oldText: string;
   /** From the old text to the file's. */
   readonly edit: Edit;
+  /** Whether a person was asked about this very edit, and allowed it. */
+  readonly isApproved: boolean;
 }
 
 /**
  * A change that a person was shown, moved to the text that another call has left: the same hunks at
  * their new lines. Undefined if the other call touched a line that was shown, changed or context, or
- * if the change was made from another text.
+ * if the change was made from another text. Context may be touched by what was approved itself: then
+ * each line that changes has been shown as it changes, as where one call had made both edits.
  */
 export function carryOver(shown: FileChange, moved: MovedFile): FileChange | undefined {
   const { file, edit } = shown;
   if (!file.exists || file.text !== moved.oldText) return undefined;
-  if (findShownRanges(shown).some((lines) => touchesLines(moved, lines))) return undefined;
+  const context = moved.isApproved ? 0 : contextLines;
+  if (findRanges(shown, context).some((lines) => touchesLines(moved, lines))) return undefined;
   const result = rebaseEdit(edit, moved.edit);
   return "conflict" in result ? undefined : changeFile(moved.file, result.rebased);
 }
 
-/** What is shown of a change, from the start of a line to the end of one. */
-function findShownRanges({ file, edit, newLines }: FileChange): readonly OffsetRange[] {
-  const { hunks, oldLines } = diffLines(edit, file.lines, newLines, contextLines);
+/** The hunks of a change, each from the start of a line to the end of one. */
+function findRanges({ file, edit, newLines }: FileChange, context: number): readonly OffsetRange[] {
+  const { hunks, oldLines } = diffLines(edit, file.lines, newLines, context);
   return hunks.map(({ oldStartLine, oldCount }) => {
     const start = lineStart(oldLines, oldStartLine);
     const isEmpty = oldCount === 0;

@@ -1,11 +1,14 @@
 import type { InputFailure } from "../../core/failure/index.ts";
+import { truncate } from "../../core/lines/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
+import { quote } from "../explain/index.ts";
 import type { Field, Fields, InputOf } from "./schema.ts";
 
 /**
- * Checks an input against a tool's fields and fills in the defaults. Nothing is coerced: VS Code
- * validates a model's call before it reaches us, but not a call from another extension, and not an
- * input that the user edited in the confirmation.
+ * Checks an input against a tool's fields and fills in the defaults. VS Code's local chat checks a
+ * model's call before it reaches us; the Agent Host does not, nor does anyone check the call of another
+ * extension or an input that the user edited in the confirmation. As in the chat's own check, a string
+ * that spells exactly an integer or a boolean counts as one; nothing else is coerced.
  */
 export function parseInput<F extends Fields>(
   fields: F,
@@ -25,8 +28,8 @@ function parseObject(
 ): Result<Record<string, unknown>, InputFailure> {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return at === ""
-      ? fail({ code: "inputNotObject", actual: nameType(input) })
-      : fail({ code: "mistypedField", field: at, expected: "an object", actual: nameType(input) });
+      ? fail({ code: "inputNotObject", actual: nameValue(input) })
+      : fail({ code: "mistypedField", field: at, expected: "an object", actual: nameValue(input) });
   }
   const prefix = at === "" ? "" : `${at}.`;
   const unknownName = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
@@ -64,7 +67,7 @@ function parse(field: Field, value: unknown, at: string): Parsed {
     case "integer":
       return parseInteger(field, value, at);
     case "flag":
-      return typeof value === "boolean" ? succeed(value) : mistyped(field, value, at);
+      return parseFlag(field, value, at);
     case "textList":
       return parseList(field, value, at, (item, itemAt) =>
         parseText({ ...field, kind: "text", need: { kind: "required" } }, item, itemAt),
@@ -94,16 +97,27 @@ function parseChoice(values: readonly string[], value: unknown, at: string): Par
         code: "mistypedField",
         field: at,
         expected: `one of ${values.map((allowed) => `"${allowed}"`).join(", ")}`,
-        actual: nameType(value),
+        actual: nameValue(value),
       });
 }
 
+function parseFlag(field: Field, value: unknown, at: string): Parsed {
+  if (value === "true") return succeed(true);
+  if (value === "false") return succeed(false);
+  return typeof value === "boolean" ? succeed(value) : mistyped(field, value, at);
+}
+
+/** As JSON spells an integer: no sign but a minus, no leading zero, no fraction, no exponent. */
+const spelledInteger = /^(?:0|-?[1-9]\d*)$/;
+
 function parseInteger(
   field: Extract<Field, { kind: "integer" }>,
-  value: unknown,
+  given: unknown,
   at: string,
 ): Parsed {
-  if (typeof value !== "number" || !Number.isInteger(value)) return mistyped(field, value, at);
+  const isSpelled = typeof given === "string" && spelledInteger.test(given);
+  const value = isSpelled ? Number(given) : given;
+  if (typeof value !== "number" || !Number.isInteger(value)) return mistyped(field, given, at);
   const minimum = field.minimum ?? Number.MIN_SAFE_INTEGER;
   const maximum = field.maximum ?? Number.MAX_SAFE_INTEGER;
   if (value >= minimum && value <= maximum) return succeed(value);
@@ -138,7 +152,7 @@ function mistyped(field: Field, value: unknown, at: string): Parsed {
     code: "mistypedField",
     field: at,
     expected: nameExpected(field),
-    actual: nameType(value),
+    actual: nameValue(value),
   });
 }
 
@@ -159,15 +173,32 @@ function nameExpected(field: Field): string {
   }
 }
 
-function nameType(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
+/** Enough to know a value by; all of a text would hide what is wrong with it. */
+const maxShownCharacters = 40;
+const maxShownItems = 10;
+
+function nameValue(value: unknown): string {
+  if (typeof value === "string") return `the string ${quote(value, maxShownCharacters)}`;
   if (typeof value === "number") return `the number ${value}`;
-  return typeNames[typeof value] ?? "a value that JSON does not have";
+  if (Array.isArray(value)) {
+    return `the array ${shorten(`[${value.slice(0, maxShownItems).map(nameItem).join(", ")}]`)}`;
+  }
+  if (typeof value !== "object" || value === null) return nameItem(value);
+  const items = Object.entries(value).slice(0, maxShownItems);
+  const named = items.map(([name, item]) => `${quote(name)}: ${nameItem(item)}`);
+  return `the object ${shorten(`{${named.join(", ")}}`)}`;
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: "a string",
-  boolean: "true or false",
-  object: "an object",
-};
+/** Nothing of what is inside: an input may be of any depth. */
+function nameItem(value: unknown): string {
+  if (typeof value === "string") return quote(value, maxShownCharacters);
+  if (Array.isArray(value)) return "[…]";
+  if (typeof value === "object" && value !== null) return "{…}";
+  const isInJson = value === null || typeof value === "boolean" || typeof value === "number";
+  return isInJson ? String(value) : "a value that JSON does not have";
+}
+
+function shorten(text: string): string {
+  const kept = truncate(text, maxShownCharacters);
+  return kept === text ? text : `${kept}…`;
+}

@@ -70,8 +70,8 @@ const refusedFields: readonly Refused[] = [
   ],
   [
     "a mistyped field",
-    on("notes.txt", { ...line2, startLine: "2" }),
-    "The field `replacements[0].startLine` must be a whole number, not a string. Call again with `replacements[0].startLine` of that type.",
+    on("notes.txt", { ...line2, startLine: "2." }),
+    'The field `replacements[0].startLine` must be a whole number, not the string "2.". Call again with `replacements[0].startLine` of that type.',
   ],
   [
     "an unknown type of operation",

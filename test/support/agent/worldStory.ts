@@ -68,8 +68,9 @@ export function resultsOf({ requests }: Conversation, name: string): string[] {
 export async function startNotes(
   agent: AgentWindow,
   turns: readonly Turn[],
+  text = notesBefore,
 ): Promise<Conversation> {
-  await writeFile(join(agent.workspace, "notes.txt"), notesBefore);
+  await writeFile(join(agent.workspace, "notes.txt"), text);
   return agent.ask(query, searchFirst(agent.world, turns));
 }
 

@@ -8,6 +8,7 @@ import {
   invoke,
   isFree,
   prepare,
+  settingsOf,
   settle,
   type FakeWindow,
 } from "../../../support/fakes/fakeCallServices.ts";
@@ -68,14 +69,47 @@ describe("what is shown while another call changes its file", () => {
     assert.match(await invoke(window, editFile, second), /21: 20x/);
   });
 
-  it("is refused where a line of it was touched", async () => {
+  it("moves over what was approved in the lines around it", async () => {
     const window = windowOf();
-    const [first, second] = [editLine(5, "5x"), editLine(8, "8x")];
+    const [first, second] = [editLine(7, "7a\n7b"), editLine(8, "8x")];
+    await showBoth(window, first, second);
+    await invoke(window, editFile, first);
+    assert.match(await invoke(window, editFile, second), carriedOver);
+    const expected = text.replace("line 7\n", "7a\n7b\n").replace("line 8\n", "8x\n");
+    assert.equal(window.files["a.txt"], expected);
+    assert.deepEqual(window.questions, []);
+  });
+
+  it("is refused where a line that it changes was changed", async () => {
+    const window = windowOf();
+    const [first, second] = [editLine(5, "5x"), editLine(5, "5y")];
     await showBoth(window, first, second);
     await invoke(window, editFile, first);
     await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
     assert.equal(window.files["a.txt"], text.replace("line 5\n", "5x\n"));
     assert.ok(await isFree(window, "a.txt"));
+  });
+
+  it("is refused where nobody was asked about a change in the lines around it", async () => {
+    const window = windowOf();
+    const [first, second] = [editLine(5, "5x"), editLine(8, "8x")];
+    await showBoth(window, first, second);
+    window.settings = settingsOf({ permissionMode: "yolo" });
+    await invoke(window, editFile, first);
+    window.settings = settingsOf();
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
+    assert.equal(window.files["a.txt"], text.replace("line 5\n", "5x\n"));
+    assert.ok(await isFree(window, "a.txt"));
+  });
+
+  it("is refused where a formatter has touched a line around it", async () => {
+    const window = windowOf();
+    const [first, second] = [editLine(2, "2x"), editLine(8, "8x")];
+    await showBoth(window, first, second);
+    window.formatOnSave = (saved) => saved.replace("line 7\n", "formatted\n");
+    await invoke(window, editFile, first);
+    window.formatOnSave = (saved) => saved;
+    await assert.rejects(invoke(window, editFile, second), /a\.txt has changed/);
   });
 
   it("is refused where something else changed the file, too", async () => {
@@ -111,7 +145,7 @@ describe("what is shown while another call changes its file", () => {
 
   it("stays refused where the file has its old text again", async () => {
     const window = windowOf();
-    const [first, second] = [editLine(5, "5x"), editLine(8, "8x")];
+    const [first, second] = [editLine(5, "5x"), editLine(5, "5y")];
     await showBoth(window, first, second);
     await invoke(window, editFile, first);
     window.files["a.txt"] = text;

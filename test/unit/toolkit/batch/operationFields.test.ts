@@ -62,13 +62,13 @@ describe("replace_in_file", () => {
         },
       ],
       [
-        "a line number as text",
-        [{ ...before(1, "x"), lineNumber: "1" }],
+        "a line number in words",
+        [{ ...before(1, "x"), lineNumber: "one" }],
         {
           code: "mistypedField",
           field: "replacements[0].lineNumber",
           expected: "a whole number",
-          actual: "a string",
+          actual: 'the string "one"',
         },
       ],
     ];

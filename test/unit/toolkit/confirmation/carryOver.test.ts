@@ -14,8 +14,9 @@ function change(oldText: string, newText: string): FileChange {
   return changeFile(fakeTextFile(path, oldText), editBetween(oldText, newText));
 }
 
-function moved(oldText: string, newText: string): MovedFile {
-  return { file: fakeTextFile(path, newText), oldText, edit: editBetween(oldText, newText) };
+function moved(oldText: string, newText: string, isApproved = false): MovedFile {
+  const edit = editBetween(oldText, newText);
+  return { file: fakeTextFile(path, newText), oldText, edit, isApproved };
 }
 
 function numbered(count: number): readonly string[] {
@@ -64,6 +65,41 @@ describe("carryOver", () => {
     });
   }
 
+  const approved: readonly (readonly [string, readonly string[], number])[] = [
+    ["the first line of context", twenty.with(6, "seven"), 10],
+    ["the line above", twenty.with(8, "nine"), 10],
+    ["the line below", twenty.with(10, "eleven"), 10],
+    ["lines inserted right above", twenty.toSpliced(9, 0, "new 1", "new 2"), 12],
+    ["a line inserted right below", twenty.toSpliced(10, 0, "new"), 10],
+    ["the line above removed", twenty.toSpliced(8, 1), 9],
+    ["all but the line replaced", ["A", "line 10", "B", "C"], 2],
+  ];
+  for (const [what, lines, line] of approved) {
+    it(`moves the changed line over what was approved itself: ${what}`, () => {
+      const carried = carryOver(shown, moved(old, textOf(lines), true));
+      assert.equal(carried?.newText, textOf(lines.with(line - 1, "TEN")));
+    });
+  }
+
+  const meeting: readonly (readonly [string, string])[] = [
+    ["the changed line", textOf(twenty.with(9, "ten"))],
+    ["the changed line removed", textOf(twenty.toSpliced(9, 1))],
+    ["text put before the changed line", old.replace("line 10\n", "new line 10\n")],
+    ["the newline above removed", old.replace("line 9\nline 10", "line 9line 10")],
+    ["the newline below removed", old.replace("line 10\nline 11", "line 10line 11")],
+  ];
+  for (const [what, newText] of meeting) {
+    it(`refuses even where what was approved touched ${what}`, () => {
+      assert.equal(carryOver(shown, moved(old, newText, true)), undefined);
+    });
+  }
+
+  it("refuses two inserts at one place, which have no right order", () => {
+    const insert = change(old, textOf(twenty.toSpliced(9, 0, "mine")));
+    const theirs = textOf(twenty.toSpliced(9, 0, "theirs"));
+    assert.equal(carryOver(insert, moved(old, theirs, true)), undefined);
+  });
+
   it("refuses a change that was made from another text", () => {
     assert.equal(carryOver(shown, moved(`${old}x\n`, old)), undefined);
   });
@@ -83,12 +119,18 @@ describe("carryOver", () => {
   it("makes the very changes that were shown (seed 1011)", () => {
     const lines = fc.array(fc.constantFrom("a", "b", ""), { maxLength: 16 });
     fc.assert(
-      fc.property(lines, lines, lines, (before, mine, theirs) => {
+      fc.property(lines, lines, lines, fc.boolean(), (before, mine, theirs, isApproved) => {
         const base = textOf(before);
         const own = change(base, textOf(mine));
-        const carried = carryOver(own, moved(base, textOf(theirs)));
+        const carried = carryOver(own, moved(base, textOf(theirs), isApproved));
         if (carried === undefined) return;
-        assert.deepEqual(bodyOf(carried), bodyOf(own));
+        const [shownLines, carriedLines] = [bodyOf(own), bodyOf(carried)];
+        if (!isApproved) assert.deepEqual(carriedLines, shownLines);
+        // What stood between two changes may be gone: then they are one hunk.
+        for (const sign of ["-", "+"]) {
+          const ofSign = (line: string): boolean => line.startsWith(sign);
+          assert.deepEqual(carriedLines.filter(ofSign), shownLines.filter(ofSign));
+        }
       }),
       { seed: 1011, numRuns: 2_000 },
     );

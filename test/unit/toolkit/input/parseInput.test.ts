@@ -58,8 +58,8 @@ describe("parseInput", () => {
   const safe = Number.MAX_SAFE_INTEGER;
   const wrong: readonly (readonly [name: string, input: unknown, failure: InputFailure])[] = [
     ["null", null, { code: "inputNotObject", actual: "null" }],
-    ["an array", [], { code: "inputNotObject", actual: "an array" }],
-    ["a string", "{}", { code: "inputNotObject", actual: "a string" }],
+    ["an array", [], { code: "inputNotObject", actual: "the array []" }],
+    ["a string", "{}", { code: "inputNotObject", actual: 'the string "{}"' }],
     ["nothing", undefined, { code: "inputNotObject", actual: "a value that JSON does not have" }],
     ["a missing field", {}, { code: "missingField", field: "path", expected: "a string" }],
     [
@@ -88,9 +88,14 @@ describe("parseInput", () => {
       { code: "mistypedField", field: "offset", expected: "a whole number", actual: "null" },
     ],
     [
-      "a string for a number",
-      { path: "a", limit: "3" },
-      { code: "mistypedField", field: "limit", expected: "a whole number", actual: "a string" },
+      "a word for a number",
+      { path: "a", limit: "three" },
+      {
+        code: "mistypedField",
+        field: "limit",
+        expected: "a whole number",
+        actual: 'the string "three"',
+      },
     ],
     [
       "a fraction",
@@ -170,13 +175,13 @@ describe("parseInput", () => {
         code: "mistypedField",
         field: "names",
         expected: "an array of strings",
-        actual: "a string",
+        actual: 'the string "x"',
       },
     ],
     [
       "an item of another type",
       { path: "a", names: ["x", true] },
-      { code: "mistypedField", field: "names[1]", expected: "a string", actual: "true or false" },
+      { code: "mistypedField", field: "names[1]", expected: "a string", actual: "true" },
     ],
     [
       "an object for a list of objects",
@@ -185,7 +190,7 @@ describe("parseInput", () => {
         code: "mistypedField",
         field: "items",
         expected: "an array of objects",
-        actual: "an object",
+        actual: 'the object {"line": 1}',
       },
     ],
     [
