@@ -2,7 +2,6 @@
 // are passed on as they are, up to a limit.
 import assert from "node:assert/strict";
 import { it } from "mocha";
-import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import {
   type AgentWindow,
   allowAll,
