@@ -5,32 +5,27 @@ import { invoke, undo, useWorkspace, writeFile } from "../../support/host/testWi
 import { failureOf } from "../../support/host/workspaceState.ts";
 
 const maxPartCharacters = 8_000;
-const maxCharacters = 48 * 1024;
+const maxBytes = 48 * 1024;
+const maxUnbudgetedBytes = 8_000;
 
 describe("results in a real VS Code", () => {
   useWorkspace();
 
-  it("come in parts that agents get whole, and that join to the text", async () => {
-    const lines = Array.from(
-      { length: 3_000 },
-      (_, index) => `${index + 1} ${"x".repeat(index % 60)}`,
-    );
-    await writeFile("long.txt", `${lines.join("\n")}\n`);
-    const read: string[] = [];
-    for (let offset: number | undefined = 1; offset !== undefined;) {
-      const parts = await invoke("read_file", { path: "long.txt", offset, limit: 3_000 });
+  it("come in one part that every host passes on, where it gives no budget; pages join to the text", async () => {
+    await assertPagesJoin(undefined, (parts) => {
+      assert.equal(parts.length, 1);
+      assert.ok(Buffer.byteLength(parts.join("")) <= maxUnbudgetedBytes);
+    });
+  });
+
+  it("come in parts that agents get whole, where a host gives a budget; pages join to the text", async () => {
+    const roomy = { tokenBudget: 50_000, countTokens: () => Promise.resolve(1) };
+    await assertPagesJoin(roomy, (parts) => {
       assert.ok(parts.length > 1);
       assert.ok(parts.every((part) => part.length <= maxPartCharacters));
       assert.ok(parts.slice(0, -1).every((part) => part.endsWith("\n")));
-      const text = parts.join("");
-      assert.ok(text.length <= maxCharacters);
-      read.push(...rowsOf(text));
-      offset = nextOffset(text);
-    }
-    assert.deepEqual(
-      read,
-      lines.map((line, index) => `${index + 1}: ${line}`),
-    );
+      assert.ok(Buffer.byteLength(parts.join("")) <= maxBytes);
+    });
   });
 
   it("fit the token budget that a host gives", async () => {
@@ -95,6 +90,31 @@ describe("results in a real VS Code", () => {
     assert.notEqual(await readSnapshot("same text.txt"), before);
   });
 });
+
+async function assertPagesJoin(
+  tokenizationOptions: vscode.LanguageModelToolTokenizationOptions | undefined,
+  check: (parts: readonly string[]) => void,
+): Promise<void> {
+  const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${"x".repeat(index % 60)}`);
+  await writeFile("long.txt", `${lines.join("\n")}\n`);
+  const read: string[] = [];
+  for (let offset: number | undefined = 1; offset !== undefined;) {
+    const { content } = await vscode.lm.invokeTool("linewise_read_file", {
+      input: { path: "long.txt", offset, limit: 3_000 },
+      toolInvocationToken: undefined,
+      ...(tokenizationOptions === undefined ? {} : { tokenizationOptions }),
+    });
+    const parts = content.map((part) => (part as vscode.LanguageModelTextPart).value);
+    check(parts);
+    const text = parts.join("");
+    read.push(...rowsOf(text));
+    offset = nextOffset(text);
+  }
+  assert.deepEqual(
+    read,
+    lines.map((line, index) => `${index + 1}: ${line}`),
+  );
+}
 
 function rowsOf(text: string): readonly string[] {
   return text.split("\n").filter((row) => /^\d+: /.test(row));
