@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { provideChromium } from "../browser/chromium.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { provideServer } from "../vscode/installServer.ts";
+import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import type { Lane, LaneOptions } from "./lane.ts";
 import { renderSummary, sumResults, type LaneResult } from "./laneResult.ts";
 
@@ -58,7 +59,7 @@ export async function runLanes(
  * needs it tries again and tells why.
  */
 async function provideWindows(): Promise<void> {
-  await Promise.allSettled([provideServer(), provideChromium()]);
+  await Promise.allSettled([provideServer().then(provideSessionDatabase), provideChromium()]);
 }
 
 /** Runs a lane and prints its name, result and time. One that breaks, or runs no test, fails. */

@@ -1,8 +1,11 @@
 import type { Context } from "mocha";
 
-/** Ends the test that is running; the lane says so with the reason, and says it again at the end. */
+/**
+ * Ends the test that is running, or is about to; the lane says so with the reason, and says it again
+ * at the end.
+ */
 export function skipTest(context: Context, reason: string): never {
-  Object.assign(context.test ?? {}, { skipReason: reason });
+  Object.assign(context.currentTest ?? context.test ?? {}, { skipReason: reason });
   context.skip();
 }
 

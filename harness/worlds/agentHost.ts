@@ -34,6 +34,7 @@ function createWorld({
       newSession: `workbench.action.chat.openNewChatSessionInPlace.${sessionType}`,
       ...(modelSelector === undefined ? {} : { modelSelector }),
     },
+    findObstacle,
     start: async ({ answer, settings = {}, ...window }, cleanup) => {
       await provideSessionDatabase(await provideServer());
       const { api, ...hooks } = await startCopilotHooks(answer, cleanup);
@@ -50,4 +51,12 @@ function createWorld({
       return startAgentMode({ ...window, profile, environment }, cleanup);
     },
   };
+}
+
+async function findObstacle(): Promise<string | undefined> {
+  const server = await provideServer();
+  return provideSessionDatabase(server).then(
+    () => undefined,
+    () => "the Agent Host's database cannot be built (python3, make and g++ are needed)",
+  );
 }

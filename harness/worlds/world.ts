@@ -13,6 +13,8 @@ export interface World {
   readonly isAgentHost: boolean;
   /** What the window opens its chat with, for the command that opens chat. */
   readonly chat: ChatOptions;
+  /** Why it cannot run on this machine, if it cannot. */
+  findObstacle?(): Promise<string | undefined>;
   start(options: WorldOptions, cleanup: Cleanup): Promise<AgentMode>;
 }
 

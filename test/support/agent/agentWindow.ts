@@ -37,6 +37,7 @@ import { provideServer } from "../../../harness/vscode/installServer.ts";
 import { hasNativeLogger } from "../../../harness/vscode/nativeModules.ts";
 import { closeEditors, hideNotifications } from "../../../harness/vscode/windowState.ts";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import type { World } from "../../../harness/worlds/world.ts";
 
 export * from "../../../harness/browser/chat.ts";
@@ -47,7 +48,8 @@ export { latestToolResults } from "../../../harness/model/modelRequest.ts";
 export type { Conversation, Turn } from "../../../harness/model/scriptedModel.ts";
 export * from "../../../harness/vscode/windowState.ts";
 
-const startTimeoutMs = 180_000;
+/** A window that is the first of its world may have to wait for a compiler. */
+const startTimeoutMs = 600_000;
 const testTimeoutMs = 90_000;
 
 export interface AgentWindowOptions {
@@ -79,11 +81,14 @@ after(() => cleanup.run());
 /** Provides a window for the tests of the surrounding `describe`. */
 export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWindow {
   let current: AgentWindow | undefined;
+  let obstacle: string | undefined;
   const ownCleanup = createCleanup();
   cleanup.add(() => ownCleanup.run());
   before(async function () {
     this.timeout(startTimeoutMs);
     const { world, settings } = options;
+    obstacle = await world?.findObstacle?.();
+    if (obstacle !== undefined) return;
     if (world !== undefined) {
       current = await startWindow(world, settings, ownCleanup);
       return;
@@ -96,6 +101,7 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   after(() => ownCleanup.run());
   beforeEach(async function () {
     this.timeout(testTimeoutMs);
+    if (obstacle !== undefined) skipTest(this, obstacle);
     await resetWindow(window());
   });
   afterEach(async function () {
