@@ -82,7 +82,10 @@ describe("searching in the encodings in which VS Code opens files", () => {
     const files = Array.from({ length: 501 }, (_, file) => `f${String(file).padStart(3, "0")}.txt`);
     await Promise.all(files.map((name) => writeFile(`many/${name}`, "é\n")));
     const [found = ""] = await invoke("grep", { pattern: "Ã©", path: "many", max_matches: 1 });
-    assert.match(found, /^many\/f000\.txt\n1: Ã©\n… 499 more matching lines of 500 in 500 files/);
+    assert.match(
+      found,
+      /^many\/f000\.txt\n1: Ã©\n[^]*\n… 499 more matching lines of 500 in 500 files/,
+    );
     const note = "Uncertain: 1 file that VS Code may open in another encoding: many/f500.txt.";
     assert.ok(found.includes(note), found);
     const [left = ""] = await invoke("grep", { pattern: "é", path: "many" });

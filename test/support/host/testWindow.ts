@@ -69,13 +69,19 @@ export async function readText(uri: vscode.Uri): Promise<string> {
   return readFile(uri.fsPath, "utf8");
 }
 
+/** As the chat gives one: answers are cut only where no model could take them. */
+const roomyBudget: vscode.LanguageModelToolTokenizationOptions = {
+  tokenBudget: 50_000,
+  countTokens: (text) => Promise.resolve(Math.ceil(text.length / 4)),
+};
+
 /** Calls `linewise_<name>` as an extension would; the input is not validated on the way. */
 export async function invoke(
   name: string,
   input: object,
   token?: vscode.CancellationToken,
 ): Promise<string[]> {
-  const options = { input, toolInvocationToken: undefined };
+  const options = { input, toolInvocationToken: undefined, tokenizationOptions: roomyBudget };
   const result = await vscode.lm.invokeTool(`linewise_${name}`, options, token);
   return result.content
     .filter((part) => part instanceof vscode.LanguageModelTextPart)
