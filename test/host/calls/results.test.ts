@@ -12,7 +12,7 @@ describe("results in a real VS Code", () => {
   useWorkspace();
 
   it("come in one part that every host passes on, where it gives no budget; pages join to the text", async () => {
-    await assertPagesJoin(undefined, (parts) => {
+    await assertPagesJoin("long.txt", undefined, (parts) => {
       assert.equal(parts.length, 1);
       assert.ok(Buffer.byteLength(parts.join("")) <= maxUnbudgetedBytes);
     });
@@ -20,7 +20,7 @@ describe("results in a real VS Code", () => {
 
   it("come in parts that agents get whole, where a host gives a budget; pages join to the text", async () => {
     const roomy = { tokenBudget: 50_000, countTokens: () => Promise.resolve(1) };
-    await assertPagesJoin(roomy, (parts) => {
+    await assertPagesJoin("long, with a budget.txt", roomy, (parts) => {
       assert.ok(parts.length > 1);
       assert.ok(parts.every((part) => part.length <= maxPartCharacters));
       assert.ok(parts.slice(0, -1).every((part) => part.endsWith("\n")));
@@ -92,15 +92,16 @@ describe("results in a real VS Code", () => {
 });
 
 async function assertPagesJoin(
+  path: string,
   tokenizationOptions: vscode.LanguageModelToolTokenizationOptions | undefined,
   check: (parts: readonly string[]) => void,
 ): Promise<void> {
   const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${"x".repeat(index % 60)}`);
-  await writeFile("long.txt", `${lines.join("\n")}\n`);
+  await writeFile(path, `${lines.join("\n")}\n`);
   const read: string[] = [];
   for (let offset: number | undefined = 1; offset !== undefined;) {
     const { content } = await vscode.lm.invokeTool("linewise_read_file", {
-      input: { path: "long.txt", offset, limit: 3_000 },
+      input: { path, offset, limit: 3_000 },
       toolInvocationToken: undefined,
       ...(tokenizationOptions === undefined ? {} : { tokenizationOptions }),
     });
