@@ -6,10 +6,10 @@ export type ModelSource = "copilot" | "own" | "agentHost";
 /** What a model gets of the tools: their schemas, their bare names, or whichever the picked model has. */
 export type Delivery = "full" | "deferred" | "picked";
 
-/** VS Code lists the models of an Agent Host under the vendor `agent-host-<provider>`. */
+/** VS Code lists the models of an Agent Host as `agent-host-<provider>`, of a remote one by its provider. */
 export function sourceOf({ vendor }: ListedModel): ModelSource {
   if (vendor === "copilot") return "copilot";
-  return vendor.includes("agent-host") ? "agentHost" : "own";
+  return vendor.includes("agent-host") || vendor === "copilotcli" ? "agentHost" : "own";
 }
 
 /**

@@ -55,10 +55,8 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
       const results = resultsOf(conversation, "linewise_replace_in_file");
       assert.equal(await readNotes(agent()), allWritten, results.join("\n\n"));
       assert.equal(results.length, 3);
-      // A dialog has no choice that holds for the session.
-      const chosen = questions.findIndex(({ kind }) => kind === "chat");
-      const mayAsk = choice === "Allow Once" || chosen === -1 ? 3 : chosen + 1;
-      assert.ok(questions.length <= mayAsk, JSON.stringify(questions.map(({ kind }) => kind)));
+      // VS Code asks about all calls of a turn before the first is answered: each once, at most.
+      assert.ok(questions.length <= 3, JSON.stringify(questions.map(({ kind }) => kind)));
     });
   }
 

@@ -43,6 +43,7 @@ describe("sourceOf", () => {
   for (const [vendor, expected] of [
     ["copilot", "copilot"],
     ["agent-host-copilotcli", "agentHost"],
+    ["copilotcli", "agentHost"],
     ["customendpoint", "own"],
   ] as const) {
     it(`takes models of ${vendor} for those of ${expected}`, () => {
