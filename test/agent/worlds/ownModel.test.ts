@@ -7,7 +7,7 @@ import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
 describe("the world own-model", () => {
-  const agent = useAgentWindow();
+  const agent = useAgentWindow({ world: ownModel });
 
   tellStory(ownModel, agent, {
     skipped: /user chose to skip/,
