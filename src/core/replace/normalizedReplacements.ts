@@ -35,14 +35,14 @@ interface PatternLimits {
  * is made unless there is room for all.
  */
 export async function findPatternReplacements(
-  viewText: string,
+  normalizedText: string,
   pattern: CompiledPattern,
   template: ReplacementTemplate,
   { findMatches, maxMatches, room }: PatternLimits,
 ): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
   const constant = constantText(template);
   const rendering = constant === undefined ? { template, maxUnits: room.unitsLeft() } : undefined;
-  const found = await findMatches({ ...pattern, text: viewText, maxMatches, rendering });
+  const found = await findMatches({ ...pattern, text: normalizedText, maxMatches, rendering });
   if (!found.ok) return found;
   const { offsets, total, rendered, renderedUnits } = found.value;
   const newUnits = constant === undefined ? renderedUnits : constant.length * (offsets.length / 2);
@@ -66,20 +66,20 @@ export async function findPatternReplacements(
  * there is room for what takes their places.
  */
 export function findTextReplacements(
-  viewText: string,
+  normalizedText: string,
   searched: string,
   replacement: string,
   { maxMatches, room }: Omit<PatternLimits, "findMatches">,
 ): Result<FoundReplacements, EditFailure> {
   const replacements: Replacement[] = [];
   let total = 0;
-  let start = viewText.indexOf(searched);
+  let start = normalizedText.indexOf(searched);
   while (start !== -1) {
     const endExclusive = start + searched.length;
     if (total++ < maxMatches) {
       replacements.push({ range: { start, endExclusive }, text: replacement });
     }
-    start = viewText.indexOf(searched, endExclusive);
+    start = normalizedText.indexOf(searched, endExclusive);
   }
   const tooMuch = room.take(replacement.length * replacements.length);
   return tooMuch === undefined ? succeed({ total, replacements }) : fail(tooMuch);

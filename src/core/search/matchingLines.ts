@@ -14,8 +14,8 @@ interface MatchCounts {
 }
 
 /** Whether a match of a {@link SearchPattern} at this offset is none, since no line is there. */
-export function isBehindLastLine(viewText: string, offset: number): boolean {
-  return offset === viewText.length && (offset === 0 || viewText.endsWith("\n"));
+export function isBehindLastLine(normalizedText: string, offset: number): boolean {
+  return offset === normalizedText.length && (offset === 0 || normalizedText.endsWith("\n"));
 }
 
 /**
@@ -24,7 +24,7 @@ export function isBehindLastLine(viewText: string, offset: number): boolean {
  * @param unit With `lines` only one match of a line is looked for, where that gives the same lines.
  */
 export function countMatches(
-  viewText: string,
+  normalizedText: string,
   expression: SearchExpression,
   regExp: RegExp,
   unit: "lines" | "matches",
@@ -32,11 +32,11 @@ export function countMatches(
   let lines = 0;
   let matches = 0;
   let lineEnd = -1;
-  forEachMatch(viewText, regExp, (start) => {
+  forEachMatch(normalizedText, regExp, (start) => {
     matches += 1;
     if (start <= lineEnd) return undefined;
     lines += 1;
-    lineEnd = endOfLine(viewText, start);
+    lineEnd = endOfLine(normalizedText, start);
     return unit === "lines" && !expression.crossesLines ? lineEnd + 1 : undefined;
   });
   return { lines, matches };
@@ -44,7 +44,7 @@ export function countMatches(
 
 /** Offsets where the matching lines start, from the `first` on (0 is the first), at most `limit`. */
 export function findLineStarts(
-  viewText: string,
+  normalizedText: string,
   { crossesLines }: SearchExpression,
   regExp: RegExp,
   { first, limit }: { readonly first: number; readonly limit: number },
@@ -52,12 +52,12 @@ export function findLineStarts(
   const starts: number[] = [];
   let seen = 0;
   let lineEnd = -1;
-  forEachMatch(viewText, regExp, (start) => {
+  forEachMatch(normalizedText, regExp, (start) => {
     if (start <= lineEnd) return undefined;
-    lineEnd = endOfLine(viewText, start);
-    if (seen >= first) starts.push(startOfLine(viewText, start));
+    lineEnd = endOfLine(normalizedText, start);
+    if (seen >= first) starts.push(startOfLine(normalizedText, start));
     seen += 1;
-    if (starts.length === limit) return viewText.length + 1;
+    if (starts.length === limit) return normalizedText.length + 1;
     return crossesLines ? undefined : lineEnd + 1;
   });
   return starts;
@@ -65,35 +65,39 @@ export function findLineStarts(
 
 /** Visits the start of every match; the visitor may say where to go on instead of behind it. */
 function forEachMatch(
-  viewText: string,
+  normalizedText: string,
   regExp: RegExp,
   visit: (start: number) => number | undefined,
 ): void {
   regExp.lastIndex = 0;
-  for (let match = regExp.exec(viewText); match !== null; match = regExp.exec(viewText)) {
+  for (
+    let match = regExp.exec(normalizedText);
+    match !== null;
+    match = regExp.exec(normalizedText)
+  ) {
     const { index } = match;
-    if (isBehindLastLine(viewText, index)) break;
+    if (isBehindLastLine(normalizedText, index)) break;
     if (match[0] === "") {
-      if (isInsideCharacter(viewText, index)) {
+      if (isInsideCharacter(normalizedText, index)) {
         regExp.lastIndex = index + 1;
         continue;
       }
-      regExp.lastIndex = nextCharacter(viewText, index);
+      regExp.lastIndex = nextCharacter(normalizedText, index);
     }
     const next = visit(index);
     if (next === undefined) continue;
-    if (next > viewText.length) break;
+    if (next > normalizedText.length) break;
     regExp.lastIndex = next;
   }
   regExp.lastIndex = 0;
 }
 
-function endOfLine(viewText: string, offset: number): number {
-  const end = viewText.indexOf("\n", offset);
-  return end === -1 ? viewText.length : end;
+function endOfLine(normalizedText: string, offset: number): number {
+  const end = normalizedText.indexOf("\n", offset);
+  return end === -1 ? normalizedText.length : end;
 }
 
 /** `lastIndexOf` takes a negative place for 0, where a line feed would be the line's own. */
-function startOfLine(viewText: string, offset: number): number {
-  return offset === 0 ? 0 : viewText.lastIndexOf("\n", offset - 1) + 1;
+function startOfLine(normalizedText: string, offset: number): number {
+  return offset === 0 ? 0 : normalizedText.lastIndexOf("\n", offset - 1) + 1;
 }
