@@ -16,6 +16,7 @@ import {
   type MadeFolder,
   openOrMakeFolder,
   releaseFolder,
+  removeMadeFolder,
   syncFolder,
 } from "./heldFolder.ts";
 import { removeKeptFile } from "./temporaryFile.ts";
@@ -45,7 +46,7 @@ interface Creation {
  * link is followed (see `replaceFileBytes`). If it fails, it removes what it created, unless another
  * program has written to the new file.
  *
- * Failures: `alreadyExists`, `stale` if the path now contains a link or its folder was moved,
+ * Failures: `alreadyExists`, `stale` if the path now contains a link or its folder was moved or removed,
  * `changedAfterWrite`, and `systemError`, whose `left` is `old` when there is no file.
  *
  * @param realPath The real path of the nearest folder that exists, and the rest as spelled
@@ -118,9 +119,7 @@ async function undo(creation: Creation): Promise<void> {
   await removeKeptFile(fileSystem, progress);
   if (progress.kept !== undefined) return;
   progress.left = "old";
-  for (const { above, name } of made.toReversed()) {
-    await fileSystem.rmdir(above.entry(name)).catch(() => undefined);
-  }
+  for (const folder of made.toReversed()) await removeMadeFolder(fileSystem, folder);
 }
 
 /** Whether it is certain that the file no longer is just what was created. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { systemErrorCode } from "../systemError.ts";
-import type { FileSystem, FolderHandle } from "./fileSystem.ts";
+import { type FileSystem, type FolderHandle, identityOf } from "./fileSystem.ts";
 
 /** Works in an existing folder that is reached through no link. */
 export async function withFolderAt<Value>(
@@ -19,6 +19,8 @@ export async function withFolderAt<Value>(
 export interface MadeFolder {
   readonly above: FolderHandle;
   readonly name: string;
+  /** Device and index number (`identityOf`), unless the folder could not be opened. */
+  identity: string | undefined;
 }
 
 /**
@@ -36,24 +38,37 @@ export async function openOrMakeFolder(
   const folder = await fileSystem.openFolder(path).catch(async (error: unknown) => {
     if (systemErrorCode(error) !== "ENOENT" || dirname(path) === path) throw error;
     const above = await openOrMakeFolder(fileSystem, dirname(path), opened, made);
-    await makeFolder(fileSystem, { above, name: basename(path) }, made);
-    return above.openFolder(basename(path));
+    const name = basename(path);
+    const next: MadeFolder = { above, name, identity: undefined };
+    if (await makeFolder(fileSystem, above.entry(name))) made.push(next);
+    const folder = await above.openFolder(name);
+    next.identity = folder.identity;
+    return folder;
   });
   opened.push(folder);
   return folder;
 }
 
-async function makeFolder(
-  fileSystem: FileSystem,
-  folder: MadeFolder,
-  made: MadeFolder[],
-): Promise<void> {
+/** Whether the folder was missing. */
+async function makeFolder(fileSystem: FileSystem, entry: string): Promise<boolean> {
   try {
-    await fileSystem.mkdir(folder.above.entry(folder.name));
-    made.push(folder);
+    await fileSystem.mkdir(entry);
+    return true;
   } catch (error) {
     if (systemErrorCode(error) !== "EEXIST") throw error;
+    return false;
   }
+}
+
+/** Removes the folder if it is empty, unless it is certain that it is another than was made. */
+export async function removeMadeFolder(
+  fileSystem: FileSystem,
+  { above, name, identity }: MadeFolder,
+): Promise<void> {
+  const entry = above.entry(name);
+  const now = await fileSystem.lstat(entry).catch(() => undefined);
+  if (now !== undefined && identity !== undefined && identityOf(now) !== identity) return;
+  await fileSystem.rmdir(entry).catch(() => undefined);
 }
 
 /** Nothing is written through the handle, so nothing is lost where closing it fails. */

@@ -48,8 +48,8 @@ export function failureAt(progress: WriteProgress, error: unknown): FileFailure 
   if (step === "Creating a file next to" && isNotPermitted(error)) {
     return { code: "readOnlyFolder", path };
   }
-  // The path had no link when it was resolved.
-  if (cause === "ELOOP" && left === "old") return { code: "stale", path };
+  // The path had no link when it was resolved, and what is missing now was there.
+  if ((cause === "ELOOP" || cause === "ENOENT") && left === "old") return { code: "stale", path };
   return { code: "systemError", path, step, cause, left, keptPath: kept?.path };
 }
 

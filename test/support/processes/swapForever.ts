@@ -21,13 +21,11 @@ const swaps: Record<string, readonly [() => void, () => void]> = {
     () => {
       fs.symlinkSync(outside, `${path}.link`);
       fs.renameSync(path, next);
-      // Someone may have made the folder anew.
-      fs.rmSync(path, { recursive: true, force: true });
-      fs.renameSync(`${path}.link`, path);
+      takePlace(`${path}.link`);
     },
     () => {
       fs.unlinkSync(path);
-      fs.renameSync(next, path);
+      takePlace(next);
     },
   ],
 };
@@ -49,4 +47,18 @@ function putLink(): void {
 function putFile(make: () => void): void {
   make();
   fs.renameSync(next, path);
+}
+
+/** Moves what is at `from` to `path`, however often a writer makes the missing folder anew. */
+function takePlace(from: string): void {
+  for (;;) {
+    try {
+      fs.rmSync(path, { recursive: true, force: true });
+      fs.renameSync(from, path);
+      return;
+    } catch (thrown) {
+      const { code = "" } = thrown as NodeJS.ErrnoException;
+      if (!["EISDIR", "ENOTEMPTY", "EEXIST"].includes(code)) throw thrown;
+    }
+  }
 }

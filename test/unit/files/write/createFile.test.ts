@@ -94,6 +94,38 @@ describe("createFileBytes", function () {
     assert.deepEqual(fs.readdirSync(inFolder("moved-away")), []);
   });
 
+  it("says stale when its folder is removed meanwhile", async function () {
+    const path = inFolder("removed", "x");
+    const removing: FileSystem = {
+      ...diskFileSystem,
+      open: async (opened, flags, mode) => {
+        if (flags === "wx") fs.rmdirSync(inFolder("removed"));
+        return diskFileSystem.open(opened, flags, mode);
+      },
+    };
+    assert.deepEqual(await createFileBytes(path, newBytes, removing), {
+      ok: false,
+      failure: { code: "stale", path },
+    });
+    assert.ok(!fs.existsSync(inFolder("removed")));
+  });
+
+  it("leaves an empty folder alone that has taken the place of one it made", async function () {
+    const folder = inFolder("replaced");
+    const replacing: FileSystem = {
+      ...diskFileSystem,
+      open: async (opened, flags, mode) => {
+        if (flags !== "wx") return diskFileSystem.open(opened, flags, mode);
+        fs.mkdirSync(inFolder("other"));
+        fs.renameSync(inFolder("other"), folder);
+        throw systemError("EIO", opened);
+      },
+    };
+    const result = await createFileBytes(inFolder("replaced", "x"), newBytes, replacing);
+    assert.ok(!result.ok && result.failure.code === "systemError");
+    assert.ok(fs.existsSync(folder));
+  });
+
   it("leaves a new file alone that another program has written to since", async () => {
     const path = inFolder("appended.txt");
     const appending: FileSystem = {
