@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstat, mkdir, readdir, readFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Another process that keeps putting a link to a file outside in the place of a file, and back. */
@@ -75,6 +76,11 @@ export async function startLinkSwapper(target: SwapTarget): Promise<LinkSwapper>
 
 /** Of a regular file; of a link, or of nothing, there is none. */
 export async function textOfFile(path: string): Promise<string> {
-  const status = await lstat(path).catch(() => undefined);
-  return status?.isFile() === true ? readFile(path, "utf8") : "";
+  try {
+    return await readFile(path, { encoding: "utf8", flag: constants.O_NOFOLLOW });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ELOOP") return "";
+    throw error;
+  }
 }
