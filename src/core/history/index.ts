@@ -1,0 +1,9 @@
+export type {
+  ApprovalKind,
+  ContentKey,
+  EntryKind,
+  EntryOutcome,
+  FileRecord,
+  HistoryEntry,
+  ReviewRecord,
+} from "./entry.ts";

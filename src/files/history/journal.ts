@@ -1,0 +1,55 @@
+import type { ContentKey, EntryOutcome, HistoryEntry } from "../../core/history/index.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import type { Result } from "../../core/result.ts";
+
+/** The append-only journal of one workspace on disk; windows share it. */
+export interface Journal {
+  /**
+   * Makes an entry and the contents that it names durable, and gives it its id. If it fails, nothing
+   * is left behind that counts.
+   */
+  readonly begin: (
+    entry: Omit<HistoryEntry, "id">,
+    contents: readonly NewContent[],
+  ) => Promise<Result<HistoryEntry, FileFailure>>;
+  /** What became of an entry of this process. Not awaited for durability: a crash asks the disk. */
+  readonly finish: (outcome: EntryOutcome, contents?: readonly NewContent[]) => Promise<void>;
+  /** Says that a file is at another place from now on. */
+  readonly noteMoved: (fromUri: string, toUri: string) => Promise<void>;
+  /** Reads what this and other windows have written since; the first call reads all. */
+  readonly refresh: () => Promise<JournalState>;
+  readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
+  readonly dispose: () => Promise<void>;
+}
+
+export interface NewContent {
+  readonly key: ContentKey;
+  readonly bytes: Uint8Array;
+  /** A content that is like it, of which only the difference is stored. */
+  readonly like?: ContentKey | undefined;
+}
+
+/** What is known of the journal; a later state shares with an earlier one what did not change. */
+export interface JournalState {
+  /** In order of id. */
+  readonly entries: readonly StoredEntry[];
+  readonly damaged: readonly DamagedPart[];
+}
+
+/** An entry of which the rest is read when it is first asked for: there may be 100,000. */
+export interface StoredEntry {
+  readonly id: number;
+  readonly kind: HistoryEntry["kind"];
+  readonly of: readonly number[];
+  readonly read: () => HistoryEntry;
+  readonly outcome: EntryOutcome | undefined;
+  /** Without an outcome: whether the process that made it still runs. */
+  readonly isUnderWay: boolean;
+}
+
+export interface DamagedPart {
+  readonly file: string;
+  /** 1-indexed; none where the whole file is set aside. */
+  readonly line?: number;
+  readonly reason: string;
+}
