@@ -74,6 +74,7 @@ export interface Services extends CallServices {
   readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
+  readonly history: EditHistory;
   /** A tool is used: the first use in a window writes its setup to the log. */
   readonly noteToolUse: () => void;
 }

@@ -61,3 +61,52 @@ async function chooseAndRun(
   const chosen = await chooseEntry(entries, kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit");
   return chosen === undefined ? undefined : askAndRun(history, [chosen], kind);
 }
+
+async function askAndRun(
+  history: EditHistory,
+  ids: readonly number[],
+  kind: "undo" | "redo",
+): Promise<UndoAnswer | undefined> {
+  const planned = await history.planUndo(ids, kind);
+  const named = ids.length === 1 ? `edit e${ids[0]}` : `${ids.length} edits`;
+  const verb = kind === "undo" ? "Undo" : "Redo";
+  const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
+  if (planned.undone.length === 0) throw new Error(`Cannot ${kind} ${named}. ${detail}`);
+  const answer = await vscode.window.showWarningMessage(
+    `${verb} ${named}?`,
+    { modal: true, detail },
+    verb,
+  );
+  return answer === verb ? history.undo(ids, kind) : undefined;
+}
+
+async function listUndoable(history: EditHistory): Promise<readonly StoredEntry[]> {
+  return listByState(await history.read(), ["applied", "kept", "undoneInPart", "cutShort"]);
+}
+
+async function listRedoable(history: EditHistory): Promise<readonly StoredEntry[]> {
+  return listByState(await history.read(), ["undone", "undoneInPart"]);
+}
+
+/** The edits in one of these states, newest first. */
+function listByState(
+  { entries }: JournalState,
+  wanted: readonly EntryState[],
+): readonly StoredEntry[] {
+  const states = findEntryStates(entries);
+  return entries
+    .filter(({ id, kind }) => kind === "edit" && wanted.some((each) => each === states.get(id)))
+    .toReversed();
+}
+
+/** A pick shows at most so many: nobody scrolls through more. */
+const maxPicked = 500;
+
+async function chooseEntry(
+  entries: readonly StoredEntry[],
+  title: string,
+): Promise<number | undefined> {
+  const picks = entries.slice(0, maxPicked).map((entry) => ({ ...describeEntry(entry.read()), id: entry.id }));
+  const options = { title, placeHolder: "Which edit?", matchOnDescription: true, matchOnDetail: true };
+  return (await vscode.window.showQuickPick(picks, options))?.id;
+}
