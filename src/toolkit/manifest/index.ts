@@ -1,2 +1,3 @@
+export { editsViewNames, type ItemAbility } from "./editsView.ts";
 export { contributedName } from "./manifest.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";
