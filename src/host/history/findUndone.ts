@@ -29,8 +29,9 @@ export function findUndone(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const states = findEntryStates(entries);
   const found = ids.map((id) => {
-    const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
-    const entry = undo === undefined ? undefined : byId.get(undo);
+    const isUndone = states.get(id)?.startsWith("undone") === true;
+    const undo = isUndone ? findUndoInEffect(entries, states, id) : undefined;
+    const entry = byId.get(kind === "redo" ? (undo ?? NaN) : id);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
     if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
     return entry;
