@@ -12,7 +12,7 @@ export interface UndoneEntries {
   readonly entries: readonly HistoryEntry[];
   /** What an entry really did, where that is not what it set out to do. */
   readonly filesOf: (entry: HistoryEntry) => readonly FileRecord[];
-  /** What the new entry is about: the edits, also where it is an undo that is taken back. */
+  /** What the new entry is about: these. So a redo names the undo that it takes back. */
   readonly of: readonly number[];
 }
 
@@ -29,9 +29,8 @@ export function findUndone(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const states = findEntryStates(entries);
   const found = ids.map((id) => {
-    const isUndone = states.get(id)?.startsWith("undone") === true;
-    const undo = isUndone ? findUndoInEffect(entries, states, id) : undefined;
-    const entry = byId.get(kind === "redo" ? (undo ?? NaN) : id);
+    const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
+    const entry = undo === undefined ? undefined : byId.get(undo);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
     if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
     return entry;
@@ -41,7 +40,7 @@ export function findUndone(
   return {
     entries: unique.map((entry) => entry.read()),
     filesOf: ({ id, files }) => outcomes.get(id)?.files ?? files,
-    of: kind === "redo" ? unique.flatMap(({ of }) => of) : unique.map(({ id }) => id),
+    of: unique.map(({ id }) => id),
   };
 }
 
