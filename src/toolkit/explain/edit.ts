@@ -34,8 +34,15 @@ export const editSentences: Sentences<EditFailure> = {
   },
   notUnique: (failure) =>
     `${quote(failure.searched)} occurs in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must occur only once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`,
-  tooManyMatches: (failure) =>
-    `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, set `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}. Nothing was changed. (The user can raise linewise.maxReplacements.)`,
+  tooManyMatches({ operation, found, foundBefore, limit }) {
+    const before =
+      foundBefore === undefined ? "" : ` and those before it ${count(foundBefore, "time")},`;
+    const next =
+      operation === undefined
+        ? "Narrow `pattern` or, in linewise_regex_replace, set `count`"
+        : `Narrow \`${name(operation)}.searchFor\``;
+    return `${subject(operation, "search")} matches ${count(found, "time")},${before} more than the ${limit.toLocaleString("en-US")} replacements allowed in one call. ${next}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
+  },
   tooMuchNewText: (failure) =>
     `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`,
 };

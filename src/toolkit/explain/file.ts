@@ -13,7 +13,7 @@ export const fileSentences: Sentences<FileFailure> = {
   offsetPastEnd: (failure) =>
     `${failure.path} has ${count(failure.totalLines, "line")}, so it has no line ${failure.offset}. Call again with an \`offset\` of at most ${Math.max(failure.totalLines, 1)}.`,
   stale: (failure) =>
-    `${failure.path} has changed since this edit was planned, so nothing was written to any file. Call linewise_read_file to see its current text, then repeat the call.`,
+    `${failure.path} has changed since this call was prepared, so the call was not carried out and nothing was written to any file. Call linewise_read_file to see its current text, then repeat the call.`,
   replacedMeanwhile: (failure) =>
     `Another program replaced ${failure.path} just before it was read, so it was not read and nothing was changed. Repeat the call to use what is at that path now.`,
   changedAfterWrite: (failure) =>
