@@ -11,10 +11,9 @@ export interface FittedGroups {
 }
 
 /**
- * The groups of {@link renderGroups} in `maxBytes`. Where not all fit, context lines are left out
- * first; then each file shows fewer matches, since which files have some says more than all lines of
- * the first; then the last files are left out. The first match is there in any case, so that a
- * repeated call always gets on.
+ * The groups of {@link renderGroups} in `maxBytes`. If not all fit, context lines go first; then
+ * each file shows fewer matches, since the names of all files say more than all lines of the first;
+ * then the last files go. The first match is always shown, so that repeated calls make progress.
  */
 export function fitGroups(excerpts: readonly FileExcerpt[], maxBytes: number): FittedGroups {
   const whole = render(excerpts);

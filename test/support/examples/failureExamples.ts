@@ -188,7 +188,7 @@ export const failureExamples: Examples = {
     })),
   ],
   tooManyMatches: [
-    { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
+    { code: "tooManyMatches", operation: 2, found: 9_876, foundBefore: 456, limit: 10_000 },
     { code: "tooManyMatches", found: 10_001, limit: 10_000 },
   ],
   tooMuchNewText: [
