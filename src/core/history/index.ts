@@ -45,3 +45,4 @@ export {
   type ReviewReplay,
   undoHunk,
 } from "./review.ts";
+export { type PatchedFile, renderPatch } from "./renderPatch.ts";
