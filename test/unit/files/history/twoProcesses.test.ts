@@ -41,12 +41,16 @@ function startWriter(root: string, count: number, name: string): Writer {
   return { child, ended };
 }
 
-/** Every entry that was said to be begun is there, with what it holds. */
+/**
+ * Every entry that was said to be begun is there; the contents are read of the last ones, which a kill
+ * was closest to, and of a few others.
+ */
 async function checkAll(journal: Journal, begun: readonly Begun[]): Promise<void> {
+  const step = Math.ceil(begun.length / 50);
   const { entries, damaged } = await journal.refresh();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   assert.equal(byId.size, entries.length, "an id was given twice");
-  for (const { id, before, after } of begun) {
+  for (const [index, { id, before, after }] of begun.entries()) {
     const entry = byId.get(id)?.read();
     const [file] = entry?.files ?? [];
     assert.equal(
@@ -54,6 +58,7 @@ async function checkAll(journal: Journal, begun: readonly Begun[]): Promise<void
       contentKeyOf(Buffer.from(before)),
       `e${id}: ${JSON.stringify(damaged)}`,
     );
+    if (index % step !== 0 && index < begun.length - 20) continue;
     for (const text of [before, after]) {
       const read = await journal.readContent(contentKeyOf(Buffer.from(text)));
       assert.ok(read.ok, `e${id} lost a content`);
