@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  type ContentKey,
   type EntryKind,
   type EntryOutcome,
   type FileMove,
@@ -147,13 +148,17 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
 
   /** Why it is set aside, if it is. */
   function takeLine(line: string): string | undefined {
+    if (!hasRightChecksum(line)) return "is not what was written";
     if (isPlacement(line)) {
       placementLines.push(line);
       return undefined;
     }
-    if (!hasRightChecksum(line)) return "is not what was written";
     const head = readHead(line);
     if (head === undefined) return "is no record";
+    if (head.result !== undefined && line.endsWith(" {}")) {
+      outcomes.push({ id: head.id, result: head.result });
+      return undefined;
+    }
     if (!isEntryHead(head)) return takeRecord(line);
     entries.push({ head, lineNumber: lineCount, line });
     return undefined;
@@ -180,12 +185,10 @@ function judgeFirst(line: string): string | undefined {
   return verdict === "newer" ? newerFormat : "is not how a file of the edit history begins";
 }
 
-/** By key, those that are what was written. */
-export function indexPlacements({ placementLines }: ReadSegment): ReadonlyMap<string, Placement> {
-  const placements = placementLines.map(parsePlacement);
-  return new Map(
-    placements.flatMap((placement) => (placement ? [[placement.key, placement]] : [])),
-  );
+export function indexPlacements({
+  placementLines,
+}: ReadSegment): ReadonlyMap<ContentKey, Placement> {
+  return new Map(placementLines.map(parsePlacement).map((placement) => [placement.key, placement]));
 }
 
 export function parseEntry({ line }: EntryLine): HistoryEntry | undefined {
