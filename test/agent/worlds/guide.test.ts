@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
+import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
 import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import { guide } from "../../../src/toolkit/manifest/guide.ts";
@@ -22,16 +23,7 @@ describe("the guide, in the world copilot-claude", () => {
     const { driver, model, world } = agent();
     const files = Object.values(guide).flat();
     const fileCount = files.filter((file) => isGuideOn || !("when" in file)).length;
-    await driver.run(async (vscode, count) => {
-      // A mode whose file is not yet read silently means the usual agent.
-      for (let tries = 0; tries < 300; tries += 1) {
-        const known: unknown = await vscode.commands.executeCommand("_listExtensionPromptFiles");
-        const ours = JSON.stringify(known).match(/"path":"[^"]*\/chat\/[^"]*linewise[^"]*"/g);
-        if (new Set(ours).size === count) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error("The files of the guide are not read");
-    }, fileCount);
+    await waitForPromptFiles(driver, fileCount);
     const conversation = model.play(["Done."]);
     await sendChatRequest(driver, "Hello.", { ...world.chat, mode });
     await conversation.finished;
