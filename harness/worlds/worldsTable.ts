@@ -31,7 +31,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
         renderDifference(withLinewise, withoutLinewise),
       ]),
     ),
-    "With the agent Linewise chosen, which has all our tools and no others that edit (in a session of the Agent Host, choosing an agent has no effect in a window like these, whose files are not on the machine of the browser):",
+    "With the agent Linewise chosen, which has all our tools and no others that edit (in a session of the Agent Host, choosing an agent has no effect in remote windows, as these are):",
     renderTable(
       ["world", "with the agent Linewise", "tools of Linewise", "against no Linewise"],
       measures.flatMap(({ world, withAgent, withoutLinewise }) =>
