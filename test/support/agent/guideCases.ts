@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "mocha";
+import { it } from "mocha";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
 import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
-import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import { guide } from "../../../src/toolkit/manifest/guide.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { sendChatRequest, setSettings, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { type AgentWindow, sendChatRequest, setSettings } from "./agentWindow.ts";
 
 const sentence = "If there are linewise_* tools, prefer them";
 const skill = "linewise-editing";
@@ -15,9 +14,8 @@ function textOf({ system, messages }: ModelRequest): string {
   return [system, ...messages.map(({ text }) => text)].join("\n");
 }
 
-describe("the guide, in the world copilot-claude", () => {
-  const agent = useAgentWindow({ world: copilotClaude });
-
+/** Declares the tests of what Linewise ships for agents to read. */
+export function tellGuide(agent: () => AgentWindow): void {
   /** The first request of a chat in this mode. */
   async function requestIn(mode: string, isGuideOn = true): Promise<ModelRequest> {
     const { driver, model, world } = agent();
@@ -32,13 +30,13 @@ describe("the guide, in the world copilot-claude", () => {
     return request;
   }
 
-  it("reaches every chat, unless the setting is off", async () => {
+  it("the guide reaches every chat, unless the setting is off", async () => {
     const guided = textOf(await requestIn("agent"));
     assert.ok(guided.includes(sentence));
     assert.ok(guided.includes(skill));
   });
 
-  it("is silent where the setting is off", async () => {
+  it("the guide is silent where the setting is off", async () => {
     await setSettings(agent().driver, { "linewise.guideAgents": false });
     const silent = textOf(await requestIn("agent", false));
     await setSettings(agent().driver, { "linewise.guideAgents": undefined });
@@ -46,7 +44,7 @@ describe("the guide, in the world copilot-claude", () => {
     assert.ok(!silent.includes(skill));
   });
 
-  it("has an agent with all our tools in full and no other that edits", async () => {
+  it("the guide has an agent with all our tools in full and no other that edits", async () => {
     const request = await requestIn("Linewise");
     assert.equal(findOurTools(request).full.length, tools.length);
     const others = request.tools
@@ -59,4 +57,4 @@ describe("the guide, in the world copilot-claude", () => {
     for (const name of ["read_file", "get_errors"]) assert.ok(others.includes(name), others.join());
     assert.match(textOf(request), /All linewise_\* tools are loaded: call them directly/);
   });
-});
+}
