@@ -6,6 +6,8 @@ import { renderGroups } from "./renderRows.ts";
 export interface FittedGroups {
   readonly rows: readonly string[];
   readonly shownMatches: number;
+  /** How many of them in each file, in the order of the files. */
+  readonly shownByFile: readonly number[];
   /** The first file of which fewer lines are shown than were found. */
   readonly firstCutPath: string | undefined;
 }
@@ -46,6 +48,7 @@ function render(excerpts: readonly FileExcerpt[], found = excerpts): FittedGroup
   return {
     rows: renderGroups(excerpts).map(({ text }) => text),
     shownMatches: countMatches(excerpts),
+    shownByFile: excerpts.map((excerpt) => countMatches([excerpt])),
     firstCutPath: found.find((file, index) => file.lines.length !== excerpts[index]?.lines.length)
       ?.shown,
   };
@@ -61,7 +64,14 @@ function cutRows(excerpts: readonly FileExcerpt[], maxBytes: number): FittedGrou
   const last = rows.slice(0, end).findLastIndex((row) => row.isMatch);
   const shown = rows.slice(0, last + 1);
   const shownMatches = shown.filter((row) => row.isMatch).length;
-  return { rows: shown.map(({ text }) => text), shownMatches, firstCutPath: excerpts[0]?.shown };
+  let left = shownMatches;
+  const shownByFile = excerpts.map((excerpt) => {
+    const inFile = Math.min(left, countMatches([excerpt]));
+    left -= inFile;
+    return inFile;
+  });
+  const texts = shown.map(({ text }) => text);
+  return { rows: texts, shownMatches, shownByFile, firstCutPath: excerpts[0]?.shown };
 }
 
 function countMatches(excerpts: readonly FileExcerpt[]): number {
