@@ -8,7 +8,12 @@ import {
   formatLine,
   renderEntryLine,
 } from "../src/core/history/index.ts";
-import { contentKeyOf, type Journal, openJournal } from "../src/files/history/index.ts";
+import {
+  contentKeyOf,
+  type Journal,
+  type NewContent,
+  openJournal,
+} from "../src/files/history/index.ts";
 import { median } from "./harness.ts";
 
 // What the journal costs a call that changes one line of a file, beside writing the bytes of that line
@@ -38,13 +43,19 @@ async function compareAt(sizeBytes: number): Promise<boolean> {
   const plain = await open(join(folder, `plain ${sizeBytes}`), "w");
   const lines = Array.from({ length: sizeBytes / 20 }, (_, index) => `line ${index}`.padEnd(19));
   let before = Buffer.from(`${lines.join("\n")}\n`);
+  // Of a file that was edited before, the key is known.
+  let key = contentKeyOf(before);
   const ours: number[] = [];
   const peers: number[] = [];
   for (let call = 0; call <= calls; call++) {
     const changed = `changed ${call}`.padEnd(19);
     lines[(call * 37) % lines.length] = changed;
     const after = Buffer.from(`${lines.join("\n")}\n`);
-    const oursMs = await timeOf(() => record(journal, before, after));
+    const old = key;
+    const oursMs = await timeOf(async () => {
+      key = contentKeyOf(after);
+      await record(journal, { key: old, bytes: before }, { key, bytes: after, like: old });
+    });
     const peerMs = await timeOf(() => writeSynced(plain, Buffer.from(changed), call));
     before = after;
     // The first call makes the folder and stores the whole file.
@@ -63,7 +74,7 @@ async function compareAt(sizeBytes: number): Promise<boolean> {
     const [p50, p99] = [median(taken), percentile(taken)];
     console.log(`  ${p50.toFixed(2).padStart(9)} ms, 99th ${p99.toFixed(2)} ms  ${name}`);
   }
-  const reached = (median(ours) - plusMs) / median(peers);
+  const reached = Math.max(0, median(ours) - plusMs) / median(peers);
   const verdict = reached <= target ? "reached" : reached <= reject ? "missed" : "REJECT";
   console.log(
     `  ${reached.toFixed(2).padStart(9)} ×   target ${target} (${plusMs} ms left out), reject above ${reject}: ${verdict}`,
@@ -71,12 +82,8 @@ async function compareAt(sizeBytes: number): Promise<boolean> {
   return reached <= reject;
 }
 
-async function record(journal: Journal, before: Buffer, after: Buffer): Promise<void> {
-  const [old, made] = [contentKeyOf(before), contentKeyOf(after)];
-  const begun = await journal.begin({ ...sampleEntry(old, made) }, [
-    { key: old, bytes: before },
-    { key: made, bytes: after, like: old },
-  ]);
+async function record(journal: Journal, old: NewContent, made: NewContent): Promise<void> {
+  const begun = await journal.begin(sampleEntry(old.key, made.key), [old, made]);
   if (!begun.ok) throw new Error(JSON.stringify(begun.failure));
   await journal.finish({ id: begun.value.id, result: "done" });
 }
