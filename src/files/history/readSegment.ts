@@ -74,6 +74,10 @@ export async function readGrowth(
 ): Promise<ReadSegment> {
   const file = partFile(known.segment.name, "entries");
   try {
+    if (known.sizeBytes > 0 && !hasFileProblem(known)) {
+      const { size } = await disk.lstat(join(folder, file));
+      if (Math.min(Number(size), limitBytes) === known.sizeBytes) return known;
+    }
     return await closeAfter(await disk.open(join(folder, file), "r"), async (handle) => {
       const status = await handle.stat();
       if (!status.isFile()) return withProblem(known, file, "not a file");

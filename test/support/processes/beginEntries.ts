@@ -4,7 +4,7 @@ import { sampleEdit } from "../history/journalEntries.ts";
 
 /**
  * A program for tests: begins entries in the journal at its first argument, as many as the second
- * says, of files named after the third, and finishes every second one. It writes a line after each:
+ * says, of files named after the third, and leaves every tenth unfinished. It writes a line after each:
  * `<id> <text before> <text after>`. A process that is killed loses nothing that it wrote, so nothing
  * is synced.
  */
@@ -17,6 +17,6 @@ for (let index = 0; index < Number(count); index++) {
   const begun = await journal.begin(entry, contents);
   if (!begun.ok) throw new Error(JSON.stringify(begun.failure));
   process.stdout.write(`${begun.value.id} ${before} ${after}\n`);
-  if (index % 2 === 0) await journal.finish({ id: begun.value.id, result: "done" });
+  if (index % 10 !== 0) await journal.finish({ id: begun.value.id, result: "done" });
 }
 await journal.dispose();

@@ -72,7 +72,7 @@ describe("a damaged journal", function () {
     for (let length = 0; length <= bytes.length; length++) {
       const whole = starts.filter((start) => start > 0 && start <= length);
       const lines = text.split("\n").slice(0, whole.length);
-      const expected = lines.filter((line) => / edit - /.test(line)).length;
+      const expected = lines.filter((line) => line.includes(" edit - ")).length;
       await withDamage(bytes.subarray(0, length), (_journal, { entries, damaged }) => {
         assert.equal(entries.length, expected, `at ${length}`);
         const isTorn = length > (whole.at(-1) ?? 0);
@@ -91,7 +91,7 @@ describe("a damaged journal", function () {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ (at % 2 === 0 ? 0x01 : 0x84);
       await withDamage(changed, (_journal, { entries, damaged }) => {
-        const isNewer = at < firstLineEnd && /newer/.test(damaged[0]?.reason ?? "");
+        const isNewer = at < firstLineEnd && damaged[0]?.reason.includes("newer") === true;
         if (isNewer) return;
         assert.ok(entries.length >= entryCount - 2, `at ${at}: ${entries.length}`);
         const [{ line = 1 } = {}] = damaged;

@@ -90,7 +90,7 @@ describe(`several processes with one journal, ${raceRounds} rounds`, function ()
     const begun: Begun[] = [];
     let interrupted = 0;
     for (let index = 0; index < kills; index++) {
-      if (index % 20 === 0) {
+      if (index % 5 === 0) {
         if (root !== "") rmSync(root, { recursive: true });
         root = mkdtempSync(inFolder("killed-"));
         begun.length = 0;
@@ -110,7 +110,7 @@ describe(`several processes with one journal, ${raceRounds} rounds`, function ()
         JSON.stringify(damaged),
       );
       interrupted += entries.filter((entry) => entry.outcome === undefined).length;
-      if (index % 20 === 19 || index === kills - 1) await checkAll(journal, begun);
+      if (index % 5 === 4 || index === kills - 1) await checkAll(journal, begun);
       await journal.dispose();
     }
     assert.ok(interrupted > 0);
