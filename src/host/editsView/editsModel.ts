@@ -1,9 +1,4 @@
-import {
-  type EntryState,
-  type FileRecord,
-  findEntryStates,
-  type HistoryEntry,
-} from "../../core/history/index.ts";
+import { type EntryState, type FileRecord, findEntryStates } from "../../core/history/index.ts";
 import { createPause } from "../../core/pause.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
@@ -23,8 +18,12 @@ export interface FileFilter {
 export interface EditsModel {
   /** The entries to show, newest first; reads the journal the first time. */
   readonly listEntries: () => Promise<readonly EditNode[]>;
+  /** The newest entries that changed files, whatever the filter. */
+  readonly listRecent: (maxEntries: number) => Promise<readonly ShownEntry[]>;
+  /** An entry of the journal as it is now. */
+  readonly findEntry: (id: number) => Promise<ShownEntry | undefined>;
   readonly listFiles: (node: EntryNode) => readonly FileNode[];
-  /** Undefined where the entry is not there, or its file is not. */
+  /** As it was last read; undefined where the entry is not there, or its file is not. */
   readonly showEntry: (id: number) => ShownEntry | undefined;
   readonly showFile: (node: FileNode) => FileRecord | undefined;
   readonly listDamaged: () => readonly DamagedPart[];
@@ -46,7 +45,13 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
-const statesThatHold: ReadonlySet<EntryState> = new Set(["applied", "kept", "undoneInPart"]);
+/** The states of edits that can be undone. */
+export const undoableStates: ReadonlySet<EntryState> = new Set([
+  "applied",
+  "kept",
+  "undoneInPart",
+  "cutShort",
+]);
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
@@ -59,8 +64,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
 
   const read = async (): Promise<KnownHistory> => {
     const journal = await history.read();
-    if (known?.journal !== journal) known = know(journal);
-    return known;
+    return (known = known?.journal === journal ? known : know(journal));
   };
   const nodeOf = (entryId: number): EntryNode => {
     const node = nodes.get(entryId) ?? { kind: "entry", entryId };
@@ -89,15 +93,33 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     const stored = known?.byId.get(id);
     if (stored === undefined) return undefined;
     const state = known?.states.get(id) ?? "applied";
-    return { entry: stored.read(), files: filesOf(stored), state };
+    const entry = stored.read();
+    return { entry, files: stored.outcome?.files ?? entry.files, state };
   };
   return {
     async listEntries() {
       listed = await list();
       return listed;
     },
-    listFiles: ({ entryId }) =>
-      (showEntry(entryId)?.files ?? []).map((_, index) => ({ kind: "file", entryId, index })),
+    async listRecent(maxEntries) {
+      const { journal, states } = await read();
+      const recent: ShownEntry[] = [];
+      for (const { id } of journal.entries.toReversed()) {
+        if (recent.length === maxEntries) break;
+        const shown = states.get(id) === "takenBack" ? undefined : showEntry(id);
+        if (shown !== undefined && shown.files.length > 0) recent.push(shown);
+      }
+      return recent;
+    },
+    async findEntry(id) {
+      await read();
+      return showEntry(id);
+    },
+    listFiles(parent) {
+      const { entryId } = parent;
+      const files = showEntry(entryId)?.files ?? [];
+      return files.map((_, index) => ({ kind: "file", parent, entryId, index }));
+    },
     showEntry,
     showFile: ({ entryId, index }) => showEntry(entryId)?.files[index],
     listDamaged: () => known?.journal.damaged ?? [],
@@ -133,23 +155,18 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
   };
 }
 
-/** What an entry really did. */
-export function filesOf({ outcome, read }: StoredEntry): readonly FileRecord[] {
-  return outcome?.files ?? read().files;
-}
-
 function know(journal: JournalState): KnownHistory {
   const { entries } = journal;
   const states = findEntryStates(entries);
   const holds = ({ id, kind }: StoredEntry): boolean =>
-    kind === "edit" && statesThatHold.has(states.get(id) ?? "applied");
+    kind === "edit" && undoableStates.has(states.get(id) ?? "applied");
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return { journal, byId, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
 }
 
 function isAbout(stored: StoredEntry, { uri }: FileFilter): boolean {
-  const { reviews = [] }: Pick<HistoryEntry, "reviews"> = stored.read();
-  return [...filesOf(stored), ...reviews].some((file) => file.uri === uri);
+  const { files, reviews = [] } = stored.read();
+  return [...(stored.outcome?.files ?? files), ...reviews].some((file) => file.uri === uri);
 }
 
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {

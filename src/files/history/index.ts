@@ -1,0 +1,1 @@
+export type { DamagedPart, Journal, JournalState, NewContent, StoredEntry } from "./journal.ts";

@@ -1,0 +1,1 @@
+export type { EditHistory, UndoAnswer } from "./editHistory.ts";
