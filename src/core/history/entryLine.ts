@@ -154,9 +154,20 @@ function parseCounts(words: readonly string[]): readonly number[] | undefined {
 
 /** Only as it is rendered, so that a record has one line. */
 function parseCount(word: string): number | undefined {
-  const count = Number(word);
-  return Number.isSafeInteger(count) && count >= 0 && String(count) === word ? count : undefined;
+  if (word === "" || word.length > maxCountDigits) return undefined;
+  if (word.length > 1 && word.charCodeAt(0) === digitZero) return undefined;
+  let count = 0;
+  for (let index = 0; index < word.length; index++) {
+    const digit = word.charCodeAt(index) - digitZero;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    count = count * 10 + digit;
+  }
+  return count;
 }
+
+const digitZero = 48;
+/** So many are exact. */
+const maxCountDigits = 15;
 
 function parseObject(json: string): object | undefined {
   try {
