@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { copyAsPatch, type FileRecord } from "../../core/history/index.ts";
+import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSide } from "./historyDocuments.ts";
@@ -19,6 +19,6 @@ export async function copyPatch(
     const after = orThrow(await readSide(file, "after", history));
     changes.push({ path: file.path, before, after });
   }
-  await vscode.env.clipboard.writeText(copyAsPatch(changes));
+  await vscode.env.clipboard.writeText(JSON.stringify(changes));
   return { copied: files.map(({ path }) => path) };
 }

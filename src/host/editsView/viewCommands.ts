@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import { readEntryId } from "../history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { EditsView } from "./editsView.ts";
 import type { FileFilter } from "./editsModel.ts";
 import { type OpenedDiff, openDiff } from "./openDiff.ts";
 import { pickEntry, pickFile } from "./pickEdit.ts";
-import { readEntryId } from "./readEntryId.ts";
 
 /** A pick shows at most so many entries: nobody scrolls through more. */
 const maxPicked = 200;

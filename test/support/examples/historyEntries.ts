@@ -37,11 +37,12 @@ export function storedEntry(
   fields: Partial<StoredEntry> = {},
   onRead: () => void = () => undefined,
 ): StoredEntry {
-  const { id, kind, of } = entry;
+  const { id, kind, of, leftHunks } = entry;
   return {
     id,
     kind,
     of,
+    leftHunks,
     outcome: { id, result: "done" },
     isUnderWay: false,
     read: () => {
@@ -56,5 +57,5 @@ export function journalOf(
   entries: readonly StoredEntry[],
   damaged: readonly DamagedPart[] = [],
 ): JournalState {
-  return { entries, damaged };
+  return { entries, moves: [], damaged };
 }
