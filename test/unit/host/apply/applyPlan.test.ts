@@ -112,7 +112,10 @@ describe("applyPlan", () => {
   it("writes bytes first, then has VS Code do the rest at once", async () => {
     const done = await run({ doc: "document", raw: "bytes", made: "create", far: "virtual" });
     assert.ok(done.result.ok);
-    const routes = done.result.value.routes.map(({ kind, change }) => [kind, change.file.target.shown]);
+    const routes = done.result.value.routes.map(({ kind, change }) => [
+      kind,
+      change.file.target.shown,
+    ]);
     assert.deepEqual(routes, [
       ["document", "doc"],
       ["bytes", "raw"],
