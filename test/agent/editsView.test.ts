@@ -83,14 +83,14 @@ describe("the view Agent Edits", () => {
     await itemOf(page, `Edited a.txt, edit ${first}, 1 line added, 1 line removed`).waitFor();
     await execute(driver, "linewise.undoEdit", second);
     await itemOf(page, "Undid").waitFor();
-    await itemOf(page, `edit ${second}, 1 line added, 1 line removed, just now, undone,`).waitFor();
+    await itemOf(page, `edit ${second}, undone, 1 line added, 1 line removed, just now`).waitFor();
 
     const text = await readFile(join(workspace, "a.txt"), "utf8");
     await writeFile(join(workspace, "a.txt"), text.replace("fifteen", "15"));
     await execute(driver, "linewise.undoEdit", third);
     await itemOf(
       page,
-      `edit ${third}, 2 lines added, 3 lines removed, just now, undone in part`,
+      `edit ${third}, undone in part, 2 lines added, 3 lines removed, just now`,
     ).waitFor();
     await execute(driver, "linewise.markEdits", "before the **rest** $(warning)");
     await itemOf(page, "before the").waitFor();
@@ -134,6 +134,7 @@ describe("the view Agent Edits", () => {
     await call.hover();
     await call.getByRole("button", { name: "Open Diff" }).click();
     await page.locator(".tab", { hasText: "Replaced in 3 files (before ↔ after)" }).waitFor();
+    await page.locator(".multiDiffEntry .view-line", { hasText: "pin" }).first().waitFor();
     await takeScreenshot(page, "edits-view-multi-diff");
   });
 
@@ -150,7 +151,7 @@ describe("the view Agent Edits", () => {
     await answerInputBox(page, "c.txt");
     assert.deepEqual(await filtering, { file: "c.txt" });
     await itemOf(page, "Edited d.txt").waitFor({ state: "detached" });
-    assert.equal(await itemOf(page, "Edited c.txt").count(), 1);
+    await itemOf(page, "Edited c.txt").waitFor();
     await takeScreenshot(page, "edits-view-filtered");
     await execute(driver, "linewise.clearEditsFilter");
     await itemOf(page, "Edited d.txt").waitFor();

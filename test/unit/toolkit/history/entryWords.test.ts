@@ -71,16 +71,16 @@ describe("describeEntry", () => {
   ])[] = [
     ["e12 · +3 −1 · 5 minutes ago · allowed in the chat", {}, "applied"],
     [
-      "e12 · +3 −1 · 5 minutes ago · undone in part · not asked",
+      "e12 · undone in part · +3 −1 · 5 minutes ago · not asked",
       { approval: "notAsked" },
       "undoneInPart",
     ],
     [
-      "e12 · +3 −1 · 5 minutes ago · kept · accepted in the diff editor",
+      "e12 · kept · +3 −1 · 5 minutes ago · accepted in the diff editor",
       { approval: "diffEditor" },
       "kept",
     ],
-    ["e12 · +3 −1 · 5 minutes ago · cut short · allowed in the chat", {}, "cutShort"],
+    ["e12 · cut short · +3 −1 · 5 minutes ago · allowed in the chat", {}, "cutShort"],
     ["e12 · +3 −1 · 5 minutes ago", { kind: "undo", of: [1], approval: "command" }, "applied"],
     ["e12 · 5 minutes ago", { kind: "mark", approval: "command", files: [] }, "applied"],
     [
@@ -98,7 +98,7 @@ describe("describeEntry", () => {
   it("is spoken in words", () => {
     assert.equal(
       speakEntry(shownEntry({}, "undone"), nowMs),
-      "Edited notes.txt, edit e12, 3 lines added, 1 line removed, 5 minutes ago, undone, allowed in the chat",
+      "Edited notes.txt, edit e12, undone, 3 lines added, 1 line removed, 5 minutes ago, allowed in the chat",
     );
   });
 });
