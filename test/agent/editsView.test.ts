@@ -94,7 +94,11 @@ describe("the view Agent Edits", () => {
     ).waitFor();
     await execute(driver, "linewise.markEdits", "before the **rest** $(warning)");
     await itemOf(page, "before the").waitFor();
+    // Room for the view: what VS Code says without a repository is closed.
+    const changes = page.locator(".pane-header", { hasText: "Changes" });
+    await changes.click();
     await takeScreenshot(page, "edits-view");
+    await changes.click();
 
     const opened = await execute(driver, "linewise.openEditDiff", third);
     assert.deepEqual(opened, { entry: third, files: ["a.txt"] });

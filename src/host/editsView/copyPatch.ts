@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FileRecord } from "../../core/history/index.ts";
+import { type FileRecord, type PatchedFile, renderPatch } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSide } from "./historyDocuments.ts";
@@ -13,12 +13,12 @@ export async function copyPatch(
   files: readonly FileRecord[],
   history: EditHistory,
 ): Promise<{ readonly copied: readonly string[] }> {
-  const changes = [];
+  const changes: PatchedFile[] = [];
   for (const file of files) {
     const before = orThrow(await readSide(file, "before", history));
     const after = orThrow(await readSide(file, "after", history));
     changes.push({ path: file.path, before, after });
   }
-  await vscode.env.clipboard.writeText(JSON.stringify(changes));
+  await vscode.env.clipboard.writeText(renderPatch(changes));
   return { copied: files.map(({ path }) => path) };
 }

@@ -34,4 +34,23 @@ describe("the view Agent Edits", () => {
     const nameless = vscode.commands.executeCommand("linewise.markEdits", "  ");
     await assert.rejects(Promise.resolve(nameless), /has 1 to 200 characters/);
   });
+
+  it("refuses an item that is not there, in a sentence", async () => {
+    await writeFile("gone.txt", "one\n");
+    await replaceLine("gone.txt", 1, "1");
+    await vscode.commands.executeCommand("linewise.showEdits");
+    const gone = { kind: "entry", entryId: 99_999 };
+    const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", gone);
+    await assert.rejects(Promise.resolve(opening), /e99999 is no longer in the edit history/);
+  });
+
+  it("copies what a call did as a patch", async () => {
+    const uri = await writeFile("patched.txt", "one\ntwo\n");
+    const answer = (await replaceLine("patched.txt", 2, "2")).join("");
+    const entryId = Number(/\bedit e(\d+)\b/.exec(answer)?.[1]);
+    await vscode.commands.executeCommand("linewise.showEdits", entryId);
+    const node = { kind: "entry", entryId };
+    const copied = await vscode.commands.executeCommand("linewise.editsView.copyPatch", node);
+    assert.deepEqual(copied, { copied: [vscode.workspace.asRelativePath(uri)] });
+  });
 });
