@@ -1,4 +1,5 @@
 import { type EntryState, type FileRecord, findEntryStates } from "../../core/history/index.ts";
+import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/pause.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
@@ -7,6 +8,9 @@ import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
 export const pageSize = 200;
+
+/** A filter looks at so many entries in far less time than anybody feels. */
+const entriesBetweenPauses = 200;
 
 /** A file whose edits alone are shown. */
 export interface FileFilter {
@@ -40,7 +44,6 @@ export interface EditsModel {
 
 interface KnownHistory {
   readonly journal: JournalState;
-  readonly byId: ReadonlyMap<number, StoredEntry>;
   readonly states: ReadonlyMap<number, EntryState>;
   readonly newestEditId: number;
 }
@@ -80,7 +83,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
       const stored = journal.entries[index];
       if (stored === undefined || states.get(stored.id) === "takenBack") continue;
       if (filter !== undefined && !isAbout(stored, filter)) {
-        await pause();
+        if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
       if (left === 0) return [...found, older];
@@ -90,7 +93,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     return found;
   };
   const showEntry = (id: number): ShownEntry | undefined => {
-    const stored = known?.byId.get(id);
+    const stored = known && findStored(known, id);
     if (stored === undefined) return undefined;
     const state = known?.states.get(id) ?? "applied";
     const entry = stored.read();
@@ -160,8 +163,13 @@ function know(journal: JournalState): KnownHistory {
   const states = findEntryStates(entries);
   const holds = ({ id, kind }: StoredEntry): boolean =>
     kind === "edit" && undoableStates.has(states.get(id) ?? "applied");
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return { journal, byId, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
+  return { journal, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
+}
+
+function findStored({ journal: { entries } }: KnownHistory, id: number): StoredEntry | undefined {
+  const index = lowerBound(entries.length, (at) => (entries[at]?.id ?? Infinity) >= id);
+  const stored = entries[index];
+  return stored?.id === id ? stored : undefined;
 }
 
 function isAbout(stored: StoredEntry, { uri }: FileFilter): boolean {
@@ -172,7 +180,7 @@ function isAbout(stored: StoredEntry, { uri }: FileFilter): boolean {
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {
   return (
     before.states.get(id) !== now.states.get(id) ||
-    before.byId.get(id)?.outcome !== now.byId.get(id)?.outcome ||
+    findStored(before, id)?.outcome !== findStored(now, id)?.outcome ||
     before.newestEditId > id !== now.newestEditId > id
   );
 }
