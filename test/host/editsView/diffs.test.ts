@@ -80,7 +80,7 @@ describe("diffs of the edit history", () => {
   });
 
   for (const [argument, sentence] of [
-    ["e99999", /^There is no edit e99999 in the edit history of this workspace\.$/],
+    ["e99999", /There is no edit e99999 in the edit history of this workspace\.$/],
     ["twelve", /is not the id of an edit/],
     [-1, /is not the id of an edit/],
   ] as const) {
