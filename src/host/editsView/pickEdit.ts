@@ -31,7 +31,7 @@ export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilt
   );
   const items = [...files].map(([uri, path]) => ({
     label: plainPick(baseName(path)),
-    description: plainPick(path),
+    description: baseName(path) === path ? "" : plainPick(path),
     uri,
     path,
   }));
