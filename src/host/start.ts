@@ -4,6 +4,7 @@ import { tools } from "../tools/index.ts";
 import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
+import { registerEditsView } from "./editsView/index.ts";
 import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
@@ -22,6 +23,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerCheckSetup(),
     registerShowLog(log),
     registerHistoryCommands(history),
+    registerEditsView(history, log),
   );
   void tellOfCutShort(history, log);
   return {

@@ -226,10 +226,10 @@ function makeStored(
   outcome: EntryOutcome | undefined,
   isUnderWay: boolean,
 ): StoredEntry {
-  const { id, kind, of } = line.head;
+  const { id, kind, of, leftHunks } = line.head;
   let entry: HistoryEntry | undefined;
   const read = (): HistoryEntry => (entry ??= readEntry(line));
-  return { id, kind, of, read, outcome, isUnderWay };
+  return { id, kind, of, leftHunks, read, outcome, isUnderWay };
 }
 
 /** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */
