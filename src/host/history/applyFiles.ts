@@ -19,8 +19,8 @@ import {
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
-import type { EditHistory, EntryFacts } from "./editHistory.ts";
-import type { UndoServices } from "./undoEntries.ts";
+import type { EntryFacts } from "./editHistory.ts";
+import type { HistoryServices } from "./historyServices.ts";
 
 /** A file and what it is to become. */
 export interface WantedFile {
@@ -40,7 +40,7 @@ export interface WantedFile {
 export async function applyFiles(
   wanted: readonly WantedFile[],
   facts: EntryFacts,
-  services: UndoServices & { readonly history: EditHistory },
+  services: HistoryServices,
 ): Promise<number> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   const changes = wanted.map(({ file, newText }) => changeFile(file, editTo(file.text, newText)));
@@ -105,7 +105,7 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
 async function finish(
   { routes, entry }: AppliedPlan,
   bytesByUri: ReadonlyMap<string, Uint8Array | undefined>,
-  services: UndoServices,
+  services: HistoryServices,
 ): Promise<void> {
   for (const route of routes) {
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined);

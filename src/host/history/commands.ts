@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { type EntryState, findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import { describeEntry } from "./describeEntry.ts";
+import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 
 /**
@@ -120,9 +120,17 @@ async function chooseEntry(
   entries: readonly StoredEntry[],
   title: string,
 ): Promise<number | undefined> {
-  const picks = entries
-    .slice(0, maxPicked)
-    .map((entry) => ({ ...describeEntry(entry.read()), id: entry.id }));
+  const picks = entries.slice(0, maxPicked).map((stored) => {
+    const entry = stored.read();
+    const shown: ShownEntry = {
+      entry,
+      files: stored.outcome?.files ?? entry.files,
+      state: "applied",
+    };
+    const detail = shown.files.map(({ path }) => path).join(", ");
+    const description = describeEntry(shown, Date.now());
+    return { label: labelEntry(shown), description, detail, id: entry.id };
+  });
   const options = {
     title,
     placeHolder: "Which edit?",

@@ -5,17 +5,18 @@ import { type Journal, openJournal } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import { giveContents } from "./giveContents.ts";
+import type { UndoServices } from "./historyServices.ts";
 import { recordRoutes } from "./recordRoutes.ts";
-import { undoEntries, type UndoServices, undoText } from "./undoEntries.ts";
+import { undoEntries, undoText } from "./undoEntries.ts";
 
-export interface HistoryServices extends UndoServices {
+interface StoredHistoryServices extends UndoServices {
   /** Made with the first entry. */
   readonly folder: string;
 }
 
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(
-  services: HistoryServices,
+  services: StoredHistoryServices,
 ): EditHistory & { readonly dispose: () => void } {
   const changed = new vscode.EventEmitter<void>();
   let opened: Journal | undefined;

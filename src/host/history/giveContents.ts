@@ -2,14 +2,13 @@ import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { codecOf, withoutMark } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { EditHistory } from "./editHistory.ts";
-import type { UndoServices } from "./undoEntries.ts";
+import type { HistoryServices } from "./historyServices.ts";
 
 /** Gives files the very bytes that an entry names, as one step and one entry. */
 export async function giveContents(
   records: readonly FileRecord[],
   { side, of }: { readonly side: "before" | "after"; readonly of: number },
-  services: UndoServices & { readonly history: EditHistory },
+  services: HistoryServices,
 ): Promise<void> {
   if (records.length === 0) return;
   const settings = services.readSettings();

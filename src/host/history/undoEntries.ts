@@ -1,4 +1,3 @@
-import type { LogOutputChannel } from "vscode";
 import { applyEdit } from "../../core/edit/index.ts";
 import {
   type ContentKey,
@@ -6,44 +5,16 @@ import {
   planUndoOfMany,
   type UndoAction,
 } from "../../core/history/index.ts";
-import type { PathFailure } from "../../core/failure/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
-import type { Result } from "../../core/result.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
-import type { FileLocks } from "../../toolkit/fileLocks.ts";
-import type { Settings } from "../../toolkit/manifest/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import {
-  codecOf,
-  type ExistingFile,
-  type LoadOptions,
-  type NewFile,
-  withoutMark,
-} from "../documents/index.ts";
-import type { FileSnapshots } from "../snapshots/index.ts";
+import { codecOf, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { EditHistory, LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
+import type { LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
-
-/** What undoing shares with calls. */
-export interface UndoServices {
-  readonly log: LogOutputChannel;
-  readonly locks: FileLocks;
-  readonly readSettings: () => Settings;
-  readonly resolvePath: (
-    path: string,
-    settings: Settings,
-  ) => Promise<Result<ResolvedPath, PathFailure>>;
-  readonly loadEditableFileOrNew: (
-    target: ResolvedPath,
-    options: LoadOptions,
-  ) => Promise<Result<ExistingFile | NewFile>>;
-  readonly noteApplied: FileSnapshots["noteApplied"];
-}
-
-type Services = UndoServices & { readonly history: EditHistory };
+import type { HistoryServices } from "./historyServices.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -59,7 +30,10 @@ export interface UndoRequest {
  *
  * @throws with a sentence for a person, and nothing changed unless it says what was.
  */
-export async function undoEntries(request: UndoRequest, services: Services): Promise<UndoAnswer> {
+export async function undoEntries(
+  request: UndoRequest,
+  services: HistoryServices,
+): Promise<UndoAnswer> {
   const { ids, kind, isDryRun } = request;
   const undone = findUndone(ids, kind, await services.history.read());
   const files = await findFiles(undone, services);
@@ -95,7 +69,7 @@ export async function undoText(
     newText,
     of,
   }: { readonly uri: string; readonly newText: string; readonly of: readonly number[] },
-  services: Services,
+  services: HistoryServices,
 ): Promise<UndoAnswer> {
   const target = orThrow(await services.resolvePath(uri, services.readSettings()));
   const { signal } = new AbortController();
@@ -118,7 +92,7 @@ interface ChangedFile {
 
 async function findFiles(
   { entries, filesOf }: UndoneEntries,
-  services: Services,
+  services: HistoryServices,
 ): Promise<readonly ChangedFile[]> {
   const byUri = new Map<string, FileRecord[]>();
   for (const record of entries.flatMap(filesOf)) {
@@ -150,7 +124,7 @@ function undoneOf({ path, hunks, wanted }: PlannedFile): readonly UndonePart[] {
 
 async function planFile(
   { target, records }: ChangedFile,
-  services: Services,
+  services: HistoryServices,
 ): Promise<PlannedFile> {
   const path = target.shown;
   const loaded = await services.loadEditableFileOrNew(target, {});
@@ -209,7 +183,10 @@ interface BothBytes {
   readonly after: Uint8Array | null;
 }
 
-async function readBoth({ before, after }: FileRecord, { history }: Services): Promise<BothBytes> {
+async function readBoth(
+  { before, after }: FileRecord,
+  { history }: HistoryServices,
+): Promise<BothBytes> {
   const read = async (key: ContentKey | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await history.readContent(key));
   return { before: await read(before), after: await read(after) };
