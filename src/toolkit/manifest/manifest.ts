@@ -1,7 +1,11 @@
 import { describeObject } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
+import { joinContributions } from "./contributions.ts";
+import { decisionCommands } from "./decisionCommands.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
+import { review } from "./review.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -17,6 +21,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
+    ...joinContributions([decisionCommands, review, generalCommands]),
     ...guide,
   };
 }

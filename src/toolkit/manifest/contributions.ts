@@ -1,0 +1,76 @@
+/** What a part of Linewise adds to VS Code's commands, menus, keys and views. */
+export interface Contributions {
+  readonly commands: readonly CommandContribution[];
+  readonly menus?: Readonly<Record<string, readonly MenuItem[]>>;
+  readonly keybindings?: readonly KeyBinding[];
+  readonly views?: Readonly<Record<string, readonly ViewContribution[]>>;
+  readonly viewsWelcome?: readonly WelcomeContribution[];
+  readonly colors?: readonly ColorContribution[];
+}
+
+interface CommandContribution {
+  readonly command: string;
+  readonly title: string;
+  /** For menus and buttons, where the place says what it is about. */
+  readonly shortTitle?: string;
+  readonly category?: "Linewise";
+  readonly icon?: string;
+}
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+  readonly group?: string;
+}
+
+interface KeyBinding {
+  readonly command: string;
+  readonly key: string;
+  readonly mac?: string;
+  readonly when: string;
+}
+
+interface ViewContribution {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  /** Before the person has opened or closed it. */
+  readonly visibility?: "collapsed";
+}
+
+interface WelcomeContribution {
+  readonly view: string;
+  readonly contents: string;
+  readonly when?: string;
+}
+
+interface ColorContribution {
+  readonly id: string;
+  readonly description: string;
+  /** Colors or the ids of others. */
+  readonly defaults: Readonly<
+    Record<"dark" | "light" | "highContrast" | "highContrastLight", string>
+  >;
+}
+
+/** All parts in one, each point in the order of the parts. */
+export function joinContributions(parts: readonly Contributions[]): Record<string, unknown> {
+  return {
+    commands: parts.flatMap(({ commands }) => commands),
+    menus: joinByPlace(parts.map(({ menus = {} }) => menus)),
+    keybindings: parts.flatMap(({ keybindings = [] }) => keybindings),
+    views: joinByPlace(parts.map(({ views = {} }) => views)),
+    viewsWelcome: parts.flatMap(({ viewsWelcome = [] }) => viewsWelcome),
+    colors: parts.flatMap(({ colors = [] }) => colors),
+  };
+}
+
+function joinByPlace<Item>(
+  parts: readonly Readonly<Record<string, readonly Item[]>>[],
+): Readonly<Record<string, readonly Item[]>> {
+  const joined: Record<string, readonly Item[]> = {};
+  for (const [place, items] of parts.flatMap((part) => Object.entries(part))) {
+    joined[place] = [...(joined[place] ?? []), ...items];
+  }
+  return joined;
+}
