@@ -1,23 +1,15 @@
 import type * as vscode from "vscode";
-import { registerDecisions, registerPendingDiff } from "./host/approval/index.ts";
-import { registerTool } from "./host/calls/index.ts";
-import { createServices } from "./host/createServices.ts";
-import { registerShowLog } from "./host/log.ts";
-import { registerPermissionMode } from "./host/permission/index.ts";
-import { registerCheckSetup } from "./host/setup/index.ts";
-import { tools } from "./tools/index.ts";
+import { registerEntrances } from "./host/startup/index.ts";
 
-/** Wiring only: whatever a tool needs is made when it is first called. */
+/**
+ * Runs in every window that has started: so it loads nothing but the names of the tools and commands,
+ * which load the rest when they are first used.
+ */
 export function activate(context: vscode.ExtensionContext): void {
-  const services = createServices(context);
-  const { pending, decisions, log } = services;
   context.subscriptions.push(
-    services,
-    registerPendingDiff(pending, decisions),
-    registerDecisions(decisions),
-    registerPermissionMode(),
-    registerCheckSetup(),
-    registerShowLog(log),
-    ...tools.map((tool) => registerTool(tool, services)),
+    registerEntrances(context, async () => {
+      const { start } = await import("./host/start.ts");
+      return () => start(context);
+    }),
   );
 }

@@ -18,10 +18,12 @@ import {
 import { createToolWorkspace, type Services } from "./calls/index.ts";
 import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.ts";
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
+import { createEditHistory } from "./history/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
 import { createSetupLog } from "./setup/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
+import { historyFolderOf } from "./startup/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
 export function createServices(context: vscode.ExtensionContext): Services {
@@ -53,26 +55,43 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const steps = { chooseRoutes, writeRoute, editWorkspace };
+  const locks = createFileLocks();
+  const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
+    loadEditableFileOrNew(target, snapshots, options);
+  const noteApplied: Services["noteApplied"] = (change, document) =>
+    snapshots.noteApplied(change, document);
+  const history = createEditHistory({
+    storageFolder: historyFolderOf(context),
+    log,
+    locks,
+    readSettings,
+    resolvePath: resolve,
+    loadEditableFileOrNew: loadEditable,
+    noteApplied,
+  });
+  disposables.push(history);
   return {
+    history,
+    beginEntry: history.begin,
     log,
     decisions,
     noteToolUse: createSetupLog(log),
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),
-    locks: createFileLocks(),
+    locks,
     readSettings,
     resolvePath: resolve,
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
     loadFileOrNew: (target) => loadFileOrNew(target, snapshots),
-    loadEditableFileOrNew: (target, options) => loadEditableFileOrNew(target, snapshots, options),
+    loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),
     askInRefactorPreview: async (request) =>
       (await previews(() => askInRefactorPreview(request))) ?? askInDiffEditor(request, decisions),
-    applyPlan: (plan, reload, signal) => applyPlan(plan, reload, signal, steps),
-    noteApplied: (change, document) => snapshots.noteApplied(change, document),
+    applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, steps),
+    noteApplied,
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
     noteProblems: () => void problems(),
     withProblems: (plan, signal, apply) => withDiagnostics(plan, problems(), signal, apply),

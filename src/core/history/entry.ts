@@ -67,3 +67,11 @@ export interface EntryOutcome {
   /** Where something else was carried out than the entry says, such as a part of it. */
   readonly files?: readonly FileRecord[];
 }
+
+/** A file is at another place from now on. */
+export interface FileMove {
+  /** The newest entry when it was moved; 0 before the first. */
+  readonly id: number;
+  readonly fromUri: string;
+  readonly toUri: string;
+}

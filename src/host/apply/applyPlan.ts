@@ -1,7 +1,24 @@
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { BytesRoute, CreateRoute, DocumentRoute, Reload, Route } from "./chooseRoute.ts";
+import type { BytesRoute, CreateRoute, EditorRoute, Reload, Route } from "./chooseRoute.ts";
+
+/** What the edit history knows of a call: durable before anything of the call is. */
+export interface StartedEntry {
+  /** From 1; shown as `e12`. */
+  readonly id: number;
+  /** @param routes What was carried out, where it is not all that was begun. */
+  readonly done: (routes?: readonly Route[]) => Promise<void>;
+  /** No file was changed in the end. */
+  readonly takenBack: () => Promise<void>;
+}
+
+export type BeginEntry = (routes: readonly Route[]) => Promise<Result<StartedEntry>>;
+
+export interface AppliedPlan {
+  readonly routes: readonly Route[];
+  readonly entry: StartedEntry;
+}
 
 /** How changes reach their files. */
 export interface RouteSteps {
@@ -9,9 +26,7 @@ export interface RouteSteps {
   readonly chooseRoutes: (plan: Plan, reload: Reload) => Promise<Result<readonly Route[]>>;
   readonly writeRoute: (route: BytesRoute | CreateRoute) => Promise<WrittenRoute>;
   /** Has VS Code apply all of them or none; gives why it did not. */
-  readonly editWorkspace: (
-    routes: readonly (DocumentRoute | CreateRoute)[],
-  ) => Promise<Failure | undefined>;
+  readonly editWorkspace: (routes: readonly EditorRoute[]) => Promise<Failure | undefined>;
 }
 
 /** What became of a file that is written without VS Code. */
@@ -28,17 +43,26 @@ export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
  * plan was made from.
  *
  * @param reload Reads a file anew; the plan's text is compared with what it gives.
+ * @param begin Makes an entry of the edit history; where it fails, nothing is touched.
  */
 export async function applyPlan(
   plan: Plan,
   reload: Reload,
   signal: AbortSignal,
+  begin: BeginEntry,
   steps: RouteSteps,
-): Promise<Result<readonly Route[]>> {
+): Promise<Result<AppliedPlan>> {
   const routes = await steps.chooseRoutes(plan, reload);
   if (!routes.ok) return routes;
+  const begun = await begin(routes.value);
+  if (!begun.ok) return begun;
+  const entry = begun.value;
+  if (signal.aborted) await entry.takenBack();
   signal.throwIfAborted();
-  return carryOut(routes.value, steps);
+  const carriedOut = await carryOut(routes.value, steps);
+  if (carriedOut.ok) return succeed({ routes: carriedOut.value, entry });
+  await (mayHaveChanged(carriedOut.failure) ? entry.done() : entry.takenBack());
+  return carriedOut;
 }
 
 /** What is written without VS Code comes first: it can be taken back by itself. */
@@ -68,8 +92,8 @@ function isWrittenHere(route: Route): route is BytesRoute | CreateRoute {
   );
 }
 
-function isForEditor(route: Route): route is DocumentRoute | CreateRoute {
-  return route.kind === "document" || (route.kind === "create" && !route.isConfined);
+function isForEditor(route: Route): route is EditorRoute {
+  return route.kind !== "bytes" && !(route.kind === "create" && route.isConfined);
 }
 
 /** Makes the files what they were, the last one first; those that cannot be are named. */
@@ -90,6 +114,14 @@ async function takeBack(
     failure.code === "systemError" && leavesNewText(failure)
       ? { ...failure, left: "old" }
       : failure,
+  );
+}
+
+/** Whether a failure leaves something changed, so that the entry must stay to be undone. */
+export function mayHaveChanged(failure: Failure): boolean {
+  const codes: readonly Failure["code"][] = ["notTakenBack", "writtenElsewhere", "changedAfterWrite"];
+  return (
+    codes.includes(failure.code) || (failure.code === "systemError" && failure.left !== "old")
   );
 }
 

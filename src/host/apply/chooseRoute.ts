@@ -21,7 +21,10 @@ import {
  * change more than the edit, as bytes of its own. Where the mode keeps writes inside the allowed
  * paths, VS Code writes nothing to a disk: it opens paths, and something may have put a link there.
  */
-export type Route = DocumentRoute | BytesRoute | CreateRoute;
+export type Route = DocumentRoute | BytesRoute | CreateRoute | DeleteRoute;
+
+/** What VS Code takes part in: one of its undo steps takes all of these back. */
+export type EditorRoute = DocumentRoute | CreateRoute | DeleteRoute;
 
 /** A file that does not exist yet; undoing removes it where VS Code takes part. */
 export interface CreateRoute {
@@ -32,6 +35,14 @@ export interface CreateRoute {
   readonly isConfined: boolean;
   /** Device and index number, once it is on a disk. */
   readonly identity?: string;
+}
+
+/** A file that a call created and that is taken back. No tool deletes anything. */
+export interface DeleteRoute {
+  readonly kind: "delete";
+  readonly change: FileChange;
+  /** It goes only as long as it holds these. */
+  readonly oldBytes: Uint8Array;
 }
 
 export interface DocumentRoute {

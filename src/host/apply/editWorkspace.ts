@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { Failure } from "../../core/failure/index.ts";
+import { holdsNow } from "../../files/readRegularFile.ts";
 import { findOpenDocument } from "../documents/index.ts";
-import type { CreateRoute, DocumentRoute } from "./chooseRoute.ts";
+import type { CreateRoute, DocumentRoute, EditorRoute } from "./chooseRoute.ts";
 import { identityAt, identityNow } from "./diskState.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
@@ -14,12 +15,12 @@ import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
  * @returns Why nothing was applied, or where it went instead.
  */
 export async function editWorkspace(
-  routes: readonly (DocumentRoute | CreateRoute)[],
+  routes: readonly EditorRoute[],
 ): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
   const edited = withOpenDocuments(routes.filter((route) => route.kind === "document"));
   const created = routes.filter((route) => route.kind === "create");
-  const moved = findStale(edited) ?? findTaken(created);
+  const moved = findStale(edited) ?? findTaken(created) ?? findChanged(routes);
   if (moved !== undefined) return moved;
   const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(
@@ -41,6 +42,18 @@ function findTaken(routes: readonly CreateRoute[]): Failure | undefined {
   return taken && staleOf(taken);
 }
 
+/** A file that is to go and has become another. */
+function findChanged(routes: readonly EditorRoute[]): Failure | undefined {
+  const changed = routes.find((route) => {
+    if (route.kind !== "delete") return false;
+    const { target } = route.change.file;
+    const document = findOpenDocument(vscode.Uri.parse(target.uri, true));
+    if (document?.isDirty === true) return true;
+    return target.scheme === "file" && !holdsNow(target.realPath, route.oldBytes);
+  });
+  return changed && staleOf(changed);
+}
+
 /** VS Code writes where a path leads at that moment; afterwards it must be our file still. */
 async function findStray(routes: readonly CreateRoute[]): Promise<Failure | undefined> {
   const paths: string[] = [];
@@ -53,7 +66,7 @@ async function findStray(routes: readonly CreateRoute[]): Promise<Failure | unde
 
 /** VS Code gives no reason; a document that moved on meanwhile is the expected one. */
 function whyNotApplied(
-  routes: readonly (DocumentRoute | CreateRoute)[],
+  routes: readonly EditorRoute[],
   edited: readonly DocumentRoute[],
   versions: readonly number[],
 ): Failure {
@@ -70,7 +83,7 @@ function whyNotApplied(
  * @param metadata Makes VS Code ask, in its Refactor Preview, before it applies.
  */
 export function buildWorkspaceEdit(
-  routes: readonly (DocumentRoute | CreateRoute)[],
+  routes: readonly EditorRoute[],
   metadata?: vscode.WorkspaceEditEntryMetadata,
 ): vscode.WorkspaceEdit {
   const workspaceEdit = new vscode.WorkspaceEdit();
@@ -83,6 +96,9 @@ export function buildWorkspaceEdit(
   }
   for (const route of routes) {
     if (route.kind === "document") addReplacements(workspaceEdit, route, metadata);
+    if (route.kind === "delete") {
+      workspaceEdit.deleteFile(vscode.Uri.parse(route.change.file.target.uri, true));
+    }
   }
   return workspaceEdit;
 }

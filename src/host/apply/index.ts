@@ -1,4 +1,9 @@
-export { applyPlan } from "./applyPlan.ts";
+export {
+  type AppliedPlan,
+  applyPlan,
+  type BeginEntry,
+  type StartedEntry,
+} from "./applyPlan.ts";
 export { chooseRoutes, type DocumentRoute, type Reload, type Route } from "./chooseRoute.ts";
 export { buildWorkspaceEdit, editWorkspace } from "./editWorkspace.ts";
 export { takeReadOnlyBack } from "./readOnlyDocuments.ts";

@@ -1,9 +1,10 @@
+import type { ApprovalKind } from "../../core/history/index.ts";
 import { isSameTarget, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { Reload, Route } from "../apply/index.ts";
+import type { AppliedPlan, BeginEntry, Reload } from "../apply/index.ts";
 import type { CallPermission } from "../permission/index.ts";
 
 export type AskJudgement = Extract<CallPermission, { verdict: "ask" }>;
@@ -14,6 +15,7 @@ export interface WriteRequest {
   readonly judgement: AskJudgement;
   readonly replan: Replan;
   readonly reload: Reload;
+  readonly begin: BeginEntry;
   readonly signal: AbortSignal;
 }
 
@@ -30,8 +32,10 @@ export interface Approval {
   readonly planned?: PlannedCall;
   /** What the user took of it. */
   readonly choice?: Choice;
+  /** Where a person was asked. */
+  readonly askedIn?: ApprovalKind;
   /** The Refactor Preview has already applied the call. */
-  readonly routes?: readonly Route[];
+  readonly applied?: AppliedPlan;
 }
 
 /** Asks a person; waits as long as they take, but not longer than the call. */

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   type Approval,
@@ -60,19 +61,29 @@ export async function approveWrite(
   const { tool, services, signal } = opened.request;
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
-  if (approval === "diff") return services.askInDiffEditor(request);
-  if (approval === "refactorPreview" && !everyTime) return services.askInRefactorPreview(request);
+  if (approval === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
+  if (approval === "refactorPreview" && !everyTime) {
+    return askedIn("refactorPreview", await services.askInRefactorPreview(request));
+  }
   const isCarriedOver = shown?.isCarriedOver ?? false;
-  if (shown?.planned !== undefined && !everyTime) return succeed({ isCarriedOver });
+  if (shown?.planned !== undefined && !everyTime) {
+    return succeed({ isCarriedOver, askedIn: "chat" });
+  }
   const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
   const { plan } = request.planned;
   const question = { ...subjectOf(plan), reasons, inputWasEdited };
   const answer = await services.askInDialog(question, signal);
   if (answer === "reject") return rejected;
-  if (answer === "allow") return approve(opened, inputWasEdited, isCarriedOver);
-  const decided = await services.askInDiffEditor(request);
+  if (answer === "allow") {
+    return askedIn("dialog", approve(opened, inputWasEdited, isCarriedOver));
+  }
+  const decided = askedIn("diffEditor", await services.askInDiffEditor(request));
   if (!decided.ok) return decided;
   return succeed({ ...decided.value, ...factsOf(opened, inputWasEdited, isCarriedOver) });
+}
+
+function askedIn(place: ApprovalKind, approval: Result<Approval>): Result<Approval> {
+  return approval.ok ? succeed({ askedIn: place, ...approval.value }) : approval;
 }
 
 const rejected = fail({ code: "rejectedByUser" } as const);

@@ -7,21 +7,28 @@ import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Route } from "../apply/index.ts";
 import type { Approval } from "../approval/index.ts";
 
+/** How a call was approved, and what it has become. */
+interface Outcome extends Approval {
+  readonly entryId: number;
+  /** Of what each route made of its file. */
+  readonly snapshotIds: readonly (string | undefined)[];
+}
+
 /**
  * The tool's own report, and what only the editor knows of what became of the change. The report's
  * numbers are those of the planned text; whatever a save changed on top is told apart, and `as_of`
  * maps the numbers through it.
  *
- * @param snapshotIds Of what each route made of its file.
  */
 export function describeOutcome(
   planned: PlannedCall,
   routes: readonly Route[],
-  approval: Approval,
-  snapshotIds: readonly (string | undefined)[],
+  outcome: Outcome,
 ): Answer {
   const applied = routes.map((route, index): AppliedFile => ({
-    snapshotId: snapshotIds[index],
+    snapshotId: outcome.snapshotIds[index],
+    // One entry for all files of a call: said once.
+    entryId: index === 0 ? outcome.entryId : undefined,
     unsaved: route.kind === "document" && route.document.isDirty,
   }));
   const report = planned.report(applied);
@@ -29,7 +36,7 @@ export function describeOutcome(
   const saves = routes.flatMap((route) =>
     route.kind === "document" && route.saveNote !== undefined ? [route.saveNote] : [],
   );
-  const notes = [...saves, ...describeApproval(approval), ...drifts].join("\n");
+  const notes = [...saves, ...describeApproval(outcome), ...drifts].join("\n");
   if (notes === "") return report;
   return (maxBytes) => {
     const shown = fitText(notes, Math.floor(maxBytes / 2));

@@ -1,3 +1,3 @@
-export { registerTool } from "./registerTool.ts";
+export { createLanguageModelTool } from "./languageModelTool.ts";
 export type { Services } from "./services.ts";
 export { createToolWorkspace } from "./toolWorkspace.ts";

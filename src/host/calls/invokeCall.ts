@@ -2,7 +2,7 @@ import { fail } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
-import type { Reload } from "../apply/index.ts";
+import type { BeginEntry, Reload } from "../apply/index.ts";
 import { type Approval, type Replan, subjectOf } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
 import { judgePermission } from "../permission/index.ts";
@@ -50,6 +50,7 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
 async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<AppliedCall> {
   const { call, settings, request } = turn.opened;
   const { services, signal } = request;
+  const { name: tool } = request.tool;
   const { targets } = subjectOf(planned.plan);
   const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);
@@ -62,19 +63,25 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
             judgement,
             replan: createReplan(turn.opened, planned),
             reload,
+            begin: (begun) =>
+              services.beginEntry(begun, { tool, approval: "refactorPreview" }),
             signal,
           }),
         );
   const approved = approval.planned ?? planned;
-  const routes =
-    approval.routes ?? orThrow(await services.applyPlan(approved.plan, reload, signal));
+  const begin: BeginEntry = (begun) =>
+    services.beginEntry(begun, { tool, approval: approval.askedIn ?? "notAsked" });
+  const { routes, entry } =
+    approval.applied ?? orThrow(await services.applyPlan(approved.plan, reload, signal, begin));
   const snapshotIds = routes.map((route) =>
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
   );
-  const saved = orThrow(await services.saveRoutes(routes, settings.saveAfterEdit));
+  const result = await services.saveRoutes(routes, settings.saveAfterEdit);
+  await entry.done(approval.applied && routes);
+  const saved = orThrow(result);
   const isApproved = judgement.verdict === "ask";
   await carryOverShown({ routes: saved, isApproved }, settings, services);
-  const answer = describeOutcome(approved, saved, approval, snapshotIds);
+  const answer = describeOutcome(approved, saved, { ...approval, entryId: entry.id, snapshotIds });
   return { routes: saved, answer };
 }
 

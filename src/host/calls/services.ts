@@ -7,10 +7,11 @@ import type { FileLocks } from "../../toolkit/fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Answer, Call } from "../../toolkit/tool.ts";
 import type { Plan, Workspace } from "../../toolkit/workspace/index.ts";
-import type { Reload, Route } from "../apply/index.ts";
+import type { AppliedPlan, BeginEntry, Reload, Route } from "../apply/index.ts";
 import type { Approver, askInDialog, Decisions, PendingApprovals } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
 import type { JudgedWindow } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
@@ -50,7 +51,10 @@ export interface CallServices {
     plan: Plan,
     reload: Reload,
     signal: AbortSignal,
-  ) => Promise<Result<readonly Route[]>>;
+    begin: BeginEntry,
+  ) => Promise<Result<AppliedPlan>>;
+  /** Makes an entry of the edit history; where it fails, nothing may be touched. */
+  readonly beginEntry: EditHistory["begin"];
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly saveRoutes: (
     routes: readonly Route[],
@@ -70,6 +74,7 @@ export interface Services extends CallServices {
   readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
+  readonly history: EditHistory;
   /** A tool is used: the first use in a window writes its setup to the log. */
   readonly noteToolUse: () => void;
 }

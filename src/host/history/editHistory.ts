@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
-import type { ApprovalKind, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
+import type { ApprovalKind, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { Journal, JournalState } from "../../files/history/index.ts";
-import type { Route } from "../apply/index.ts";
+import type { Journal, JournalState, NewContent } from "../../files/history/index.ts";
+import type { Route, StartedEntry } from "../apply/index.ts";
 
 /**
  * What agents changed in this workspace: one for all who record, undo, keep and show. Nothing is
@@ -17,22 +17,35 @@ export interface EditHistory {
   /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
   readonly begin: (
     routes: readonly Route[],
-    facts: { readonly tool: string; readonly approval: ApprovalKind },
+    facts: EntryFacts,
   ) => Promise<Result<StartedEntry, FileFailure>>;
   /** Appends an entry that changes no file: keep and mark. */
   readonly note: (
-    entry: Omit<HistoryEntry, "id" | "timeMs" | "files"> & { readonly files?: readonly FileRecord[] },
+    entry: NotedEntry,
+    contents?: readonly NewContent[],
   ) => Promise<Result<HistoryEntry, FileFailure>>;
-  /** Undoes entries, newest first, as one step and one entry. */
+  /** A file is at another place from now on. */
+  readonly noteMoved: Journal["noteMoved"];
+  /** What undoing entries would do; nothing is changed. */
+  readonly planUndo: (ids: readonly number[]) => Promise<UndoAnswer>;
+  /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  /** Gives a file this text, as one entry of kind `undo`: a hunk or a file that is taken back. */
+  readonly undoText: (uri: string, newText: string, of: readonly number[]) => Promise<UndoAnswer>;
 }
 
-export interface StartedEntry {
-  readonly id: number;
-  /** @param routes What was carried out, where it is not all that was begun. */
-  readonly done: (routes?: readonly Route[]) => Promise<void>;
-  readonly takenBack: () => Promise<void>;
+/** What the entry of an applied change says besides its files; an edit by default. */
+export interface EntryFacts {
+  readonly tool: string;
+  readonly approval: ApprovalKind;
+  readonly kind?: "edit" | "undo" | "redo";
+  readonly of?: readonly number[];
+  readonly leftHunks?: number;
 }
+
+export type NotedEntry = Omit<HistoryEntry, "id" | "timeMs" | "files"> & {
+  readonly files?: readonly FileRecord[];
+};
 
 /** What a command resolves to. */
 export interface UndoAnswer {

@@ -50,9 +50,10 @@ function cutDetails(details: readonly string[], maxBytes: number): readonly stri
   return left > 0 ? [...shown, `… and ${left} more.`] : shown;
 }
 
-function describeApplied({ snapshotId, unsaved }: AppliedFile): string {
+function describeApplied({ snapshotId, entryId, unsaved }: AppliedFile): string {
   const snapshot = snapshotId === undefined ? "" : `, snapshot ${snapshotId}`;
-  return unsaved ? `${snapshot} [unsaved]` : snapshot;
+  const entry = entryId === undefined ? "" : `, edit e${entryId}`;
+  return `${snapshot}${entry}${unsaved ? " [unsaved]" : ""}`;
 }
 
 function describeTotal(total: number, linesDelta: number): string {

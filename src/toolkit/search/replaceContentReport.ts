@@ -37,7 +37,7 @@ export function reportReplacements(
   }
   const same = total - countMatches(changed);
   const head = [
-    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")} for ${where}:`,
+    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}:`,
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const rows = changed.map((file, index) => describeFile(file, applied[index]));
@@ -53,6 +53,10 @@ export function reportReplacements(
         : [];
     return [...head, ...shown, ...notes, ...more].join("\n");
   };
+}
+
+function describeEntry([first]: readonly AppliedFile[]): string {
+  return first?.entryId === undefined ? "" : ` (edit e${first.entryId})`;
 }
 
 function countMatches(replaced: readonly ReplacedFile[]): number {

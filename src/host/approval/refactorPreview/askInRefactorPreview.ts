@@ -18,7 +18,7 @@ import { readTicked } from "./readTicked.ts";
 export async function askInRefactorPreview(
   request: WriteRequest,
 ): Promise<Result<Approval> | undefined> {
-  const { planned, reload, signal } = request;
+  const { planned, reload, begin, signal } = request;
   signal.throwIfAborted();
   const chosen = await chooseRoutes(planned.plan, reload);
   signal.throwIfAborted();
@@ -27,8 +27,12 @@ export async function askInRefactorPreview(
   if (routes.length < chosen.value.length) return undefined;
   const moved = findStale(routes);
   if (moved !== undefined) return fail(moved);
+  const begun = await begin(routes);
+  if (!begun.ok) return begun;
+  const entry = begun.value;
   const applied = await previewEdit(routes, "Linewise", signal);
-  if (applied) return readTicked(routes, request);
+  if (applied) return readTicked(routes, entry, request);
+  await entry.takenBack();
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.
   return fail(findStale(routes) ?? { code: "rejectedByUser" });

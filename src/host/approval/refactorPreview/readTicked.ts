@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from "../../../core/result.ts";
 import { reportChanges } from "../../../toolkit/report/index.ts";
 import type { PlannedCall } from "../../../toolkit/tool.ts";
 import { changeFile, type FileChange } from "../../../toolkit/workspace/index.ts";
-import { type DocumentRoute, reopen, takeReadOnlyBack } from "../../apply/index.ts";
+import { type DocumentRoute, reopen, type StartedEntry, takeReadOnlyBack } from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
 import { describeTicked, type TickedRoute } from "./describeTicked.ts";
 
@@ -13,20 +13,27 @@ import { describeTicked, type TickedRoute } from "./describeTicked.ts";
  */
 export async function readTicked(
   routes: readonly DocumentRoute[],
+  entry: StartedEntry,
   request: WriteRequest,
 ): Promise<Result<Approval>> {
   const taken: TickedRoute[] = [];
   for (const route of routes) taken.push(await readTaken(route));
-  if (!taken.some(({ applied }) => applied.includes(true))) return fail({ code: "rejectedByUser" });
+  if (!taken.some(({ applied }) => applied.includes(true))) {
+    await entry.takenBack();
+    return fail({ code: "rejectedByUser" });
+  }
   const kept = taken.filter(({ applied }) => applied.includes(true)).map(narrow);
   const failure = await takeReadOnlyBack(kept);
-  if (failure !== undefined) return fail(failure);
+  if (failure !== undefined) {
+    await entry.takenBack();
+    return fail(failure);
+  }
   if (!taken.some(({ applied }) => applied.includes(false))) {
-    return succeed({ routes: taken.map(({ route }) => route) });
+    return succeed({ applied: { routes: taken.map(({ route }) => route), entry } });
   }
   const { choice, rejectedParts } = await describeTicked(taken, request);
   const planned = await planLike(kept, rejectedParts, request);
-  return succeed({ routes: kept, planned, choice });
+  return succeed({ applied: { routes: kept, entry }, planned, choice });
 }
 
 /** While the user took their time, VS Code may have closed the document, which then stays as it was. */

@@ -10,14 +10,17 @@ import { prepareCall } from "./prepareCall.ts";
 import { renderWithinBudget } from "./renderWithinBudget.ts";
 import type { Services } from "./services.ts";
 
-/** Hands a tool to VS Code: from here on agents, commands and other extensions can call it. */
-export function registerTool(tool: Tool, services: Services): vscode.Disposable {
+/** A tool as VS Code calls it, for agents, commands and other extensions. */
+export function createLanguageModelTool(
+  tool: Tool,
+  services: Services,
+): vscode.LanguageModelTool<unknown> {
   const name = contributedName(tool);
   const logStep: LogStep = (step, input, run) => {
     services.noteToolUse();
     return logCall(services.log, name, step, input, run);
   };
-  return vscode.lm.registerTool<unknown>(name, {
+  return {
     prepareInvocation: ({ input }, token) =>
       logStep("prepare", input, () =>
         withProgress(tool.displayName, token, async (signal, report) => {
@@ -34,7 +37,7 @@ export function registerTool(tool: Tool, services: Services): vscode.Disposable 
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
         return new vscode.LanguageModelToolResult(parts);
       }),
-  });
+  };
 }
 
 type LogStep = <Value>(

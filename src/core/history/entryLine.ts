@@ -1,0 +1,179 @@
+import { fail, type Result, succeed } from "../result.ts";
+import { checksumLength, checksumOf } from "./checksum.ts";
+import type { EntryKind, EntryOutcome, FileMove, HistoryEntry } from "./entry.ts";
+import { isHistoryEntry, isMove, isOutcome } from "./recordShapes.ts";
+
+/** What one line of the journal tells. */
+export type HistoryRecord =
+  | { readonly kind: "entry"; readonly entry: HistoryEntry }
+  | { readonly kind: "outcome"; readonly outcome: EntryOutcome }
+  | { readonly kind: "moved"; readonly move: FileMove };
+
+/** What is read of a line without its JSON. */
+export interface RecordHead {
+  /** Of an outcome, the entry that it is of; of a move, the newest entry before it. */
+  readonly id: number;
+  readonly kind: EntryKind | "outcome" | "moved";
+  readonly of: readonly number[];
+  /** Of `undo` and `redo`. */
+  readonly leftHunks?: number;
+  /** Of `outcome`. */
+  readonly result?: EntryOutcome["result"];
+}
+
+/** Why a line is no record: its form, its checksum, or what it holds. */
+export type LineProblem = "form" | "checksum" | "content";
+
+/** The first line of a file of records. */
+export const formatLine = "linewise-history 1";
+
+/** Whether a file of records can be read, by its first line. */
+export function judgeFormat(firstLine: string): "readable" | "newer" | "foreign" {
+  if (firstLine === formatLine) return "readable";
+  return /^linewise-history [1-9]\d{0,8}$/.test(firstLine) ? "newer" : "foreign";
+}
+
+/**
+ * A record as one line without its ending: `<checksum> <id> <kind> <about> <json>`. What it is about
+ * are the ids of other entries, with `/2` if two hunks were left; of an outcome, its result; else `-`.
+ * The JSON holds what the words before it do not say, and nothing that would end the line or that
+ * UTF-8 could not hold.
+ */
+export function renderEntryLine(record: HistoryRecord): string {
+  const [head, rest] = takeApart(record);
+  const words = `${head.id} ${head.kind} ${renderAbout(head)} ${JSON.stringify(rest)}`;
+  return `${checksumOf(words)} ${words}`;
+}
+
+/** The record of a line. Nothing is trusted: a line may be torn, foreign or made by hand. */
+export function parseEntryLine(line: string): Result<HistoryRecord, LineProblem> {
+  if (line.charAt(checksumLength) !== " ") return fail("form");
+  if (!hasRightChecksum(line)) return fail("checksum");
+  const places = findHead(line);
+  if (places === undefined) return fail("form");
+  const rest = parseObject(line.slice(places.restStart));
+  if (rest === undefined) return fail("form");
+  const record = putTogether(places.head, rest);
+  return record === undefined ? fail("content") : succeed(record);
+}
+
+/** The head of a line. Only its form is checked, not the checksum: {@link hasRightChecksum}. */
+export function readHead(line: string): RecordHead | undefined {
+  return findHead(line)?.head;
+}
+
+export function hasRightChecksum(line: string): boolean {
+  return checksumOf(line, checksumLength + 1) === line.slice(0, checksumLength);
+}
+
+function takeApart(record: HistoryRecord): readonly [head: RecordHead, rest: object] {
+  switch (record.kind) {
+    case "entry": {
+      const { id, kind, of, leftHunks, ...rest } = record.entry;
+      return [{ id, kind, of, ...(leftHunks === undefined ? {} : { leftHunks }) }, rest];
+    }
+    case "outcome": {
+      const { id, result, ...rest } = record.outcome;
+      return [{ id, kind: "outcome", of: [], result }, rest];
+    }
+    case "moved": {
+      const { id, ...rest } = record.move;
+      return [{ id, kind: "moved", of: [] }, rest];
+    }
+  }
+}
+
+function putTogether(head: RecordHead, rest: object): HistoryRecord | undefined {
+  const { kind, of, result, ...others } = head;
+  if (kind === "outcome") {
+    const outcome = { ...rest, id: head.id, result };
+    return isOutcome(outcome) ? { kind, outcome } : undefined;
+  }
+  if (kind === "moved") {
+    const move = { ...rest, id: head.id };
+    return isMove(move) ? { kind, move } : undefined;
+  }
+  const entry = { ...rest, ...others, kind, of };
+  return isHistoryEntry(entry) ? { kind: "entry", entry } : undefined;
+}
+
+function renderAbout({ of, leftHunks, result }: RecordHead): string {
+  return (result ?? of.join(",") + (leftHunks === undefined ? "" : `/${leftHunks}`)) || "-";
+}
+
+interface Places {
+  readonly head: RecordHead;
+  readonly restStart: number;
+}
+
+function findHead(line: string): Places | undefined {
+  const idEnd = line.indexOf(" ", checksumLength + 1);
+  const kindEnd = line.indexOf(" ", idEnd + 1);
+  const aboutEnd = line.indexOf(" ", kindEnd + 1);
+  if (line.charAt(checksumLength) !== " " || idEnd === -1 || kindEnd === -1 || aboutEnd === -1) {
+    return undefined;
+  }
+  const id = parseCount(line.slice(checksumLength + 1, idEnd));
+  const kind = kinds.get(line.slice(idEnd + 1, kindEnd));
+  const about = kind && parseAbout(kind, line.slice(kindEnd + 1, aboutEnd));
+  if (id === undefined || kind === undefined || about === undefined) return undefined;
+  return { head: { id, kind, ...about }, restStart: aboutEnd + 1 };
+}
+
+const entryKinds: readonly EntryKind[] = ["edit", "undo", "redo", "keep", "mark"];
+const kinds: ReadonlyMap<string, RecordHead["kind"]> = new Map(
+  [...entryKinds, "outcome" as const, "moved" as const].map((kind) => [kind, kind]),
+);
+const nothing: readonly number[] = [];
+
+function parseAbout(
+  kind: RecordHead["kind"],
+  about: string,
+): Pick<RecordHead, "of" | "leftHunks" | "result"> | undefined {
+  if (kind === "outcome") {
+    return about === "done" || about === "takenBack" ? { of: nothing, result: about } : undefined;
+  }
+  if (about === "-") return { of: nothing };
+  const [ids = "", left, ...more] = about.split("/");
+  if (more.length > 0) return undefined;
+  const of = ids === "" ? nothing : parseCounts(ids.split(","));
+  if (of === undefined || left === undefined) return of && { of };
+  const leftHunks = parseCount(left);
+  return leftHunks === undefined ? undefined : { of, leftHunks };
+}
+
+function parseCounts(words: readonly string[]): readonly number[] | undefined {
+  const counts: number[] = [];
+  for (const word of words) {
+    const count = parseCount(word);
+    if (count === undefined) return undefined;
+    counts.push(count);
+  }
+  return counts;
+}
+
+/** Only as it is rendered, so that a record has one line. */
+function parseCount(word: string): number | undefined {
+  if (word === "" || word.length > maxCountDigits) return undefined;
+  if (word.length > 1 && word.charCodeAt(0) === digitZero) return undefined;
+  let count = 0;
+  for (let index = 0; index < word.length; index++) {
+    const digit = word.charCodeAt(index) - digitZero;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    count = count * 10 + digit;
+  }
+  return count;
+}
+
+const digitZero = 48;
+/** So many are exact. */
+const maxCountDigits = 15;
+
+function parseObject(json: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

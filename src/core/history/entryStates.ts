@@ -1,0 +1,87 @@
+import type { EntryKind, EntryOutcome } from "./entry.ts";
+
+/** What of an entry decides about states. */
+export interface StatedEntry {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly of: readonly number[];
+  readonly outcome: Pick<EntryOutcome, "result"> | undefined;
+  /** Without an outcome: whether it may still get one, since its process runs. */
+  readonly isUnderWay: boolean;
+  readonly leftHunks?: number | undefined;
+}
+
+/**
+ * What became of an entry. `cutShort`: nothing says what, and nobody is at it. `takenBack`: it changed
+ * nothing, so it is not shown.
+ */
+export type EntryState =
+  "applied" | "undone" | "undoneInPart" | "kept" | "underWay" | "cutShort" | "takenBack";
+
+/**
+ * The state of each entry, by id. What comes later decides: so entries are read from the newest to the
+ * oldest, and one that was itself undone says nothing. A redo is an undo of an undo: `of` names that
+ * undo, not the edit. One that left hunks undid in part. Linear.
+ *
+ * @param entries In order of id.
+ */
+export function findEntryStates(entries: readonly StatedEntry[]): ReadonlyMap<number, EntryState> {
+  const verdicts = new Map<number, Verdict>();
+  const states: [number, EntryState][] = [];
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry === undefined) break;
+    const state = stateOf(entry, verdicts.get(entry.id));
+    states.push([entry.id, state]);
+    if (!isInEffect(state)) continue;
+    const isInPart = state === "undoneInPart" || (entry.leftHunks ?? 0) > 0;
+    for (const id of entry.of) {
+      const verdict = judge(entry, isInPart, verdicts.get(id));
+      if (verdict !== undefined && id < entry.id) verdicts.set(id, verdict);
+    }
+  }
+  return new Map(states.reverse());
+}
+
+/**
+ * The newest undo of an entry that is in effect: what its redo undoes.
+ *
+ * @param entries In order of id, with their states.
+ */
+export function findUndoInEffect(
+  entries: readonly StatedEntry[],
+  states: ReadonlyMap<number, EntryState>,
+  id: number,
+): number | undefined {
+  return entries.findLast((entry) => {
+    const state = states.get(entry.id);
+    return entry.kind === "undo" && entry.of.includes(id) && state && isInEffect(state);
+  })?.id;
+}
+
+/** What later entries say of one. */
+type Verdict = "undone" | "undoneInPart" | "kept";
+
+function stateOf(entry: StatedEntry, verdict: Verdict | undefined): EntryState {
+  const { kind, outcome, isUnderWay } = entry;
+  if (outcome?.result === "takenBack") return "takenBack";
+  const changesFiles = kind !== "keep" && kind !== "mark";
+  if (outcome === undefined && changesFiles) return isUnderWay ? "underWay" : "cutShort";
+  return verdict ?? "applied";
+}
+
+function isInEffect(state: EntryState): boolean {
+  return state === "applied" || state === "undoneInPart" || state === "kept";
+}
+
+function judge(
+  { kind }: StatedEntry,
+  isInPart: boolean,
+  later: Verdict | undefined,
+): Verdict | undefined {
+  if (kind === "keep") return later ?? "kept";
+  if (kind !== "undo" && kind !== "redo") return later;
+  // What was kept when all of it had been undone was nothing.
+  if (later === "kept" && !isInPart) return "undone";
+  return later ?? (isInPart ? "undoneInPart" : "undone");
+}

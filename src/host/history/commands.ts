@@ -1,0 +1,112 @@
+import * as vscode from "vscode";
+import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
+import type { StoredEntry } from "../../files/history/index.ts";
+import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import { describeEntry } from "./describeEntry.ts";
+
+/**
+ * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
+ * question, resolves to what it did, and rejects with a sentence. A person who takes a question back
+ * gets undefined.
+ */
+export function registerHistoryCommands(find: () => EditHistory): vscode.Disposable {
+  const register = (
+    command: string,
+    run: (history: EditHistory, id: number | undefined) => Promise<UndoAnswer | undefined>,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(`linewise.${command}`, (argument: unknown) =>
+      run(find(), readEntryId(argument)),
+    );
+  return vscode.Disposable.from(
+    register("undoLastEdit", async (history, id) => {
+      const last = id ?? (await listUndoable(history)).at(0)?.id;
+      if (last === undefined) throw new Error(nothingToUndo);
+      return id === undefined ? askAndRun(history, [last], "undo") : history.undo([last], "undo");
+    }),
+    register("undoEdit", (history, id) => chooseAndRun(history, id, "undo")),
+    register("redoEdit", (history, id) => chooseAndRun(history, id, "redo")),
+    register("undoToHere", async (history, id) => {
+      const here = id ?? (await chooseEntry(await listUndoable(history), "Undo what came after"));
+      if (here === undefined) return undefined;
+      const later = (await listUndoable(history)).filter((entry) => entry.id > here);
+      const ids = later.map((entry) => entry.id);
+      if (ids.length === 0) throw new Error(`No edit after e${here} can be undone.`);
+      return id === undefined ? askAndRun(history, ids, "undo") : history.undo(ids, "undo");
+    }),
+  );
+}
+
+const nothingToUndo = "There is no edit to undo in the edit history of this workspace.";
+
+/** An id as people write it, or the element of a view that stands for an entry. */
+export function readEntryId(argument: unknown): number | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const given: unknown =
+    typeof argument === "object" && "entryId" in argument ? argument.entryId : argument;
+  const id = Number(typeof given === "string" ? given.replace(/^e/, "") : given);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new Error(`${JSON.stringify(given)} is not the id of an edit, such as "e12".`);
+}
+
+async function chooseAndRun(
+  history: EditHistory,
+  id: number | undefined,
+  kind: "undo" | "redo",
+): Promise<UndoAnswer | undefined> {
+  if (id !== undefined) return history.undo([id], kind);
+  const entries = await (kind === "undo" ? listUndoable(history) : listRedoable(history));
+  if (entries.length === 0) {
+    throw new Error(kind === "undo" ? nothingToUndo : "No edit that was undone can be redone.");
+  }
+  const chosen = await chooseEntry(entries, kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit");
+  return chosen === undefined ? undefined : askAndRun(history, [chosen], kind);
+}
+
+async function askAndRun(
+  history: EditHistory,
+  ids: readonly number[],
+  kind: "undo" | "redo",
+): Promise<UndoAnswer | undefined> {
+  const planned = await history.planUndo(ids, kind);
+  const named = ids.length === 1 ? `edit e${ids[0]}` : `${ids.length} edits`;
+  const verb = kind === "undo" ? "Undo" : "Redo";
+  const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
+  if (planned.undone.length === 0) throw new Error(`Cannot ${kind} ${named}. ${detail}`);
+  const answer = await vscode.window.showWarningMessage(
+    `${verb} ${named}?`,
+    { modal: true, detail },
+    verb,
+  );
+  return answer === verb ? history.undo(ids, kind) : undefined;
+}
+
+async function listUndoable(history: EditHistory): Promise<readonly StoredEntry[]> {
+  return listByState(await history.read(), ["applied", "kept", "undoneInPart", "cutShort"]);
+}
+
+async function listRedoable(history: EditHistory): Promise<readonly StoredEntry[]> {
+  return listByState(await history.read(), ["undone", "undoneInPart"]);
+}
+
+/** The edits in one of these states, newest first. */
+function listByState(
+  { entries }: JournalState,
+  wanted: readonly EntryState[],
+): readonly StoredEntry[] {
+  const states = findEntryStates(entries);
+  return entries
+    .filter(({ id, kind }) => kind === "edit" && wanted.some((each) => each === states.get(id)))
+    .toReversed();
+}
+
+/** A pick shows at most so many: nobody scrolls through more. */
+const maxPicked = 500;
+
+async function chooseEntry(
+  entries: readonly StoredEntry[],
+  title: string,
+): Promise<number | undefined> {
+  const picks = entries.slice(0, maxPicked).map((entry) => ({ ...describeEntry(entry.read()), id: entry.id }));
+  const options = { title, placeHolder: "Which edit?", matchOnDescription: true, matchOnDetail: true };
+  return (await vscode.window.showQuickPick(picks, options))?.id;
+}

@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import { succeed } from "../../core/result.ts";
+import type { HistoryEntry } from "../../core/history/index.ts";
+import { type Journal, openJournal } from "../../files/history/index.ts";
+import type { Route, StartedEntry } from "../apply/index.ts";
+import type { EditHistory } from "./editHistory.ts";
+import { recordRoutes } from "./recordRoutes.ts";
+import { undoEntries, type UndoServices } from "./undoEntries.ts";
+
+export type HistoryServices = Omit<UndoServices, "history"> & {
+  /** The extension's storage for this workspace. */
+  readonly storageFolder: string;
+};
+
+/** The edit history of this workspace. Its folder comes to be with the first entry. */
+export function createEditHistory(services: HistoryServices): EditHistory & vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  let opened: Journal | undefined;
+  const journal = (): Journal => (opened ??= openJournal(services.storageFolder));
+  const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
+    const finish = async (result: "done" | "takenBack", routes?: readonly Route[]): Promise<void> => {
+      const isOther = routes !== undefined && routes !== begun;
+      const recorded = isOther ? await recordRoutes(routes) : undefined;
+      const files = recorded && { files: recorded.files };
+      await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
+      changed.fire();
+    };
+    return {
+      id: entry.id,
+      done: (routes) => finish("done", routes),
+      takenBack: () => finish("takenBack"),
+    };
+  };
+  const history: EditHistory = {
+    onDidChange: changed.event,
+    read: () => journal().refresh(),
+    readContent: (key) => journal().readContent(key),
+    async begin(routes, { kind = "edit", of = [], ...facts }) {
+      const { files, contents } = await recordRoutes(routes);
+      const entry = { timeMs: Date.now(), kind, of, ...facts, files };
+      const begun = await journal().begin(entry, contents);
+      return begun.ok ? succeed(start(begun.value, routes)) : begun;
+    },
+    async note(noted, contents = []) {
+      const entry = { timeMs: Date.now(), files: [], ...noted };
+      const begun = await journal().begin(entry, contents);
+      if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
+      changed.fire();
+      return begun;
+    },
+    noteMoved: (from, to) => journal().noteMoved(from, to),
+    planUndo: (ids) => undoEntries({ ids, kind: "undo", isDryRun: true }, { ...services, history }),
+    undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
+    undoText: (uri, newText, of) => undoText({ uri, newText, of }, { ...services, history }),
+  };
+  return {
+    ...history,
+    dispose() {
+      changed.dispose();
+      void opened?.dispose();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  type FileRecord,
+  findEntryStates,
+  findUndoInEffect,
+  type HistoryEntry,
+} from "../../core/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
+
+/** What is to be taken back. */
+export interface UndoneEntries {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** What an entry really did, where that is not what it set out to do. */
+  readonly filesOf: (entry: HistoryEntry) => readonly FileRecord[];
+  /** What the new entry is about: the edits, also where it is an undo that is taken back. */
+  readonly of: readonly number[];
+}
+
+/**
+ * The entries behind ids: to undo, those entries; to redo, the newest undo of each that still holds.
+ *
+ * @throws Error with a sentence for a person where there is no such entry, or nothing to take back.
+ */
+export function findUndone(
+  ids: readonly number[],
+  kind: "undo" | "redo",
+  { entries }: JournalState,
+): UndoneEntries {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const states = findEntryStates(entries);
+  const found = ids.map((id) => {
+    const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
+    const entry = undo === undefined ? undefined : byId.get(undo);
+    if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
+    if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
+    return entry;
+  });
+  const unique = [...new Set(found)].toSorted((one, other) => other.id - one.id);
+  const outcomes = new Map(unique.map(({ id, outcome }) => [id, outcome]));
+  return {
+    entries: unique.map((entry) => entry.read()),
+    filesOf: ({ id, files }) => outcomes.get(id)?.files ?? files,
+    of: kind === "redo" ? unique.flatMap(({ of }) => of) : unique.map(({ id }) => id),
+  };
+}
+
+function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {
+  if (kind === "redo" && isThere) return `Edit e${id} has not been undone, so it cannot be redone.`;
+  return `There is no edit e${id} in the edit history of this workspace.`;
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { diffLines } from "../../core/diff/index.ts";
+import type { ContentKey, FileRecord } from "../../core/history/index.ts";
+import type { NewContent } from "../../files/history/index.ts";
+import { joinPieces } from "../../files/write/index.ts";
+import type { Route } from "../apply/index.ts";
+import { encodeWholeFile } from "../documents/index.ts";
+
+/** What an entry says of files, and the contents that it names. */
+export interface RecordedFiles {
+  readonly files: readonly FileRecord[];
+  readonly contents: readonly NewContent[];
+}
+
+/** What is about to be done, as bytes: those on disk, or those that the editor would save. */
+export async function recordRoutes(routes: readonly Route[]): Promise<RecordedFiles> {
+  const files: FileRecord[] = [];
+  const contents: NewContent[] = [];
+  for (const route of routes) {
+    const { before, after } = await bytesOf(route);
+    const beforeKey = before && keyOf(before);
+    const afterKey = after && keyOf(after);
+    if (before && beforeKey !== undefined) contents.push({ key: beforeKey, bytes: before });
+    if (after && afterKey !== undefined) {
+      contents.push({ key: afterKey, bytes: after, like: beforeKey });
+    }
+    files.push(describeFile(route, beforeKey ?? null, afterKey ?? null));
+  }
+  return { files, contents };
+}
+
+/** Names bytes by what they are. */
+export function keyOf(bytes: Uint8Array): ContentKey {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
+}
+
+function describeFile(
+  { kind, change }: Route,
+  before: ContentKey | null,
+  after: ContentKey | null,
+): FileRecord {
+  const { target, encoding, unsaved, lines } = change.file;
+  const { addedLines, removedLines } = diffLines(change.edit, lines, change.newLines, 0);
+  return {
+    uri: target.uri,
+    path: target.shown,
+    encoding,
+    before,
+    after,
+    addedLines,
+    removedLines,
+    ...(unsaved ? { isUnsaved: true } : {}),
+    ...(kind === "bytes" ? { isByteExact: true } : {}),
+  };
+}
+
+interface BothBytes {
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array | undefined;
+}
+
+async function bytesOf(route: Route): Promise<BothBytes> {
+  switch (route.kind) {
+    case "create":
+      return { before: undefined, after: route.newBytes };
+    case "delete":
+      return { before: route.oldBytes, after: undefined };
+    case "bytes":
+      return { before: route.oldBytes, after: joinPieces(route.newBytes) };
+    case "document": {
+      const { file, newText } = route.change;
+      const before = file.unsaved
+        ? await encodeWholeFile(file.text, file.encoding)
+        : route.oldBytes;
+      return { before, after: await encodeWholeFile(newText, file.encoding) };
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type * as vscode from "vscode";
+import { contributedName } from "../toolkit/manifest/index.ts";
+import { tools } from "../tools/index.ts";
+import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
+import { createLanguageModelTool } from "./calls/index.ts";
+import { createServices } from "./createServices.ts";
+import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import { registerShowLog } from "./log.ts";
+import { registerPermissionMode } from "./permission/index.ts";
+import { registerCheckSetup } from "./setup/index.ts";
+import type { StartedExtension } from "./startup/index.ts";
+
+/** Wiring only: whatever a tool needs is made when it is first called. */
+export function start(context: vscode.ExtensionContext): StartedExtension {
+  const services = createServices(context);
+  const { pending, decisions, log, history } = services;
+  context.subscriptions.push(
+    services,
+    registerPendingDiff(pending, decisions),
+    registerDecisions(decisions),
+    registerPermissionMode(),
+    registerCheckSetup(),
+    registerShowLog(log),
+    registerHistoryCommands(history),
+  );
+  void tellOfCutShort(history, log);
+  return {
+    tools: new Map(
+      tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
+    ),
+  };
+}

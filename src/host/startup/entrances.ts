@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import * as vscode from "vscode";
+import { historyFolderOf } from "./historyFolder.ts";
+
+/** The extension once it works: it has registered its commands. */
+export interface StartedExtension {
+  readonly tools: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+}
+
+/**
+ * What VS Code can call, by the names in the manifest: the first call loads the extension, and is
+ * then handed on. A window in whose workspace an agent has changed something loads it right away:
+ * there may be something to review, or something that a crash left.
+ *
+ * @param load Gives what starts it, which registers the commands under the same names.
+ */
+export function registerEntrances(
+  context: vscode.ExtensionContext,
+  load: () => Promise<() => StartedExtension>,
+): vscode.Disposable {
+  const { languageModelTools, commands } = readContributions(context);
+  const startNow = async (): Promise<StartedExtension> => {
+    const startLoaded = await load();
+    entrances.dispose();
+    return startLoaded();
+  };
+  let starting: Promise<StartedExtension> | undefined;
+  const start = (): Promise<StartedExtension> => (starting ??= startNow());
+  const entrances = vscode.Disposable.from(
+    ...commands.map(({ command }) =>
+      vscode.commands.registerCommand(command, async (...given: unknown[]) => {
+        await start();
+        return vscode.commands.executeCommand(command, ...given);
+      }),
+    ),
+  );
+  const tools = languageModelTools.map(({ name }) =>
+    vscode.lm.registerTool<unknown>(name, {
+      prepareInvocation: async (options, token) =>
+        (await findTool(name, start)).prepareInvocation?.(options, token),
+      invoke: async (options, token) => (await findTool(name, start)).invoke(options, token),
+    }),
+  );
+  if (existsSync(historyFolderOf(context))) void start();
+  return vscode.Disposable.from(entrances, ...tools);
+}
+
+async function findTool(
+  name: string,
+  start: () => Promise<StartedExtension>,
+): Promise<vscode.LanguageModelTool<unknown>> {
+  const tool = (await start()).tools.get(name);
+  if (tool === undefined) throw new Error(`The manifest names a tool that is not there, ${name}.`);
+  return tool;
+}
+
+interface Contributions {
+  readonly languageModelTools: readonly { readonly name: string }[];
+  readonly commands: readonly { readonly command: string }[];
+}
+
+function readContributions({ extension }: vscode.ExtensionContext): Contributions {
+  const { contributes } = extension.packageJSON as { readonly contributes: Contributions };
+  return contributes;
+}

@@ -1,0 +1,2 @@
+export { registerEntrances, type StartedExtension } from "./entrances.ts";
+export { historyFolderOf } from "./historyFolder.ts";

@@ -1,0 +1,39 @@
+import { count } from "../explain/index.ts";
+
+/** What undoing would do, or did. */
+export interface UndoSummary {
+  readonly undone: readonly { readonly path: string; readonly hunks: number }[];
+  readonly left: readonly {
+    readonly path: string;
+    readonly startLine?: number;
+    readonly endLine?: number;
+    readonly reason: string;
+  }[];
+}
+
+/** More would fill the screen: a modal dialog does not scroll everywhere. */
+const maxNamed = 10;
+
+/** What will happen, in one sentence: "This reverts 3 hunks in 2 files; 1 stays." */
+export function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): string {
+  const hunks = undone.reduce((total, each) => total + each.hunks, 0);
+  const files = count(undone.length, "file");
+  const does = { undo: "Reverts", redo: "Restores" }[verb];
+  const done = undone.length === 0 ? "Changes nothing" : `${does} ${count(hunks, "hunk")} in ${files}`;
+  if (left.length === 0) return `${done}.`;
+  return `${done}; ${left.length === 1 ? "1 stays as it is" : `${left.length} stay as they are`}:`;
+}
+
+/** What stays and why, a line each. */
+export function describeLeft({ left }: Pick<UndoSummary, "left">): readonly string[] {
+  const named = left.slice(0, maxNamed).map(({ path, startLine, endLine, reason }) => {
+    const lines = startLine === undefined ? "" : `, ${describeLines(startLine, endLine)}`;
+    return `${path}${lines}: ${reason}`;
+  });
+  const more = left.length - named.length;
+  return more > 0 ? [...named, `… and ${more} more`] : named;
+}
+
+function describeLines(startLine: number, endLine = startLine): string {
+  return endLine <= startLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`;
+}

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { checksumOf } from "../../../../src/core/history/checksum.ts";
+import {
+  formatLine,
+  type HistoryRecord,
+  judgeFormat,
+  parseEntryLine,
+  readHead,
+  renderEntryLine,
+} from "../../../../src/core/history/entryLine.ts";
+
+const seed = 1301;
+
+const text = fc.string({ unit: "binary", maxLength: 12 });
+const count = fc.nat();
+const key = fc.option(text, { nil: null });
+const file = fc.record(
+  {
+    uri: text,
+    path: text,
+    encoding: text,
+    before: key,
+    after: key,
+    addedLines: count,
+    removedLines: count,
+    isUnsaved: fc.boolean(),
+    isByteExact: fc.boolean(),
+  },
+  {
+    requiredKeys: ["uri", "path", "encoding", "before", "after", "addedLines", "removedLines"],
+  },
+);
+const review = fc.record({ uri: text, path: text, encoding: text, current: text, baseline: text });
+const entry = fc.record(
+  {
+    id: count,
+    timeMs: count,
+    kind: fc.constantFrom("edit", "undo", "redo", "keep", "mark"),
+    tool: text,
+    approval: fc.constantFrom("notAsked", "chat", "dialog", "diffEditor", "command"),
+    of: fc.array(count, { maxLength: 4 }),
+    files: fc.array(file, { maxLength: 3 }),
+    reviews: fc.array(review, { maxLength: 2 }),
+    leftHunks: count,
+    label: text,
+  },
+  { requiredKeys: ["id", "timeMs", "kind", "tool", "approval", "of", "files"] },
+);
+const outcome = fc.record(
+  {
+    id: count,
+    result: fc.constantFrom("done", "takenBack"),
+    files: fc.array(file, { maxLength: 3 }),
+  },
+  { requiredKeys: ["id", "result"] },
+);
+const move = fc.record({ id: count, fromUri: text, toUri: text });
+const anyRecord: fc.Arbitrary<HistoryRecord> = fc.oneof(
+  entry.map((value) => ({ kind: "entry", entry: value }) as const),
+  outcome.map((value) => ({ kind: "outcome", outcome: value }) as const),
+  move.map((value) => ({ kind: "moved", move: value }) as const),
+);
+
+describe("a line of the journal", () => {
+  it(`gives the record that was written (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const line = renderEntryLine(record);
+        assert.deepEqual(plain(parseEntryLine(line)), { ok: true, value: plain(record) });
+      }),
+      { seed: seed, numRuns: 1000 },
+    );
+  });
+
+  it(`has one line, which UTF-8 can hold (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const line = renderEntryLine(record);
+        assert.ok(!/[\r\n]/.test(line));
+        assert.equal(Buffer.from(line).toString(), line);
+      }),
+      { seed: seed, numRuns: 1000 },
+    );
+  });
+
+  it(`shows any character that is not as it was written, and any end that is missing (seed ${seed})`, () => {
+    const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+    fc.assert(
+      fc.property(anyRecord, fc.nat(), unit, (record, place, other) => {
+        const line = renderEntryLine(record);
+        const at = place % line.length;
+        if (other !== line.charAt(at)) {
+          assert.equal(parseEntryLine(line.slice(0, at) + other + line.slice(at + 1)).ok, false);
+        }
+        assert.equal(parseEntryLine(line.slice(0, at)).ok, false);
+      }),
+      { seed: seed, numRuns: 3000 },
+    );
+  });
+
+  it(`tells its head without its JSON (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const head = readHead(renderEntryLine(record));
+        if (record.kind === "entry") {
+          const { id, kind, of, leftHunks } = record.entry;
+          assert.deepEqual({ leftHunks: undefined, ...head }, { id, kind, of: [...of], leftHunks });
+        } else if (record.kind === "outcome") {
+          const { id, result } = record.outcome;
+          assert.deepEqual(head, { id, kind: "outcome", of: [], result });
+        } else {
+          assert.deepEqual(head, { id: record.move.id, kind: "moved", of: [] });
+        }
+      }),
+      { seed: seed, numRuns: 500 },
+    );
+  });
+
+  it("is readable to a person", () => {
+    const record: HistoryRecord = { kind: "outcome", outcome: { id: 12, result: "done" } };
+    assert.equal(renderEntryLine(record), "5dcb7752 12 outcome done {}");
+  });
+
+  const rest = `{"timeMs":1,"tool":"grep","approval":"chat","files":[]}`;
+  const words: readonly (readonly [words: string, problem: string])[] = [
+    ["", "form"],
+    ["1", "form"],
+    ["1 edit -", "form"],
+    ["1 edit - ", "form"],
+    ["1 edit - {", "form"],
+    ["1 edit - null", "form"],
+    ["1 edit - []", "form"],
+    [`01 edit - ${rest}`, "form"],
+    [`-1 edit - ${rest}`, "form"],
+    [`1e3 edit - ${rest}`, "form"],
+    [`9007199254740993 edit - ${rest}`, "form"],
+    [`1 rename - ${rest}`, "form"],
+    [`1 constructor - ${rest}`, "form"],
+    [`1 undo 1,,2 ${rest}`, "form"],
+    [`1 undo 1/2/3 ${rest}`, "form"],
+    [`1 undo x ${rest}`, "form"],
+    [`1 outcome ok {}`, "form"],
+    [`1 outcome done {"files":{}}`, "content"],
+    [`1 outcome done {"files":[{}]}`, "content"],
+    [`1 moved - {"fromUri":"a"}`, "content"],
+    [`1 edit - {}`, "content"],
+    [`1 edit - ${rest.replace("1", '"1"')}`, "content"],
+    [`1 edit - ${rest.replace("chat", "toString")}`, "content"],
+    [`1 edit - ${rest.replace("[]", "[null]")}`, "content"],
+    [`1 edit - ${rest.replace("[]", "[[]]")}`, "content"],
+    [`1 edit - ${rest.replace("{", '{"label":7,')}`, "content"],
+  ];
+  for (const [line, problem] of words) {
+    it(`is refused for its ${problem}: ${line}`, () => {
+      assert.deepEqual(parseEntryLine(`${checksumOf(line)} ${line}`), {
+        ok: false,
+        failure: problem,
+      });
+    });
+  }
+
+  it("may know more than this version, and the words before its JSON count", () => {
+    const line = `7 undo 3,2/1 ${rest.replace("{", '{"id":8,"kind":"edit","colour":"red",')}`;
+    const parsed = parseEntryLine(`${checksumOf(line)} ${line}`);
+    assert.ok(parsed.ok && parsed.value.kind === "entry");
+    const { id, kind, of, leftHunks } = parsed.value.entry;
+    assert.deepEqual(
+      { id, kind, of, leftHunks },
+      { id: 7, kind: "undo", of: [3, 2], leftHunks: 1 },
+    );
+  });
+
+  for (const line of ["", "x", "PK\u0003\u0004", "0".repeat(500), "        1 edit - {}"]) {
+    it(`never throws on a foreign one: ${JSON.stringify(line.slice(0, 20))}`, () => {
+      assert.equal(parseEntryLine(line).ok, false);
+    });
+  }
+});
+
+describe("judgeFormat", () => {
+  for (const [line, verdict] of [
+    [formatLine, "readable"],
+    ["linewise-history 2", "newer"],
+    ["linewise-history 0", "foreign"],
+    ["linewise-history 1 ", "foreign"],
+    ["", "foreign"],
+  ] as const) {
+    it(`${JSON.stringify(line)} is ${verdict}`, () => {
+      assert.equal(judgeFormat(line), verdict);
+    });
+  }
+});
+
+/** Without the prototypes that random input has. */
+function plain(value: unknown): unknown {
+  return structuredClone(value);
+}
