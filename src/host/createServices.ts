@@ -61,7 +61,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const noteApplied: Services["noteApplied"] = (change, document) =>
     snapshots.noteApplied(change, document);
   const history = createEditHistory({
-    storageFolder: historyFolderOf(context),
+    folder: historyFolderOf(context),
     log,
     locks,
     readSettings,

@@ -20,6 +20,7 @@ export {
   type PathPlatform,
   splitNames,
 } from "./lexicalPath.ts";
+export { lockKeysOf } from "./lockKeys.ts";
 export { foldName } from "./nameRules.ts";
 export { compileProtection, findProtection } from "./protectedPaths.ts";
 export {

@@ -119,10 +119,12 @@ async function takeBack(
 
 /** Whether a failure leaves something changed, so that the entry must stay to be undone. */
 export function mayHaveChanged(failure: Failure): boolean {
-  const codes: readonly Failure["code"][] = ["notTakenBack", "writtenElsewhere", "changedAfterWrite"];
-  return (
-    codes.includes(failure.code) || (failure.code === "systemError" && failure.left !== "old")
-  );
+  const codes: readonly Failure["code"][] = [
+    "notTakenBack",
+    "writtenElsewhere",
+    "changedAfterWrite",
+  ];
+  return codes.includes(failure.code) || (failure.code === "systemError" && failure.left !== "old");
 }
 
 export function leavesNewText(failure: Failure): boolean {

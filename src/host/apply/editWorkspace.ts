@@ -14,9 +14,7 @@ import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
  *
  * @returns Why nothing was applied, or where it went instead.
  */
-export async function editWorkspace(
-  routes: readonly EditorRoute[],
-): Promise<Failure | undefined> {
+export async function editWorkspace(routes: readonly EditorRoute[]): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
   const edited = withOpenDocuments(routes.filter((route) => route.kind === "document"));
   const created = routes.filter((route) => route.kind === "create");

@@ -1,9 +1,4 @@
-export {
-  type AppliedPlan,
-  applyPlan,
-  type BeginEntry,
-  type StartedEntry,
-} from "./applyPlan.ts";
+export { type AppliedPlan, applyPlan, type BeginEntry, type StartedEntry } from "./applyPlan.ts";
 export { chooseRoutes, type DocumentRoute, type Reload, type Route } from "./chooseRoute.ts";
 export { buildWorkspaceEdit, editWorkspace } from "./editWorkspace.ts";
 export { takeReadOnlyBack } from "./readOnlyDocuments.ts";

@@ -5,7 +5,7 @@ import { reportChanges } from "../../toolkit/report/index.ts";
 import type { FileChange } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { lockKeysOf } from "./lockKeys.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import type { CallServices } from "./services.ts";
 
 type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;

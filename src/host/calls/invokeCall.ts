@@ -63,8 +63,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
             judgement,
             replan: createReplan(turn.opened, planned),
             reload,
-            begin: (begun) =>
-              services.beginEntry(begun, { tool, approval: "refactorPreview" }),
+            begin: (begun) => services.beginEntry(begun, { tool, approval: "refactorPreview" }),
             signal,
           }),
         );

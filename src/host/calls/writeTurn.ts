@@ -4,7 +4,7 @@ import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { lockKeysOf } from "./lockKeys.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;

@@ -13,7 +13,12 @@ import {
   saveRoutes,
   writeRoute,
 } from "../apply/index.ts";
-import { encodeWholeFile, type ExistingFile, hasOneEnding, type NewFile } from "../documents/index.ts";
+import {
+  encodeWholeFile,
+  type ExistingFile,
+  hasOneEnding,
+  type NewFile,
+} from "../documents/index.ts";
 import type { EditHistory, EntryFacts } from "./editHistory.ts";
 import type { UndoServices } from "./undoEntries.ts";
 
@@ -40,8 +45,7 @@ export async function applyFiles(
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   const changes = wanted.map(({ file, newText }) => changeFile(file, editTo(file.text, newText)));
   const deletions = new Set(changes.filter((_, index) => wanted[index]?.newText === null));
-  const reload: Reload = ({ file }) =>
-    services.loadEditableFileOrNew(file.target, { known: file });
+  const reload: Reload = ({ file }) => services.loadEditableFileOrNew(file.target, { known: file });
   const steps = {
     writeRoute,
     editWorkspace,
@@ -50,7 +54,9 @@ export async function applyFiles(
       const chosen = await chooseRoutes({ changes: kept }, reload);
       if (!chosen.ok) return chosen;
       const exact = await Promise.all(
-        chosen.value.map((route) => exactRoute(route, bytesByUri.get(route.change.file.target.uri))),
+        chosen.value.map((route) =>
+          exactRoute(route, bytesByUri.get(route.change.file.target.uri)),
+        ),
       );
       return succeed([...exact, ...[...deletions].map(deleteRoute)]);
     },

@@ -1,31 +1,32 @@
 import * as vscode from "vscode";
+import { type EntryState, findEntryStates } from "../../core/history/index.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import type { StoredEntry } from "../../files/history/index.ts";
-import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 import { describeEntry } from "./describeEntry.ts";
+import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
  * question, resolves to what it did, and rejects with a sentence. A person who takes a question back
  * gets undefined.
  */
-export function registerHistoryCommands(find: () => EditHistory): vscode.Disposable {
+export function registerHistoryCommands(history: EditHistory): vscode.Disposable {
   const register = (
     command: string,
-    run: (history: EditHistory, id: number | undefined) => Promise<UndoAnswer | undefined>,
+    run: (id: number | undefined) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
     vscode.commands.registerCommand(`linewise.${command}`, (argument: unknown) =>
-      run(find(), readEntryId(argument)),
+      run(readEntryId(argument)),
     );
   return vscode.Disposable.from(
-    register("undoLastEdit", async (history, id) => {
+    register("undoLastEdit", async (id) => {
       const last = id ?? (await listUndoable(history)).at(0)?.id;
       if (last === undefined) throw new Error(nothingToUndo);
       return id === undefined ? askAndRun(history, [last], "undo") : history.undo([last], "undo");
     }),
-    register("undoEdit", (history, id) => chooseAndRun(history, id, "undo")),
-    register("redoEdit", (history, id) => chooseAndRun(history, id, "redo")),
-    register("undoToHere", async (history, id) => {
+    register("undoEdit", (id) => chooseAndRun(history, id, "undo")),
+    register("redoEdit", (id) => chooseAndRun(history, id, "redo")),
+    register("undoToHere", async (id) => {
       const here = id ?? (await chooseEntry(await listUndoable(history), "Undo what came after"));
       if (here === undefined) return undefined;
       const later = (await listUndoable(history)).filter((entry) => entry.id > here);
@@ -58,7 +59,10 @@ async function chooseAndRun(
   if (entries.length === 0) {
     throw new Error(kind === "undo" ? nothingToUndo : "No edit that was undone can be redone.");
   }
-  const chosen = await chooseEntry(entries, kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit");
+  const chosen = await chooseEntry(
+    entries,
+    kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit",
+  );
   return chosen === undefined ? undefined : askAndRun(history, [chosen], kind);
 }
 
@@ -106,7 +110,14 @@ async function chooseEntry(
   entries: readonly StoredEntry[],
   title: string,
 ): Promise<number | undefined> {
-  const picks = entries.slice(0, maxPicked).map((entry) => ({ ...describeEntry(entry.read()), id: entry.id }));
-  const options = { title, placeHolder: "Which edit?", matchOnDescription: true, matchOnDetail: true };
+  const picks = entries
+    .slice(0, maxPicked)
+    .map((entry) => ({ ...describeEntry(entry.read()), id: entry.id }));
+  const options = {
+    title,
+    placeHolder: "Which edit?",
+    matchOnDescription: true,
+    matchOnDetail: true,
+  };
   return (await vscode.window.showQuickPick(picks, options))?.id;
 }

@@ -5,20 +5,23 @@ import { type Journal, openJournal } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import { recordRoutes } from "./recordRoutes.ts";
-import { undoEntries, type UndoServices } from "./undoEntries.ts";
+import { undoEntries, type UndoServices, undoText } from "./undoEntries.ts";
 
-export type HistoryServices = Omit<UndoServices, "history"> & {
-  /** The extension's storage for this workspace. */
-  readonly storageFolder: string;
-};
+export interface HistoryServices extends UndoServices {
+  /** Made with the first entry. */
+  readonly folder: string;
+}
 
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(services: HistoryServices): EditHistory & vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   let opened: Journal | undefined;
-  const journal = (): Journal => (opened ??= openJournal(services.storageFolder));
+  const journal = (): Journal => (opened ??= openJournal(services.folder));
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
-    const finish = async (result: "done" | "takenBack", routes?: readonly Route[]): Promise<void> => {
+    const finish = async (
+      result: "done" | "takenBack",
+      routes?: readonly Route[],
+    ): Promise<void> => {
       const isOther = routes !== undefined && routes !== begun;
       const recorded = isOther ? await recordRoutes(routes) : undefined;
       const files = recorded && { files: recorded.files };
@@ -49,7 +52,7 @@ export function createEditHistory(services: HistoryServices): EditHistory & vsco
       return begun;
     },
     noteMoved: (from, to) => journal().noteMoved(from, to),
-    planUndo: (ids) => undoEntries({ ids, kind: "undo", isDryRun: true }, { ...services, history }),
+    planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
     undoText: (uri, newText, of) => undoText({ uri, newText, of }, { ...services, history }),
   };

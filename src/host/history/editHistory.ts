@@ -27,7 +27,7 @@ export interface EditHistory {
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
   /** What undoing entries would do; nothing is changed. */
-  readonly planUndo: (ids: readonly number[]) => Promise<UndoAnswer>;
+  readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Gives a file this text, as one entry of kind `undo`: a hunk or a file that is taken back. */

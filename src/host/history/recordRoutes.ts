@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { diffLines } from "../../core/diff/index.ts";
 import type { ContentKey, FileRecord } from "../../core/history/index.ts";
-import type { NewContent } from "../../files/history/index.ts";
+import { contentKeyOf, type NewContent } from "../../files/history/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
@@ -18,8 +17,8 @@ export async function recordRoutes(routes: readonly Route[]): Promise<RecordedFi
   const contents: NewContent[] = [];
   for (const route of routes) {
     const { before, after } = await bytesOf(route);
-    const beforeKey = before && keyOf(before);
-    const afterKey = after && keyOf(after);
+    const beforeKey = before && contentKeyOf(before);
+    const afterKey = after && contentKeyOf(after);
     if (before && beforeKey !== undefined) contents.push({ key: beforeKey, bytes: before });
     if (after && afterKey !== undefined) {
       contents.push({ key: afterKey, bytes: after, like: beforeKey });
@@ -27,11 +26,6 @@ export async function recordRoutes(routes: readonly Route[]): Promise<RecordedFi
     files.push(describeFile(route, beforeKey ?? null, afterKey ?? null));
   }
   return { files, contents };
-}
-
-/** Names bytes by what they are. */
-export function keyOf(bytes: Uint8Array): ContentKey {
-  return createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
 }
 
 function describeFile(

@@ -1,20 +1,47 @@
 import type { LogOutputChannel } from "vscode";
-import { type FileRecord, planUndoOfMany } from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
+import { applyEdit } from "../../core/edit/index.ts";
+import {
+  type ContentKey,
+  type FileRecord,
+  planUndoOfMany,
+  type UndoAction,
+} from "../../core/history/index.ts";
+import type { PathFailure } from "../../core/failure/index.ts";
+import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import type { Result } from "../../core/result.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
+import type { FileLocks } from "../../toolkit/fileLocks.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { CallServices } from "../calls/index.ts";
-import type { ExistingFile, NewFile } from "../documents/index.ts";
+import {
+  codecOf,
+  type ExistingFile,
+  type LoadOptions,
+  type NewFile,
+  withoutMark,
+} from "../documents/index.ts";
+import type { FileSnapshots } from "../snapshots/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { EditHistory, LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
-import { currentBytes, keyOf, type Notation, notationOf, readBytes } from "./fileVersions.ts";
+import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
 
-/** What undoing needs of the services that calls have. */
-export type UndoServices = Pick<
-  CallServices,
-  "locks" | "loadEditableFileOrNew" | "readSettings" | "resolvePath" | "noteApplied"
-> & { readonly log: LogOutputChannel };
+/** What undoing shares with calls. */
+export interface UndoServices {
+  readonly log: LogOutputChannel;
+  readonly locks: FileLocks;
+  readonly readSettings: () => Settings;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
+  readonly loadEditableFileOrNew: (
+    target: ResolvedPath,
+    options: LoadOptions,
+  ) => Promise<Result<ExistingFile | NewFile>>;
+  readonly noteApplied: FileSnapshots["noteApplied"];
+}
 
 type Services = UndoServices & { readonly history: EditHistory };
 
@@ -37,7 +64,8 @@ export async function undoEntries(request: UndoRequest, services: Services): Pro
   const undone = findUndone(ids, kind, await services.history.read());
   const files = await findFiles(undone, services);
   const { signal } = new AbortController();
-  const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal).comes;
+  const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal)
+    .comes;
   try {
     const planned = await Promise.all(files.map((file) => planFile(file, services)));
     const answer = { undone: planned.flatMap(undoneOf), left: planned.flatMap(({ left }) => left) };
@@ -55,6 +83,28 @@ export async function undoEntries(request: UndoRequest, services: Services): Pro
       services,
     );
     return { entry: `e${id}`, ...answer };
+  } finally {
+    hold.release();
+  }
+}
+
+/** Gives a file this text, as an undo of entries: of a hunk, or of all that is to be reviewed. */
+export async function undoText(
+  {
+    uri,
+    newText,
+    of,
+  }: { readonly uri: string; readonly newText: string; readonly of: readonly number[] },
+  services: Services,
+): Promise<UndoAnswer> {
+  const target = orThrow(await services.resolvePath(uri, services.readSettings()));
+  const { signal } = new AbortController();
+  const hold = await services.locks.ask(lockKeysOf([target]), signal).comes;
+  try {
+    const file = orThrow(await services.loadEditableFileOrNew(target, {}));
+    const facts = { tool: "linewise.undoHunk", approval: "command", kind: "undo", of } as const;
+    const id = await applyFiles([{ file, newText }], facts, services);
+    return { entry: `e${id}`, undone: [{ path: target.shown, hunks: 1 }], left: [] };
   } finally {
     hold.release();
   }
@@ -88,6 +138,7 @@ async function findFiles(
 /** What becomes of one file. */
 interface PlannedFile {
   readonly path: string;
+  /** None where nothing of it is undone. */
   readonly wanted?: WantedFile;
   readonly hunks: number;
   readonly left: readonly LeftPart[];
@@ -105,14 +156,58 @@ async function planFile(
   const loaded = await services.loadEditableFileOrNew(target, {});
   if (!loaded.ok) return { path, hunks: 0, left: [{ path, reason: explain(loaded.failure) }] };
   const file = loaded.value;
-  const current = await currentBytes(file);
+  const bytes = await currentBytes(file);
   const notation = notationOf(records);
+  const contents = await Promise.all(records.map((record) => readBoth(record, services)));
   const versions = await Promise.all(
-    records.map(async ({ before, after }) => ({
-      before: await readText(before, notation, services),
-      after: await readText(after, notation, services),
+    contents.map(async ({ before, after }) => ({
+      before: before && (await notation.read(before)),
+      after: after && (await notation.read(after)),
     })),
   );
-  const now = current && (await notation.read(current));
-  const plan = planUndoOfMany(versions, now);
+  const plan = planUndoOfMany(versions, bytes && (await notation.read(bytes)));
+  const left = plan.left.map(({ lines, reason }): LeftPart => ({
+    path,
+    ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),
+    reason: describeReason(reason),
+  }));
+  const hunks = plan.undone.length;
+  if (plan.action.kind === "nothing") return { path, hunks, left };
+  return { path, hunks, left, wanted: await wantFile(file, plan.action, notation, contents) };
+}
+
+/** The bytes before, wherever the result is the text before; else what the edit gives. */
+async function wantFile(
+  file: ExistingFile | NewFile,
+  action: Exclude<UndoAction, { kind: "nothing" }>,
+  notation: Notation,
+  contents: readonly BothBytes[],
+): Promise<WantedFile> {
+  if (action.kind === "delete") return { file, newText: null };
+  const oldText = await notation.read((await currentBytes(file)) ?? new Uint8Array());
+  const newText = action.kind === "create" ? action.text : applyEdit(action.edit, oldText);
+  const before = contents.at(-1)?.before ?? null;
+  const isExact = before !== null && (await notation.read(before)) === newText;
+  const newBytes = isExact
+    ? before
+    : notation.isByteExact
+      ? await notation.write(newText)
+      : undefined;
+  const codec = codecOf(file.encoding);
+  const shown =
+    notation.isByteExact && newBytes !== undefined
+      ? await codec.decode(withoutMark(newBytes, file.encoding))
+      : newText;
+  return { file, newText: shown, newBytes };
+}
+
+interface BothBytes {
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array | null;
+}
+
+async function readBoth({ before, after }: FileRecord, { history }: Services): Promise<BothBytes> {
+  const read = async (key: ContentKey | null): Promise<Uint8Array | null> =>
+    key === null ? null : orThrow(await history.readContent(key));
+  return { before: await read(before), after: await read(after) };
 }

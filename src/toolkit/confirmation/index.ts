@@ -5,3 +5,5 @@ export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } fro
 export { diffEditorName } from "./diffEditorName.ts";
 export { quotePair } from "./planDiff.ts";
 export { findWarnings } from "./warnings.ts";
+export { describeLeft, describeReason, summarizeUndo } from "./undoQuestion.ts";
+export { describeCutShort } from "./cutShort.ts";

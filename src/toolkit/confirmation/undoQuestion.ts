@@ -1,3 +1,4 @@
+import type { LeftReason } from "../../core/history/index.ts";
 import { count } from "../explain/index.ts";
 
 /** What undoing would do, or did. */
@@ -19,7 +20,8 @@ export function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "red
   const hunks = undone.reduce((total, each) => total + each.hunks, 0);
   const files = count(undone.length, "file");
   const does = { undo: "Reverts", redo: "Restores" }[verb];
-  const done = undone.length === 0 ? "Changes nothing" : `${does} ${count(hunks, "hunk")} in ${files}`;
+  const done =
+    undone.length === 0 ? "Changes nothing" : `${does} ${count(hunks, "hunk")} in ${files}`;
   if (left.length === 0) return `${done}.`;
   return `${done}; ${left.length === 1 ? "1 stays as it is" : `${left.length} stay as they are`}:`;
 }
@@ -36,4 +38,16 @@ export function describeLeft({ left }: Pick<UndoSummary, "left">): readonly stri
 
 function describeLines(startLine: number, endLine = startLine): string {
   return endLine <= startLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`;
+}
+
+const reasons: Readonly<Record<LeftReason, string>> = {
+  overlapsLaterChange: "a later change is in the same lines",
+  fileGone: "the file has been deleted or moved since",
+  fileChanged: "the file was created by this edit and has changed since",
+  fileExists: "a file has been created there since",
+};
+
+/** Why a hunk or a file is left, as a sentence without its full stop. */
+export function describeReason(reason: LeftReason): string {
+  return reasons[reason];
 }

@@ -3,7 +3,12 @@ import { fail, type Result, succeed } from "../../../core/result.ts";
 import { reportChanges } from "../../../toolkit/report/index.ts";
 import type { PlannedCall } from "../../../toolkit/tool.ts";
 import { changeFile, type FileChange } from "../../../toolkit/workspace/index.ts";
-import { type DocumentRoute, reopen, type StartedEntry, takeReadOnlyBack } from "../../apply/index.ts";
+import {
+  type DocumentRoute,
+  reopen,
+  type StartedEntry,
+  takeReadOnlyBack,
+} from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
 import { describeTicked, type TickedRoute } from "./describeTicked.ts";
 

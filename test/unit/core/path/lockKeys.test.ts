@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { lockKeysOf } from "../../../../src/host/calls/lockKeys.ts";
+import { lockKeysOf } from "../../../../src/core/path/lockKeys.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 function share(one: Partial<ResolvedPath>, other: Partial<ResolvedPath>): boolean {

@@ -1,4 +1,4 @@
-import type { ResolvedPath } from "../../core/path/index.ts";
+import type { ResolvedPath } from "./resolvedPath.ts";
 
 /**
  * What files are for the queue of calls: where they really are, and what they are on the disk, which

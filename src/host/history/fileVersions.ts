@@ -1,20 +1,18 @@
-import { succeed, type Result } from "../../core/result.ts";
-import type { ContentKey, FileRecord } from "../../core/history/index.ts";
-import { codecOf, encodeWholeFile, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
-import type { EditHistory } from "./editHistory.ts";
-import { keyOf } from "./recordRoutes.ts";
-
-/** The texts of a file before and after a call. Null where there was no file. */
-export interface FileVersions {
-  readonly before: string | null;
-  readonly after: string | null;
-}
+import type { FileRecord } from "../../core/history/index.ts";
+import {
+  codecOf,
+  encodeWholeFile,
+  type ExistingFile,
+  type NewFile,
+  withoutMark,
+} from "../documents/index.ts";
 
 /**
  * Bytes as text, and back. What only bytes can hold (mixed line endings, bytes that do not decode) is
  * taken as one character a byte, so that every byte has its place and keeps it.
  */
 export interface Notation {
+  readonly isByteExact: boolean;
   readonly read: (bytes: Uint8Array) => Promise<string>;
   readonly write: (text: string) => Promise<Uint8Array>;
 }
@@ -25,12 +23,14 @@ export function notationOf(records: readonly FileRecord[]): Notation {
   if (records.some(({ isByteExact }) => isByteExact === true)) return byteNotation;
   const { encoding } = record;
   return {
+    isByteExact: false,
     read: async (bytes) => codecOf(encoding).decode(withoutMark(bytes, encoding)),
     write: (text) => encodeWholeFile(text, encoding),
   };
 }
 
 const byteNotation: Notation = {
+  isByteExact: true,
   read: (bytes) => Promise.resolve(Buffer.from(bytes).toString("latin1")),
   write: (text) => Promise.resolve(Buffer.from(text, "latin1")),
 };

@@ -1,0 +1,32 @@
+import { count } from "../explain/index.ts";
+
+/** What a crash left of the files of a call. */
+export interface LeftFiles {
+  /** As `e12`. */
+  readonly entry: string;
+  readonly tool: string;
+  readonly files: readonly { readonly path: string; readonly left: "old" | "new" | "other" }[];
+}
+
+const maxNamed = 10;
+
+/** What happened, for a person: which files have the new text, which the old one. */
+export function describeCutShort({ entry, tool, files }: LeftFiles): string {
+  const pathsOf = (wanted: string): readonly string[] =>
+    files.filter(({ left }) => left === wanted).map(({ path }) => path);
+  const [old, changed, other] = [pathsOf("old"), pathsOf("new"), pathsOf("other")];
+  const what = `VS Code stopped during edit ${entry} (${tool}, ${count(files.length, "file")}).`;
+  if (old.length === files.length) return `${what} No file was changed.`;
+  if (changed.length === files.length) return `${what} All of it had been written.`;
+  return [
+    what,
+    ...(changed.length > 0 ? [`Changed: ${list(changed)}.`] : []),
+    ...(old.length > 0 ? [`Not changed: ${list(old)}.`] : []),
+    ...(other.length > 0 ? [`Neither the old nor the new text: ${list(other)}.`] : []),
+  ].join(" ");
+}
+
+function list(paths: readonly string[]): string {
+  const more = paths.length - maxNamed;
+  return [...paths.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
