@@ -7,6 +7,7 @@ export {
   emptyEdit,
   invertEdit,
   isEmptyEdit,
+  isEmptyRange,
   newLengthOf,
   type OffsetRange,
   type PlacedReplacement,

@@ -54,7 +54,7 @@ export function createEditHistory(services: HistoryServices): EditHistory & vsco
     noteMoved: (from, to) => journal().noteMoved(from, to),
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
-    undoText: (uri, newText, of) => undoText({ uri, newText, of }, { ...services, history }),
+    undoText: (uri, wanted, of) => undoText({ uri, wanted, of }, { ...services, history }),
   };
   return {
     ...history,

@@ -23,7 +23,7 @@ import {
 } from "../documents/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { EditHistory, LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
+import type { EditHistory, LeftPart, UndoAnswer, UndonePart, UndoneText } from "./editHistory.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
 
@@ -92,9 +92,9 @@ export async function undoEntries(request: UndoRequest, services: Services): Pro
 export async function undoText(
   {
     uri,
-    newText,
+    wanted,
     of,
-  }: { readonly uri: string; readonly newText: string; readonly of: readonly number[] },
+  }: { readonly uri: string; readonly wanted: UndoneText; readonly of: readonly number[] },
   services: Services,
 ): Promise<UndoAnswer> {
   const target = orThrow(await services.resolvePath(uri, services.readSettings()));
@@ -103,7 +103,7 @@ export async function undoText(
   try {
     const file = orThrow(await services.loadEditableFileOrNew(target, {}));
     const facts = { tool: "linewise.undoHunk", approval: "command", kind: "undo", of } as const;
-    const id = await applyFiles([{ file, newText }], facts, services);
+    const id = await applyFiles([{ file, ...wanted }], facts, services);
     return { entry: `e${id}`, undone: [{ path: target.shown, hunks: 1 }], left: [] };
   } finally {
     hold.release();

@@ -1,10 +1,8 @@
-import { applyEdit, type Edit } from "../../core/edit/index.ts";
 import type { ReviewRecord } from "../../core/history/index.ts";
 import { contentKeyOf, type NewContent } from "../../files/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { LeftPart } from "../history/index.ts";
-import { diffReview, type FileReview } from "./fileReview.ts";
-import type { ReviewServices } from "./reviewServices.ts";
+import type { FileReview, ReviewServices } from "./reviewedFiles/index.ts";
 
 /** What a command that keeps edits resolves to. */
 export interface KeepAnswer {
@@ -19,47 +17,49 @@ export interface KeptPart {
   readonly hunks: number;
 }
 
-/** A review and what of its baseline is to become as the file is now. */
-export interface KeptHunks {
+/** A review and what the file is compared with from now on. */
+export interface NewBaseline {
   readonly review: FileReview;
-  /** Of the baseline. */
-  readonly edit: Edit;
+  readonly baseline: string;
+  readonly hunkCount: number;
 }
 
-/** All hunks of a file. */
-export function allHunks(review: FileReview): KeptHunks {
-  const { baseline, text } = review;
-  const range = { start: 0, endExclusive: baseline.length };
-  return { review, edit: { oldLength: baseline.length, replacements: [{ range, text }] } };
+/** Of nothing more than the text as it is. */
+export function keepWhole(review: FileReview): NewBaseline {
+  return { review, baseline: review.text, hunkCount: review.hunks.length };
 }
 
-/** Drops hunks from the review, as one entry; the files stay as they are. */
+/**
+ * Drops hunks from the review, as one entry; the files stay as they are.
+ *
+ * @param of The entries of which nothing is left to review.
+ * @throws FailureError when the entry could not be written.
+ */
 export async function keepHunks(
-  kept: readonly KeptHunks[],
-  tool: string,
-  { history, encode }: Pick<ReviewServices, "history" | "encode">,
+  kept: readonly NewBaseline[],
+  { tool, of }: { readonly tool: string; readonly of: readonly number[] },
+  { history, encode }: Pick<ReviewServices, "encode"> & {
+    readonly history: Pick<ReviewServices["history"], "note">;
+  },
 ): Promise<KeepAnswer> {
   if (kept.length === 0) return { entry: undefined, kept: [], left: [] };
   const contents: NewContent[] = [];
-  const store = async (text: string, { review }: KeptHunks, like?: string): Promise<string> => {
+  const reviews: ReviewRecord[] = [];
+  const store = async (text: string, { review }: NewBaseline, like?: string): Promise<string> => {
     const bytes = await encode(text, review);
     const key = contentKeyOf(bytes);
     contents.push({ key, bytes, like });
     return key;
   };
-  const reviews: ReviewRecord[] = [];
-  const parts: KeptPart[] = [];
   for (const each of kept) {
-    const { uri, path, encoding, text, hunkCount } = each.review;
-    const newBaseline = applyEdit(each.edit, each.review.baseline);
+    const { uri, path, encoding, text } = each.review;
     const current = await store(text, each);
-    const baseline = await store(newBaseline, each, current);
+    const baseline = await store(each.baseline, each, current);
     reviews.push({ uri, path, encoding, current, baseline });
-    const leftCount = diffReview(text, newBaseline).hunks.length;
-    parts.push({ path, hunks: Math.max(1, hunkCount - leftCount) });
   }
-  const of = [...new Set(kept.flatMap(({ review }) => review.entryIds))].toSorted((a, b) => a - b);
-  const facts = { kind: "keep", tool, approval: "command", of, reviews } as const;
-  const { id } = orThrow(await history.note(facts, contents));
+  const { id } = orThrow(
+    await history.note({ kind: "keep", tool, approval: "command", of, reviews }, contents),
+  );
+  const parts = kept.map(({ review: { path }, hunkCount: hunks }) => ({ path, hunks }));
   return { entry: `e${id}`, kept: parts, left: [] };
 }

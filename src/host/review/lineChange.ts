@@ -1,5 +1,5 @@
-import { createEdit, type Edit } from "../../core/edit/index.ts";
-import type { LineDiff } from "../../core/diff/index.ts";
+import { createEdit, type Edit, rangesMeet } from "../../core/edit/index.ts";
+import type { ReviewHunk } from "../../core/history/index.ts";
 import { hasFinalNewline, type LineIndex, type LineSpan } from "../../core/lines/index.ts";
 
 /**
@@ -34,36 +34,48 @@ export function isLineChange(value: unknown): value is LineChange {
 /** Gives the text before what the change shows; none where the texts have no such lines. */
 export function takeChange({ original, modified, change }: PlacedChange): Edit | undefined {
   return copyLines(
-    { text: original, span: spanOf(change.originalStartLineNumber, change.originalEndLineNumber) },
-    { text: modified, span: spanOf(change.modifiedStartLineNumber, change.modifiedEndLineNumber) },
+    { text: original, span: originalOf(change) },
+    { text: modified, span: modifiedOf(change) },
   );
 }
 
 /** Gives the text now what was there before; none where the texts have no such lines. */
 export function revertChange({ original, modified, change }: PlacedChange): Edit | undefined {
   return copyLines(
-    { text: modified, span: spanOf(change.modifiedStartLineNumber, change.modifiedEndLineNumber) },
-    { text: original, span: spanOf(change.originalStartLineNumber, change.originalEndLineNumber) },
+    { text: modified, span: modifiedOf(change) },
+    { text: original, span: originalOf(change) },
   );
 }
 
-/** The changes of an edit from the text now to the text before, as VS Code would give them. */
-export function lineChangesOf({ oldLines, newLines, hunks }: LineDiff): readonly LineChange[] {
-  return hunks
-    .flatMap(({ changes }) => changes)
-    .map(({ oldStartLine, oldCount, newStartLine, newCount }) => {
-      const original = { startLine: newStartLine, lineCount: newCount };
-      const modified = { startLine: oldStartLine, lineCount: oldCount };
-      const isLast = isAtEnd(original, newLines) && isAtEnd(modified, oldLines);
-      const [originalStart, originalEnd] = numbersOf(original, newLines, isLast);
-      const [modifiedStart, modifiedEnd] = numbersOf(modified, oldLines, isLast);
-      return {
-        originalStartLineNumber: originalStart,
-        originalEndLineNumber: originalEnd,
-        modifiedStartLineNumber: modifiedStart,
-        modifiedEndLineNumber: modifiedEnd,
-      };
-    });
+/** Whether two changes between the same texts have lines in common, or add at the same place. */
+export function changesMeet(one: LineChange, other: LineChange): boolean {
+  return (
+    spansMeet(originalOf(one), originalOf(other)) || spansMeet(modifiedOf(one), modifiedOf(other))
+  );
+}
+
+function spansMeet(one: Span, other: Span): boolean {
+  return rangesMeet(
+    { start: one.start, endExclusive: one.end },
+    { start: other.start, endExclusive: other.end },
+  );
+}
+
+/** A hunk as VS Code would give it. */
+export function lineChangeOf(
+  { current, baseline }: ReviewHunk,
+  original: LineIndex,
+  modified: LineIndex,
+): LineChange {
+  const isLast = isAtEnd(baseline, original) && isAtEnd(current, modified);
+  const [originalStartLineNumber, originalEndLineNumber] = numbersOf(baseline, original, isLast);
+  const [modifiedStartLineNumber, modifiedEndLineNumber] = numbersOf(current, modified, isLast);
+  return {
+    originalStartLineNumber,
+    originalEndLineNumber,
+    modifiedStartLineNumber,
+    modifiedEndLineNumber,
+  };
 }
 
 function isAtEnd({ startLine, lineCount }: LineSpan, { count }: LineIndex): boolean {
@@ -90,6 +102,14 @@ interface Span {
 interface PartOfText {
   readonly text: string;
   readonly span: Span;
+}
+
+function originalOf({ originalStartLineNumber, originalEndLineNumber }: LineChange): Span {
+  return spanOf(originalStartLineNumber, originalEndLineNumber);
+}
+
+function modifiedOf({ modifiedStartLineNumber, modifiedEndLineNumber }: LineChange): Span {
+  return spanOf(modifiedStartLineNumber, modifiedEndLineNumber);
 }
 
 function spanOf(startLine: number, endLine: number): Span {

@@ -1,13 +1,14 @@
-import { emptyEdit, isEmptyEdit } from "../../core/edit/index.ts";
-import { editBetween } from "../../core/diff/index.ts";
+import { editBetween } from "../../../core/diff/index.ts";
+import { emptyEdit, isEmptyEdit } from "../../../core/edit/index.ts";
 import {
   type ContentKey,
+  replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
-} from "../../core/history/index.ts";
+} from "../../../core/history/index.ts";
 import { createFileReview, type FileReview } from "./fileReview.ts";
 import type { ChangeStep, FileStep, KeepStep } from "./fileSteps.ts";
-import type { ReviewServices, TextFormat } from "./reviewServices.ts";
+import type { FileFormat, ReviewServices, TextFormat } from "./reviewServices.ts";
 
 /** What is known of a file that agents changed, after some of the entries about it. */
 export interface FileState {
@@ -19,15 +20,15 @@ export interface FileState {
 }
 
 /** A file of which hunks were kept, and the text that it was compared with until then. */
-export interface KeptFile {
-  readonly uri: string;
+export interface KeptFile extends FileFormat {
   readonly path: string;
   readonly baseline: string;
   readonly entryId: number;
 }
 
-type StepServices = Pick<ReviewServices, "decode"> & {
-  readonly readContent: ReviewServices["history"]["readContent"];
+/** What the texts that entries name are read with. */
+export type ContentServices = Pick<ReviewServices, "decode"> & {
+  readonly history: Pick<ReviewServices["history"], "readContent">;
 };
 
 /**
@@ -38,25 +39,41 @@ export async function foldStep(
   state: FileState,
   step: FileStep,
   isByteExact: boolean,
-  services: StepServices,
+  services: ContentServices,
 ): Promise<FileState> {
   const format = { encoding: step.record.encoding, isByteExact };
-  const read = (key: ContentKey | null): Promise<string | undefined> =>
-    readContentText(key, format, services);
-  const isKeep = step.kind === "keep";
-  const first = await read(isKeep ? step.record.current : step.record.before);
-  const second = await read(isKeep ? step.record.baseline : step.record.after);
-  if (first === undefined || second === undefined) return { ...state, review: undefined };
-  return isKeep
-    ? foldKeep(state, step, format, { text: first, baseline: second })
-    : { ...state, review: foldChange(state, step, format, { before: first, after: second }) };
+  if (step.kind !== "keep") {
+    const change = await readChange(step, format, services);
+    return { ...state, review: change && foldChange(state, step, format, change) };
+  }
+  const text = await readContentText(step.record.current, format, services);
+  const baseline = await readContentText(step.record.baseline, format, services);
+  if (text === undefined || baseline === undefined) return { ...state, review: undefined };
+  return foldKeep(state, step, format, { text, baseline });
+}
+
+/** The texts before and after what an entry did to a file; undefined where they cannot be read. */
+export async function readChange(
+  { record }: ChangeStep,
+  { isByteExact }: Pick<TextFormat, "isByteExact">,
+  services: ContentServices,
+): Promise<ChangedText | undefined> {
+  const format = { encoding: record.encoding, isByteExact };
+  const before = await readContentText(record.before, format, services);
+  const after = await readContentText(record.after, format, services);
+  return before === undefined || after === undefined ? undefined : { before, after };
+}
+
+export interface ChangedText {
+  readonly before: string;
+  readonly after: string;
 }
 
 /** What is known once the file holds a text that came from somewhere else. */
 export function foldText(state: FileState, text: string): FileState {
   const { review } = state;
   if (review === undefined || review.text === text) return state;
-  const edit = reviewAfterOtherEdit(review.edit, review.text, editBetween(review.text, text));
+  const edit = reviewAfterOtherEdit(review.edit, editBetween(review.text, text), review.text);
   return { ...state, review: createFileReview({ ...review, text, edit }) };
 }
 
@@ -67,13 +84,13 @@ function foldKeep(
   { text, baseline }: { readonly text: string; readonly baseline: string },
 ): FileState {
   const { entryIds, isCreated } = review ?? { entryIds: [entryId], isCreated: false };
-  const edit = editBetween(text, baseline);
+  const edit = replayReview({ start: { current: text, baseline }, agentEdits: [], current: text });
   const next = { ...format, uri, path, text, edit, entryIds, isCreated };
   return {
     uri,
     path,
     review: createFileReview(next),
-    kept: review === undefined ? kept : { uri, path, baseline: review.baseline, entryId },
+    kept: review === undefined ? kept : { ...format, uri, path, baseline: review.baseline, entryId },
   };
 }
 
@@ -82,12 +99,12 @@ function foldChange(
   { review: known, uri, path }: FileState,
   { kind, entryId, record }: ChangeStep,
   format: TextFormat,
-  { before, after }: { readonly before: string; readonly after: string },
+  { before, after }: ChangedText,
 ): FileReview | undefined {
   const moved =
     known === undefined
       ? emptyEdit(before.length)
-      : reviewAfterOtherEdit(known.edit, known.text, editBetween(known.text, before));
+      : reviewAfterOtherEdit(known.edit, editBetween(known.text, before), known.text);
   const isFirst = isEmptyEdit(moved);
   if (isFirst && kind === "undo") return undefined;
   const change = editBetween(before, after);
@@ -96,7 +113,7 @@ function foldChange(
     uri,
     path,
     text: after,
-    edit: reviewAfterAgentEdit(moved, before, change),
+    edit: reviewAfterAgentEdit(moved, change, before),
     entryIds: isFirst ? [entryId] : [...(known?.entryIds ?? []), entryId],
     isCreated: isFirst ? record.before === null : (known?.isCreated ?? false),
   });
@@ -106,9 +123,9 @@ function foldChange(
 async function readContentText(
   key: ContentKey | null,
   format: TextFormat,
-  { readContent, decode }: StepServices,
+  { history, decode }: ContentServices,
 ): Promise<string | undefined> {
   if (key === null) return "";
-  const content = await readContent(key);
+  const content = await history.readContent(key);
   return content.ok ? decode(content.value, format) : undefined;
 }

@@ -1,5 +1,5 @@
-import type { FileRecord, ReviewRecord } from "../../core/history/index.ts";
-import type { StoredEntry } from "../../files/history/index.ts";
+import type { FileRecord, ReviewRecord } from "../../../core/history/index.ts";
+import type { StoredEntry } from "../../../files/history/index.ts";
 
 /** What an entry says of one file. */
 export type FileStep = ChangeStep | KeepStep;

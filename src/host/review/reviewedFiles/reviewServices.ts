@@ -1,4 +1,4 @@
-import type { EditHistory } from "../history/index.ts";
+import type { EditHistory } from "../../history/index.ts";
 
 /** What the review needs of the history and of VS Code; a unit test gives it its own. */
 export interface ReviewServices {
@@ -10,6 +10,10 @@ export interface ReviewServices {
   readonly readText: (file: FileFormat) => Promise<string | undefined>;
   readonly decode: (bytes: Uint8Array, format: TextFormat) => Promise<string>;
   readonly encode: (text: string, format: TextFormat) => Promise<Uint8Array>;
+  /** A text of `decode` as an editor shows it. */
+  readonly showText: (text: string, format: TextFormat) => Promise<string>;
+  /** A file as it is shown: relative to the workspace where it can be. */
+  readonly showPath: (uri: string) => string;
 }
 
 /** How bytes are read as text. */

@@ -1,9 +1,11 @@
-import { createPause } from "../../core/pause.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
-import { createQueue } from "../../toolkit/concurrency.ts";
+import type { FileMove } from "../../../core/history/index.ts";
+import { createPause } from "../../../core/pause.ts";
+import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
+import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
 import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.ts";
-import { type FileStep, needsBytes, stepsOf, stepsThatCount } from "./fileSteps.ts";
+import { type ChangeStep, type FileStep, needsBytes, stepsOf, stepsThatCount } from "./fileSteps.ts";
+import { findPlace } from "./places.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
 /** The reviews of all files of the workspace. */
@@ -13,12 +15,14 @@ export interface FileReviews {
   /** The files that were kept since the oldest call that is still to be reviewed, by path. */
   readonly kept: () => readonly KeptFile[];
   readonly find: (uri: string) => FileReview | undefined;
+  /** What entries did that is to be reviewed of a file, oldest first. */
+  readonly changesOf: (review: FileReview) => readonly ChangeStep[];
+  /** All files that entries are about. */
+  readonly uris: () => readonly string[];
   /** Takes in what is new in the history, and how the files that it is about are now. */
   readonly refresh: () => Promise<void>;
-  /** Takes in how files are now; those of which nothing is to be reviewed cost nothing. */
+  /** The same, and how these files are now; those of which nothing is to be reviewed cost nothing. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
-  /** A file is at another place from now on. */
-  readonly move: (fromUri: string, toUri: string, toPath: string) => Promise<void>;
 }
 
 /** A file that entries are about. */
@@ -31,87 +35,98 @@ interface TrackedFile {
   readonly isGone: boolean;
 }
 
+/** What is new of a file in the history. */
+interface News {
+  readonly steps: FileStep[];
+  readonly entries: StoredEntry[];
+}
+
 /**
  * Nothing is read before it is refreshed.
  *
  * @param onChange Told of the files whose review or baseline is another, or which were kept.
  */
 export function createFileReviews(
-  services: ReviewServices,
+  services: Pick<ReviewServices, "readText" | "decode" | "showPath"> & {
+    readonly history: Pick<ReviewServices["history"], "read" | "readContent">;
+  },
   onChange: (uris: readonly string[]) => void,
 ): FileReviews {
   const { history } = services;
   const queue = createQueue();
   const pause = createPause(new AbortController().signal);
   const files = new Map<string, TrackedFile>();
-  /** Where a file that was moved is now, for the entries that name its old place. */
-  const places = new Map<string, { readonly uri: string; readonly path: string }>();
-  const known = new Set<number>();
+  const takenIn = new Set<number>();
+  let moves: readonly FileMove[] = [];
+  /** Files that a call is changing: what is theirs and what is a person's is known when it is done. */
   let busy: ReadonlySet<string> = new Set();
 
   const all = (): readonly FileReview[] =>
     [...files.values()]
       .flatMap(({ state, isGone }) => (isGone ? [] : (state.review ?? [])))
       .toSorted(byPath);
+  const placeOf = (uri: string, entryId: number): string => findPlace(uri, entryId, moves);
 
-  async function takeIn({ entries }: JournalState): Promise<readonly string[]> {
-    const stepsByUri = new Map<string, FileStep[]>();
-    const entriesByUri = new Map<string, StoredEntry[]>();
+  async function takeIn(state: JournalState): Promise<readonly string[]> {
+    moveFiles(state.moves.slice(moves.length));
+    moves = state.moves;
+    const news = new Map<string, News>();
     const underWay = new Set<string>();
-    for (const entry of findUnknown(entries, known)) {
+    for (const entry of state.entries.filter(({ id }) => !takenIn.has(id))) {
       await pause();
       if (entry.outcome === undefined) {
-        if (entry.isUnderWay) for (const { uri } of entry.read().files) underWay.add(placeOf(uri));
+        const changed = entry.isUnderWay ? entry.read().files : [];
+        for (const { uri } of changed) underWay.add(placeOf(uri, entry.id));
         continue;
       }
-      known.add(entry.id);
+      takenIn.add(entry.id);
       for (const step of stepsOf(entry)) {
-        const uri = placeOf(step.record.uri);
-        stepsByUri.set(uri, [...(stepsByUri.get(uri) ?? []), step]);
-        entriesByUri.set(uri, [...(entriesByUri.get(uri) ?? []), entry]);
+        const uri = placeOf(step.record.uri, entry.id);
+        const known = news.get(uri) ?? { steps: [], entries: [] };
+        known.steps.push(step);
+        known.entries.push(entry);
+        news.set(uri, known);
       }
     }
     busy = underWay;
-    for (const [uri, steps] of stepsByUri) await fold(uri, steps, entriesByUri.get(uri) ?? []);
-    return [...stepsByUri.keys()];
+    for (const [uri, each] of news) files.set(uri, await fold(uri, each));
+    return [...news.keys()];
   }
 
-  const placeOf = (uri: string): string => places.get(uri)?.uri ?? uri;
+  function moveFiles(newMoves: readonly FileMove[]): void {
+    for (const [uri, file] of [...files]) {
+      const place = findPlace(uri, 0, newMoves);
+      if (place === uri) continue;
+      files.delete(uri);
+      files.set(place, { ...file, state: moveState(file.state, place, services.showPath(place)) });
+    }
+  }
 
   /** New entries go on from what is known; where one comes late, all are taken in again. */
-  async function fold(
-    uri: string,
-    newSteps: readonly FileStep[],
-    newEntries: readonly StoredEntry[],
-  ): Promise<void> {
+  async function fold(uri: string, news: News): Promise<TrackedFile> {
     const file = files.get(uri);
     const last = file?.entries.at(-1)?.id ?? 0;
-    const entries = [...(file?.entries ?? []), ...newEntries].toSorted((a, b) => a.id - b.id);
+    const entries = [...(file?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
     const goesOn =
       file !== undefined &&
-      newSteps.every(({ entryId }) => entryId > last) &&
-      (file.isByteExact || !needsBytes(newSteps));
-    const steps = goesOn ? newSteps : entries.flatMap((entry) => stepsAt(uri, entry));
+      news.steps.every(({ entryId }) => entryId > last) &&
+      (file.isByteExact || !needsBytes(news.steps));
+    const steps = goesOn ? news.steps : entries.flatMap((entry) => stepsAt(uri, entry));
     const isByteExact = (goesOn && file.isByteExact) || needsBytes(steps);
-    const { path } = places.get(uri) ?? steps.at(-1)?.record ?? { path: uri };
     let state: FileState = goesOn
       ? file.state
-      : { uri, path, review: undefined, kept: undefined };
+      : { uri, path: services.showPath(uri), review: undefined, kept: undefined };
     for (const step of goesOn ? steps : stepsThatCount(steps)) {
       await pause();
-      state = await foldStep(state, step, isByteExact, {
-        decode: services.decode,
-        readContent: history.readContent,
-      });
+      state = await foldStep(state, step, isByteExact, services);
     }
-    files.set(uri, { entries, isByteExact, state, isGone: false });
+    return { entries, isByteExact, state, isGone: false };
   }
 
   function stepsAt(uri: string, entry: StoredEntry): readonly FileStep[] {
-    return stepsOf(entry).filter(({ record }) => placeOf(record.uri) === uri);
+    return stepsOf(entry).filter(({ record }) => placeOf(record.uri, entry.id) === uri);
   }
 
-  /** A file that a call is changing is looked at when it is done. */
   async function look(uris: Iterable<string>): Promise<void> {
     for (const uri of uris) {
       const file = files.get(uri);
@@ -123,11 +138,13 @@ export function createFileReviews(
     }
   }
 
-  /** Runs alone, then tells what is another. */
-  function change(run: () => Promise<void>): Promise<void> {
+  /** One after another; then tells what is another than before. */
+  function settle(uris: readonly string[]): Promise<void> {
     return queue(async () => {
       const before = new Map(files);
-      await run();
+      const wasBusy = busy;
+      const news = await takeIn(await history.read());
+      await look(new Set([...news, ...wasBusy, ...uris]));
       const changed = [...new Set([...before.keys(), ...files.keys()])].filter((uri) =>
         isOther(before.get(uri), files.get(uri)),
       );
@@ -137,7 +154,7 @@ export function createFileReviews(
 
   return {
     all,
-    find: (uri) => {
+    find(uri) {
       const file = files.get(uri);
       return file?.isGone === true ? undefined : file?.state.review;
     },
@@ -148,41 +165,15 @@ export function createFileReviews(
         .filter(({ entryId }) => entryId > oldest)
         .toSorted(byPath);
     },
-    refresh: () =>
-      change(async () => {
-        const wasBusy = busy;
-        const uris = await takeIn(await history.read());
-        await look(new Set([...uris, ...wasBusy]));
-      }),
-    settle: (uris) =>
-      change(async () => {
-        const changed = await takeIn(await history.read());
-        await look(new Set([...changed, ...uris]));
-      }),
-    move: (fromUri, toUri, toPath) =>
-      change(() => {
-        const file = files.get(fromUri);
-        if (file === undefined) return Promise.resolve();
-        for (const from of [fromUri, ...placesAt(fromUri)]) {
-          places.set(from, { uri: toUri, path: toPath });
-        }
-        files.delete(fromUri);
-        files.set(toUri, { ...file, state: moveState(file.state, toUri, toPath) });
-        return Promise.resolve();
-      }),
+    changesOf: ({ uri, entryIds }) =>
+      (files.get(uri)?.entries ?? [])
+        .filter(({ id }) => entryIds.includes(id))
+        .flatMap((entry) => stepsAt(uri, entry))
+        .flatMap((step) => (step.kind === "keep" ? [] : step)),
+    uris: () => [...files.keys()],
+    refresh: () => settle([]),
+    settle,
   };
-
-  function placesAt(uri: string): readonly string[] {
-    return [...places].filter(([, place]) => place.uri === uri).map(([from]) => from);
-  }
-}
-
-/** Entries come in order of id, and those that are new are mostly the last ones. */
-function findUnknown(
-  entries: readonly StoredEntry[],
-  known: ReadonlySet<number>,
-): readonly StoredEntry[] {
-  return entries.filter(({ id }) => !known.has(id));
 }
 
 function moveState(state: FileState, uri: string, path: string): FileState {
@@ -200,7 +191,7 @@ function isOther(one: TrackedFile | undefined, other: TrackedFile | undefined): 
     one?.isGone !== other?.isGone ||
     one?.state.kept !== other?.state.kept ||
     one?.state.review?.baseline !== other?.state.review?.baseline ||
-    one?.state.review?.hunkCount !== other?.state.review?.hunkCount
+    one?.state.review?.hunks.length !== other?.state.review?.hunks.length
   );
 }
 

@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { baselineUriOf, readBaselineUri } from "./baselineUri.ts";
+import type { FileReviews } from "./reviewedFiles/index.ts";
+import { readText, showText } from "./texts.ts";
+
+/** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
+export interface BaselineDocuments extends vscode.Disposable {
+  readonly provideOriginalResource: (uri: vscode.Uri) => vscode.Uri | undefined;
+  /** Says that files have another baseline. */
+  readonly update: (uris: readonly string[]) => void;
+}
+
+export function createBaselineDocuments(reviews: FileReviews): BaselineDocuments {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const provider: vscode.TextDocumentContentProvider = {
+    onDidChange: changed.event,
+    provideTextDocumentContent: (uri) => findText(uri, reviews),
+  };
+  const { beforeScheme } = reviewNames;
+  const registration = vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider);
+  return {
+    provideOriginalResource(uri) {
+      const address = uri.toString();
+      return reviews.find(address) === undefined ? undefined : baselineUriOf(address);
+    },
+    update(uris) {
+      for (const uri of uris) {
+        changed.fire(baselineUriOf(uri));
+        changed.fire(baselineUriOf(uri, "kept"));
+      }
+    },
+    dispose() {
+      registration.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** A file of which all is reviewed equals what it is compared with. */
+async function findText(address: vscode.Uri, reviews: FileReviews): Promise<string> {
+  const { uri, comparison } = readBaselineUri(address);
+  if (comparison === "kept") {
+    const kept = reviews.kept().find((each) => each.uri === uri);
+    if (kept !== undefined) return showText(kept.baseline, kept);
+  }
+  const review = reviews.find(uri);
+  if (review !== undefined) return showText(review.baseline, review);
+  return (await readText({ uri, encoding: "utf8", isByteExact: false })) ?? "";
+}
