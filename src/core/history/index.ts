@@ -25,3 +25,23 @@ export {
   findUndoInEffect,
   type StatedEntry,
 } from "./entryStates.ts";
+export {
+  type FileToUndo,
+  type LeftHunk,
+  type LeftReason,
+  planUndo,
+  type UndoAction,
+  type UndoneFile,
+} from "./planUndo.ts";
+export { type CallToUndo, planUndoOfMany, type UndoneTogether } from "./planUndoOfMany.ts";
+export {
+  hunksOfReview,
+  keepHunk,
+  replayReview,
+  type Review,
+  reviewAfterAgentEdit,
+  reviewAfterOtherEdit,
+  type ReviewHunk,
+  type ReviewReplay,
+  undoHunk,
+} from "./review.ts";

@@ -1,0 +1,174 @@
+import { editBetween } from "../diff/index.ts";
+import {
+  createEdit,
+  type Edit,
+  isEmptyEdit,
+  isEmptyRange,
+  minimizeEdit,
+  type OffsetMapper,
+  offsetMapper,
+  type OffsetRange,
+  rangesMeet,
+  rebaseEdit,
+  type Replacement,
+} from "../edit/index.ts";
+import { indexLines, type LineIndex, type LineSpan, separateEndings } from "../lines/index.ts";
+import { isOpenEnded, lineEditBetween, linesOfRange } from "./lineEdit.ts";
+
+/** One file of a call: what it made of it, and what it is now; null where there is no file. */
+export interface FileToUndo {
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly current: string | null;
+}
+
+/** What is done to a file so that a call is undone in it. */
+export type UndoAction =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "edit"; readonly edit: Edit }
+  | { readonly kind: "create"; readonly text: string }
+  | { readonly kind: "delete" };
+
+export interface UndoneFile {
+  readonly action: UndoAction;
+  /** The lines that go, as they are in the current text; a file that comes or goes is one hunk. */
+  readonly undone: readonly LineSpan[];
+  readonly left: readonly LeftHunk[];
+}
+
+export interface LeftHunk {
+  /** As they are in the current text; none where it is about the whole file. */
+  readonly lines: LineSpan | undefined;
+  readonly reason: LeftReason;
+}
+
+/**
+ * `fileGone`: it was deleted or moved. `fileChanged`: the call created it, and it was changed since.
+ * `fileExists`: it would have to be created, and there is one.
+ */
+export type LeftReason = "overlapsLaterChange" | "fileGone" | "fileChanged" | "fileExists";
+
+/**
+ * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
+ * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
+ * or a place with it: such a hunk is left whole. One that somebody undid already is not counted.
+ */
+export function planUndo(file: FileToUndo): UndoneFile {
+  const { before, after, current } = file;
+  if (before === current) return nothingToDo;
+  if (before === null || after === null || current === null) return planWholeFile(file);
+  if (current === after) {
+    const edit = editBetween(after, before);
+    return { action: { kind: "edit", edit }, undone: hunkLines(after, before), left: [] };
+  }
+  return planHunks(before, after, current);
+}
+
+const nothingToDo: UndoneFile = { action: { kind: "nothing" }, undone: [], left: [] };
+
+/** Where the call created the file or deleted it, or where it is gone. */
+function planWholeFile({ before, after, current }: FileToUndo): UndoneFile {
+  if (before === after) return nothingToDo;
+  if (current !== after) {
+    if (current === null) return leaveFile("fileGone");
+    return leaveFile(after === null ? "fileExists" : "fileChanged");
+  }
+  if (before !== null) {
+    return { action: { kind: "create", text: before }, undone: [noLines], left: [] };
+  }
+  const { count } = indexLines(current ?? "");
+  return { action: { kind: "delete" }, undone: [{ startLine: 1, lineCount: count }], left: [] };
+}
+
+const noLines: LineSpan = { startLine: 1, lineCount: 0 };
+
+function leaveFile(reason: LeftReason): UndoneFile {
+  return { action: { kind: "nothing" }, undone: [], left: [{ lines: undefined, reason }] };
+}
+
+function hunkLines(text: string, newText: string): readonly LineSpan[] {
+  const lines = indexLines(text);
+  return lineEditBetween(text, newText).replacements.map(({ range }) => linesOfRange(lines, range));
+}
+
+function planHunks(before: string, after: string, current: string): UndoneFile {
+  const later = lineEditBetween(after, current);
+  const lines = indexLines(current);
+  const taken: Replacement[] = [];
+  const left: LeftHunk[] = [];
+  const map = offsetMapper(later);
+  for (const met of findMeetings(lineEditBetween(after, before), later)) {
+    const { hunk, meeting } = met;
+    if (meeting.length === 0) taken.push(hunk);
+    else if (!meeting.some((change) => isSame(change, hunk))) {
+      left.push({ lines: linesNow(enclose(met), map, lines), reason: "overlapsLaterChange" });
+    }
+  }
+  const moved = rebaseEdit(createEdit(after.length, taken), later);
+  if ("conflict" in moved) throw new RangeError("A hunk meets a change that it does not meet.");
+  const { replacements } = moved.rebased;
+  const edit = minimizeEdit(
+    createEdit(current.length, separateEndings(replacements, current)),
+    current,
+  );
+  return {
+    action: isEmptyEdit(edit) ? { kind: "nothing" } : { kind: "edit", edit },
+    undone: replacements.map(({ range }) => linesOfRange(lines, range)),
+    left,
+  };
+}
+
+interface Meeting {
+  readonly hunk: Replacement;
+  readonly meeting: readonly Replacement[];
+}
+
+/** Each hunk with the later changes that it meets. Linear in both, but for changes met twice. */
+function* findMeetings(hunks: Edit, later: Edit): Generator<Meeting> {
+  let first = 0;
+  for (const hunk of hunks.replacements) {
+    const meeting: Replacement[] = [];
+    for (;;) {
+      const change = later.replacements[first];
+      if (change === undefined || change.range.endExclusive >= hunk.range.start) break;
+      first++;
+    }
+    for (let index = first; index < later.replacements.length; index++) {
+      const change = later.replacements[index];
+      if (change === undefined || change.range.start > hunk.range.endExclusive) break;
+      if (doMeet(hunk, change, hunks.oldLength)) meeting.push(change);
+    }
+    yield { hunk, meeting };
+  }
+}
+
+/** At the end of a text, two also meet where the one would come after an open line of the other. */
+function doMeet(hunk: Replacement, change: Replacement, length: number): boolean {
+  if (rangesMeet(hunk.range, change.range)) return true;
+  const areAtEnd = hunk.range.endExclusive === length && change.range.endExclusive === length;
+  return areAtEnd && (isOpenEnded(hunk.text) || isOpenEnded(change.text));
+}
+
+function isSame(a: Replacement, b: Replacement): boolean {
+  const areAtOnePlace =
+    a.range.start === b.range.start && a.range.endExclusive === b.range.endExclusive;
+  return areAtOnePlace && a.text === b.text;
+}
+
+function enclose({ hunk, meeting }: Meeting): OffsetRange {
+  const first = meeting[0]?.range ?? hunk.range;
+  const last = meeting.at(-1)?.range ?? hunk.range;
+  return {
+    start: Math.min(hunk.range.start, first.start),
+    endExclusive: Math.max(hunk.range.endExclusive, last.endExclusive),
+  };
+}
+
+/** Where the lines of a range that begins and ends with whole changes are now. */
+function linesNow(range: OffsetRange, map: OffsetMapper, lines: LineIndex): LineSpan {
+  const isPlace = isEmptyRange(range);
+  return linesOfRange(lines, {
+    start: map(range.start, isPlace ? "before" : "after"),
+    endExclusive: map(range.endExclusive, isPlace ? "after" : "before"),
+  });
+}

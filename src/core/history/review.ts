@@ -1,0 +1,137 @@
+import { editBetween } from "../diff/index.ts";
+import {
+  applyEdit,
+  composeEdits,
+  createEdit,
+  type Edit,
+  emptyEdit,
+  invertEdit,
+  isEmptyEdit,
+  type OffsetRange,
+  placeReplacements,
+  type Replacement,
+} from "../edit/index.ts";
+import { indexLines, type LineSpan } from "../lines/index.ts";
+import { joinTouching, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
+import { moveReview } from "./moveReview.ts";
+
+/**
+ * What agents did to a file that nobody has judged yet: the edit that would take all of it back, from
+ * the current text to the *baseline*. Its replacements are the hunks: runs of whole lines that do not
+ * touch. `applyEdit(review, current) = baseline`.
+ */
+export type Review = Edit;
+
+/** The lines of a hunk as they are, and those that they stand in place of; either may be none. */
+export interface ReviewHunk {
+  readonly current: LineSpan;
+  readonly baseline: LineSpan;
+}
+
+/**
+ * The review after an edit of an agent, or after Linewise took one back: the baseline stays. Lines
+ * that are again as in the baseline are in no hunk.
+ *
+ * @param text The text that `edit` is of.
+ */
+export function reviewAfterAgentEdit(review: Review, edit: Edit, text: string): Review {
+  const newText = applyEdit(edit, text);
+  const lineEdit = toLineEdit(edit, text, newText);
+  const touched = placeReplacements(lineEdit).map(({ newRange }) => newRange);
+  const composed = composeEdits(invertEdit(lineEdit, text), review);
+  const { oldLength, replacements } = joinTouching(composed.oldLength, composed.replacements);
+  return createEdit(oldLength, refineTouched(replacements, touched, newText));
+}
+
+/**
+ * The review after a change that is no agent's: of a person, a formatter, another program. Lines that
+ * it touched are not the agent's any more, so the baseline has them as they are now; the rest of
+ * their hunk stays, and what it stands in place of is at the first part of it.
+ *
+ * @param text The text that `edit` is of.
+ */
+export function reviewAfterOtherEdit(review: Review, edit: Edit, text: string): Review {
+  const newText = applyEdit(edit, text);
+  if (isEmptyEdit(review)) return emptyEdit(newText.length);
+  return moveReview(review, toLineEdit(edit, text, newText), newText);
+}
+
+/** The review after a hunk was accepted: its lines are in the baseline from now on. */
+export function keepHunk(review: Review, index: number): Review {
+  return { ...review, replacements: review.replacements.filter((_, other) => other !== index) };
+}
+
+/** The edit that takes a hunk back; what comes of it is {@link reviewAfterAgentEdit}. */
+export function undoHunk(review: Review, index: number): Edit {
+  return { ...review, replacements: review.replacements.filter((_, other) => other === index) };
+}
+
+/** The hunks, ascending. */
+export function hunksOfReview(review: Review, current: string): readonly ReviewHunk[] {
+  const lines = indexLines(current);
+  let shift = 0;
+  return review.replacements.map(({ range, text }) => {
+    const span = linesOfRange(lines, range);
+    const lineCount = indexLines(text).count;
+    const startLine = span.startLine + shift;
+    shift += lineCount - span.lineCount;
+    return { current: span, baseline: { startLine, lineCount } };
+  });
+}
+
+/** What is known of a file without having seen how it was changed; no file counts as an empty one. */
+export interface ReviewReplay {
+  /** The last record of the review; or the text before the first agent edit, which is both. */
+  readonly start: { readonly current: string; readonly baseline: string };
+  /** The texts before and after each edit of an agent, and each undo of one, since then. */
+  readonly agentEdits: Iterable<{ readonly before: string; readonly after: string }>;
+  readonly current: string;
+}
+
+/** The review as it comes out of recorded texts: what is between them is another's change. */
+export function replayReview({ start, agentEdits, current }: ReviewReplay): Review {
+  let review = lineEditBetween(start.current, start.baseline);
+  let known = start.current;
+  const follow = (text: string): void => {
+    review = reviewAfterOtherEdit(review, editBetween(known, text), known);
+    known = text;
+  };
+  for (const { before, after } of agentEdits) {
+    if (before !== known) follow(before);
+    review = reviewAfterAgentEdit(review, editBetween(before, after), before);
+    known = after;
+  }
+  if (current !== known) follow(current);
+  return review;
+}
+
+/** Compared line by line, the hunks that an edit touched may be fewer, smaller or more. */
+function* refineTouched(
+  hunks: readonly Replacement[],
+  touched: readonly OffsetRange[],
+  text: string,
+): Generator<Replacement> {
+  let next = 0;
+  for (const hunk of hunks) {
+    const { start, endExclusive } = hunk.range;
+    while ((touched[next]?.endExclusive ?? Infinity) < start) next++;
+    const isTouched = (touched[next]?.start ?? Infinity) <= endExclusive;
+    if (isTouched) yield* refine(hunk, text.slice(start, endExclusive));
+    else yield hunk;
+  }
+}
+
+function* refine({ range, text: baseline }: Replacement, current: string): Generator<Replacement> {
+  const whole = { range: { start: 0, endExclusive: current.length }, text: baseline };
+  const parts =
+    Math.max(current.length, baseline.length) > maxComparedUnits
+      ? toLineEdit(createEdit(current.length, [whole]), current, baseline)
+      : lineEditBetween(current, baseline);
+  for (const { range: part, text } of parts.replacements) {
+    const start = range.start + part.start;
+    yield { range: { start, endExclusive: range.start + part.endExclusive }, text };
+  }
+}
+
+/** A larger hunk is only trimmed: comparing its lines can cost the square of their number. */
+const maxComparedUnits = 100_000;
