@@ -44,7 +44,7 @@ export interface AppliedFile {
   /** None for a text too large to be kept. */
   readonly snapshotId: string | undefined;
   /** The entry of the call in the edit history; told with one of its files. */
-  readonly entryId: number | undefined;
+  readonly entryId?: number | undefined;
   /** The new text is in the editor, but not on disk. */
   readonly unsaved: boolean;
 }

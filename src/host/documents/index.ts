@@ -1,4 +1,10 @@
-export { codecOf, configuredEncoding, encodeWholeFile, mayEncodingsDiffer } from "./codecs.ts";
+export {
+  codecOf,
+  configuredEncoding,
+  encodeWholeFile,
+  mayEncodingsDiffer,
+  withoutMark,
+} from "./codecs.ts";
 export { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";

@@ -4,6 +4,7 @@ import type { HistoryEntry } from "../../core/history/index.ts";
 import { type Journal, openJournal } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";
+import { giveContents } from "./giveContents.ts";
 import { recordRoutes } from "./recordRoutes.ts";
 import { undoEntries, type UndoServices, undoText } from "./undoEntries.ts";
 
@@ -51,6 +52,12 @@ export function createEditHistory(services: HistoryServices): EditHistory & vsco
       changed.fire();
       return begun;
     },
+    async settle(outcome) {
+      await journal().finish(outcome);
+      changed.fire();
+    },
+    giveContents: (records, side, of) =>
+      giveContents(records, { side, of }, { ...services, history }),
     noteMoved: (from, to) => journal().noteMoved(from, to),
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),

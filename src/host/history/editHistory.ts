@@ -1,6 +1,11 @@
 import type * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
-import type { ApprovalKind, FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import type {
+  ApprovalKind,
+  EntryOutcome,
+  FileRecord,
+  HistoryEntry,
+} from "../../core/history/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState, NewContent } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
@@ -24,6 +29,14 @@ export interface EditHistory {
     entry: NotedEntry,
     contents?: readonly NewContent[],
   ) => Promise<Result<HistoryEntry, FileFailure>>;
+  /** Says what became of an entry that a crash cut short. */
+  readonly settle: (outcome: EntryOutcome) => Promise<void>;
+  /** Gives files what an entry says that they held before it, or were to hold after it. */
+  readonly giveContents: (
+    records: readonly FileRecord[],
+    side: "before" | "after",
+    of: number,
+  ) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
   /** What undoing entries would do; nothing is changed. */

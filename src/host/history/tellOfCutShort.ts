@@ -1,41 +1,46 @@
 import * as vscode from "vscode";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import type { EditHistory } from "./editHistory.ts";
-import { type CutShortEntry, findCutShort } from "./recoverCutShort.ts";
+import { type CutShortEntry, findCutShort, settleCutShort } from "./recoverCutShort.ts";
 
 const finishLabel = "Finish";
 const rollBackLabel = "Roll Back";
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
- * it back. A file that holds part of a write is given its old bytes first.
+ * it back.
  */
 export async function tellOfCutShort(
   history: EditHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
   try {
-    for (const found of await findCutShort(history)) await tell(found, history, log);
+    const state = await history.read();
+    for (const found of await findCutShort(state, history.readContent)) {
+      await tell(found, history, log);
+    }
   } catch (error) {
     log.error(error instanceof Error ? error : String(error));
   }
 }
 
 async function tell(
-  { entry, files }: CutShortEntry,
+  found: CutShortEntry,
   history: EditHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
+  const { entry, files } = found;
   const message = describeCutShort({
     entry: `e${entry.id}`,
     tool: entry.tool,
     files: files.map(({ record, left }) => ({ path: record.path, left })),
   });
   log.warn(message);
-  const isNew = files.some(({ left }) => left === "new");
-  const isOld = files.some(({ left }) => left === "old");
-  const actions = [...(isOld ? [finishLabel] : []), ...(isNew ? [rollBackLabel] : [])];
+  const isAllNew = files.every(({ left }) => left === "new");
+  const isChanged = files.some(({ left }) => left === "new" || left === "torn");
+  const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
   const answer = await vscode.window.showWarningMessage(message, ...actions);
-  if (answer === finishLabel) await history.undo([entry.id], "redo");
-  if (answer === rollBackLabel) await history.undo([entry.id], "undo");
+  await settleCutShort(found, answer === finishLabel, history);
+  const hasEntry = files.some(({ left }) => left === "new");
+  if (answer === rollBackLabel && hasEntry) await history.undo([entry.id], "undo");
 }

@@ -165,7 +165,10 @@ async function planFile(
       after: after && (await notation.read(after)),
     })),
   );
-  const plan = planUndoOfMany(versions, bytes && (await notation.read(bytes)));
+  const text = bytes && (await notation.read(bytes));
+  const calls = versions.map((each) => ({ files: [{ ...each, file: path }] }));
+  const [plan] = planUndoOfMany(calls, () => text);
+  if (plan === undefined) throw new Error("No file was given.");
   const left = plan.left.map(({ lines, reason }): LeftPart => ({
     path,
     ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),

@@ -6,5 +6,5 @@ import type { ExtensionContext } from "vscode";
  * Windows without a folder share one.
  */
 export function historyFolderOf({ storageUri, globalStorageUri }: ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, "history", "v1");
+  return join((storageUri ?? globalStorageUri).fsPath, "history");
 }

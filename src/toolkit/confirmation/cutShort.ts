@@ -5,7 +5,10 @@ export interface LeftFiles {
   /** As `e12`. */
   readonly entry: string;
   readonly tool: string;
-  readonly files: readonly { readonly path: string; readonly left: "old" | "new" | "other" }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly left: "old" | "new" | "torn" | "other";
+  }[];
 }
 
 const maxNamed = 10;
@@ -14,7 +17,8 @@ const maxNamed = 10;
 export function describeCutShort({ entry, tool, files }: LeftFiles): string {
   const pathsOf = (wanted: string): readonly string[] =>
     files.filter(({ left }) => left === wanted).map(({ path }) => path);
-  const [old, changed, other] = [pathsOf("old"), pathsOf("new"), pathsOf("other")];
+  const [old, changed] = [pathsOf("old"), pathsOf("new")];
+  const [torn, other] = [pathsOf("torn"), pathsOf("other")];
   const what = `VS Code stopped during edit ${entry} (${tool}, ${count(files.length, "file")}).`;
   if (old.length === files.length) return `${what} No file was changed.`;
   if (changed.length === files.length) return `${what} All of it had been written.`;
@@ -22,6 +26,7 @@ export function describeCutShort({ entry, tool, files }: LeftFiles): string {
     what,
     ...(changed.length > 0 ? [`Changed: ${list(changed)}.`] : []),
     ...(old.length > 0 ? [`Not changed: ${list(old)}.`] : []),
+    ...(torn.length > 0 ? [`Written in part: ${list(torn)}.`] : []),
     ...(other.length > 0 ? [`Neither the old nor the new text: ${list(other)}.`] : []),
   ].join(" ");
 }
