@@ -7,6 +7,7 @@ import { createServices } from "./createServices.ts";
 import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
+import { registerReview } from "./review/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 
@@ -14,6 +15,7 @@ import type { StartedExtension } from "./startup/index.ts";
 export function start(context: vscode.ExtensionContext): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
+  const review = registerReview(history, log);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
@@ -22,8 +24,10 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerCheckSetup(),
     registerShowLog(log),
     registerHistoryCommands(history),
+    review,
   );
   void tellOfCutShort(history, log);
+  void review.refresh();
   return {
     tools: new Map(
       tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),

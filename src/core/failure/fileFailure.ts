@@ -74,6 +74,19 @@ export type FileFailure =
       /** The files of the call that have the new text all the same. */
       readonly changedPaths: readonly string[];
     }
+  | {
+      /** The journal of edits takes nothing, so nothing that it could not undo was begun. */
+      readonly code: "historyUnavailable";
+      /** Of the journal. */
+      readonly path: string;
+      /** A system error code such as `ENOSPC`. */
+      readonly cause: string;
+    }
+  | {
+      /** The journal no longer holds these bytes, or other ones in their place. */
+      readonly code: "historyDamaged";
+      readonly path: string;
+    }
   | { readonly code: "notApplied"; readonly paths: readonly string[] }
   | {
       /** A batch failed, and these files could not be given their old bytes back. */

@@ -1,3 +1,4 @@
+export { checksumOf } from "./checksum.ts";
 export type {
   ApprovalKind,
   ContentKey,

@@ -1,4 +1,4 @@
-import type { ContentKey, EntryOutcome, HistoryEntry } from "../../core/history/index.ts";
+import type { ContentKey, EntryOutcome, FileMove, HistoryEntry } from "../../core/history/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 
@@ -14,11 +14,16 @@ export interface Journal {
   ) => Promise<Result<HistoryEntry, FileFailure>>;
   /** What became of an entry of this process. Not awaited for durability: a crash asks the disk. */
   readonly finish: (outcome: EntryOutcome, contents?: readonly NewContent[]) => Promise<void>;
-  /** Says that a file is at another place from now on. */
+  /** Says that a file is at another place from now on; nothing where there is no entry yet. */
   readonly noteMoved: (fromUri: string, toUri: string) => Promise<void>;
   /** Reads what this and other windows have written since; the first call reads all. */
   readonly refresh: () => Promise<JournalState>;
   readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
+  /**
+   * Packs what is no longer written to, and removes the oldest where there is more than may be. Done by
+   * itself a while after the first entry, and when much was written since.
+   */
+  readonly tidy: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 }
 
@@ -33,6 +38,8 @@ export interface NewContent {
 export interface JournalState {
   /** In order of id. */
   readonly entries: readonly StoredEntry[];
+  /** In order of the entries after which they were. */
+  readonly moves: readonly FileMove[];
   readonly damaged: readonly DamagedPart[];
 }
 

@@ -20,7 +20,7 @@ export const diskFileSystem: FileSystem = {
   mayHaveAccessList,
   rename: (oldPath, newPath) => rename(oldPath, newPath),
   unlink: (path) => unlink(path),
-  mkdir: (path) => mkdir(path),
+  mkdir: (path, mode) => mkdir(path, mode),
   rmdir: (path) => rmdir(path),
 };
 

@@ -23,7 +23,7 @@ export interface FileSystem {
   /** Replaces what is at `newPath`, in one step that a reader or a crash sees whole or not at all. */
   rename(oldPath: string, newPath: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  mkdir(path: string): Promise<void>;
+  mkdir(path: string, mode?: number): Promise<void>;
   /** Rejects when the folder is not empty. */
   rmdir(path: string): Promise<void>;
 }

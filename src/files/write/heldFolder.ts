@@ -106,7 +106,7 @@ export async function syncFolder(folder: FolderHandle): Promise<void> {
   }
 }
 
-const cannotSyncFolders = new Set<string | undefined>([
+export const cannotSyncFolders = new Set<string | undefined>([
   "EACCES",
   "EINVAL",
   "EISDIR",

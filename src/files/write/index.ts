@@ -1,7 +1,14 @@
 export { createFileBytes } from "./createFile.ts";
 export { diskFileSystem } from "./diskFileSystem.ts";
-export { type Bytes, findHolder, joinPieces } from "./fileBytes.ts";
-export { type FileHandle, type FileStatus, identityOf, isSameState } from "./fileSystem.ts";
+export { type Bytes, closeAfter, findHolder, joinPieces, writeAll } from "./fileBytes.ts";
+export {
+  type FileHandle,
+  type FileStatus,
+  type FileSystem,
+  identityOf,
+  isSameState,
+} from "./fileSystem.ts";
+export { cannotSyncFolders } from "./heldFolder.ts";
 export { joinSmallPieces } from "./joinSmallPieces.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { replaceFileBytes } from "./replaceFile.ts";

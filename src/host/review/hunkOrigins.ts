@@ -5,7 +5,12 @@ import {
   type OffsetRange,
   placeReplacements,
 } from "../../core/edit/index.ts";
-import { type ChangeStep, type ContentServices, type FileReview, readChange } from "./reviewedFiles/index.ts";
+import {
+  type ChangeStep,
+  type ContentServices,
+  type FileReview,
+  readChange,
+} from "./reviewedFiles/index.ts";
 
 /** For each hunk of a file the entries that made it, oldest first: what they changed is there now. */
 export async function findHunkOrigins(

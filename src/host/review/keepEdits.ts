@@ -38,7 +38,10 @@ export function keepWhole(review: FileReview): NewBaseline {
 export async function keepHunks(
   kept: readonly NewBaseline[],
   { tool, of }: { readonly tool: string; readonly of: readonly number[] },
-  { history, encode }: Pick<ReviewServices, "encode"> & {
+  {
+    history,
+    encode,
+  }: Pick<ReviewServices, "encode"> & {
     readonly history: Pick<ReviewServices["history"], "note">;
   },
 ): Promise<KeepAnswer> {

@@ -113,7 +113,9 @@ function modifiedOf({ modifiedStartLineNumber, modifiedEndLineNumber }: LineChan
 }
 
 function spanOf(startLine: number, endLine: number): Span {
-  return endLine === 0 ? { start: startLine, end: startLine } : { start: startLine - 1, end: endLine };
+  return endLine === 0
+    ? { start: startLine, end: startLine }
+    : { start: startLine - 1, end: endLine };
 }
 
 /**

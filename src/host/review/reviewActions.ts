@@ -6,7 +6,13 @@ import type { UndoAnswer } from "../history/index.ts";
 import type { FileReview, FileReviews, ReviewServices } from "./reviewedFiles/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
-import { changesMeet, type LineChange, lineChangeOf, revertChange, takeChange } from "./lineChange.ts";
+import {
+  changesMeet,
+  type LineChange,
+  lineChangeOf,
+  revertChange,
+  takeChange,
+} from "./lineChange.ts";
 
 /** What a person decides about what agents did. All reject with a sentence where they cannot. */
 export interface ReviewActions {
@@ -27,10 +33,7 @@ type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
 };
 
 /** One after another: each begins with what the one before has left. */
-export function createReviewActions(
-  reviews: FileReviews,
-  services: ActionServices,
-): ReviewActions {
+export function createReviewActions(reviews: FileReviews, services: ActionServices): ReviewActions {
   const { history, encode, showText } = services;
   const queue = createQueue();
 

@@ -13,9 +13,7 @@ export async function decodeText(bytes: Uint8Array, format: TextFormat): Promise
 }
 
 export async function encodeText(text: string, format: TextFormat): Promise<Uint8Array> {
-  return format.isByteExact
-    ? Buffer.from(text, "latin1")
-    : encodeWholeFile(text, format.encoding);
+  return format.isByteExact ? Buffer.from(text, "latin1") : encodeWholeFile(text, format.encoding);
 }
 
 /** A text of {@link decodeText} as a document has it. */

@@ -66,6 +66,8 @@ export function explain(failure: Failure): string {
     case "readOnlyFolder":
     case "hiddenChanges":
     case "writtenElsewhere":
+    case "historyUnavailable":
+    case "historyDamaged":
     case "notApplied":
     case "notTakenBack":
     case "undecodableLine":

@@ -30,6 +30,10 @@ export function explainFile(failure: FileFailure): string {
       return `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert them there, then repeat the call.`;
     case "writtenElsewhere":
       return explainElsewhere(failure);
+    case "historyUnavailable":
+      return `Nothing was changed: the edit history in ${failure.path} could not be written (${failure.cause}), and an edit that could not be undone is not begun. Ask the user to ${remedyFor(failure.cause)}, then repeat the call.`;
+    case "historyDamaged":
+      return `Nothing was changed: the edit history in ${failure.path} no longer holds the text from before or after that edit, so it cannot be shown or undone. Tell the user.`;
     case "notApplied":
       return `VS Code did not apply the change to ${listWords(failure.paths, "and")}. Nothing was changed. Call linewise_read_file, then try again.`;
     case "notTakenBack":
@@ -41,6 +45,12 @@ export function explainFile(failure: FileFailure): string {
     case "systemError":
       return `${failure.step} ${failure.path} failed (${failure.cause}). ${whatIsLeft[failure.left]}${explainKept(failure)}`;
   }
+}
+
+function remedyFor(cause: string): string {
+  return cause === "ENOSPC" || cause === "EDQUOT"
+    ? "free some space on that disk"
+    : "make that folder writable";
 }
 
 function explainReadOnly({

@@ -3,6 +3,7 @@ import type { Tool } from "../tool.ts";
 import { joinContributions } from "./contributions.ts";
 import { decisionCommands } from "./decisionCommands.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { editsView } from "./editsView.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { review } from "./review.ts";
@@ -21,7 +22,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, review, generalCommands]),
+    ...joinContributions([decisionCommands, editsView, review, generalCommands]),
     ...guide,
   };
 }

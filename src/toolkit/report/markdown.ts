@@ -61,3 +61,8 @@ function longestRun(text: string, character: string): number {
 export function plainNotification(text: string): string {
   return text.replaceAll("](", "] (");
 }
+
+/** A text for an item of a pick, in which VS Code would draw `$(name)` as an icon. */
+export function plainPick(text: string): string {
+  return revealHiddenInName(text).replaceAll("$(", "\\$(");
+}

@@ -7,6 +7,7 @@ import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/workspace/plan.ts";
+import { createFakeEntry } from "../../support/fakes/fakeEntry.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import {
   openEditor,
@@ -107,6 +108,7 @@ async function apply(
       return { ok: true, value: await reload(index, () => load(uri, index)) };
     },
     new AbortController().signal,
+    createFakeEntry().begin,
   );
   assert.ok(!applied.ok);
   return applied.failure;

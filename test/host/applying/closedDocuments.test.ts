@@ -3,13 +3,14 @@ import { writeFileSync } from "node:fs";
 import { after as afterAll, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createEdit } from "../../../src/core/edit/edit.ts";
-import type { Route } from "../../../src/host/apply/chooseRoute.ts";
+import type { AppliedPlan } from "../../../src/host/apply/applyPlan.ts";
 import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../../src/host/documents/readTextFile.ts";
 import { diskAccess } from "../../../src/files/gate/diskAccess.ts";
 import type { Result } from "../../../src/core/result.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/workspace/plan.ts";
+import { createFakeEntry } from "../../support/fakes/fakeEntry.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
@@ -31,7 +32,7 @@ describe("a batch of more documents than VS Code keeps open", function () {
     const result = await apply(uris, () => undefined);
     assert.ok(result.ok);
     const log = vscode.window.createOutputChannel("closed documents", { log: true });
-    assert.ok((await saveRoutes(result.value, "ifClean", log)).ok);
+    assert.ok((await saveRoutes(result.value.routes, "ifClean", log)).ok);
     log.dispose();
     assert.deepEqual(await readTexts(uris), Array(fileCount).fill(after));
   });
@@ -61,7 +62,7 @@ describe("a batch of more documents than VS Code keeps open", function () {
 async function apply(
   uris: readonly vscode.Uri[],
   onFirstClosed: (first: vscode.Uri) => void,
-): Promise<Result<readonly Route[]>> {
+): Promise<Result<AppliedPlan>> {
   const changes: FileChange[] = [];
   for (const [index, uri] of uris.entries()) {
     const firstWord = { range: { start: 0, endExclusive: 3 }, text: "1" };
@@ -81,7 +82,8 @@ async function apply(
     }
     return { ok: true, value: loaded };
   };
-  return services.applyPlan({ changes }, reload, new AbortController().signal);
+  const { signal } = new AbortController();
+  return services.applyPlan({ changes }, reload, signal, createFakeEntry().begin);
 }
 
 /** VS Code closes the oldest of sixty documents that no editor shows. */

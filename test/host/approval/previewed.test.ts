@@ -9,6 +9,7 @@ import { readTicked } from "../../../src/host/approval/refactorPreview/readTicke
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
+import { createFakeEntry } from "../../support/fakes/fakeEntry.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { openEditor, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
@@ -26,7 +27,7 @@ describe("what was applied in the Refactor Preview, in a real VS Code", () => {
     edit.replace(uri, new vscode.Range(0, 0, 0, 3), "1");
     await vscode.workspace.applyEdit(edit);
     assert.equal(document.getText(), "1\ntwo\n");
-    const approved = await readTicked([route], requestFor(route));
+    const approved = await readTicked([route], createFakeEntry().entry, requestFor(route));
     assert.equal(!approved.ok && approved.failure.code, "readOnlyFile");
     assert.equal(document.getText(), "one\ntwo\n");
     assert.equal(await readText(uri), "one\ntwo\n");
@@ -51,6 +52,7 @@ function requestFor({ change }: DocumentRoute): WriteRequest {
     judgement: { verdict: "ask", reasons: [] } as unknown as WriteRequest["judgement"],
     replan: notCalled,
     reload: notCalled,
+    begin: notCalled,
     signal: new AbortController().signal,
   };
 }

@@ -243,6 +243,11 @@ export const failureExamples: Examples = {
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },
     { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: ["src/b.ts", "src/c.ts"] },
   ],
+  historyUnavailable: [
+    { code: "historyUnavailable", path: "/storage/history", cause: "ENOSPC" },
+    { code: "historyUnavailable", path: "/storage/history", cause: "EACCES" },
+  ],
+  historyDamaged: [{ code: "historyDamaged", path: "/storage/history" }],
   notApplied: [{ code: "notApplied", paths: ["src/a.ts", "src/b.ts"] }],
   notTakenBack: [{ code: "notTakenBack", paths: ["src/a.ts", "src/b.ts"] }],
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],

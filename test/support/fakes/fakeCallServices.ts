@@ -20,6 +20,7 @@ import { parseSettings, type Settings } from "../../../src/toolkit/manifest/sett
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import type { TextFile } from "../../../src/toolkit/workspace/workspace.ts";
 import { appliedSnapshotId } from "../notation/callTool.ts";
+import { createFakeEntry } from "./fakeEntry.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { fakeSnapshotId, savedText } from "./fakeTextFile.ts";
 import { fakeContext, fakeWorkspace, type FakeSnapshot } from "./fakeWorkspace.ts";
@@ -142,7 +143,11 @@ export function createFakeWindow(
     },
     askInDiffEditor: (request) => fake.askInEditor(request),
     askInRefactorPreview: (request) => fake.askInEditor(request),
-    applyPlan: (plan, reload, signal) => applyPlan(plan, reload, signal, routeSteps),
+    applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, routeSteps),
+    beginEntry: async () => {
+      await take("begin entry");
+      return createFakeEntry().begin();
+    },
     noteApplied: () => appliedSnapshotId,
     async saveRoutes(routes) {
       await take("save");

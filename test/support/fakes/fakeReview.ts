@@ -1,4 +1,8 @@
-import { contentKeyOf, type JournalState, type StoredEntry } from "../../../src/files/history/index.ts";
+import {
+  contentKeyOf,
+  type JournalState,
+  type StoredEntry,
+} from "../../../src/files/history/index.ts";
 import type { FileMove, FileRecord, HistoryEntry } from "../../../src/core/history/index.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import type { ReviewServices } from "../../../src/host/review/reviewedFiles/index.ts";

@@ -16,6 +16,11 @@ export interface FaultyFileSystem extends FileSystem {
   readonly calls: string[];
   /** Names of the calls that failed or wrote less, in order. */
   readonly failed: string[];
+  /** Makes one more call fail in its turn, of a file system that has more of them. */
+  readonly faulty: <Arguments extends unknown[], Value>(
+    name: string,
+    call: (...given: Arguments) => Promise<Value>,
+  ) => (...given: Arguments) => Promise<Value>;
 }
 
 /**
@@ -91,6 +96,7 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
   return {
     calls,
     failed,
+    faulty,
     open: faulty("open", async (...given) => faultyHandle(await disk.open(...given))),
     openFolder: faulty("openFolder", async (path) => faultyFolder(await disk.openFolder(path))),
     lstat: faulty("lstat", (path) => disk.lstat(path)),
@@ -98,7 +104,7 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
     accessForWriting: faulty("access", (path) => disk.accessForWriting(path)),
     rename: faulty("rename", (from, to) => disk.rename(from, to)),
     unlink: faulty("unlink", (path) => disk.unlink(path)),
-    mkdir: faulty("mkdir", (path) => disk.mkdir(path)),
+    mkdir: faulty("mkdir", (...given) => disk.mkdir(...given)),
     rmdir: faulty("rmdir", (path) => disk.rmdir(path)),
   };
 }

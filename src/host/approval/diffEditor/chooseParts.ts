@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { raceWithSignal } from "../../../files/deferred.ts";
+import { plainPick } from "../../../toolkit/report/index.ts";
 import type { PlanPart } from "../../../toolkit/tool.ts";
 
 /**
@@ -18,8 +18,8 @@ export async function chooseParts(
     return undefined;
   }
   const items = parts.map(({ key, label }) => ({
-    label: escapeIcons(revealHiddenInName(label)),
-    description: escapeIcons(revealHiddenInName(key)),
+    label: plainPick(label),
+    description: plainPick(key),
     picked: !rejectedParts.has(key),
     key,
   }));
@@ -39,9 +39,4 @@ export async function chooseParts(
 export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
   const message = "Your selection was not changed.";
   await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
-}
-
-/** VS Code draws `$(name)` in a pick as an icon, unless a backslash is before it. */
-function escapeIcons(text: string): string {
-  return text.replaceAll("$(", "\\$(");
 }

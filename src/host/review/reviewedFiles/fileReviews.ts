@@ -4,7 +4,13 @@ import type { JournalState, StoredEntry } from "../../../files/history/index.ts"
 import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
 import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.ts";
-import { type ChangeStep, type FileStep, needsBytes, stepsOf, stepsThatCount } from "./fileSteps.ts";
+import {
+  type ChangeStep,
+  type FileStep,
+  needsBytes,
+  stepsOf,
+  stepsThatCount,
+} from "./fileSteps.ts";
 import { findPlace } from "./places.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 

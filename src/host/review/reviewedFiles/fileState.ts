@@ -90,7 +90,8 @@ function foldKeep(
     uri,
     path,
     review: createFileReview(next),
-    kept: review === undefined ? kept : { ...format, uri, path, baseline: review.baseline, entryId },
+    kept:
+      review === undefined ? kept : { ...format, uri, path, baseline: review.baseline, entryId },
   };
 }
 

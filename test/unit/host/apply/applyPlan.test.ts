@@ -2,10 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../../src/core/failure/failure.ts";
 import { fail, succeed, type Result } from "../../../../src/core/result.ts";
-import { applyPlan, type RouteSteps } from "../../../../src/host/apply/applyPlan.ts";
+import {
+  type AppliedPlan,
+  applyPlan,
+  type RouteSteps,
+} from "../../../../src/host/apply/applyPlan.ts";
 import type { Route } from "../../../../src/host/apply/chooseRoute.ts";
 import type { FileChange } from "../../../../src/toolkit/workspace/plan.ts";
 import { routeOf } from "../../../support/fakes/fakeCallServices.ts";
+import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
 type Kind = "bytes" | "create" | "confined" | "virtual" | "document";
@@ -20,7 +25,9 @@ interface Troubles {
 }
 
 interface Run {
-  readonly result: Result<readonly Route[]>;
+  readonly result: Result<AppliedPlan>;
+  /** What became of the entry in the edit history. */
+  readonly outcomes: readonly string[];
   /** The texts of the files, which were all "old". */
   readonly texts: Readonly<Record<string, string>>;
   /** What was done, in order. */
@@ -80,7 +87,9 @@ async function run(
   const describeEdited = (route: Route): string =>
     route.kind === "create" ? `${nameOf(route)} (${route.identity ?? "not there"})` : nameOf(route);
   const reload = (): never => assert.fail("The routes are given here.");
-  return { result: await applyPlan(plan, reload, signal, routeSteps), texts, steps };
+  const { begin, outcomes } = createFakeEntry();
+  const result = await applyPlan(plan, reload, signal, begin, routeSteps);
+  return { result, outcomes, texts, steps };
 }
 
 function isLeftNew(failure: Failure): boolean {
@@ -103,7 +112,7 @@ describe("applyPlan", () => {
   it("writes bytes first, then has VS Code do the rest at once", async () => {
     const done = await run({ doc: "document", raw: "bytes", made: "create", far: "virtual" });
     assert.ok(done.result.ok);
-    const routes = done.result.value.map(({ kind, change }) => [kind, change.file.target.shown]);
+    const routes = done.result.value.routes.map(({ kind, change }) => [kind, change.file.target.shown]);
     assert.deepEqual(routes, [
       ["document", "doc"],
       ["bytes", "raw"],

@@ -5,6 +5,7 @@ import type { Approval, WriteRequest } from "../../../../src/host/approval/appro
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
+import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import {
   createFakeWindow,
   invoke,
@@ -84,7 +85,7 @@ describe("a call that an editor asks about", () => {
   it("applies no more where the editor has applied it", async () => {
     const window = windowThatAsks(({ planned }) => {
       const routes = planned.plan.changes.map((change) => routeOf(change, () => edited));
-      return Promise.resolve(succeed({ routes }));
+      return Promise.resolve(succeed({ applied: { routes, entry: createFakeEntry().entry } }));
     });
     await invoke(window, editFile, edit);
     assert.deepEqual(window.steps, ["resolve a.txt", "resolve a.txt", "read a.txt", "save"]);

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import type { ContentKey } from "../../core/history/index.ts";
+import { systemErrorCode } from "../systemError.ts";
+import type { DamagedPart, JournalState } from "./journal.ts";
+import { createStateKeeper, type StateKeeper } from "./journalState.ts";
+import { ignoreMissing, type JournalDisk } from "./journalDisk.ts";
+import type { Placement } from "./placement.ts";
+import { readFromSegment } from "./readContent.ts";
+import { emptySegment, indexPlacements, readGrowth, type ReadSegment } from "./readSegment.ts";
+import { compareSegments, parsePartFile, type SegmentName } from "./segmentName.ts";
+
+/** Reads the segments of all processes, each time only what is new. */
+export interface JournalReader {
+  readonly refresh: () => Promise<JournalState>;
+  /** Of the segments that were read, the newest that holds it; undefined if none does. */
+  readonly readContent: (key: ContentKey) => Promise<Uint8Array | undefined>;
+  readonly lastId: () => number;
+  readonly segments: () => readonly ReadSegment[];
+}
+
+export interface ReaderOptions {
+  readonly disk: JournalDisk;
+  /** In which each version of the format has a folder. */
+  readonly root: string;
+  readonly folder: string;
+  /** How much of the entries of a segment counts, if it is one of ours. */
+  readonly limitOf: (name: string) => number | undefined;
+  readonly isWriterRunning: (segment: SegmentName) => boolean;
+}
+
+export function createJournalReader(options: ReaderOptions): JournalReader {
+  const { disk, root, folder, limitOf, isWriterRunning } = options;
+  let segments: readonly ReadSegment[] = [];
+  const indexes = new Map<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
+  const keeper: StateKeeper = createStateKeeper(isWriterRunning, holdsContents);
+  let waiting: Promise<unknown> = Promise.resolve();
+
+  async function refreshNow(): Promise<JournalState> {
+    const { names, damaged } = await listSegments();
+    const known = new Map(segments.map((segment) => [segment.segment.name, segment]));
+    const read: ReadSegment[] = [];
+    for (const name of names) {
+      const before = known.get(name.name) ?? emptySegment(name);
+      read.push(await readGrowth(disk, folder, before, limitOf(name.name)));
+    }
+    segments = read;
+    for (const segment of indexes.keys()) if (!read.includes(segment)) indexes.delete(segment);
+    return keeper.update(read, damaged);
+  }
+
+  async function listSegments(): Promise<{
+    readonly names: readonly SegmentName[];
+    readonly damaged: readonly DamagedPart[];
+  }> {
+    try {
+      const versions = (await ignoreMissing(disk.readFolder(root))) ?? [];
+      const newer = versions.filter((name) => /^v\d+$/.test(name) && join(root, name) !== folder);
+      const files = (await ignoreMissing(disk.readFolder(folder))) ?? [];
+      const parsed = files.map((file) => ({ file, part: parsePartFile(file) }));
+      const names = parsed.flatMap(({ part }) => (part?.part === "entries" ? [part.segment] : []));
+      const foreign = parsed.filter(
+        ({ file, part }) => part === undefined && !/^ids(?:-[0-9a-f]{12})?$/.test(file),
+      );
+      return {
+        names: names.sort(compareSegments),
+        damaged: [
+          ...newer.map((file) => ({ file, reason: "was written by a newer Linewise" })),
+          ...foreign.map(({ file }) => ({ file, reason: "not a file of the edit history" })),
+        ],
+      };
+    } catch (error) {
+      const code = systemErrorCode(error);
+      if (code === undefined) throw error;
+      return {
+        names: segments.map(({ segment }) => segment),
+        damaged: [{ file: folder, reason: `cannot be read (${code})` }],
+      };
+    }
+  }
+
+  async function readContent(key: ContentKey): Promise<Uint8Array | undefined> {
+    for (const segment of segments.toReversed()) {
+      const bytes = await readFrom(segment, key);
+      if (bytes !== undefined) return bytes;
+    }
+    return undefined;
+  }
+
+  async function readFrom(segment: ReadSegment, key: ContentKey): Promise<Uint8Array | undefined> {
+    const index = indexOf(segment);
+    if (!index.has(key)) return undefined;
+    return readFromSegment(disk, folder, segment.segment.name, key, index);
+  }
+
+  function indexOf(segment: ReadSegment): ReadonlyMap<ContentKey, Placement> {
+    const index = indexes.get(segment) ?? indexPlacements(segment);
+    indexes.set(segment, index);
+    return index;
+  }
+
+  /** Whether all that the segment says to hold of the contents is there. */
+  async function holdsContents(
+    segment: ReadSegment,
+    keys: readonly ContentKey[],
+  ): Promise<boolean> {
+    const index = indexOf(segment);
+    for (const key of keys) {
+      if (index.has(key) && (await readFrom(segment, key)) === undefined) return false;
+    }
+    return true;
+  }
+
+  return {
+    refresh: () => {
+      const result = waiting.then(refreshNow);
+      waiting = result.catch(() => undefined);
+      return result;
+    },
+    readContent,
+    lastId: keeper.lastId,
+    segments: () => segments,
+  };
+}

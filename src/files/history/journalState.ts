@@ -1,0 +1,239 @@
+import type { ContentKey, EntryOutcome, HistoryEntry } from "../../core/history/index.ts";
+import type { DamagedPart, JournalState, StoredEntry } from "./journal.ts";
+import { type EntryLine, parseEntry, type ReadSegment } from "./readSegment.ts";
+import { partFile, type SegmentName } from "./segmentName.ts";
+
+/** Makes one state of all segments, and the next from what was added to them. */
+export interface StateKeeper {
+  /** The same value if nothing is new. */
+  readonly update: (
+    segments: readonly ReadSegment[],
+    damaged: readonly DamagedPart[],
+  ) => Promise<JournalState>;
+  /** The highest id of any entry, also of one that is set aside. */
+  readonly lastId: () => number;
+}
+
+/** Whether a segment holds, of these contents, all that it says to hold. */
+type HoldsContents = (segment: ReadSegment, keys: readonly ContentKey[]) => Promise<boolean>;
+
+/** An entry without an outcome. */
+interface Unfinished {
+  readonly line: EntryLine;
+  readonly segmentName: string;
+  isWhole: boolean;
+}
+
+interface Known {
+  entries: readonly StoredEntry[];
+  lastId: number;
+  readonly ids: Set<number>;
+  readonly outcomes: Map<number, EntryOutcome>;
+  readonly unfinished: Map<number, Unfinished>;
+  /** Lines that were set aside for what others say. */
+  readonly setAside: DamagedPart[];
+  /** By name, as they were when they were last looked at. */
+  segments: ReadonlyMap<string, ReadSegment>;
+}
+
+export function createStateKeeper(
+  isWriterRunning: (segment: SegmentName) => boolean,
+  holdsContents: HoldsContents,
+): StateKeeper {
+  let known = knowNothing();
+  let state: JournalState = { entries: known.entries, moves: [], damaged: [] };
+
+  async function update(
+    segments: readonly ReadSegment[],
+    damaged: readonly DamagedPart[],
+  ): Promise<JournalState> {
+    const now = new Map(segments.map((segment) => [segment.segment.name, segment]));
+    if (!haveGrown(known.segments, now)) known = knowNothing();
+    const changes = new Map<number, StoredEntry | undefined>();
+    for (const segment of segments) takeNew(known, segment, changes);
+    known.segments = now;
+    await judgeUnfinished(now, changes);
+    known.entries = withChanges(known.entries, changes);
+
+    const moves = segments.flatMap((segment) => segment.moves).sort(byId);
+    const allDamaged = [
+      ...damaged,
+      ...segments.flatMap((segment) => [...segment.damaged, ...findTornEnd(segment)]),
+      ...known.setAside,
+    ];
+    const isSame =
+      known.entries === state.entries &&
+      moves.length === state.moves.length &&
+      JSON.stringify(allDamaged) === JSON.stringify(state.damaged);
+    if (!isSame) state = { entries: known.entries, moves, damaged: allDamaged };
+    return state;
+  }
+
+  async function judgeUnfinished(
+    segments: ReadonlyMap<string, ReadSegment>,
+    changes: Map<number, StoredEntry | undefined>,
+  ): Promise<void> {
+    const running = new Map<string, boolean>();
+    for (const [id, unfinished] of known.unfinished) {
+      const outcome = known.outcomes.get(id);
+      const segment = segments.get(unfinished.segmentName);
+      if (outcome !== undefined || segment === undefined) {
+        known.unfinished.delete(id);
+        changes.set(id, makeStored(unfinished.line, outcome, false));
+        continue;
+      }
+      const { name } = segment.segment;
+      const isUnderWay = running.get(name) ?? isWriterRunning(segment.segment);
+      running.set(name, isUnderWay);
+      if (!isUnderWay && !unfinished.isWhole) {
+        unfinished.isWhole = await holdsContents(segment, keysOf(unfinished.line));
+        if (!unfinished.isWhole) {
+          known.unfinished.delete(id);
+          known.setAside.push(partOf(segment, unfinished.line, "was cut short before it began"));
+          changes.set(id, undefined);
+          continue;
+        }
+      }
+      const shown = changes.get(id) ?? findById(known.entries, id);
+      if (shown?.isUnderWay !== isUnderWay) {
+        changes.set(id, makeStored(unfinished.line, undefined, isUnderWay));
+      }
+    }
+  }
+
+  /** The end of a file that its writer can no longer finish. */
+  function findTornEnd({ segment, readBytes, sizeBytes, lineCount }: ReadSegment): DamagedPart[] {
+    if (sizeBytes <= readBytes || isWriterRunning(segment)) return [];
+    const file = partFile(segment.name, "entries");
+    return [{ file, line: lineCount + 1, reason: "was cut short" }];
+  }
+
+  return { update, lastId: () => known.lastId };
+}
+
+function knowNothing(): Known {
+  return {
+    entries: [],
+    lastId: 0,
+    ids: new Set(),
+    outcomes: new Map(),
+    unfinished: new Map(),
+    setAside: [],
+    segments: new Map(),
+  };
+}
+
+/** Whether every segment that was there still is, with all that it held. */
+function haveGrown(
+  before: ReadonlyMap<string, ReadSegment>,
+  now: ReadonlyMap<string, ReadSegment>,
+): boolean {
+  return [...before].every(([name, old]) => {
+    const segment = now.get(name);
+    return (
+      segment !== undefined &&
+      segment.entries.length >= old.entries.length &&
+      segment.outcomes.length >= old.outcomes.length
+    );
+  });
+}
+
+/** Adds what a segment has more than when it was last looked at. */
+function takeNew(
+  known: Known,
+  segment: ReadSegment,
+  changes: Map<number, StoredEntry | undefined>,
+): void {
+  const { name } = segment.segment;
+  const before = known.segments.get(name);
+  if (before === segment) return;
+  for (const outcome of segment.outcomes.slice(before?.outcomes.length ?? 0)) {
+    known.outcomes.set(outcome.id, outcome);
+  }
+  for (const line of segment.entries.slice(before?.entries.length ?? 0)) {
+    const { id } = line.head;
+    if (known.ids.has(id)) {
+      known.setAside.push(partOf(segment, line, `has the id of another entry, ${id}`));
+      continue;
+    }
+    known.ids.add(id);
+    known.lastId = Math.max(known.lastId, id);
+    known.unfinished.set(id, { line, segmentName: name, isWhole: false });
+    changes.set(id, undefined);
+  }
+}
+
+function partOf({ segment }: ReadSegment, { lineNumber }: EntryLine, reason: string): DamagedPart {
+  return { file: partFile(segment.name, "entries"), line: lineNumber, reason };
+}
+
+/** The same value if there are none. An entry that is undefined goes. */
+function withChanges(
+  entries: readonly StoredEntry[],
+  changes: ReadonlyMap<number, StoredEntry | undefined>,
+): readonly StoredEntry[] {
+  if (changes.size === 0) return entries;
+  const kept = entries.flatMap((entry) => {
+    const changed = changes.has(entry.id) ? changes.get(entry.id) : entry;
+    return changed === undefined ? [] : [changed];
+  });
+  const lastId = kept.at(-1)?.id ?? 0;
+  const keptIds = new Set(kept.length === 0 ? [] : kept.map(({ id }) => id));
+  const added = [...changes.values()].filter(
+    (entry): entry is StoredEntry => entry !== undefined && !keptIds.has(entry.id),
+  );
+  added.sort(byId);
+  const all = [...kept, ...added];
+  return (added[0]?.id ?? Infinity) > lastId ? all : all.sort(byId);
+}
+
+function byId(first: { readonly id: number }, second: { readonly id: number }): number {
+  return first.id - second.id;
+}
+
+function findById(entries: readonly StoredEntry[], id: number): StoredEntry | undefined {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.id ?? Infinity) < id) low = middle + 1;
+    else high = middle;
+  }
+  const found = entries[low];
+  return found?.id === id ? found : undefined;
+}
+
+function keysOf(line: EntryLine): readonly ContentKey[] {
+  const { files, reviews = [] } = readEntry(line);
+  return [
+    ...files.flatMap(({ before, after }) => [before, after]),
+    ...reviews.flatMap(({ current, baseline }) => [current, baseline]),
+  ].filter((key) => key !== null);
+}
+
+function makeStored(
+  line: EntryLine,
+  outcome: EntryOutcome | undefined,
+  isUnderWay: boolean,
+): StoredEntry {
+  const { id, kind, of } = line.head;
+  let entry: HistoryEntry | undefined;
+  const read = (): HistoryEntry => (entry ??= readEntry(line));
+  return { id, kind, of, read, outcome, isUnderWay };
+}
+
+/** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */
+function readEntry(line: EntryLine): HistoryEntry {
+  const { id, kind, of } = line.head;
+  return (
+    parseEntry(line) ?? {
+      id,
+      timeMs: 0,
+      kind,
+      tool: "unknown",
+      approval: "notAsked",
+      of,
+      files: [],
+    }
+  );
+}

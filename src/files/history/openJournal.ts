@@ -1,0 +1,231 @@
+import { join } from "node:path";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import { systemErrorCode } from "../systemError.ts";
+import { createIdCounter } from "./idCounter.ts";
+import type { Journal, NewContent } from "./journal.ts";
+import { ensureFolder, journalDisk, type JournalDisk } from "./journalDisk.ts";
+import { createJournalReader } from "./journalReader.ts";
+import { isRunning } from "./processIdentity.ts";
+import { createSegmentName, type SegmentName } from "./segmentName.ts";
+import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
+import { tidySegments } from "./tidySegments.ts";
+
+export interface JournalOptions {
+  /** How much is kept; less than that of which the oldest segment is out. */
+  readonly maxSizeBytes?: number;
+  readonly maxAgeMs?: number;
+  /** When a new segment is begun. */
+  readonly segmentBytes?: number;
+  readonly disk?: JournalDisk;
+}
+
+/** The folder of this format: a newer one gets another, and what is in it is left alone. */
+const formatFolder = "v1";
+const megabyte = 1 << 20;
+const dayMs = 86_400_000;
+const tidyAfterMs = 60_000;
+
+/** Names of the segments that journals of this process write or wrote to, and are not disposed. */
+const ownSegments = new Set<string>();
+
+/**
+ * The journal in a folder, which need not be there: it is made with the first entry, and nothing is
+ * done before the journal is asked for something.
+ */
+export function openJournal(root: string, options: JournalOptions = {}): Journal {
+  const {
+    maxSizeBytes = 256 * megabyte,
+    maxAgeMs = 30 * dayMs,
+    segmentBytes = 16 * megabyte,
+    disk = journalDisk,
+  } = options;
+  const folder = join(root, formatFolder);
+  const counter = createIdCounter(disk, join(folder, "ids"));
+  /** How much of the entries of our segments counts, by name. */
+  const limits = new Map<string, number>();
+  /** The segments of entries of ours that have no outcome yet, by id. */
+  const begun = new Map<number, string>();
+  const reader = createJournalReader({
+    disk,
+    root,
+    folder,
+    limitOf: (name) => limits.get(name),
+    isWriterRunning,
+  });
+  let writer: SegmentWriter | undefined;
+  let newestSegment: string | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let firstRead: Promise<unknown> | undefined;
+  let tidying = Promise.resolve();
+  let tidyTimer: NodeJS.Timeout | undefined;
+  /** What could not be written and is told with what comes next. */
+  let owed: Addition = { lines: [], contents: [] };
+
+  /** One after another, in the order in which they were asked for. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async function beginNow(
+    given: Omit<HistoryEntry, "id">,
+    contents: readonly NewContent[],
+  ): Promise<HistoryEntry> {
+    const current = await readyWriter();
+    // A crash of the machine can take the counter back, but no entry.
+    await (firstRead ??= reader.refresh());
+    const entry: HistoryEntry = { ...given, id: await counter.claim(reader.lastId()) };
+    const line = renderEntryLine({ kind: "entry", entry });
+    begun.set(entry.id, current.name);
+    const failure = await append(current, { lines: [line], contents }, true);
+    if (failure !== undefined) {
+      begun.delete(entry.id);
+      if (!failure.isGone) owe({ lines: [renderTakenBack(entry.id)], contents: [] });
+      throw failure.error;
+    }
+    tidyTimer ??= setTimeout(() => void tidy(), tidyAfterMs).unref();
+    return entry;
+  }
+
+  /** The segment to write to, a new one where there is none or someone removed it. */
+  async function readyWriter(): Promise<SegmentWriter> {
+    if (writer !== undefined) {
+      if (await writer.isInPlace()) return writer;
+      await closeWriter();
+    }
+    await ensureFolder(disk, folder);
+    const name = createSegmentName(Date.now());
+    // Known as ours before it is there, so that nobody takes it for a rest.
+    limits.set(name, 0);
+    ownSegments.add(name);
+    newestSegment = name;
+    writer = await createSegment(disk, folder, name);
+    return writer;
+  }
+
+  /** Adds what is owed too. After a failure a new segment is begun: what is in this one stands. */
+  async function append(
+    current: SegmentWriter,
+    { lines, contents }: Addition,
+    isDurable: boolean,
+  ): Promise<{ readonly error: unknown; readonly isGone: boolean } | undefined> {
+    try {
+      await current.append([...owed.lines, ...lines], [...owed.contents, ...contents], isDurable);
+    } catch (error) {
+      writer = undefined;
+      return { error, isGone: await current.giveUp() };
+    }
+    owed = { lines: [], contents: [] };
+    limits.set(current.name, current.entriesBytes());
+    if (current.sizeBytes() >= segmentBytes) {
+      await closeWriter();
+      tidyTimer?.refresh();
+    }
+    return undefined;
+  }
+
+  /** Adds something that need not be durable; if that fails, with what comes next. */
+  async function tell(addition: Addition): Promise<void> {
+    try {
+      const failure = await append(await readyWriter(), addition, false);
+      if (failure === undefined) return;
+      if (systemErrorCode(failure.error) === undefined) throw failure.error;
+    } catch (error) {
+      if (systemErrorCode(error) === undefined) throw error;
+    }
+    owe(addition);
+  }
+
+  function owe({ lines, contents }: Addition): void {
+    owed = { lines: [...owed.lines, ...lines], contents: [...owed.contents, ...contents] };
+  }
+
+  /** What was written to it stands, whatever closing says: it was synced where it had to be. */
+  async function closeWriter(): Promise<void> {
+    const closing = writer;
+    writer = undefined;
+    await closing?.close().catch(() => undefined);
+  }
+
+  async function readContent(key: ContentKey): Promise<Result<Uint8Array, FileFailure>> {
+    let bytes = await reader.readContent(key);
+    if (bytes === undefined) {
+      await reader.refresh();
+      bytes = await reader.readContent(key);
+    }
+    return bytes === undefined ? fail({ code: "historyDamaged", path: folder }) : succeed(bytes);
+  }
+
+  /** Not in turn with the calls, which it would keep waiting. */
+  async function tidyNow(): Promise<void> {
+    try {
+      await tidySegments({ disk, folder, maxSizeBytes, maxAgeMs, isSealed });
+    } catch (error) {
+      if (systemErrorCode(error) === undefined) throw error;
+    }
+  }
+
+  function tidy(): Promise<void> {
+    tidying = tidying.then(tidyNow);
+    return tidying;
+  }
+
+  function isSealed(segment: SegmentName): boolean {
+    if (!limits.has(segment.name)) return !isWriterRunning(segment);
+    return segment.name !== newestSegment && ![...begun.values()].includes(segment.name);
+  }
+
+  return {
+    begin: (entry, contents) =>
+      inTurn(async () => {
+        try {
+          return succeed(await beginNow(entry, contents));
+        } catch (error) {
+          const cause = systemErrorCode(error);
+          if (cause === undefined) throw error;
+          return fail({ code: "historyUnavailable", path: folder, cause });
+        }
+      }),
+    finish: (outcome, contents = []) =>
+      inTurn(async () => {
+        begun.delete(outcome.id);
+        await tell({ lines: [renderEntryLine({ kind: "outcome", outcome })], contents });
+      }),
+    noteMoved: (fromUri, toUri) =>
+      inTurn(async () => {
+        const id = await counter.readLast();
+        if (id === 0) return;
+        await tell({
+          lines: [renderEntryLine({ kind: "moved", move: { id, fromUri, toUri } })],
+          contents: [],
+        });
+      }),
+    refresh: () => reader.refresh(),
+    readContent,
+    tidy,
+    dispose: () =>
+      inTurn(async () => {
+        clearTimeout(tidyTimer);
+        await tidying;
+        await closeWriter();
+        for (const name of limits.keys()) ownSegments.delete(name);
+      }),
+  };
+}
+
+/** Lines, without their ends, and the contents that they name. */
+interface Addition {
+  readonly lines: readonly string[];
+  readonly contents: readonly NewContent[];
+}
+
+function renderTakenBack(id: number): string {
+  return renderEntryLine({ kind: "outcome", outcome: { id, result: "takenBack" } });
+}
+
+function isWriterRunning({ name, startMs, writer }: SegmentName): boolean {
+  return writer.id === process.pid ? ownSegments.has(name) : isRunning(writer, startMs);
+}

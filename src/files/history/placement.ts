@@ -1,0 +1,70 @@
+import { checksumOf, type ContentKey, hasRightChecksum } from "../../core/history/index.ts";
+
+/** Where in the contents of its segment a content is: as a whole, or what it does not share. */
+export interface Placement {
+  readonly key: ContentKey;
+  /** In bytes, of the contents as they were written. */
+  readonly offset: number;
+  readonly length: number;
+  readonly shared?: SharedEnds | undefined;
+}
+
+/** What a content has in common with another one of its segment. */
+export interface SharedEnds {
+  readonly like: ContentKey;
+  /** In bytes, at the beginning and at the end. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const word = "content";
+const wordOffset = 9;
+
+export function renderPlacement({ key, offset, length, shared }: Placement): string {
+  const words = [word, key, offset, length];
+  if (shared !== undefined) words.push(shared.like, shared.start, shared.end);
+  const record = words.join(" ");
+  return `${checksumOf(record)} ${record}`;
+}
+
+export function isPlacement(line: string): boolean {
+  return line.startsWith(word, wordOffset);
+}
+
+/** Undefined for a line that is not what was written. */
+export function parsePlacement(line: string): Placement | undefined {
+  if (!hasRightChecksum(line)) return undefined;
+  const [, , key, offset, length, like, start, end] = line.split(" ");
+  if (key === undefined || offset === undefined || length === undefined) return undefined;
+  const shared = like === undefined ? undefined : { like, start: Number(start), end: Number(end) };
+  return { key, offset: Number(offset), length: Number(length), shared };
+}
+
+const blockBytes = 1 << 14;
+
+/** How many bytes two contents share at the beginning, and of the rest at the end. */
+export function countSharedBytes(
+  first: Uint8Array,
+  second: Uint8Array,
+): { readonly start: number; readonly end: number } {
+  const shorter = Math.min(first.length, second.length);
+  let start = 0;
+  while (start < shorter) {
+    const next = Math.min(start + blockBytes, shorter);
+    if (Buffer.compare(first.subarray(start, next), second.subarray(start, next)) !== 0) break;
+    start = next;
+  }
+  while (start < shorter && first[start] === second[start]) start++;
+
+  const left = shorter - start;
+  let end = 0;
+  while (end < left) {
+    const next = Math.min(end + blockBytes, left);
+    const firstBlock = first.subarray(first.length - next, first.length - end);
+    const secondBlock = second.subarray(second.length - next, second.length - end);
+    if (Buffer.compare(firstBlock, secondBlock) !== 0) break;
+    end = next;
+  }
+  while (end < left && first[first.length - 1 - end] === second[second.length - 1 - end]) end++;
+  return { start, end };
+}

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { packContents } from "./contentsSource.ts";
+import { ignoreMissing, type JournalDisk, removeFile } from "./journalDisk.ts";
+import { parsePartFile, partFile, type SegmentName, type SegmentPart } from "./segmentName.ts";
+
+export interface TidyOptions {
+  readonly disk: JournalDisk;
+  readonly folder: string;
+  readonly maxSizeBytes: number;
+  readonly maxAgeMs: number;
+  /** Whether nobody writes to the segment any more. */
+  readonly isSealed: (segment: SegmentName) => boolean;
+}
+
+/** Less than this is not worth a second file. */
+const leastPackedBytes = 1 << 16;
+/** A packed file that was not finished by then was left by a crash. */
+const packingPatienceMs = 3_600_000;
+
+interface FoundSegment {
+  readonly segment: SegmentName;
+  readonly sizes: Map<SegmentPart, number>;
+  /** When something was last added to its entries, which other segments may tell the outcome of. */
+  writtenMs: number;
+}
+
+/**
+ * Packs sealed segments, then removes whole ones, the oldest first, until the rest is small and young
+ * enough. The order is that of their last lines, so an outcome never goes before its entry.
+ *
+ * @throws the system's error; what was done until then is of use.
+ */
+export async function tidySegments(options: TidyOptions): Promise<void> {
+  const { disk, folder, isSealed } = options;
+  for (const { segment, sizes, writtenMs } of await findSegments(options)) {
+    if (!isSealed(segment)) continue;
+    await removeRests(options, segment, sizes, writtenMs);
+    if (sizes.has("entries") && (sizes.get("contents") ?? 0) >= leastPackedBytes) {
+      await packContents(disk, folder, segment.name);
+    }
+  }
+  await removeOldest(options);
+}
+
+async function findSegments({ disk, folder }: TidyOptions): Promise<readonly FoundSegment[]> {
+  const found = new Map<string, FoundSegment>();
+  for (const file of (await ignoreMissing(disk.readFolder(folder))) ?? []) {
+    const parsed = parsePartFile(file);
+    if (parsed === undefined) continue;
+    const status = await ignoreMissing(disk.lstat(join(folder, file)));
+    if (status?.isFile() !== true) continue;
+    const { segment, part } = parsed;
+    const before = found.get(segment.name) ?? { segment, sizes: new Map(), writtenMs: 0 };
+    before.sizes.set(part, Number(status.size));
+    const writtenMs = Number(status.mtimeNs / 1_000_000n);
+    if (part === "entries" || !before.sizes.has("entries")) before.writtenMs = writtenMs;
+    found.set(segment.name, before);
+  }
+  return [...found.values()].sort((first, second) => first.writtenMs - second.writtenMs);
+}
+
+/** What a crash left of making or removing a segment. */
+async function removeRests(
+  { disk, folder }: TidyOptions,
+  { name }: SegmentName,
+  sizes: ReadonlyMap<SegmentPart, number>,
+  writtenMs: number,
+): Promise<void> {
+  if (!sizes.has("entries")) {
+    for (const part of sizes.keys()) await removeFile(disk, folder, partFile(name, part));
+    return;
+  }
+  if (sizes.has("packed") && sizes.has("contents")) {
+    await removeFile(disk, folder, partFile(name, "contents"));
+  }
+  if (sizes.has("packing") && writtenMs < Date.now() - packingPatienceMs) {
+    await removeFile(disk, folder, partFile(name, "packing"));
+  }
+}
+
+async function removeOldest(options: TidyOptions): Promise<void> {
+  const { disk, folder, maxSizeBytes, maxAgeMs, isSealed } = options;
+  const segments = await findSegments(options);
+  let sizeBytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);
+  for (const found of segments) {
+    const { segment, sizes, writtenMs } = found;
+    const isTooOld = writtenMs < Date.now() - maxAgeMs;
+    if ((!isTooOld && sizeBytes <= maxSizeBytes) || !isSealed(segment)) continue;
+    // Without its entries nothing of it counts, so they go first.
+    for (const part of ["entries", "packed", "contents"] as const) {
+      if (sizes.has(part)) await removeFile(disk, folder, partFile(segment.name, part));
+    }
+    sizeBytes -= sizeOf(found);
+  }
+}
+
+function sizeOf({ sizes }: FoundSegment): number {
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,42 @@
+import type { FileRecord } from "../../core/history/index.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import { count } from "../explain/index.ts";
+import { codeSpan, escapeSentence } from "../report/index.ts";
+import { approvalWords, countLines, fileNotes, labelEntry, type ShownEntry, stateWords } from "./entryWords.ts";
+
+const maxListedFiles = 20;
+const maxPathCharacters = 120;
+
+/**
+ * All that is known of an entry, in Markdown, in which names of files and of marks are data.
+ *
+ * @param time When it was, in the person's own way of writing it.
+ */
+export function explainEntry(shown: ShownEntry, time: string): string {
+  const { entry, files, state } = shown;
+  const became = stateWords(state);
+  const facts = [
+    ["Edit", `e${entry.id}`],
+    ["Tool", codeSpan(entry.tool)],
+    ["Time", escapeSentence(time)],
+    ["Approval", approvalWords(entry.approval)],
+    ...(became === undefined ? [] : [["State", became]]),
+    ...(entry.of.length === 0 ? [] : [["About", entry.of.map((id) => `e${id}`).join(", ")]]),
+    ...(entry.leftHunks === undefined || entry.leftHunks === 0
+      ? []
+      : [["Left", `${count(entry.leftHunks, "hunk")}, since later changes overlap`]]),
+  ].map(([name = "", value = ""]) => `${name}: ${value}`);
+  const listed = files.slice(0, maxListedFiles).map((file) => `- ${explainFile(file)}`);
+  const left = files.length - listed.length;
+  const more = left > 0 ? [`- … and ${count(left, "more file")}`] : [];
+  const lists = listed.length === 0 ? [] : [[...listed, ...more].join("\n")];
+  const title = `**${escapeSentence(labelEntry(shown))}**`;
+  // Two spaces at the end of a line break it.
+  return [title, facts.join("  \n"), ...lists].join("\n\n");
+}
+
+/** A file of an entry, in Markdown. */
+export function explainFile(file: FileRecord): string {
+  const name = codeSpan(elideMiddle(file.path, maxPathCharacters));
+  return [name, countLines([file]), ...fileNotes(file)].join(" · ");
+}

@@ -1,0 +1,169 @@
+import type {
+  ApprovalKind,
+  EntryState,
+  FileRecord,
+  HistoryEntry,
+} from "../../core/history/index.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
+import { count } from "../explain/index.ts";
+import { describeAge } from "./entryAge.ts";
+
+/** An entry, and what became of it. */
+export interface ShownEntry {
+  readonly entry: HistoryEntry;
+  /** What was really carried out. */
+  readonly files: readonly FileRecord[];
+  readonly state: EntryState;
+}
+
+const maxNameCharacters = 60;
+
+/** What was done, in a few words: "Edited notes.txt", "Undid e12 in 3 files". Plain text. */
+export function labelEntry(shown: ShownEntry): string {
+  const { entry, files } = shown;
+  switch (entry.kind) {
+    case "edit":
+      return `${verbOf(entry.tool, files)} ${nameFiles(files)}`;
+    case "undo":
+      return `Undid ${nameEntries(entry.of)} in ${nameFiles(files)}`;
+    case "redo":
+      return `Redid ${nameEntries(entry.of)} in ${nameFiles(files)}`;
+    case "keep":
+      return `Kept ${nameFiles(entry.reviews ?? [])}`;
+    case "mark":
+      return elideMiddle(revealHiddenInName(entry.label ?? "Mark"), maxNameCharacters);
+  }
+}
+
+/** What stands behind the label: "e12 · +3 −1 · 5 minutes ago · undone · allowed in the chat". */
+export function describeEntry(shown: ShownEntry, nowMs: number): string {
+  const { entry, files } = shown;
+  return [
+    `e${entry.id}`,
+    ...(files.length === 0 ? [] : [countLines(files)]),
+    describeAge(entry.timeMs, nowMs),
+    ...stateAndApproval(shown),
+  ].join(" · ");
+}
+
+/** Label and description for those who hear them. */
+export function speakEntry(shown: ShownEntry, nowMs: number): string {
+  const { entry, files } = shown;
+  return [
+    labelEntry(shown),
+    `${entry.kind} e${entry.id}`,
+    ...(files.length === 0 ? [] : [speakLines(files)]),
+    describeAge(entry.timeMs, nowMs),
+    ...stateAndApproval(shown),
+  ].join(", ");
+}
+
+/** What stands behind the name of a file: "+3 −1 · created · src/lib". */
+export function describeFile(file: FileRecord): string {
+  const path = revealHiddenInName(file.path);
+  const folder = path.slice(0, -baseName(path).length).replace(/(?<=.)[/\\]$/, "");
+  return [countLines([file]), ...fileNotes(file), ...(folder === "" ? [] : [folder])].join(" · ");
+}
+
+export function speakFile(file: FileRecord): string {
+  return [revealHiddenInName(file.path), speakLines([file]), ...fileNotes(file)].join(", ");
+}
+
+/** What is special about a change of a file. */
+export function fileNotes({ before, after, isUnsaved }: FileRecord): readonly string[] {
+  return [
+    ...(before === null && after !== null ? ["created"] : []),
+    ...(before !== null && after === null ? ["deleted"] : []),
+    ...(isUnsaved === true ? ["had unsaved changes"] : []),
+  ];
+}
+
+/** "+3 −1", with a real minus sign. */
+export function countLines(files: readonly FileRecord[]): string {
+  const { added, removed } = sumLines(files);
+  return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
+}
+
+/** The last name of a path as it is shown. */
+export function baseName(path: string): string {
+  const isWindows = /^(?:[A-Za-z]:|\\)\\/.test(path);
+  return path.slice(path.search(isWindows ? /[^/\\]*$/ : /[^/]*$/)) || path;
+}
+
+/** What became of an entry; none where it simply holds. */
+export function stateWords(state: EntryState): string | undefined {
+  return states[state];
+}
+
+/** Where a person said yes to it. */
+export function approvalWords(approval: ApprovalKind): string {
+  return approvals[approval];
+}
+
+const states: Readonly<Record<EntryState, string | undefined>> = {
+  applied: undefined,
+  undone: "undone",
+  undoneInPart: "undone in part",
+  kept: "kept",
+  underWay: "under way",
+  cutShort: "cut short",
+  takenBack: "taken back",
+};
+
+const approvals: Readonly<Record<ApprovalKind, string>> = {
+  notAsked: "not asked",
+  chat: "allowed in the chat",
+  dialog: "allowed in a dialog",
+  diffEditor: "accepted in the diff editor",
+  refactorPreview: "applied in the Refactor Preview",
+  command: "your command",
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  append_file: "Appended to",
+  edit_file: "Edited",
+  regex_replace: "Replaced in",
+  replace_content: "Replaced in",
+  replace_in_file: "Edited",
+  write_file: "Wrote",
+};
+
+/** What a tool did to files, in the past tense; of a tool that is not known, that it changed them. */
+export function verbOf(tool: string, files: readonly FileRecord[]): string {
+  if (files.length > 0 && files.every(({ before }) => before === null)) return "Created";
+  return verbs[tool] ?? "Changed";
+}
+
+function stateAndApproval({ entry, state }: ShownEntry): readonly string[] {
+  const became = stateWords(state);
+  return [
+    ...(became === undefined ? [] : [became]),
+    ...(entry.kind === "edit" ? [approvalWords(entry.approval)] : []),
+  ];
+}
+
+function nameFiles(files: readonly { readonly path: string }[]): string {
+  const [only] = files;
+  if (only === undefined) return "no files";
+  if (files.length > 1) return count(files.length, "file");
+  return elideMiddle(revealHiddenInName(baseName(only.path)), maxNameCharacters);
+}
+
+function nameEntries(ids: readonly number[]): string {
+  const [first, ...others] = ids;
+  if (first === undefined) return "an edit";
+  return others.length === 0 ? `e${first}` : count(ids.length, "edit");
+}
+
+function speakLines(files: readonly FileRecord[]): string {
+  const { added, removed } = sumLines(files);
+  return `${count(added, "line")} added, ${count(removed, "line")} removed`;
+}
+
+function sumLines(files: readonly FileRecord[]): { added: number; removed: number } {
+  return {
+    added: files.reduce((sum, { addedLines }) => sum + addedLines, 0),
+    removed: files.reduce((sum, { removedLines }) => sum + removedLines, 0),
+  };
+}

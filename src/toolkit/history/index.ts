@@ -1,0 +1,10 @@
+export { explainEntry, explainFile } from "./entryTooltip.ts";
+export {
+  baseName,
+  describeEntry,
+  describeFile,
+  labelEntry,
+  type ShownEntry,
+  speakEntry,
+  speakFile,
+} from "./entryWords.ts";
