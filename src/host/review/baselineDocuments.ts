@@ -5,10 +5,11 @@ import type { FileReviews } from "./reviewedFiles/index.ts";
 import { readText, showText } from "./texts.ts";
 
 /** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
-export interface BaselineDocuments extends vscode.Disposable {
+export interface BaselineDocuments {
   readonly provideOriginalResource: (uri: vscode.Uri) => vscode.Uri | undefined;
   /** Says that files have another baseline. */
   readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
 }
 
 export function createBaselineDocuments(reviews: FileReviews): BaselineDocuments {

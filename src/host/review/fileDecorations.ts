@@ -4,8 +4,9 @@ import type { FileReviews } from "./reviewedFiles/index.ts";
 import { countHunks } from "./words.ts";
 
 /** The letter and colour of files to review, wherever VS Code lists files. */
-export interface FileDecorations extends vscode.Disposable {
+export interface FileDecorations {
   readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
 }
 
 export function createFileDecorations(reviews: FileReviews): FileDecorations {

@@ -11,9 +11,10 @@ import { createReviewControl } from "./sourceControl.ts";
 import { decodeText, encodeText, readText, showText } from "./texts.ts";
 import { watchFiles } from "./watchFiles.ts";
 
-export interface Review extends vscode.Disposable {
+export interface Review {
   /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
   readonly refresh: () => Promise<void>;
+  readonly dispose: () => void;
 }
 
 /**
@@ -87,8 +88,9 @@ export function registerReview(
 
 const isOff = "The review of agent edits is switched off by the setting linewise.review.";
 
-interface ShownReview extends vscode.Disposable {
+interface ShownReview {
   readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
 }
 
 /** All of it that VS Code shows. */

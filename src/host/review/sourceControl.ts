@@ -5,8 +5,9 @@ import type { FileReviews } from "./reviewedFiles/index.ts";
 import { countHunks } from "./words.ts";
 
 /** The source control Agent Edits; it is there as long as it is not disposed of. */
-export interface ReviewControl extends vscode.Disposable {
+export interface ReviewControl {
   readonly update: () => void;
+  readonly dispose: () => void;
 }
 
 export function createReviewControl(

@@ -110,23 +110,30 @@ export function createFileReviews(
 
   /** New entries go on from what is known; where one comes late, all are taken in again. */
   async function fold(uri: string, news: News): Promise<TrackedFile> {
-    const file = files.get(uri);
-    const last = file?.entries.at(-1)?.id ?? 0;
-    const entries = [...(file?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
-    const goesOn =
-      file !== undefined &&
-      news.steps.every(({ entryId }) => entryId > last) &&
-      (file.isByteExact || !needsBytes(news.steps));
-    const steps = goesOn ? news.steps : entries.flatMap((entry) => stepsAt(uri, entry));
-    const isByteExact = (goesOn && file.isByteExact) || needsBytes(steps);
-    let state: FileState = goesOn
-      ? file.state
-      : { uri, path: services.showPath(uri), review: undefined, kept: undefined };
-    for (const step of goesOn ? steps : stepsThatCount(steps)) {
+    const known = files.get(uri);
+    const entries = [...(known?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
+    if (known !== undefined && goesOn(known, news)) {
+      const state = await foldAll(known.state, news.steps, known.isByteExact);
+      return { ...known, entries, state, isGone: false };
+    }
+    const steps = entries.flatMap((entry) => stepsAt(uri, entry));
+    const isByteExact = needsBytes(steps);
+    const nothing = { uri, path: services.showPath(uri), review: undefined, kept: undefined };
+    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
+    return { entries, isByteExact, state, isGone: false };
+  }
+
+  async function foldAll(
+    first: FileState,
+    steps: readonly FileStep[],
+    isByteExact: boolean,
+  ): Promise<FileState> {
+    let state = first;
+    for (const step of steps) {
       await pause();
       state = await foldStep(state, step, isByteExact, services);
     }
-    return { entries, isByteExact, state, isGone: false };
+    return state;
   }
 
   function stepsAt(uri: string, entry: StoredEntry): readonly FileStep[] {
@@ -192,13 +199,20 @@ function moveState(state: FileState, uri: string, path: string): FileState {
   };
 }
 
+/** Whether news come after all that is known, in texts that are read in the same way. */
+function goesOn({ entries, isByteExact }: TrackedFile, { steps }: News): boolean {
+  const last = entries.at(-1)?.id ?? 0;
+  return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
+}
+
 function isOther(one: TrackedFile | undefined, other: TrackedFile | undefined): boolean {
-  return (
-    one?.isGone !== other?.isGone ||
-    one?.state.kept !== other?.state.kept ||
-    one?.state.review?.baseline !== other?.state.review?.baseline ||
-    one?.state.review?.hunks.length !== other?.state.review?.hunks.length
-  );
+  const [before, after] = [describe(one), describe(other)];
+  return before.some((each, index) => each !== after[index]);
+}
+
+function describe(file: TrackedFile | undefined): readonly unknown[] {
+  const review = file?.state.review;
+  return [file?.isGone ?? false, file?.state.kept, review?.baseline, review?.hunks.length];
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import type { Locator, Page } from "playwright-core";
+import {
+  type AgentWindow,
+  allowOnce,
+  setSettings,
+  takeScreenshot,
+  useAgentWindow,
+  waitForConfirmation,
+} from "../support/agent/agentWindow.ts";
+import { runCommand } from "../support/agent/decisions.ts";
+import { runGit } from "../support/disk/gitRepository.ts";
+
+const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
+const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
+
+describe("the review of agent edits", () => {
+  const agent = useAgentWindow();
+
+  for (const withGit of [false, true]) {
+    const beside = withGit ? "with a git repository beside it" : "without a git repository";
+
+    it(`shows hunks in the gutter and decides in the peek, ${beside}`, async () => {
+      const { page, driver, workspace } = agent();
+      const name = withGit ? "tracked.txt" : "plain.txt";
+      const read = (): Promise<string> => readFile(join(workspace, name), "utf8");
+      await writeFile(join(workspace, name), before);
+      if (withGit) {
+        commitAll(workspace);
+        await driver.run(async (vscode, path) => {
+          await vscode.commands.executeCommand("git.openRepository", path);
+        }, workspace);
+      }
+      await editByAgent(agent(), name);
+      assert.equal(await read(), edited);
+      await openFile(agent(), name);
+      await waitForHunks(page, 2);
+
+      await runCommand(driver, "workbench.view.scm");
+      const group = page.locator(".scm-view .resource-group", { hasText: "To Review" });
+      await group.first().waitFor();
+      await page.locator(".scm-view .resource", { hasText: name }).first().waitFor();
+      await takeScreenshot(page, `review-list${withGit ? "-git" : ""}`);
+
+      await openFile(agent(), name);
+      await openPeek(agent());
+      await peekAction(page, "Keep This Agent Edit").waitFor();
+      await takeScreenshot(page, `review-peek${withGit ? "-git" : ""}`);
+      await peekAction(page, "Keep This Agent Edit").click();
+      await waitForHunks(page, withGit ? 2 : 1);
+      assert.equal(await read(), edited);
+
+      await openFile(agent(), name);
+      await openPeek(agent());
+      await peekAction(page, "Undo This Agent Edit").click();
+      const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
+      await waitUntil(async () => (await read()) === undone);
+      await runCommand(driver, "workbench.view.scm");
+      await group.first().waitFor({ state: "detached" });
+      await takeScreenshot(page, `review-done${withGit ? "-git" : ""}`);
+    });
+  }
+
+  it("is switched off and on by its setting, while it shows something", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "switched.txt"), before);
+    await editByAgent(agent(), "switched.txt");
+    await openFile(agent(), "switched.txt");
+    await waitForHunks(page, 2);
+    await setSettings(driver, { "linewise.review": false });
+    await waitForHunks(page, 0);
+    await setSettings(driver, { "linewise.review": undefined });
+    await waitForHunks(page, 2);
+    await runCommand(driver, "linewise.keepAll");
+    await waitForHunks(page, 0);
+  });
+});
+
+async function editByAgent({ page, ask }: AgentWindow, filePath: string): Promise<void> {
+  const replacements = [
+    { type: "lines", startLine: 2, endLine: 2, replaceWith: "TWO" },
+    { type: "lines", startLine: 7, endLine: 7, replaceWith: "SEVEN" },
+  ];
+  const conversation = await ask(`Change ${filePath}.`, [
+    [{ name: "linewise_replace_in_file", input: { filePath, replacements } }],
+    "Done.",
+  ]);
+  await waitForConfirmation(page);
+  await allowOnce(page);
+  await conversation.finished;
+}
+
+async function openFile({ driver, workspace }: AgentWindow, name: string): Promise<void> {
+  await driver.run(
+    async (vscode, path) => {
+      const editor = await vscode.window.showTextDocument(vscode.Uri.file(path), {
+        preview: false,
+      });
+      editor.selection = new vscode.Selection(0, 0, 0, 0);
+    },
+    join(workspace, name),
+  );
+}
+
+/** The peek of the next change after the first line. */
+async function openPeek({ driver, page }: AgentWindow): Promise<void> {
+  await runCommand(driver, "editor.action.dirtydiff.next");
+  await page.locator(".dirty-diff.peekview-widget, .peekview-widget.dirty-diff, .dirty-diff").first().waitFor();
+}
+
+function peekAction(page: Page, name: string): Locator {
+  return page.locator(".peekview-actions").getByRole("button", { name });
+}
+
+async function waitForHunks(page: Page, count: number): Promise<void> {
+  const glyphs = page.locator(".margin-view-overlays .dirty-diff-glyph");
+  await waitUntil(async () => (await glyphs.count()) === count);
+}
+
+/** What the page shows comes a moment after what caused it. */
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > deadlineMs) throw new Error("It did not come about within 30 s.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function commitAll(workspace: string): void {
+  runGit(workspace, ["init", "--quiet"], "");
+  runGit(workspace, ["add", "."], "");
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  runGit(workspace, [...author, "commit", "--quiet", "--message=Before"], "");
+}
