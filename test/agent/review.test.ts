@@ -47,15 +47,18 @@ describe("the review of agent edits", () => {
 
       await openFile(agent(), name);
       await openPeek(agent());
-      await peekAction(page, "Keep This Agent Edit").waitFor();
+      if (withGit) await chooseAgentEdits(page);
+      await peekAction(page, "check").waitFor();
+      console.log(await page.locator(".peekview-widget .peekview-actions").first().innerHTML());
       await takeScreenshot(page, `review-peek${withGit ? "-git" : ""}`);
-      await peekAction(page, "Keep This Agent Edit").click();
+      await peekAction(page, "check").click();
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
 
       await openFile(agent(), name);
       await openPeek(agent());
-      await peekAction(page, "Undo This Agent Edit").click();
+      if (withGit) await chooseAgentEdits(page);
+      await peekAction(page, "discard").click();
       const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
       await waitUntil(async () => (await read()) === undone);
       await runCommand(driver, "workbench.view.scm");
@@ -108,11 +111,18 @@ async function openFile({ driver, workspace }: AgentWindow, name: string): Promi
 /** The peek of the next change after the first line. */
 async function openPeek({ driver, page }: AgentWindow): Promise<void> {
   await runCommand(driver, "editor.action.dirtydiff.next");
-  await page.locator(".dirty-diff.peekview-widget, .peekview-widget.dirty-diff, .dirty-diff").first().waitFor();
+  await page.locator(".peekview-widget .peekview-actions").waitFor();
 }
 
-function peekAction(page: Page, name: string): Locator {
-  return page.locator(".peekview-actions").getByRole("button", { name });
+/** Where git sees the same change, the peek begins with git's side. */
+async function chooseAgentEdits(page: Page): Promise<void> {
+  await page.locator(".peekview-widget .monaco-select-box").click();
+  const rows = page.locator(".select-box-dropdown-list-container .monaco-list-row");
+  await rows.filter({ hasText: "Agent Edits" }).click();
+}
+
+function peekAction(page: Page, icon: "check" | "discard"): Locator {
+  return page.locator(`.peekview-actions .codicon-${icon}`);
 }
 
 async function waitForHunks(page: Page, count: number): Promise<void> {

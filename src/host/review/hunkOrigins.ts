@@ -18,7 +18,7 @@ export async function findHunkOrigins(
   steps: readonly ChangeStep[],
   services: ContentServices,
 ): Promise<readonly (readonly number[])[]> {
-  const origins: number[][] = review.hunks.map(() => []);
+  const origins: number[][] = review.edit.replacements.map(() => []);
   for (const step of steps) {
     const change = await readChange(step, review, services);
     if (change === undefined) continue;

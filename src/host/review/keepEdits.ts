@@ -26,7 +26,7 @@ export interface NewBaseline {
 
 /** Of nothing more than the text as it is. */
 export function keepWhole(review: FileReview): NewBaseline {
-  return { review, baseline: review.text, hunkCount: review.hunks.length };
+  return { review, baseline: review.text, hunkCount: review.edit.replacements.length };
 }
 
 /**

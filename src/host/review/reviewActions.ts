@@ -1,5 +1,5 @@
 import { applyEdit } from "../../core/edit/index.ts";
-import { keepHunk } from "../../core/history/index.ts";
+import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import type { UndoAnswer } from "../history/index.ts";
@@ -169,9 +169,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
       }),
     async findChange(uri, line) {
       const review = await findByLines(uri);
-      const [original, modified] = [indexLines(review.baseline), indexLines(review.text)];
-      const changes = review.hunks.map((hunk) => lineChangeOf(hunk, original, modified));
-      const found = changes.find(
+      const found = changesOf(review).find(
         ({ modifiedStartLineNumber: start, modifiedEndLineNumber: end }) =>
           end === 0 ? Math.max(1, start) === line : line >= start && line <= end,
       );
@@ -183,15 +181,15 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
 
 const isOutdated = "The file has changed since this edit was shown. Open it again.";
 
-function coversHunk(
-  { hunks, baseline, text }: FileReview,
-  change: LineChange,
-): (index: number) => boolean {
+/** The hunks of a review as VS Code would give them. */
+function changesOf({ edit, baseline, text }: FileReview): readonly LineChange[] {
   const [original, modified] = [indexLines(baseline), indexLines(text)];
-  return (index) => {
-    const hunk = hunks[index];
-    return hunk !== undefined && changesMeet(lineChangeOf(hunk, original, modified), change);
-  };
+  return hunksOfReview(edit, text).map((hunk) => lineChangeOf(hunk, original, modified));
+}
+
+function coversHunk(review: FileReview, change: LineChange): (index: number) => boolean {
+  const covered = changesOf(review).map((each) => changesMeet(each, change));
+  return (index) => covered[index] === true;
 }
 
 function sortIds(ids: readonly number[]): readonly number[] {

@@ -1,5 +1,5 @@
 import { applyEdit, isEmptyEdit } from "../../../core/edit/index.ts";
-import { hunksOfReview, type Review, type ReviewHunk } from "../../../core/history/index.ts";
+import type { Review } from "../../../core/history/index.ts";
 import type { FileFormat } from "./reviewServices.ts";
 
 /** What is to be reviewed of a file: at least one hunk. */
@@ -7,12 +7,10 @@ export interface FileReview extends FileFormat {
   readonly path: string;
   /** The text when it was last looked at. */
   readonly text: string;
-  /** From the text to the baseline. */
+  /** From the text to the baseline: a replacement for each hunk. */
   readonly edit: Review;
   /** The text with all taken back that is to be reviewed. */
   readonly baseline: string;
-  /** Ascending, one for each replacement of the edit. */
-  readonly hunks: readonly ReviewHunk[];
   /** The entries that it came from, oldest first. */
   readonly entryIds: readonly number[];
   /** There was no file before the first of them. */
@@ -21,9 +19,9 @@ export interface FileReview extends FileFormat {
 
 /** A review, unless nothing is left of it. */
 export function createFileReview(
-  known: Omit<FileReview, "baseline" | "hunks">,
+  known: Omit<FileReview, "baseline">,
 ): FileReview | undefined {
   const { edit, text } = known;
   if (isEmptyEdit(edit)) return undefined;
-  return { ...known, baseline: applyEdit(edit, text), hunks: hunksOfReview(edit, text) };
+  return { ...known, baseline: applyEdit(edit, text) };
 }

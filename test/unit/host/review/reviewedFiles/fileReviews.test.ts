@@ -46,7 +46,7 @@ describe("createFileReviews", () => {
     await reviews.refresh();
     assert.equal(baselineOf(a), before);
     assert.deepEqual(reviews.find(a)?.entryIds, [1, 2]);
-    assert.equal(reviews.find(a)?.hunks.length, 2);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 2);
     assert.equal(baselineOf(b), undefined);
     assert.deepEqual(changed, [[a]]);
   });
@@ -77,11 +77,11 @@ describe("createFileReviews", () => {
     const after = "1\nTWO\n3\nFOUR\n5\n6\n";
     const finish = fake.begin(a, after);
     await type(a, after);
-    assert.equal(reviews.find(a)?.hunks.length, 1);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
     finish();
     await reviews.refresh();
     assert.equal(baselineOf(a), before);
-    assert.equal(reviews.find(a)?.hunks.length, 2);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 2);
   });
 
   it("knows nothing of a call that was taken back", async () => {
