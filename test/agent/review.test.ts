@@ -48,17 +48,16 @@ describe("the review of agent edits", () => {
       await openFile(agent(), name);
       await openPeek(agent());
       if (withGit) await chooseAgentEdits(page);
-      await peekAction(page, "check").waitFor();
-      console.log(await page.locator(".peekview-widget .peekview-actions").first().innerHTML());
+      await peekAction(page, "Keep This Agent Edit").waitFor();
       await takeScreenshot(page, `review-peek${withGit ? "-git" : ""}`);
-      await peekAction(page, "check").click();
+      await clickPeekAction(page, "Keep This Agent Edit");
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
 
-      await openFile(agent(), name);
+      await openFile(agent(), name, 5);
       await openPeek(agent());
       if (withGit) await chooseAgentEdits(page);
-      await peekAction(page, "discard").click();
+      await clickPeekAction(page, "Undo This Agent Edit");
       const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
       await waitUntil(async () => (await read()) === undone);
       await runCommand(driver, "workbench.view.scm");
@@ -67,7 +66,7 @@ describe("the review of agent edits", () => {
     });
   }
 
-  it("is switched off and on by its setting, while it shows something", async () => {
+  it("goes and comes back, with its setting and with the edits", async () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "switched.txt"), before);
     await editByAgent(agent(), "switched.txt");
@@ -79,12 +78,18 @@ describe("the review of agent edits", () => {
     await waitForHunks(page, 2);
     await runCommand(driver, "linewise.keepAll");
     await waitForHunks(page, 0);
+    await editByAgent(agent(), "switched.txt", "Two");
+    await waitForHunks(page, 1);
   });
 });
 
-async function editByAgent({ page, ask }: AgentWindow, filePath: string): Promise<void> {
+async function editByAgent(
+  { page, ask }: AgentWindow,
+  filePath: string,
+  second = "TWO",
+): Promise<void> {
   const replacements = [
-    { type: "lines", startLine: 2, endLine: 2, replaceWith: "TWO" },
+    { type: "lines", startLine: 2, endLine: 2, replaceWith: second },
     { type: "lines", startLine: 7, endLine: 7, replaceWith: "SEVEN" },
   ];
   const conversation = await ask(`Change ${filePath}.`, [
@@ -96,19 +101,19 @@ async function editByAgent({ page, ask }: AgentWindow, filePath: string): Promis
   await conversation.finished;
 }
 
-async function openFile({ driver, workspace }: AgentWindow, name: string): Promise<void> {
+/** Shows a file with the cursor in a line, 1-indexed. */
+async function openFile({ driver, workspace }: AgentWindow, name: string, line = 1): Promise<void> {
   await driver.run(
-    async (vscode, path) => {
-      const editor = await vscode.window.showTextDocument(vscode.Uri.file(path), {
-        preview: false,
-      });
-      editor.selection = new vscode.Selection(0, 0, 0, 0);
+    async (vscode, { path, row }) => {
+      const uri = vscode.Uri.file(path);
+      const editor = await vscode.window.showTextDocument(uri, { preview: false });
+      editor.selection = new vscode.Selection(row, 0, row, 0);
     },
-    join(workspace, name),
+    { path: join(workspace, name), row: line - 1 },
   );
 }
 
-/** The peek of the next change after the first line. */
+/** The peek of the next change after the cursor. */
 async function openPeek({ driver, page }: AgentWindow): Promise<void> {
   await runCommand(driver, "editor.action.dirtydiff.next");
   await page.locator(".peekview-widget .peekview-actions").waitFor();
@@ -121,8 +126,14 @@ async function chooseAgentEdits(page: Page): Promise<void> {
   await rows.filter({ hasText: "Agent Edits" }).click();
 }
 
-function peekAction(page: Page, icon: "check" | "discard"): Locator {
-  return page.locator(`.peekview-actions .codicon-${icon}`);
+function peekAction(page: Page, name: string): Locator {
+  return page.locator(".peekview-actions").getByRole("button", { name, exact: true });
+}
+
+/** The peek closes once it is done. */
+async function clickPeekAction(page: Page, name: string): Promise<void> {
+  await peekAction(page, name).click();
+  await page.locator(".peekview-widget").waitFor({ state: "detached" });
 }
 
 async function waitForHunks(page: Page, count: number): Promise<void> {

@@ -12,8 +12,13 @@ export interface BaselineDocuments {
   readonly dispose: () => void;
 }
 
-export function createBaselineDocuments(reviews: FileReviews): BaselineDocuments {
+/** @param nextVersion A number that was not used before, see `Comparison`. */
+export function createBaselineDocuments(
+  reviews: FileReviews,
+  nextVersion: () => number,
+): BaselineDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
+  const versions = new Map<string, number>();
   const provider: vscode.TextDocumentContentProvider = {
     onDidChange: changed.event,
     provideTextDocumentContent: (uri) => findText(uri, reviews),
@@ -21,14 +26,18 @@ export function createBaselineDocuments(reviews: FileReviews): BaselineDocuments
   const { beforeScheme } = reviewNames;
   const registration = vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider);
   return {
-    provideOriginalResource(uri) {
-      const address = uri.toString();
-      return reviews.find(address) === undefined ? undefined : baselineUriOf(address);
+    provideOriginalResource(original) {
+      const uri = original.toString();
+      if (reviews.find(uri) === undefined) return undefined;
+      const version = versions.get(uri) ?? nextVersion();
+      versions.set(uri, version);
+      return baselineUriOf({ uri, side: "toReview", version });
     },
     update(uris) {
-      for (const uri of uris) {
-        changed.fire(baselineUriOf(uri));
-        changed.fire(baselineUriOf(uri, "kept"));
+      for (const uri of uris) if (reviews.find(uri) === undefined) versions.delete(uri);
+      for (const { uri } of vscode.workspace.textDocuments) {
+        const isBaseline = uri.scheme === beforeScheme;
+        if (isBaseline && uris.includes(readBaselineUri(uri).uri)) changed.fire(uri);
       }
     },
     dispose() {
@@ -40,8 +49,8 @@ export function createBaselineDocuments(reviews: FileReviews): BaselineDocuments
 
 /** A file of which all is reviewed equals what it is compared with. */
 async function findText(address: vscode.Uri, reviews: FileReviews): Promise<string> {
-  const { uri, comparison } = readBaselineUri(address);
-  if (comparison === "kept") {
+  const { uri, side } = readBaselineUri(address);
+  if (side === "kept") {
     const kept = reviews.kept().find((each) => each.uri === uri);
     if (kept !== undefined) return showText(kept.baseline, kept);
   }

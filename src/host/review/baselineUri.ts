@@ -1,20 +1,25 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 
-/** What a file is compared with: what is not reviewed of it, or what was last kept. */
-export type Comparison = "toReview" | "kept";
+/** What a file is compared with. */
+export interface Comparison {
+  readonly uri: string;
+  /** Its baseline, or what it was compared with until it was last kept. */
+  readonly side: "toReview" | "kept";
+  /**
+   * Another one each time: VS Code cannot load a text anew under an address that it let go of a moment
+   * before, and then leaves the gutter empty until the window is reloaded.
+   */
+  readonly version: number;
+}
 
 /** The address of a file's text before the agent; it has the file's name, so its language too. */
-export function baselineUriOf(uri: string, comparison: Comparison = "toReview"): vscode.Uri {
-  const { path } = vscode.Uri.parse(uri, true);
-  const query = JSON.stringify({ uri, comparison });
+export function baselineUriOf(comparison: Comparison): vscode.Uri {
+  const { path } = vscode.Uri.parse(comparison.uri, true);
+  const query = JSON.stringify(comparison);
   return vscode.Uri.from({ scheme: reviewNames.beforeScheme, path, query });
 }
 
-/** The file that such an address is about. */
-export function readBaselineUri({ query }: vscode.Uri): {
-  readonly uri: string;
-  readonly comparison: Comparison;
-} {
-  return JSON.parse(query) as { uri: string; comparison: Comparison };
+export function readBaselineUri({ query }: vscode.Uri): Comparison {
+  return JSON.parse(query) as Comparison;
 }

@@ -33,6 +33,8 @@ export function registerReview(
     showText,
     showPath: (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   };
+  let versions = 0;
+  const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
   let { reviews, actions } = begin();
 
@@ -45,7 +47,7 @@ export function registerReview(
 
   function show(uris: readonly string[]): void {
     const isAny = reviews.all().length > 0;
-    if (isAny) shown ??= showReview(reviews, history);
+    if (isAny) shown ??= showReview(reviews, history, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
   }
@@ -94,8 +96,12 @@ interface ShownReview {
 }
 
 /** All of it that VS Code shows. */
-function showReview(reviews: FileReviews, history: EditHistory): ShownReview {
-  const baselines = createBaselineDocuments(reviews);
+function showReview(
+  reviews: FileReviews,
+  history: EditHistory,
+  nextVersion: () => number,
+): ShownReview {
+  const baselines = createBaselineDocuments(reviews, nextVersion);
   const decorations = createFileDecorations(reviews);
   const control = createReviewControl(reviews, baselines);
   const watch = watchFiles({

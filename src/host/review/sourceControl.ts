@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
-import { baselineUriOf, type Comparison } from "./baselineUri.ts";
+import type { BaselineDocuments } from "./baselineDocuments.ts";
+import { baselineUriOf } from "./baselineUri.ts";
 import type { FileReviews } from "./reviewedFiles/index.ts";
 import { countHunks } from "./words.ts";
 
@@ -12,21 +13,29 @@ export interface ReviewControl {
 
 export function createReviewControl(
   reviews: FileReviews,
-  quickDiffProvider: vscode.QuickDiffProvider,
+  baselines: BaselineDocuments,
 ): ReviewControl {
   const control = vscode.scm.createSourceControl(reviewNames.sourceControl, "Agent Edits");
   const toReview = control.createResourceGroup(reviewNames.toReview, "To Review");
   const kept = control.createResourceGroup(reviewNames.kept, "Kept");
   kept.hideWhenEmpty = true;
   control.inputBox.visible = false;
-  control.quickDiffProvider = quickDiffProvider;
+  control.quickDiffProvider = baselines;
   let shown = "";
   return {
     /** VS Code compares all visible files anew when the list is another, so it is set only then. */
     update() {
       const states = {
-        toReview: reviews.all().map((each) => describeFile(each, "toReview", countHunks(each))),
-        kept: reviews.kept().map((each) => describeFile(each, "kept", "kept")),
+        toReview: reviews.all().map((each) => {
+          const uri = vscode.Uri.parse(each.uri, true);
+          const before = baselines.provideOriginalResource(uri) ?? uri;
+          return describeFile(each, before, "Before Agent ↔ Now", countHunks(each));
+        }),
+        kept: reviews.kept().map((each) => {
+          const { uri, entryId: version } = each;
+          const before = baselineUriOf({ uri, side: "kept", version });
+          return describeFile(each, before, "Before Agent ↔ Now, Kept", "kept");
+        }),
       };
       const next = JSON.stringify(states);
       if (next === shown) return;
@@ -43,20 +52,19 @@ export function createReviewControl(
 
 function describeFile(
   { uri, path }: { readonly uri: string; readonly path: string },
-  comparison: Comparison,
-  tooltip: string,
+  before: vscode.Uri,
+  sides: string,
+  state: string,
 ): vscode.SourceControlResourceState {
   const resourceUri = vscode.Uri.parse(uri, true);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const sides = comparison === "toReview" ? "Before Agent ↔ Now" : "Before Agent ↔ Now, Kept";
   return {
     resourceUri,
-    contextValue: comparison,
-    decorations: { tooltip: `${path}: ${tooltip}`, faded: comparison === "kept" },
+    decorations: { tooltip: `${path}: ${state}`, faded: state === "kept" },
     command: {
       command: "vscode.diff",
       title: "Open Diff",
-      arguments: [baselineUriOf(uri, comparison), resourceUri, `${name} (${sides})`],
+      arguments: [before, resourceUri, `${name} (${sides})`],
     },
   };
 }

@@ -162,7 +162,7 @@ async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
 
 /** There is no such text before something is to be reviewed, which comes a moment after the call. */
 async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const address = baselineUriOf(uri.toString());
+  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: 0 });
   for (;;) {
     try {
       return await vscode.workspace.openTextDocument(address);

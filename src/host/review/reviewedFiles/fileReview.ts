@@ -18,9 +18,7 @@ export interface FileReview extends FileFormat {
 }
 
 /** A review, unless nothing is left of it. */
-export function createFileReview(
-  known: Omit<FileReview, "baseline">,
-): FileReview | undefined {
+export function createFileReview(known: Omit<FileReview, "baseline">): FileReview | undefined {
   const { edit, text } = known;
   if (isEmptyEdit(edit)) return undefined;
   return { ...known, baseline: applyEdit(edit, text) };

@@ -212,7 +212,12 @@ function isOther(one: TrackedFile | undefined, other: TrackedFile | undefined): 
 
 function describe(file: TrackedFile | undefined): readonly unknown[] {
   const review = file?.state.review;
-  return [file?.isGone ?? false, file?.state.kept, review?.baseline, review?.edit.replacements.length];
+  return [
+    file?.isGone ?? false,
+    file?.state.kept,
+    review?.baseline,
+    review?.edit.replacements.length,
+  ];
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

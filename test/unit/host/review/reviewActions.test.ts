@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
-import { createReviewActions, type ReviewActions } from "../../../../src/host/review/reviewActions.ts";
+import {
+  createReviewActions,
+  type ReviewActions,
+} from "../../../../src/host/review/reviewActions.ts";
 import {
   createFileReviews,
   type FileReviews,
