@@ -126,8 +126,9 @@ async function chooseAgentEdits(page: Page): Promise<void> {
   await rows.filter({ hasText: "Agent Edits" }).click();
 }
 
+/** By its label: to a screen reader, all in the peek counts as a part of the editor's text. */
 function peekAction(page: Page, name: string): Locator {
-  return page.locator(".peekview-actions").getByRole("button", { name, exact: true });
+  return page.locator(`.peekview-actions [aria-label="${name}"]`);
 }
 
 /** The peek closes once it is done. */
