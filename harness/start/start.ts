@@ -3,7 +3,7 @@ import { forwardToModel, readRealModel, type RealModel } from "../model/forwardT
 import { answerBeside } from "../model/scriptedModel.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import type { AgentMode } from "../vscode/agentMode.ts";
-import { ownModel, startOwnModel } from "../worlds/ownModel.ts";
+import { startOwnModel } from "../worlds/ownModel.ts";
 import type { World } from "../worlds/world.ts";
 import { createProjectScript, type DemoScript, sampleScript } from "./demoScript.ts";
 import { printConversation, printForwarded } from "./printConversation.ts";
@@ -17,7 +17,8 @@ import { readStartOptions, usage, worksOnCopy } from "./startOptions.ts";
  * @returns The exit code; where a person is to use the window, only a signal ends it.
  */
 export async function start(commandLine: readonly string[], cleanup: Cleanup): Promise<number> {
-  const options = readStartOptions(commandLine);
+  const realModel = readRealModel(process.env);
+  const options = readStartOptions(commandLine, realModel !== undefined);
   if (options === undefined) {
     console.log(usage);
     return 0;
@@ -25,7 +26,6 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
   if (worksOnCopy(options)) console.log("Copying the folder…");
   const { folder: project, description } = await provideProject(options, cleanup);
   const script = options.folder === undefined ? sampleScript : await scriptFor(project);
-  const realModel = readRealModel(process.env);
 
   console.log(`Project: ${description}`);
   console.log(`Model: ${realModel === undefined ? "scripted, on this machine" : realModel.url}`);
@@ -33,7 +33,7 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
   console.log("Building Linewise and starting VS Code…");
   const host = await (realModel === undefined
     ? startScripted(options.world, project, script, cleanup)
-    : startReal(options.world, project, realModel, cleanup));
+    : startReal(project, realModel, cleanup));
   const { chat } = options.world;
   if (options.headless) return runHeadless(host, chat, project, script.query, cleanup);
 
@@ -62,14 +62,10 @@ async function startScripted(
 }
 
 async function startReal(
-  world: World,
   workspace: string,
   model: RealModel,
   cleanup: Cleanup,
 ): Promise<AgentMode> {
-  if (world !== ownModel) {
-    throw new Error(`A real model speaks in the world ${ownModel.name} only; see --help.`);
-  }
   const answer = printForwarded(forwardToModel(model));
   return startOwnModel(model.name, answer, { workspace }, cleanup);
 }

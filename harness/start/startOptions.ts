@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ownModel } from "../worlds/ownModel.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 
@@ -33,21 +34,26 @@ Opens a real VS Code in the browser, with Linewise and an agent that uses it.
   --world      how the agent meets the tools; ${defaultWorld.name} when left out:
 ${worlds.map(({ name, description }) => `    ${name.padEnd(18)} ${description}`).join("\n")}
 
-LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model for the world
-${defaultWorld.name}; otherwise the model is a script.`;
+LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model, which speaks in the
+world ${ownModel.name}; otherwise the model is a script.`;
 
 /**
  * Reads the command line; undefined when it asks for help.
  *
+ * @param hasRealModel Whether there is a model that speaks in one world only.
  * @throws what is wrong with it.
  */
-export function readStartOptions(commandLine: readonly string[]): StartOptions | undefined {
+export function readStartOptions(
+  commandLine: readonly string[],
+  hasRealModel: boolean,
+): StartOptions | undefined {
+  const usualWorld = hasRealModel ? ownModel : defaultWorld;
   const { values, positionals } = parseArgs({
     args: [...commandLine],
     options: {
       headless: { type: "boolean", default: false },
       "in-place": { type: "boolean", default: false },
-      world: { type: "string", default: defaultWorld.name },
+      world: { type: "string", default: usualWorld.name },
       help: { type: "boolean", default: false },
     },
     allowPositionals: true,
@@ -58,6 +64,9 @@ export function readStartOptions(commandLine: readonly string[]): StartOptions |
   if (positionals.length > 1) throw new Error("One folder at a time.");
   const world = worlds.find(({ name }) => name === values.world);
   if (world === undefined) throw new Error(`There is no world ${values.world}; see --help.`);
+  if (hasRealModel && world !== ownModel) {
+    throw new Error(`A real model speaks in the world ${ownModel.name} only; see --help.`);
+  }
   if (inPlace && (!headless || folder === undefined)) {
     throw new Error("--in-place is for --headless with a folder; see --help.");
   }

@@ -1,61 +1,59 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { sendChatRequest, waitForQuiet } from "../browser/chat.ts";
+import { sendChatRequest, startNewChat, waitForQuiet } from "../browser/chat.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { allowAll, type Question } from "../browser/question.ts";
 import { openWorkbench } from "../browser/workbench.ts";
 import { latestToolResults, type ModelRequest, type ModelToolCall } from "../model/modelRequest.ts";
-import { createScriptedModel } from "../model/scriptedModel.ts";
+import { createScriptedModel, type Turn } from "../model/scriptedModel.ts";
+import { repositoryRoot } from "../paths.ts";
 import { createCleanup, type Cleanup } from "../process/cleanup.ts";
 import { createTemporaryFolder } from "../process/temporaryFolder.ts";
-import type { Driver } from "../vscode/driverClient.ts";
-import { findOurTools, type OurTools } from "./ourTools.ts";
+import { waitForPromptFiles } from "../vscode/promptFiles.ts";
+import { type FirstRequest, readFirstRequest } from "./firstRequest.ts";
 import type { World } from "./world.ts";
 
 /** What was seen in a real window of a world. */
 export interface WorldMeasure {
   readonly world: World;
-  readonly ours: OurTools;
-  readonly withLinewise: RequestSize;
-  readonly withoutLinewise: RequestSize;
+  readonly withoutLinewise: FirstRequest;
+  readonly withLinewise: FirstRequest;
+  /** With the agent "Linewise" chosen; absent where no agent can be chosen. */
+  readonly withAgent: FirstRequest | undefined;
   /** What was asked before each of two edits, of which the first is the first call of the chat. */
   readonly questions: readonly Question[];
+  /** What the model gets of an edit of one line. */
+  readonly editResult: string;
   /** What the model gets of the lines of a file of {@link largeLineCount} lines. */
   readonly largeResult: string;
-}
-
-/** Of the first request of a chat. */
-export interface RequestSize {
-  readonly toolCount: number;
-  readonly byteCount: number;
-  /** Of tools that the server keeps from the model until it has searched for them. */
-  readonly hiddenByteCount: number;
 }
 
 export const largeLineCount = 3_000;
 
 const query = "Change the second line of notes.txt to 2nd.";
+/** The name of the custom agent in `chat`. */
+const agentName = "Linewise";
 
 export async function measureWorld(world: World, cleanup: Cleanup): Promise<WorldMeasure> {
-  const [withoutLinewise] = await inWindow(world, true, cleanup, async (window) => {
-    await window.run(undefined);
+  const withoutLinewise = await inWindow(world, true, cleanup, async ({ run }) => {
+    return (await run(undefined)).first;
   });
-  const results: string[] = [];
-  const questions: Question[] = [];
-  const [withLinewise, ours] = await inWindow(world, false, cleanup, async (window) => {
-    const runs = [
-      edit("2nd"),
-      edit("zweite"),
-      { name: "linewise_read_file", input: { path: "large.txt", limit: largeLineCount } },
-    ];
-    for (const run of runs) {
-      const { asked, result } = await window.run(run);
-      questions.push(...asked);
-      results.push(result);
-    }
+  return inWindow(world, false, cleanup, async ({ run, startChat }) => {
+    const firstEdit = await run(edit("2nd"));
+    const nextEdit = await run(edit("zweite"));
+    const reading = { path: "large.txt", limit: largeLineCount };
+    const read = await run({ name: "linewise_read_file", input: reading });
+    await startChat();
+    return {
+      world,
+      withoutLinewise,
+      withLinewise: firstEdit.first,
+      withAgent: world.isAgentHost ? undefined : (await run(undefined, agentName)).first,
+      questions: [...firstEdit.asked, ...nextEdit.asked],
+      editResult: firstEdit.result,
+      largeResult: read.result,
+    };
   });
-  return { world, ours, withLinewise, withoutLinewise, questions, largeResult: results[2] ?? "" };
 }
 
 function edit(replaceWith: string): ModelToolCall {
@@ -63,18 +61,24 @@ function edit(replaceWith: string): ModelToolCall {
   return { name: "linewise_replace_in_file", input: { filePath: "notes.txt", replacements } };
 }
 
-interface MeasuredWindow {
-  /** Asks in the one chat, and has the model make this call; without, it says at once that it is done. */
-  run(call: ModelToolCall | undefined): Promise<{ asked: readonly Question[]; result: string }>;
+interface Run {
+  readonly first: FirstRequest;
+  readonly asked: readonly Question[];
+  readonly result: string;
 }
 
-/** Returns what there is of the window's first request. */
-async function inWindow(
+interface MeasuredWindow {
+  /** Asks in the chat, and has the model make this call; without, it says at once that it is done. */
+  readonly run: (call: ModelToolCall | undefined, mode?: string) => Promise<Run>;
+  readonly startChat: () => Promise<void>;
+}
+
+async function inWindow<T>(
   world: World,
   withoutLinewise: boolean,
   cleanup: Cleanup,
-  work: (window: MeasuredWindow) => Promise<void>,
-): Promise<[RequestSize, OurTools]> {
+  work: (window: MeasuredWindow) => Promise<T>,
+): Promise<T> {
   const windowCleanup = createCleanup();
   cleanup.add(() => windowCleanup.run());
   const model = createScriptedModel();
@@ -93,24 +97,31 @@ async function inWindow(
   );
   const browser = await launchBrowser(windowCleanup);
   const page = await openWorkbench(browser, url, driver, world.chat);
-  await work({ run: (call) => runCall(call, world, driver, page, model) });
+  if (!withoutLinewise) await waitForPromptFiles(driver, await countPromptFiles());
+  const done = await work({
+    startChat: () => startNewChat(driver, world.chat),
+    run: async (call, mode) => {
+      seen.length = 0;
+      const chat = mode === undefined ? world.chat : { ...world.chat, mode };
+      const conversation = model.play(turnsFor(call, world));
+      await sendChatRequest(driver, query, chat);
+      const asked = await allowAll(page, conversation.finished, "Allow Once");
+      await waitForQuiet(page);
+      const [first] = seen;
+      const last = conversation.requests.at(-1);
+      if (first === undefined || last === undefined) throw new Error(`No request in ${world.name}`);
+      const result = latestToolResults(last).join("\n");
+      return { first: readFirstRequest(first.request, first.body), asked, result };
+    },
+  });
   await windowCleanup.run();
-  const [first] = seen;
-  if (first === undefined) throw new Error(`Nothing was asked in ${world.name}`);
-  const size = {
-    toolCount: first.request.tools.length,
-    byteCount: countBytes(first.body),
-    hiddenByteCount: first.request.tools
-      .filter(({ isDeferred }) => isDeferred)
-      .reduce((sum, { name, description, schema }) => {
-        return sum + countBytes({ name, description, input_schema: schema, defer_loading: true });
-      }, 0),
-  };
-  return [size, findOurTools(first.request)];
+  return done;
 }
 
-function countBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+function turnsFor(call: ModelToolCall | undefined, { toolSearch }: World): readonly Turn[] {
+  if (call === undefined) return ["Done."];
+  if (toolSearch === undefined) return [[call], "Done."];
+  return [[{ name: toolSearch, input: { query: call.name } }], [call], "Done."];
 }
 
 async function createWorkspace(cleanup: Cleanup): Promise<string> {
@@ -121,19 +132,11 @@ async function createWorkspace(cleanup: Cleanup): Promise<string> {
   return workspace;
 }
 
-async function runCall(
-  call: ModelToolCall | undefined,
-  { chat, toolSearch }: World,
-  driver: Driver,
-  page: Page,
-  model: ReturnType<typeof createScriptedModel>,
-): ReturnType<MeasuredWindow["run"]> {
-  const search = { name: toolSearch ?? "", input: { query: call?.name ?? "" } };
-  const searching = toolSearch === undefined ? [] : [[search]];
-  const conversation = model.play(call === undefined ? ["Done."] : [...searching, [call], "Done."]);
-  await sendChatRequest(driver, query, chat);
-  const asked = await allowAll(page, conversation.finished, "Allow Once");
-  await waitForQuiet(page);
-  const last = conversation.requests.at(-1);
-  return { asked, result: last === undefined ? "" : latestToolResults(last).join("\n") };
+/** What the manifest contributes for agents to read. */
+async function countPromptFiles(): Promise<number> {
+  const manifest = JSON.parse(await readFile(join(repositoryRoot, "package.json"), "utf8")) as {
+    contributes: Readonly<Record<string, readonly unknown[]>>;
+  };
+  const points = ["chatInstructions", "chatAgents", "chatSkills", "chatPromptFiles"];
+  return points.flatMap((point) => manifest.contributes[point] ?? []).length;
 }

@@ -1,45 +1,69 @@
 import { format, resolveConfig } from "prettier";
 import type { Question } from "../browser/question.ts";
-import { largeLineCount, type RequestSize, type WorldMeasure } from "./measureWorld.ts";
+import type { FirstRequest } from "./firstRequest.ts";
+import { largeLineCount, type WorldMeasure } from "./measureWorld.ts";
+import type { World } from "./world.ts";
 
 /** `docs/worlds.md`: what an agent meets in each world. */
 export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<string> {
   const text = [
     "# What an agent meets, world by world",
-    "Made by `npm run worlds` from runs in a real VS Code: the first request of a chat in a folder of two files, an edit of one line, and a read of " +
+    "Made by `npm run worlds` from runs in a real VS Code: the first request of a chat in a folder of two files, two edits of one line, and a read of " +
       `${largeLineCount.toLocaleString("en")} lines. The models are scripts, and a search for tools ranks by shared words. A token is taken for four bytes, which is near enough to compare; what Copilot sends of deferred tools to a server that keeps it from the model is among the bytes and not among the tokens.`,
+    "## What an agent sees and calls",
     renderTable(
-      ["world", "what it is", "tools of Linewise", "called as"],
-      measures.map(({ world, ours }) => {
-        const { full, deferred } = ours;
-        const count =
-          deferred.length > 0
-            ? `${deferred.length} by name, behind \`${world.toolSearch ?? "?"}\``
-            : `${full.length} with their schema`;
-        const name = [...full, ...deferred].find(
-          (offered) => offered === "linewise_replace_in_file",
-        );
-        return [world.name, world.description, count, `\`${name ?? "?"}\``];
-      }),
+      ["world", "what it is", "tools of Linewise", "called as", "the guide’s sentence"],
+      measures.map(({ world, withLinewise }) => [
+        world.name,
+        world.description,
+        renderTools(withLinewise, world),
+        `\`${findName(withLinewise)}\``,
+        withLinewise.isGuided ? "is there" : "is not there",
+      ]),
     ),
     "## The first request",
     renderTable(
-      ["world", "without Linewise", "with Linewise", "added"],
+      ["world", "without Linewise", "with Linewise", "the difference"],
       measures.map(({ world, withLinewise, withoutLinewise }) => [
         world.name,
         renderSize(withoutLinewise),
         renderSize(withLinewise),
-        `${renderTokens(countRead(withLinewise) - countRead(withoutLinewise))} tokens`,
+        renderDifference(withLinewise, withoutLinewise),
       ]),
     ),
-    "## What is asked, and what comes back",
+    "With the agent Linewise chosen, which has all our tools and no others that edit (in a session of the Agent Host, choosing an agent has no effect in remote windows, as these are):",
     renderTable(
-      ["world", "the first edit of a session", "the next", "of a long read arrives"],
-      measures.map(({ world, questions, largeResult }) => [
+      ["world", "with the agent Linewise", "tools of Linewise", "against no Linewise"],
+      measures.flatMap(({ world, withAgent, withoutLinewise }) =>
+        withAgent === undefined
+          ? []
+          : [
+              [
+                world.name,
+                renderSize(withAgent),
+                renderTools(withAgent, world),
+                renderDifference(withAgent, withoutLinewise),
+              ],
+            ],
+      ),
+    ),
+    "## What is asked",
+    renderTable(
+      ["world", "before the first edit of a session", "before the next"],
+      measures.map(({ world, questions }) => [
         world.name,
         renderQuestion(questions[0]),
         renderQuestion(questions[1]),
+      ]),
+    ),
+    "## What comes back",
+    renderTable(
+      ["world", "of an edit", "of a long read", "its last line"],
+      measures.map(({ world, editResult, largeResult }) => [
+        world.name,
+        `“${firstLine(editResult)}”`,
         renderLargeResult(largeResult),
+        `“${withoutIds(largeResult.trimEnd().split("\n").at(-1) ?? "")}”`,
       ]),
     ),
   ].join("\n\n");
@@ -47,18 +71,33 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
   return format(text, { ...(await resolveConfig(path)), filepath: path });
 }
 
+function renderTools({ ours: { full, deferred } }: FirstRequest, { toolSearch }: World): string {
+  return deferred.length > 0
+    ? `${deferred.length} by name, behind \`${toolSearch ?? "?"}\``
+    : `${full.length} with their schema`;
+}
+
+function findName({ ours: { full, deferred } }: FirstRequest): string {
+  return [...full, ...deferred].find((offered) => offered === "linewise_replace_in_file") ?? "?";
+}
+
 function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-function renderSize(size: RequestSize): string {
+function renderSize(size: FirstRequest): string {
   const bytes = size.byteCount.toLocaleString("en");
   return `${size.toolCount} tools, ${bytes} bytes, ${renderTokens(countRead(size))} tokens`;
 }
 
+function renderDifference(one: FirstRequest, other: FirstRequest): string {
+  const bytes = countRead(one) - countRead(other);
+  return `${renderTokens(Math.abs(bytes))} tokens ${bytes < 0 ? "less" : "more"}`;
+}
+
 /** The bytes that the model reads. */
-function countRead({ byteCount, hiddenByteCount }: RequestSize): number {
+function countRead({ byteCount, hiddenByteCount }: FirstRequest): number {
   return byteCount - hiddenByteCount;
 }
 
@@ -76,7 +115,14 @@ function renderLargeResult(result: string): string {
   const lines = result.trimEnd().split("\n");
   const numbered = lines.filter((line) => /^\s*\d+: /.test(line)).length;
   const bytes = Buffer.byteLength(result).toLocaleString("en");
-  // Paths would name the machine, and ids are new in each run.
-  const first = (lines[0] ?? "").replace(/ \/.*|, snapshot.*/, "");
-  return `${numbered.toLocaleString("en")} lines, ${bytes} bytes: “${first}”`;
+  return `${numbered.toLocaleString("en")} lines, ${bytes} bytes: “${firstLine(result)}”`;
+}
+
+function firstLine(text: string): string {
+  return withoutIds(text.split("\n")[0] ?? "");
+}
+
+/** Paths would name the machine, and ids are new in each run. */
+function withoutIds(line: string): string {
+  return line.replace(/,? snapshot.*/, "").replace(/ \/.*/, "");
 }

@@ -1,3 +1,5 @@
+import type { FileFailure } from "../core/failure/index.ts";
+
 /**
  * The code of an error that the operating system gave, such as `ENOSPC`, or a file system provider,
  * such as `NoPermissions`; nothing for a bug, which Node may give a code too, with an underscore as in
@@ -7,6 +9,12 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { code } = error;
   return typeof code === "string" && /^[A-Za-z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** A read that the system did not carry out. */
+export function readingFailure(path: string, error: unknown): FileFailure {
+  const cause = systemErrorCode(error) ?? "unknown error";
+  return { code: "systemError", path, step: "Reading", cause, left: "old" };
 }
 
 /** An error as the operating system would give it. */

@@ -4,6 +4,7 @@ import { tools } from "../tools/index.ts";
 import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
+import { registerEditsView } from "./editsView/index.ts";
 import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
@@ -25,6 +26,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerShowLog(log),
     registerHistoryCommands(history),
     review,
+    registerEditsView(history, log),
   );
   void tellOfCutShort(history, log);
   void review.refresh();

@@ -70,12 +70,9 @@ function modeInForce(mode: PermissionMode, isWorkspaceTrusted: boolean): Permiss
   return mode === "yolo" && !isWorkspaceTrusted ? "trusted" : mode;
 }
 
-/** Modes in which nothing outside the allowed paths is touched, or even known to exist. */
-const confinedModes: ReadonlySet<PermissionMode> = new Set(["sandboxed"]);
-
-/** Whether the gate must leave paths outside the allowed ones unexamined in this mode. */
+/** Whether nothing outside the allowed paths is touched in this mode, or even known to exist. */
 export function isConfined(mode: PermissionMode): boolean {
-  return confinedModes.has(mode);
+  return mode === "sandboxed";
 }
 
 /**

@@ -4,17 +4,19 @@ import { count, quote } from "../toolkit/explain/index.ts";
 import { excludeField, integer, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
+  type GlobCall,
   placesToJudge,
   renderUnsearchedPaths,
   resolvePlaces,
+  nextGlob,
   selectPlace,
   showPlaces,
 } from "../toolkit/search/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;
-/** For the sentence that counts what is left out. */
-const roomForMore = 150;
+/** For the sentence that counts what is left out, beside the names in it. */
+const roomForMore = 250;
 
 export const glob = defineReadTool({
   name: "glob",
@@ -63,14 +65,32 @@ Returns paths relative to the workspace, sorted, one per line, at most max_resul
           `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,
           ...notes,
         ].join("\n");
-      const room = maxBytes - roomForMore - countBytes(notes.join("\n"));
-      const wanted = paths.slice(0, max_results);
-      const rows = wanted.slice(0, countFittingRows(wanted, room));
+      const names = paths.reduce((most, shown) => Math.max(most, countBytes(shown)), 0);
+      const room = maxBytes - roomForMore - names - countBytes([pattern, ...notes].join("\n"));
+      const fitting = countFittingRows(paths.slice(0, mostResults), room);
+      const rows = paths.slice(0, Math.min(fitting, max_results));
+      const next = paths[rows.length];
+      if (next === undefined) return [...rows, ...notes].join("\n");
       const left = paths.length - rows.length;
-      const canRaise = rows.length === max_results && max_results < mostResults;
-      const advice = canRaise ? "narrow the pattern or raise max_results" : "narrow the pattern";
-      const more = `… ${count(left, "more file")} of ${paths.length.toLocaleString("en-US")}; ${advice}`;
-      return [...rows, ...notes, ...(left > 0 ? [more] : [])].join("\n");
+      const wider = Math.min(paths.length, mostResults);
+      const base = selected.places.length > 1 ? 1 : depthOf(selected.places[0]?.shown);
+      const page = { pattern: selected.glob, depth: base, shown: rows.at(-1) ?? "", next };
+      const call =
+        fitting === wider && max_results < wider
+          ? `linewise_glob again with max_results ${wider}`
+          : describeNext(nextGlob(page), exclude);
+      const more = `… ${count(left, "more file")} of ${paths.length.toLocaleString("en-US")}; call ${call}`;
+      return [...rows, ...notes, more].join("\n");
     });
   },
 });
+
+/** How many names the paths of what is found begin with. */
+function depthOf(folder = "."): number {
+  return folder === "." ? 0 : folder.split("/").length;
+}
+
+function describeNext({ path, pattern }: GlobCall, exclude: readonly string[]): string {
+  const same = exclude.length === 0 ? "" : " and the same exclude";
+  return `linewise_glob with path ${path}, pattern ${pattern}${same}, then with what comes after it`;
+}

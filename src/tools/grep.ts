@@ -13,6 +13,8 @@ import {
 } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
+  escapeGlob,
+  type FittedGroups,
   fitGroups,
   placesToJudge,
   renderUnsearched,
@@ -102,7 +104,10 @@ function scopeOf(
 
 interface GrepInput {
   readonly pattern: string;
+  readonly recursive: boolean;
   readonly ignore_case: boolean;
+  readonly include?: string | undefined;
+  readonly exclude?: readonly string[] | undefined;
 }
 
 function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
@@ -118,30 +123,57 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
   }
   const of = `of ${total} in ${count(found.files.length, "file")}`;
   return (maxBytes) => {
-    const room = maxBytes - roomForMore - countBytes(notes.join("\n"));
-    const { rows, shownMatches, firstCutPath } = fitGroups(found.excerpts, room);
-    const left = total - shownMatches;
-    const next =
-      firstCutPath === undefined
-        ? "narrow pattern, path or include, raise max_matches, or page with linewise_search_content"
-        : continueIn(firstCutPath, found.excerpts.length === 1 ? shownMatches : undefined, input);
+    const names = found.files.reduce((most, { shown }) => Math.max(most, countBytes(shown)), 0);
+    const room = maxBytes - roomForMore - names - countBytes(notes.join("\n"));
+    const fitted = fitGroups(found.excerpts, room);
+    const left = total - fitted.shownMatches;
+    const { firstCutPath } = fitted;
     const more =
       left > 0
-        ? [`… ${count(left, "more matching line")} ${of}; ${next}`]
+        ? [
+            `… ${count(left, "more matching line")} ${of}; call ${nextPage(found, fitted, input, places)}`,
+          ]
         : firstCutPath === undefined
           ? []
           : [`… context did not fit; call again with a smaller context or path ${firstCutPath}`];
-    return [...rows, ...notes, ...more].join("\n");
+    return [...fitted.rows, ...notes, ...more].join("\n");
   };
 }
 
-/** @param shown How many matching lines of the one file are shown; undefined for several files. */
-function continueIn(path: string, shown: number | undefined, input: GrepInput): string {
-  const pattern = input.ignore_case ? "this pattern after (?i)" : "this pattern";
-  return shown === undefined
-    ? `call again with path ${path} to see all of that file first, narrow pattern, path or include, or page with linewise_search_content`
-    : `call linewise_search_content with ${pattern}, glob_pattern ${path} and offset ${shown}`;
+/** The next matching lines, of all files where those before are shown, otherwise of the first cut. */
+function nextPage(
+  { files, excerpts }: SearchFindings,
+  { shownMatches, shownByFile }: FittedGroups,
+  input: GrepInput,
+  places: readonly ResolvedPath[],
+): string {
+  const page = (glob: string, offset: number): string =>
+    `linewise_search_content with the same pattern${input.ignore_case ? " after (?i)" : ""}, glob_pattern ${glob} and offset ${offset}`;
+  const found = excerpts.reduce(
+    (sum, { lines }) => sum + lines.filter((line) => line.isMatch).length,
+    0,
+  );
+  const glob = shownMatches === found && files.length > 1 ? globOf(places, input) : undefined;
+  if (glob !== undefined) return page(glob, shownMatches);
+  const shown = new Map(excerpts.map((file, index) => [file.shown, shownByFile[index] ?? 0]));
+  const cut = files.filter((file) => file.lines > (shown.get(file.shown) ?? 0));
+  const [first] = cut;
+  if (first === undefined) return "";
+  const others = cut.length > 1 ? ", then with the other files" : "";
+  return `${page(escapeGlob(first.shown), shown.get(first.shown) ?? 0)}${others}`;
 }
 
-/** For the sentence that says how to go on. */
+/** The files that are searched, for the tool that takes one glob; undefined where none says it. */
+function globOf(
+  places: readonly ResolvedPath[],
+  { recursive, include = "*", exclude = [] }: GrepInput,
+): string | undefined {
+  if (exclude.length > 0) return undefined;
+  const folder = showPlaces(places);
+  const start = folder === "." ? "" : `${escapeGlob(folder)}/`;
+  if (!include.includes("/")) return `${start}${recursive ? "**/" : ""}${include}`;
+  return recursive && !include.startsWith("/") ? `${start}${include}` : undefined;
+}
+
+/** For the sentence that says how to go on, beside the names in it. */
 const roomForMore = 400;

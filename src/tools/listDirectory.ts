@@ -5,12 +5,12 @@ import { fail, type Result, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { flag, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { placesToJudge, resolvePlaces, showPlaces } from "../toolkit/search/index.ts";
+import { namesAfter, placesToJudge, resolvePlaces, showPlaces } from "../toolkit/search/index.ts";
 import { defineReadTool } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace/index.ts";
 
 const maximumEntries = 1_000;
-/** Room for the sentence that counts what is left out. */
+/** Room for the sentence that counts what is left out, beside the names in it. */
 const hintBytes = 200;
 
 export const listDirectory = defineReadTool({
@@ -49,14 +49,25 @@ Returns one entry per line, at most 1,000, and how many more there are. long add
         ? await listWorkspace(places.value, long, workspace)
         : await listFolder(only, { all, long }, workspace);
     if (!listing.ok) return listing;
-    const { shown, entries, total, hidden } = listing.value;
+    const { shown, entries, following, total, hidden } = listing.value;
+    const names = [...entries, ...(following === undefined ? [] : [following])];
+    const nameBytes = names.reduce((most, { name }) => Math.max(most, countBytes(name)), 0);
     return succeed((maxBytes) => {
       const notes =
         hidden > 0 ? ` (${count(hidden, "hidden entry", "hidden entries")} not shown)` : "";
       const head = `${shown}: ${count(total, "entry", "entries")}${notes}`;
+      const room = maxBytes - 2 * countBytes(head) - hintBytes - nameBytes;
       const rows = renderListing(entries, { long });
-      const fitting = countFittingRows(rows, maxBytes - countBytes(head) - hintBytes);
-      return [head, ...rows.slice(0, fitting), ...renderHint(total - fitting)].join("\n");
+      const fitting = countFittingRows(rows, room);
+      const next = names[fitting];
+      if (next === undefined) return [head, ...rows].join("\n");
+      const short = long ? countFittingRows(renderListing(entries, { long: false }), room) : 0;
+      const call =
+        short > fitting
+          ? "linewise_list_directory again with long false"
+          : describeNext(shown, names[fitting - 1], next);
+      const more = count(total - fitting, "more entry", "more entries");
+      return [head, ...rows.slice(0, fitting), `… and ${more}; call ${call}`].join("\n");
     });
   },
 });
@@ -65,6 +76,8 @@ interface Listing {
   readonly shown: string;
   /** As many as may be shown, sorted. */
   readonly entries: readonly ListedEntry[];
+  /** The first of those that may not. */
+  readonly following: ListedEntry | undefined;
   /** Of all entries but the hidden ones. */
   readonly total: number;
   readonly hidden: number;
@@ -81,10 +94,11 @@ async function listFolder(
   const listed = await workspace.listFolder(folder);
   if (!listed.ok) return listed;
   const wanted = all ? listed.value : listed.value.filter(({ name }) => !name.startsWith("."));
-  const first = firstEntries(wanted, maximumEntries);
-  const entries = await workspace.examineEntries(folder, first, long);
+  const first = firstEntries(wanted, maximumEntries + 1);
+  const following = first[maximumEntries];
+  const entries = await workspace.examineEntries(folder, first.slice(0, maximumEntries), long);
   const hidden = listed.value.length - wanted.length;
-  return succeed({ shown, entries, total: wanted.length, hidden });
+  return succeed({ shown, entries, following, total: wanted.length, hidden });
 }
 
 /** The folders of a workspace of several are its entries, by the names that paths begin with. */
@@ -99,14 +113,17 @@ async function listWorkspace(
     if (facts?.ok !== true || facts.value.mode === undefined) return entry;
     return { ...entry, details: { ...facts.value, mode: facts.value.mode } };
   };
-  const entries = firstEntries(await Promise.all(folders.map(describe)), maximumEntries);
-  return succeed({ shown: showPlaces(folders), entries, total: folders.length, hidden: 0 });
+  const described = await Promise.all(folders.map(describe));
+  const entries = firstEntries(described, maximumEntries);
+  const following = firstEntries(described, maximumEntries + 1)[maximumEntries];
+  const total = folders.length;
+  return succeed({ shown: showPlaces(folders), entries, following, total, hidden: 0 });
 }
 
-function renderHint(left: number): readonly string[] {
-  if (left === 0) return [];
-  const more = count(left, "more entry", "more entries");
-  return [
-    `… and ${more}; to find the files among them, use linewise_glob with this path and a pattern such as a*`,
-  ];
+/** Finds files, from the first entry left out on. */
+function describeNext(path: string, previous: ListedEntry | undefined, next: ListedEntry): string {
+  const isSameKind = (previous?.kind === "folder") === (next.kind === "folder");
+  const prefix = namesAfter(isSameKind ? (previous?.name ?? "") : "", next.name);
+  const pattern = `${prefix}*${next.kind === "folder" ? "/**" : ""}`;
+  return `linewise_glob with path ${path}, pattern ${pattern}, then with the names after it`;
 }

@@ -12,6 +12,7 @@ import {
   type PreparedSearch,
   type SearchContext,
   type SearchOperation,
+  type SpentSearches,
 } from "./searchOperations.ts";
 
 interface PlannedSteps {
@@ -28,15 +29,16 @@ export async function planSteps(
   context: SearchContext,
   pause: Pause,
 ): Promise<Result<PlannedSteps, EditFailure | PatternFailure>> {
-  const room = createNewTextRoom();
+  let spent: SpentSearches = { room: createNewTextRoom(), matches: 0 };
   let current = indexLines(applyEdit(linePlan.edit, lines.text));
   const steps = [stepOfLines(linePlan, current)];
   for (const search of searches) {
     await pause();
-    const planned = await planSearch(current, search, context, room);
+    const planned = await planSearch(current, search, context, spent);
     if (!planned.ok) return planned;
     const { edit, matches } = planned.value;
     if (matches === 0) return fail(explainNoMatch(lines.text, search.given, context));
+    spent = { ...spent, matches: spent.matches + matches };
     const next = indexLines(applyEdit(edit, current.text));
     steps.push(stepOfSearch(search.given, matches, edit, current, next));
     current = next;

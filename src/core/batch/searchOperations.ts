@@ -53,11 +53,17 @@ export interface SearchContext {
   readonly findMatches: FindMatches;
   /** As shown to the user. */
   readonly path: string;
-  /** The most matches that one operation may replace. */
+  /** The most matches that all operations together may replace. */
   readonly maxReplacements: number;
   /** Ends new lines in a text without any line ending. */
   readonly emptyFileEnding: LineEnding;
   readonly signal: AbortSignal;
+}
+
+/** What the searches of a call have taken so far of what it may do. */
+export interface SpentSearches {
+  readonly room: NewTextRoom;
+  readonly matches: number;
 }
 
 interface SearchPlan {
@@ -87,21 +93,18 @@ export async function planSearch(
   lines: LineIndex,
   search: PreparedSearch,
   context: SearchContext,
-  room: NewTextRoom,
+  spent: SpentSearches,
 ): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
   const { text } = lines;
   const { operation } = search.given;
   const view = viewFor(search, text);
-  const found = await findReplacements(view.text, search, context, room);
+  const found = await findReplacements(view.text, search, context, spent);
   if (!found.ok) return fail(withOperation(found.failure, operation));
   const { total, replacements } = found.value;
-  if (total > context.maxReplacements) {
-    return fail({
-      code: "tooManyMatches",
-      operation,
-      found: total,
-      limit: context.maxReplacements,
-    });
+  const limit = context.maxReplacements;
+  if (spent.matches + total > limit) {
+    const before = spent.matches === 0 ? {} : { foundBefore: spent.matches };
+    return fail({ code: "tooManyMatches", operation, found: total, ...before, limit });
   }
   const inOriginal = placeInOriginal(replacements, view, lines, context.emptyFileEnding);
   return succeed({ edit: createEdit(text.length, inOriginal), matches: total });
@@ -124,9 +127,9 @@ async function findReplacements(
   text: string,
   search: PreparedSearch,
   { findMatches, maxReplacements }: SearchContext,
-  room: NewTextRoom,
+  { room, matches }: SpentSearches,
 ): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
-  const limits = { findMatches, maxMatches: maxReplacements, room };
+  const limits = { findMatches, maxMatches: maxReplacements - matches, room };
   if (search.kind === "text") {
     return findTextReplacements(text, search.searched, search.replacement, limits);
   }

@@ -1,14 +1,18 @@
 import { diffArrays } from "diff";
 import { createEdit, type Edit, minimizeEdit, type Replacement } from "../edit/index.ts";
 import { indexLines, lineAt, lineEnd, lineStart, splitLines } from "../lines/index.ts";
+import { findAnchors } from "./anchorLines.ts";
 
 /** Number of changed lines beyond which no shortest edit is computed: its cost is their square. */
 const maxChangedLines = 1000;
+/** Number of lines, of both texts together, beyond which they are first compared by unique lines. */
+const maxLinesAtOnce = 4000;
 
 /**
  * The edit from one whole text to another, for tools that are given the new text: the shortest edit by
- * lines (Myers), and in each changed place only what differs. Texts that are further apart than {@link
- * MAX_CHANGED_LINES} are replaced from the first difference to the last.
+ * lines (Myers), and in each changed place only what differs. Large texts are compared between the
+ * lines that each has once. What is further apart than {@link maxChangedLines} is replaced from the
+ * first difference to the last.
  */
 export function editBetween(oldText: string, newText: string): Edit {
   const { length } = oldText;
@@ -21,9 +25,42 @@ export function editBetween(oldText: string, newText: string): Edit {
   const oldLines = splitLines(oldText.slice(start, endExclusive));
   const newEnd = newText.length - (length - endExclusive);
   const newLines = splitLines(newText.slice(start, newEnd));
+  if (oldLines.length + newLines.length > maxLinesAtOnce) {
+    const replacements = compareBetweenAnchors(oldLines, newLines, start);
+    return minimizeEdit(createEdit(length, replacements), oldText);
+  }
   const changes = diffArrays(oldLines, newLines, { maxEditLength: maxChangedLines });
   if (changes === undefined) return outer;
   return minimizeEdit(createEdit(length, replacementsOf(changes, start)), oldText);
+}
+
+function* compareBetweenAnchors(
+  oldLines: readonly string[],
+  newLines: readonly string[],
+  start: number,
+): Generator<Replacement> {
+  let offset = start;
+  let [oldFrom, newFrom] = [0, 0];
+  const ends = { old: oldLines.length, new: newLines.length };
+  for (const anchor of [...findAnchors(oldLines, newLines), ends]) {
+    if (anchor.old > oldFrom || anchor.new > newFrom) {
+      const removed = oldLines.slice(oldFrom, anchor.old);
+      yield* compare(removed, newLines.slice(newFrom, anchor.new), offset);
+      offset += countUnits(removed);
+    }
+    offset += oldLines[anchor.old]?.length ?? 0;
+    [oldFrom, newFrom] = [anchor.old + 1, anchor.new + 1];
+  }
+}
+
+function compare(removed: string[], added: string[], start: number): readonly Replacement[] {
+  const changes = diffArrays(removed, added, { maxEditLength: maxChangedLines });
+  if (changes !== undefined) return replacementsOf(changes, start);
+  return [{ range: { start, endExclusive: start + countUnits(removed) }, text: added.join("") }];
+}
+
+function countUnits(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + line.length, 0);
 }
 
 /**

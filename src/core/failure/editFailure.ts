@@ -66,6 +66,8 @@ export type EditFailure =
       /** Absent for a tool that takes a single pattern. */
       readonly operation?: number | undefined;
       readonly found: number;
+      /** By the operations before this one, if they found any. */
+      readonly foundBefore?: number;
       readonly limit: number;
     }
   | {

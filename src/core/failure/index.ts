@@ -3,6 +3,6 @@ export type { Failure } from "./failure.ts";
 export type { FileFailure } from "./fileFailure.ts";
 export type { InputFailure } from "./inputFailure.ts";
 export type { PathFailure } from "./pathFailure.ts";
-export type { GlobFailure, PatternFailure, SearchIncomplete } from "./patternFailure.ts";
+export type { GlobFailure, PatternFailure } from "./patternFailure.ts";
 export type { PermissionFailure } from "./permissionFailure.ts";
 export type { ChangedTarget, SnapshotFailure } from "./snapshotFailure.ts";

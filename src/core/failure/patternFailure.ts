@@ -25,7 +25,7 @@ export type PatternFailure =
   | GlobFailure;
 
 /** Not all files could be searched, so changing what was found would be incomplete. */
-export interface SearchIncomplete extends UnsearchedRest {
+interface SearchIncomplete extends UnsearchedRest {
   readonly code: "searchIncomplete";
   readonly pattern: string;
   /** The first of the files, as far as they are known. */

@@ -46,3 +46,4 @@ export {
   type ReviewReplay,
   undoHunk,
 } from "./review.ts";
+export { type PatchedFile, renderPatch } from "./renderPatch.ts";

@@ -13,7 +13,7 @@ import {
   type Replacement,
 } from "../edit/index.ts";
 import { indexLines, type LineIndex, type LineSpan, separateEndings } from "../lines/index.ts";
-import { isOpenEnded, lineEditBetween, linesOfRange } from "./lineEdit.ts";
+import { isOpenEnded, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
 
 /** One file of a call: what it made of it, and what it is now; null where there is no file. */
 export interface FileToUndo {
@@ -59,7 +59,7 @@ export function planUndo(file: FileToUndo): UndoneFile {
   if (before === null || after === null || current === null) return planWholeFile(file);
   if (current === after) {
     const edit = editBetween(after, before);
-    return { action: { kind: "edit", edit }, undone: hunkLines(after, before), left: [] };
+    return { action: { kind: "edit", edit }, undone: hunkLines(edit, after, before), left: [] };
   }
   return planHunks(before, after, current);
 }
@@ -86,9 +86,11 @@ function leaveFile(reason: LeftReason): UndoneFile {
   return { action: { kind: "nothing" }, undone: [], left: [{ lines: undefined, reason }] };
 }
 
-function hunkLines(text: string, newText: string): readonly LineSpan[] {
+function hunkLines(edit: Edit, text: string, newText: string): readonly LineSpan[] {
   const lines = indexLines(text);
-  return lineEditBetween(text, newText).replacements.map(({ range }) => linesOfRange(lines, range));
+  return toLineEdit(edit, text, newText).replacements.map(({ range }) =>
+    linesOfRange(lines, range),
+  );
 }
 
 function planHunks(before: string, after: string, current: string): UndoneFile {

@@ -1,7 +1,7 @@
 import { isInsideCharacter, nextCharacter } from "../pattern/index.ts";
 import type { SearchPattern } from "./searchPattern.ts";
 
-/** What of a {@link SearchPattern} a search needs, without what only error messages do. */
+/** The part of a {@link SearchPattern} that a search needs. */
 export type SearchExpression = Pick<
   SearchPattern,
   "source" | "flags" | "crossesLines" | "requiredLiterals"
@@ -13,7 +13,7 @@ interface MatchCounts {
   readonly matches: number;
 }
 
-/** Whether a match of a {@link SearchPattern} at this offset is none, since no line is there. */
+/** Whether a match of a {@link SearchPattern} at this offset does not count: no line is there. */
 export function isBehindLastLine(normalizedText: string, offset: number): boolean {
   return offset === normalizedText.length && (offset === 0 || normalizedText.endsWith("\n"));
 }

@@ -10,10 +10,10 @@ import { partFile } from "./segmentName.ts";
 const deflateAsync = promisify(deflateRaw);
 const inflateAsync = promisify(inflateRaw);
 
-/** The contents of a segment by offsets as they were written, whether they are packed or not. */
+/** The contents of a segment, in pieces, by offsets as they were written, whether they are packed or not. */
 export interface ContentsSource {
   readonly sizeBytes: number;
-  readonly read: (offset: number, length: number) => Promise<Uint8Array>;
+  readonly read: (offset: number, length: number) => Promise<readonly Uint8Array[]>;
 }
 
 /** @throws the system's error, also if what is packed is not what was written (`EIO`). */
@@ -25,15 +25,10 @@ export async function withContents<Value>(
 ): Promise<Value> {
   const written = await ignoreMissing(disk.open(join(folder, partFile(name, "contents")), "r"));
   if (written !== undefined) {
-    return closeAfter(written, async (handle) =>
-      work({
-        sizeBytes: await sizeOf(handle),
-        read: (offset, length) => readAt(handle, offset, length),
-      }),
-    );
+    return closeAfter(written, async (handle) => work(await openWritten(handle)));
   }
   const packed = await disk.open(join(folder, partFile(name, "packed")), "r");
-  return closeAfter(packed, async (handle) => work(await readPacked(handle)));
+  return closeAfter(packed, async (handle) => work(await openPacked(handle)));
 }
 
 /**
@@ -46,7 +41,8 @@ interface PackedIndex {
   readonly ends: readonly number[];
 }
 
-const blockBytes = 1 << 20;
+const packedBlockBytes = 1 << 20;
+const readBlockBytes = 1 << 18;
 const footerBytes = 8;
 const crcOffset = 4;
 
@@ -87,14 +83,14 @@ async function pack(source: FileHandle, target: FileHandle): Promise<void> {
   const sizeBytes = await sizeOf(source);
   const ends: number[] = [];
   let end = 0;
-  for (let offset = 0; offset < sizeBytes; offset += blockBytes) {
-    const block = await readAt(source, offset, Math.min(blockBytes, sizeBytes - offset));
+  for (let offset = 0; offset < sizeBytes; offset += packedBlockBytes) {
+    const block = await readAt(source, offset, Math.min(packedBlockBytes, sizeBytes - offset));
     const deflated = await deflateAsync(block);
     await writeAll(target, deflated, end);
     end += deflated.length;
     ends.push(end);
   }
-  const index: PackedIndex = { blockBytes, sizeBytes, ends };
+  const index: PackedIndex = { blockBytes: packedBlockBytes, sizeBytes, ends };
   const indexBytes = Buffer.from(JSON.stringify(index));
   const footer = Buffer.alloc(footerBytes);
   footer.writeUInt32LE(indexBytes.length);
@@ -103,36 +99,47 @@ async function pack(source: FileHandle, target: FileHandle): Promise<void> {
   await target.sync();
 }
 
-async function readPacked(handle: FileHandle): Promise<ContentsSource> {
-  const index = await readIndex(handle);
-  let last: { readonly number: number; readonly bytes: Buffer } | undefined;
+async function openWritten(handle: FileHandle): Promise<ContentsSource> {
+  const sizeBytes = await sizeOf(handle);
+  return readByBlocks(sizeBytes, readBlockBytes, (number) => {
+    const offset = number * readBlockBytes;
+    return readAt(handle, offset, Math.min(readBlockBytes, sizeBytes - offset));
+  });
+}
 
-  async function readBlock(number: number): Promise<Buffer> {
-    if (last?.number === number) return last.bytes;
-    const start = number === 0 ? 0 : (index.ends[number - 1] ?? 0);
-    const deflated = await readAt(handle, start, (index.ends[number] ?? start) - start);
-    const bytes = await inflateAsync(deflated, { maxOutputLength: index.blockBytes }).catch(() =>
-      throwDamaged(),
-    );
-    last = { number, bytes };
-    return bytes;
-  }
+async function openPacked(handle: FileHandle): Promise<ContentsSource> {
+  const { sizeBytes, blockBytes: size, ends } = await readIndex(handle);
+  return readByBlocks(sizeBytes, size, async (number) => {
+    const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
+    const deflated = await readAt(handle, start, (ends[number] ?? start) - start);
+    return inflateAsync(deflated, { maxOutputLength: size }).catch(() => throwDamaged());
+  });
+}
 
-  async function read(offset: number, length: number): Promise<Uint8Array> {
-    const pieces: Uint8Array[] = [];
-    for (let at = offset; at < offset + length;) {
-      const number = Math.floor(at / index.blockBytes);
-      const start = at - number * index.blockBytes;
-      const wanted = Math.min(index.blockBytes - start, offset + length - at);
-      const piece = (await readBlock(number)).subarray(start, start + wanted);
-      if (piece.length < wanted) throwDamaged();
-      pieces.push(piece);
-      at += wanted;
-    }
-    return Buffer.concat(pieces);
-  }
-
-  return { sizeBytes: index.sizeBytes, read };
+/** A content is in up to some hundred places, many of them close together, and each read waits. */
+function readByBlocks(
+  sizeBytes: number,
+  blockSizeBytes: number,
+  readBlock: (number: number) => Promise<Buffer>,
+): ContentsSource {
+  const blocks = new Map<number, Buffer>();
+  return {
+    sizeBytes,
+    read: async (offset, length) => {
+      const pieces: Uint8Array[] = [];
+      for (let at = offset; at < offset + length;) {
+        const number = Math.floor(at / blockSizeBytes);
+        const block = blocks.get(number) ?? (await readBlock(number));
+        blocks.set(number, block);
+        const start = at - number * blockSizeBytes;
+        const piece = block.subarray(start, start + offset + length - at);
+        if (piece.length === 0) throwDamaged();
+        pieces.push(piece);
+        at += piece.length;
+      }
+      return pieces;
+    },
+  };
 }
 
 async function readIndex(handle: FileHandle): Promise<PackedIndex> {

@@ -28,6 +28,9 @@ export interface ReaderOptions {
   readonly isWriterRunning: (segment: SegmentName) => boolean;
 }
 
+/** Files that are open at a time: a process may have so many. */
+const atOnce = 16;
+
 export function createJournalReader(options: ReaderOptions): JournalReader {
   const { disk, root, folder, limitOf, isWriterRunning } = options;
   let segments: readonly ReadSegment[] = [];
@@ -39,9 +42,12 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
     const { names, damaged } = await listSegments();
     const known = new Map(segments.map((segment) => [segment.segment.name, segment]));
     const read: ReadSegment[] = [];
-    for (const name of names) {
-      const before = known.get(name.name) ?? emptySegment(name);
-      read.push(await readGrowth(disk, folder, before, limitOf(name.name)));
+    for (let start = 0; start < names.length; start += atOnce) {
+      const growths = names.slice(start, start + atOnce).map((name) => {
+        const before = known.get(name.name) ?? emptySegment(name);
+        return readGrowth(disk, folder, before, limitOf(name.name));
+      });
+      read.push(...(await Promise.all(growths)));
     }
     segments = read;
     for (const segment of indexes.keys()) if (!read.includes(segment)) indexes.delete(segment);

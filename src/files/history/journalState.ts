@@ -49,9 +49,11 @@ export function createStateKeeper(
   ): Promise<JournalState> {
     const now = new Map(segments.map((segment) => [segment.segment.name, segment]));
     if (!haveGrown(known.segments, now)) known = knowNothing();
-    const changes = new Map<number, StoredEntry | undefined>();
-    for (const segment of segments) takeNew(known, segment, changes);
+    for (const segment of segments) takeOutcomes(known, segment);
+    const added = segments.flatMap((segment) => takeEntries(known, segment));
+    known.entries = inOrder(known.entries, added);
     known.segments = now;
+    const changes = new Map<number, StoredEntry | undefined>();
     await judgeUnfinished(now, changes);
     known.entries = withChanges(known.entries, changes);
 
@@ -94,7 +96,7 @@ export function createStateKeeper(
           continue;
         }
       }
-      const shown = changes.get(id) ?? findById(known.entries, id);
+      const shown = findById(known.entries, id);
       if (shown?.isUnderWay !== isUnderWay) {
         changes.set(id, makeStored(unfinished.line, undefined, isUnderWay));
       }
@@ -138,19 +140,22 @@ function haveGrown(
   });
 }
 
-/** Adds what a segment has more than when it was last looked at. */
-function takeNew(
-  known: Known,
-  segment: ReadSegment,
-  changes: Map<number, StoredEntry | undefined>,
-): void {
-  const { name } = segment.segment;
-  const before = known.segments.get(name);
-  if (before === segment) return;
-  for (const outcome of segment.outcomes.slice(before?.outcomes.length ?? 0)) {
-    known.outcomes.set(outcome.id, outcome);
+function takeOutcomes(known: Known, { segment, outcomes }: ReadSegment): void {
+  const seen = known.segments.get(segment.name)?.outcomes.length ?? 0;
+  for (let index = seen; index < outcomes.length; index++) {
+    const outcome = outcomes[index];
+    if (outcome !== undefined) known.outcomes.set(outcome.id, outcome);
   }
-  for (const line of segment.entries.slice(before?.entries.length ?? 0)) {
+}
+
+/** The entries that a segment has more than when it was last looked at. */
+function takeEntries(known: Known, segment: ReadSegment): StoredEntry[] {
+  const { name } = segment.segment;
+  const added: StoredEntry[] = [];
+  const { entries } = segment;
+  for (let index = known.segments.get(name)?.entries.length ?? 0; index < entries.length; index++) {
+    const line = entries[index];
+    if (line === undefined) continue;
     const { id } = line.head;
     if (known.ids.has(id)) {
       known.setAside.push(partOf(segment, line, `has the id of another entry, ${id}`));
@@ -158,9 +163,23 @@ function takeNew(
     }
     known.ids.add(id);
     known.lastId = Math.max(known.lastId, id);
-    known.unfinished.set(id, { line, segmentName: name, isWhole: false });
-    changes.set(id, undefined);
+    const outcome = known.outcomes.get(id);
+    if (outcome === undefined)
+      known.unfinished.set(id, { line, segmentName: name, isWhole: false });
+    added.push(makeStored(line, outcome, false));
   }
+  return added;
+}
+
+/** The same value if nothing is added. */
+function inOrder(
+  entries: readonly StoredEntry[],
+  added: readonly StoredEntry[],
+): readonly StoredEntry[] {
+  if (added.length === 0) return entries;
+  const all = entries.length === 0 ? [...added] : [...entries, ...added];
+  const isRising = all.every(({ id }, index) => index === 0 || id > (all[index - 1]?.id ?? 0));
+  return isRising ? all : all.sort(byId);
 }
 
 function partOf({ segment }: ReadSegment, { lineNumber }: EntryLine, reason: string): DamagedPart {
@@ -173,18 +192,9 @@ function withChanges(
   changes: ReadonlyMap<number, StoredEntry | undefined>,
 ): readonly StoredEntry[] {
   if (changes.size === 0) return entries;
-  const kept = entries.flatMap((entry) => {
-    const changed = changes.has(entry.id) ? changes.get(entry.id) : entry;
-    return changed === undefined ? [] : [changed];
-  });
-  const lastId = kept.at(-1)?.id ?? 0;
-  const keptIds = new Set(kept.length === 0 ? [] : kept.map(({ id }) => id));
-  const added = [...changes.values()].filter(
-    (entry): entry is StoredEntry => entry !== undefined && !keptIds.has(entry.id),
-  );
-  added.sort(byId);
-  const all = [...kept, ...added];
-  return (added[0]?.id ?? Infinity) > lastId ? all : all.sort(byId);
+  return entries
+    .map((entry) => (changes.has(entry.id) ? changes.get(entry.id) : entry))
+    .filter((entry) => entry !== undefined);
 }
 
 function byId(first: { readonly id: number }, second: { readonly id: number }): number {
@@ -216,10 +226,10 @@ function makeStored(
   outcome: EntryOutcome | undefined,
   isUnderWay: boolean,
 ): StoredEntry {
-  const { id, kind, of } = line.head;
+  const { id, kind, of, leftHunks } = line.head;
   let entry: HistoryEntry | undefined;
   const read = (): HistoryEntry => (entry ??= readEntry(line));
-  return { id, kind, of, read, outcome, isUnderWay };
+  return { id, kind, of, leftHunks, read, outcome, isUnderWay };
 }
 
 /** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */

@@ -74,6 +74,10 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     given: Omit<HistoryEntry, "id">,
     contents: readonly NewContent[],
   ): Promise<HistoryEntry> {
+    if (writer !== undefined && writer.sizeBytes() >= segmentBytes) {
+      await closeWriter();
+      tidyTimer?.refresh();
+    }
     const current = await readyWriter();
     // A crash of the machine can take the counter back, but no entry.
     await (firstRead ??= reader.refresh());
@@ -120,10 +124,6 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     }
     owed = { lines: [], contents: [] };
     limits.set(current.name, current.entriesBytes());
-    if (current.sizeBytes() >= segmentBytes) {
-      await closeWriter();
-      tidyTimer?.refresh();
-    }
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-import { checksumOf, type ContentKey, hasRightChecksum } from "../../core/history/index.ts";
+import { checksumOf, type ContentKey } from "../../core/history/index.ts";
 
 /** Where in the contents of its segment a content is: as a whole, or what it does not share. */
 export interface Placement {
@@ -18,7 +18,7 @@ export interface SharedEnds {
 }
 
 const word = "content";
-const wordOffset = 9;
+const checksumLength = 8;
 
 export function renderPlacement({ key, offset, length, shared }: Placement): string {
   const words = [word, key, offset, length];
@@ -28,14 +28,12 @@ export function renderPlacement({ key, offset, length, shared }: Placement): str
 }
 
 export function isPlacement(line: string): boolean {
-  return line.startsWith(word, wordOffset);
+  return line.startsWith(` ${word} `, checksumLength);
 }
 
-/** Undefined for a line that is not what was written. */
-export function parsePlacement(line: string): Placement | undefined {
-  if (!hasRightChecksum(line)) return undefined;
-  const [, , key, offset, length, like, start, end] = line.split(" ");
-  if (key === undefined || offset === undefined || length === undefined) return undefined;
+/** Of a line whose checksum is right. */
+export function parsePlacement(line: string): Placement {
+  const [, , key = "", offset, length, like, start, end] = line.split(" ");
   const shared = like === undefined ? undefined : { like, start: Number(start), end: Number(end) };
   return { key, offset: Number(offset), length: Number(length), shared };
 }

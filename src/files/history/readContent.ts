@@ -36,7 +36,7 @@ async function join(
 ): Promise<Uint8Array | undefined> {
   if (extents.some(({ offset, length }) => offset + length > source.sizeBytes)) return undefined;
   const pieces: Uint8Array[] = [];
-  for (const { offset, length } of extents) pieces.push(await source.read(offset, length));
+  for (const { offset, length } of extents) pieces.push(...(await source.read(offset, length)));
   return Buffer.concat(pieces);
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  type ContentKey,
   type EntryKind,
   type EntryOutcome,
   type FileMove,
@@ -73,6 +74,10 @@ export async function readGrowth(
 ): Promise<ReadSegment> {
   const file = partFile(known.segment.name, "entries");
   try {
+    if (known.sizeBytes > 0 && !hasFileProblem(known)) {
+      const { size } = await disk.lstat(join(folder, file));
+      if (Math.min(Number(size), limitBytes) === known.sizeBytes) return known;
+    }
     return await closeAfter(await disk.open(join(folder, file), "r"), async (handle) => {
       const status = await handle.stat();
       if (!status.isFile()) return withProblem(known, file, "not a file");
@@ -147,13 +152,17 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
 
   /** Why it is set aside, if it is. */
   function takeLine(line: string): string | undefined {
+    if (!hasRightChecksum(line)) return "is not what was written";
     if (isPlacement(line)) {
       placementLines.push(line);
       return undefined;
     }
-    if (!hasRightChecksum(line)) return "is not what was written";
     const head = readHead(line);
     if (head === undefined) return "is no record";
+    if (head.result !== undefined && line.endsWith(" {}")) {
+      outcomes.push({ id: head.id, result: head.result });
+      return undefined;
+    }
     if (!isEntryHead(head)) return takeRecord(line);
     entries.push({ head, lineNumber: lineCount, line });
     return undefined;
@@ -180,12 +189,10 @@ function judgeFirst(line: string): string | undefined {
   return verdict === "newer" ? newerFormat : "is not how a file of the edit history begins";
 }
 
-/** By key, those that are what was written. */
-export function indexPlacements({ placementLines }: ReadSegment): ReadonlyMap<string, Placement> {
-  const placements = placementLines.map(parsePlacement);
-  return new Map(
-    placements.flatMap((placement) => (placement ? [[placement.key, placement]] : [])),
-  );
+export function indexPlacements({
+  placementLines,
+}: ReadSegment): ReadonlyMap<ContentKey, Placement> {
+  return new Map(placementLines.map(parsePlacement).map((placement) => [placement.key, placement]));
 }
 
 export function parseEntry({ line }: EntryLine): HistoryEntry | undefined {

@@ -3,15 +3,11 @@ import { type ContentKey, formatLine } from "../../core/history/index.ts";
 import { type FileHandle, writeAll } from "../write/index.ts";
 import { type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
 import type { NewContent } from "./journal.ts";
-import { countSharedBytes, type Placement, renderPlacement } from "./placement.ts";
+import { placeContents } from "./placeContents.ts";
+import { renderPlacement } from "./placement.ts";
 import { partFile } from "./segmentName.ts";
 
 const fileMode = 0o600;
-/**
- * A content that is told by another one, which is told by another one, and so on, more often than this
- * is written as a whole: it would take long to read, and many would be lost with one.
- */
-const maxDepth = 256;
 
 /** The segment that this process appends to. What it was given counts once `append` has resolved. */
 export interface SegmentWriter {
@@ -76,7 +72,7 @@ export async function createSegment(
     await allDone([
       appendTo(contents, pieces, contentsBytes, isDurable),
       appendTo(entries, [lineBytes], entriesBytes, isDurable),
-      isDurable && !areNamesDurable ? syncFolder(disk, folder) : undefined,
+      ...(isDurable && !areNamesDurable ? [syncFolder(disk, folder)] : []),
     ]);
     areNamesDurable ||= isDurable;
     entriesBytes += lineBytes.length;
@@ -124,41 +120,6 @@ export async function createSegment(
   };
 }
 
-interface PlacedContents {
-  readonly placements: readonly Placement[];
-  /** To be written one after another. */
-  readonly pieces: readonly Uint8Array[];
-  readonly newDepths: ReadonlyMap<ContentKey, number>;
-}
-
-/** What is to be written of contents that the segment may have. */
-function placeContents(
-  given: readonly NewContent[],
-  startOffset: number,
-  depths: ReadonlyMap<ContentKey, number>,
-): PlacedContents {
-  const placements: Placement[] = [];
-  const pieces: Uint8Array[] = [];
-  const newDepths = new Map<ContentKey, number>();
-  const bytesOf = new Map(given.map(({ key, bytes }) => [key, bytes]));
-  let offset = startOffset;
-  for (const { key, bytes, like } of given) {
-    if (depths.has(key) || newDepths.has(key)) continue;
-    const likeBytes = like === undefined ? undefined : bytesOf.get(like);
-    const likeDepth = like === undefined ? undefined : (newDepths.get(like) ?? depths.get(like));
-    const canShare =
-      like !== undefined && likeBytes && likeDepth !== undefined && likeDepth < maxDepth;
-    const { start, end } = canShare ? countSharedBytes(likeBytes, bytes) : { start: 0, end: 0 };
-    const piece = bytes.subarray(start, bytes.length - end);
-    const shared = canShare && start + end > 0 ? { like, start, end } : undefined;
-    placements.push({ key, offset, length: piece.length, shared });
-    newDepths.set(key, shared === undefined ? 0 : (likeDepth ?? 0) + 1);
-    if (piece.length > 0) pieces.push(piece);
-    offset += piece.length;
-  }
-  return { placements, pieces, newDepths };
-}
-
 async function appendTo(
   file: FileHandle,
   pieces: readonly Uint8Array[],
@@ -171,7 +132,7 @@ async function appendTo(
 }
 
 /** Waits for all of them before it throws what the first of them threw. */
-async function allDone(works: readonly (Promise<void> | undefined)[]): Promise<void> {
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(works)) {
     if (outcome.status === "rejected") throw outcome.reason;
   }

@@ -1,10 +1,10 @@
 /**
- * Memory in which the threads of a pool say what they are at: each the file of its task that the
- * pattern runs on, and how many it ran on before. In front is the search to go on with no more.
+ * Shared memory in which each thread of a pool says which file of its task the pattern runs on, and
+ * counts these runs. The first number is the latest search that was stopped.
  */
 export type Heartbeats = SharedArrayBuffer;
 
-/** On which file the pattern runs. */
+/** The file that the pattern runs on. */
 export interface Heartbeat {
   /** Index of the file in the thread's task. */
   readonly index: number;
@@ -16,7 +16,7 @@ export interface Heartbeat {
 export interface ScanWatch {
   readonly enter: (index: number) => void;
   readonly leave: () => void;
-  /** Whether the search goes on no more: no further file is to be read. */
+  /** Whether the search was stopped: no further file may be read. */
   readonly isStopped: (search: number) => boolean;
 }
 
@@ -30,7 +30,7 @@ export function createHeartbeats(workers: number): Heartbeats {
   return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * placeOf(workers));
 }
 
-/** For a thread to say where it is. */
+/** For the thread itself, to say where it is. */
 export function startHeartbeat(heartbeats: Heartbeats, worker: number): ScanWatch {
   const numbers = new Int32Array(heartbeats);
   const place = placeOf(worker);
@@ -52,7 +52,7 @@ export function readHeartbeat(heartbeats: Heartbeats, worker: number): Heartbeat
   return { index: file - 1, beat: Atomics.load(numbers, placeOf(worker) + 1) };
 }
 
-/** For a new thread in the place of one that was ended. */
+/** For a thread that replaces one that was ended. */
 export function clearHeartbeat(heartbeats: Heartbeats, worker: number): void {
   Atomics.store(new Int32Array(heartbeats), placeOf(worker), 0);
 }

@@ -2,12 +2,12 @@ import { comparePaths } from "../../core/glob/index.ts";
 import { type Unsearched, unsearchedCause, type UnsearchedPath } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "./searchRequest.ts";
 
-/** The files of an outcome that were left to whoever knows their encoding. */
+/** Files that were not searched because their encoding is not known here. */
 export function undecidedPaths({ unsearched }: SearchOutcome): readonly string[] {
   return unsearched.paths.filter(isUndecided).map(({ path }) => path);
 }
 
-/** A search that was cut short, and what it left undecided, as one. */
+/** The outcome of a search that was cut short: its undecided files count as not searched. */
 export function leaveUnsearched(outcome: SearchOutcome, count: number): SearchOutcome {
   const { rest } = outcome.unsearched;
   return {
@@ -19,7 +19,7 @@ export function leaveUnsearched(outcome: SearchOutcome, count: number): SearchOu
   };
 }
 
-/** A search, and that of the files that it left undecided, as one. */
+/** The outcome of a search, joined with that of its undecided files. */
 export function joinOutcomes(first: SearchOutcome, undecided: SearchOutcome): SearchOutcome {
   const hits = [...first.hits, ...undecided.hits];
   const decided = withoutUndecided(first.unsearched);

@@ -23,7 +23,7 @@ export interface QueuedBatch {
   reply?: ScanReply;
 }
 
-/** What is to be searched instead of files on disk, by path. */
+/** By path, what to search instead of the file on disk. */
 type Contents = ReadonlyMap<string, GivenContent>;
 
 /** The files of one search: those waiting, and what was found in the others. */
@@ -31,10 +31,10 @@ export interface ScanQueue {
   add(batches: readonly FileBatch[], contents?: Contents): void;
   addUnsearched(paths: readonly UnsearchedPath[], withheldFiles: number): void;
   take(): QueuedBatch | undefined;
-  /** What a thread is told of a batch. */
+  /** The message that gives a batch to a thread. */
   describe(queued: QueuedBatch): ScanTask;
   complete(queued: QueuedBatch, reply: ScanReply): void;
-  /** Leaves a file of a batch out: the pattern does not end on it. */
+  /** Leaves out a file of a batch on which the pattern does not end. */
   giveUp(queued: QueuedBatch, index: number): void;
   putBack(queued: readonly QueuedBatch[]): void;
   waitingBatches(): number;

@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { Stats } from "node:fs";
 
-/** What the threads of a pool share, as it crosses to them. */
+/** The memory that the threads of a pool share, in the form in which they are given it. */
 export interface SharedMemory {
   readonly contents: SharedArrayBuffer;
   /** A row of {@link field}s for each file. */
@@ -10,18 +10,18 @@ export interface SharedMemory {
 }
 
 /**
- * What the threads know of files from earlier searches: the state that each one was in on disk when
- * it was read, and what it held. What the memory has no room for is read at every search.
+ * What earlier searches learned about files: the state of each on disk when it was read, and its
+ * content. A file that the memory has no room for is read by every search.
  */
 export interface SearchMemory {
-  /** The ids of files: one a path, as long as it is known. Only one thread may give them. */
+  /** One id for each path, until `forgetIds`. Only one thread may give ids. */
   identify(folder: string, paths: readonly string[]): Int32Array;
   forgetIds(): void;
-  /** What a file holds, if `look` finds it in the state that it was read in. */
+  /** The content of a file, if `look` finds the file in the state in which it was read. */
   recall(file: number, look: () => Stats): KnownContent | undefined;
   /**
-   * For a file about to be read, in the state that it is in: undefined where nothing is to be
-   * learned. One file is never in the hands of two threads.
+   * To be called before a file is read, with its present state; undefined if there is nothing to
+   * learn. Two threads never read one file at the same time.
    */
   prepare(file: number, stats: Stats): Lesson | undefined;
 }
@@ -34,17 +34,17 @@ export interface KnownContent {
 }
 
 export interface Lesson {
-  /** Where the content is to be read to, if there is room for it. */
+  /** To read the content into, if there is room. */
   readonly room: Buffer | undefined;
   readonly learn: (isBinary: boolean) => void;
-  /** The content is not what the state promised. */
+  /** To be called if the content is not of the size that the state says. */
   readonly discard: () => void;
 }
 
-/** Where a file comes too late for an id. */
+/** For a file that came when all ids were given. */
 export const noId = -1;
 
-/** Memory is taken only as it is written to. */
+/** The system takes this memory only as it is written to. */
 export const maxKnownFiles = 1 << 17;
 /** A larger file costs little more to read than to look at, and takes the room of many. */
 const maxKeptBytes = 1 << 20;
@@ -52,7 +52,7 @@ const maxKeptBytes = 1 << 20;
 const counter = {
   /** Bytes of the contents that are taken. */
   usedBytes: 0,
-  /** Bytes among them that hold what a file was before it changed. */
+  /** Of these, bytes of files that have changed since. */
   staleBytes: 1,
   /** Files that have an id. */
   files: 2,
@@ -61,10 +61,10 @@ const counter = {
 const field = { size: 0, modified: 1, changed: 2, inode: 3, device: 4, place: 5, kind: 6 } as const;
 const fieldsOfFile = 7;
 
-/** Whether text is plain is found out when it is searched again, since most never is. */
+/** Whether text is plain is found out at its second search, since most files have only one. */
 const kind = { unknown: 0, binary: 1, text: 2, plain: 3, special: 4 } as const;
 
-/** Where there was no room for the content. */
+/** For a file whose content had no room. */
 const noPlace = -1;
 
 export function createSharedMemory(keptBytes: number): SharedMemory {
@@ -75,14 +75,14 @@ export function createSharedMemory(keptBytes: number): SharedMemory {
   };
 }
 
-/** Whether it is full, for the most part of what files once were; or out of ids. */
+/** Whether the memory is full and most of it is stale, or all ids are given. */
 export function needsCompaction({ contents, counters }: SharedMemory): boolean {
   const [usedBytes = 0, staleBytes = 0, files = 0] = new Int32Array(counters);
   const isFull = usedBytes >= contents.byteLength * 0.9 && staleBytes > usedBytes / 2;
   return isFull || files >= maxKnownFiles;
 }
 
-/** Forgets everything. No thread may be at work, and the ids of the files count no more. */
+/** Forgets everything, ids too. No thread may be at work. */
 export function emptyMemory({ files, counters }: SharedMemory): void {
   const counts = new Int32Array(counters);
   new Float64Array(files).fill(0, 0, (counts[counter.files] ?? 0) * fieldsOfFile);

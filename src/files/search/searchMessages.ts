@@ -4,7 +4,7 @@ import type { ThreadCrash } from "../workerThread.ts";
 import type { Heartbeats } from "./heartbeat.ts";
 import type { SharedMemory } from "./searchMemory.ts";
 
-/** Between paths that cross a thread as one string, which is many times faster than a list. */
+/** Separates paths that are sent to a thread as one string, many times faster than as a list. */
 export const pathSeparator = "\0";
 
 export interface SearchWorkerData {
@@ -15,7 +15,7 @@ export interface SearchWorkerData {
   readonly racinessMs: number;
 }
 
-/** What is not simply read from disk: the file's text or bytes, or only its encoding. */
+/** A file's text or bytes, if they are not to be read from disk, or only its encoding. */
 export interface GivenContent {
   readonly text?: string;
   readonly bytes?: Uint8Array;
@@ -28,7 +28,7 @@ export interface FileBatch {
   /** Joined by {@link pathSeparator}. */
   readonly paths: string;
   readonly count: number;
-  /** By which the memory knows the files; absent where they are not remembered. */
+  /** Ids in the memory; absent for files that are not remembered. */
   readonly ids?: Int32Array | undefined;
 }
 
@@ -43,12 +43,12 @@ export interface ScanTask extends FileBatch {
   readonly unit: "lines" | "matches";
   /** See `SearchRequest`. */
   readonly encoding: string | undefined;
-  /** Wanted lines of each file; without it matches are counted. */
+  /** The lines wanted of each file; if absent, matches are only counted. */
   readonly excerpts?: readonly ExcerptRequest[] | undefined;
 }
 
 export interface ExcerptRequest {
-  /** Matching lines to pass over. */
+  /** Matching lines to skip. */
   readonly first: number;
   readonly limit: number;
   readonly contextLines: number;
@@ -71,7 +71,7 @@ export interface WalkReply extends Omit<WalkedPaths, "paths"> {
 
 export interface ScanReply {
   readonly kind: "scanned";
-  /** Of each file with a match: its index, matching lines, matches. */
+  /** Three numbers for each file with a match: its index, matching lines, matches. */
   readonly hits: Int32Array;
   /** Files that could not be searched, and why. */
   readonly unsearched: readonly (readonly [index: number, cause: string])[];
@@ -79,7 +79,7 @@ export interface ScanReply {
   readonly excerpts?: readonly (readonly ExcerptLine[])[] | undefined;
 }
 
-/** Enough for a thread to be busy for a millisecond, few enough to share the work out evenly. */
+/** Keeps a thread busy for about a millisecond, and still shares the work evenly. */
 const filesOfBatch = 96;
 
 /** Cuts files into batches of a size that one thread takes at a time. */

@@ -7,8 +7,8 @@ import { createThreadPool } from "./threadPool.ts";
 
 export interface SearchPool {
   /**
-   * Searches files off the caller's thread; one search at a time, the others wait, but not for long
-   * behind one that does not go on.
+   * Searches files off the caller's thread, one search at a time. The others wait, but not for long
+   * behind one that is stuck.
    *
    * @throws the signal's reason, at once, when it is aborted.
    */
@@ -24,25 +24,25 @@ export interface SearchPoolOptions {
   readonly keptBytes?: number;
   /** How old the last change of a file must be for anything to be kept of it. */
   readonly racinessMs?: number;
-  /** How long a search waits for one of which nothing is heard; see `searchTurns.ts`. */
+  /** How long a search waits for a silent one; see `searchTurns.ts`. */
   readonly patienceMs?: number;
-  /** Threads and contents are let go when there was no search for so long. */
+  /** Threads and contents are released after this long without a search. */
   readonly idleMs?: number;
   /** See `searchTurns.ts`. */
   readonly maxThreadSets?: number;
 }
 
 /**
- * Time stamps are only as fine as the clock of their file system, two seconds on FAT: what was read
- * so soon after a change may change once more and show the same stamp. Nothing is kept of it. (Git
+ * Time stamps are only as fine as the clock of their file system, two seconds on FAT: a file that
+ * is read right after a change may change again and keep its stamp, so nothing of it is kept. (Git
  * calls such a file "racily clean".)
  */
 export const defaultRacinessMs = 2_500;
-/** Each takes some 25 MB; the machine has more to do than to search. */
+/** Each takes some 25 MB, and the machine has other work to do. */
 const workers = availableParallelism() > 3 ? 3 : 2;
 const defaultKeptBytes = 112 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
-/** A thread tells of what it does many times a second, unless a single file takes it long. */
+/** A thread reports many times a second, unless a single file takes long. */
 const defaultPatienceMs = 2_000;
 const defaultMaxThreadSets = 4;
 
@@ -83,7 +83,7 @@ export function createSearchPool({
         (threads) => runSearch((searches += 1), request, threads, signal),
         signal,
       );
-      // What waits for its turn is rejected at once, too.
+      // A search that waits for its turn is rejected at once, too.
       return raceWithSignal(
         run.then((started) => started?.outcome ?? blocked),
         signal,

@@ -17,16 +17,16 @@ export interface SuppliedBatch extends Omit<WalkedPaths, "paths"> {
 export interface SearchRequest {
   readonly files: SearchFiles;
   readonly expression: SearchExpression;
-  /** With `lines`, matches are counted only as far as they say which lines match. */
+  /** With `lines`, only the lines are counted in full; the number of matches may be too low. */
   readonly unit: "lines" | "matches";
   /**
-   * VS Code's name of the encoding of files that do not show theirs. Where it is not known, those that
-   * may have a match and are not ASCII are left, with `unsearchedCause.undecided`.
+   * VS Code's name of the encoding of files whose bytes do not show it. If undefined, files that
+   * are not ASCII and may have a match are not searched (`unsearchedCause.undecided`).
    */
   readonly encoding: string | undefined;
-  /** What is to be searched instead of the file on disk, by path. */
+  /** By path, what to search instead of the file on disk. */
   readonly given: ReadonlyMap<string, GivenContent>;
-  /** Which lines of which files are wanted, by path; without it matches are only counted. */
+  /** By path, the lines wanted; if absent, matches are only counted. */
   readonly excerpts?: ReadonlyMap<string, ExcerptRequest> | undefined;
   readonly limits: SearchLimits;
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
@@ -35,7 +35,9 @@ export interface SearchRequest {
 export interface SearchLimits {
   /** A pattern that runs longer than this on one file is stopped there. */
   readonly fileMs: number;
-  /** The search ends when files on which the pattern was stopped have taken this much. */
+  /**
+   * The search ends when the files on which the pattern was stopped have taken this long together.
+   */
   readonly stoppedMs: number;
   /** The search ends after this time, whatever it does. */
   readonly totalMs: number;
@@ -50,10 +52,10 @@ export interface SearchProgress {
 export interface SearchOutcome {
   /** Files with a match, in path order. */
   readonly hits: readonly FileMatches[];
-  /** Of the files of which some were wanted, by path. */
+  /** By path, for the files of which lines were wanted. */
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
   readonly searchedFiles: number;
-  /** Its paths are in path order as far as they are files. */
+  /** The paths of files are in path order. */
   readonly unsearched: Unsearched;
 }
 

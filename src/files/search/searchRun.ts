@@ -10,19 +10,19 @@ import { createVirtualSource, type VirtualSource } from "./virtualSource.ts";
 export interface SearchRun {
   readonly outcome: Promise<SearchOutcome>;
   /**
-   * Resolves when no thread works for it any more, but for those that cannot be ended; never
+   * Resolves when no thread works for it any more, except those that cannot be ended. Never
    * rejects.
    */
   readonly settled: Promise<void>;
-  /** For how long nothing was heard of it. */
+  /** How long it has been silent. */
   readonly silentMs: () => number;
-  /** For how long it may be silent, being at work: what one file may take. */
+  /** How long it may be silent while it works: the time that one file may take. */
   readonly fileMs: number;
 }
 
-/** Two tasks each: the next is there when one is done. */
+/** Two, so that the next is there when one is done. */
 const maxTasksOfThread = 2;
-/** How often is looked whether a pattern hangs: its limit is exceeded by no more. */
+/** How often the run looks for a pattern that hangs, and so by how much a limit may be exceeded. */
 const watchEveryMs = 50;
 
 /** A search under way. */
@@ -35,7 +35,7 @@ interface Running {
   readonly source: VirtualSource;
   readonly result: Deferred<SearchOutcome>;
   isListed: boolean;
-  /** How long patterns ran that were stopped. */
+  /** The time that stopped patterns took, together. */
   stoppedMs: number;
   isOver: boolean;
   /** When something was last heard of it. */
@@ -46,8 +46,8 @@ interface Running {
 
 /**
  * One search: hands files to the threads in path order, as they are listed, and puts what they find
- * together in that order. The first thread lists before it searches, so that no pattern can take
- * the list down with it.
+ * together in that order. The first thread lists all files before it searches, so that ending it
+ * for its pattern cannot cost the list.
  *
  * @param number Searches have ascending numbers.
  */
@@ -179,7 +179,7 @@ function keepAtWork(queue: ScanQueue, slot: ThreadSlot): void {
   }
 }
 
-/** Ends a thread that is stuck on a file; another one goes on with what it had to do. */
+/** Ends a thread that is stuck on a file; a new one takes over its other tasks. */
 function endIfStuck(search: Running, slot: ThreadSlot): void {
   const { queue, threads } = search;
   const { limits } = search.request;

@@ -5,9 +5,9 @@ import type { ThreadPool } from "./threadPool.ts";
 /** Searches one after the other on the same threads, which remember files from one to the next. */
 export interface SearchTurns {
   /**
-   * Starts a search when it is its turn. Behind one that goes on too long, as on a disk that does
-   * not answer, it gets threads of its own, and these are the ones for all that come later.
-   * Undefined where too many threads already wait for such a disk: it is not searched then.
+   * Starts a search when its turn comes. If the one before takes too long, as on a disk that does
+   * not answer, this one and all later ones get new threads. Undefined, and nothing is searched, if
+   * too many threads already wait for such a disk.
    *
    * @throws the signal's reason when that is aborted before.
    */
@@ -21,23 +21,23 @@ export interface SearchTurns {
 
 export interface TurnOptions {
   readonly createThreads: () => ThreadPool;
-  /** How long a search waits for one of which nothing is heard; at least twice what a file may take. */
+  /** How long a search waits for a silent one; at least twice the time that a file may take. */
   readonly patienceMs: number;
-  /** Threads are let go when there was no search for so long. */
+  /** Threads are released after this long without a search. */
   readonly idleMs: number;
-  /** The most sets of threads, those among them that cannot be ended. */
+  /** The most sets of threads, including those that cannot be ended. */
   readonly maxThreadSets: number;
 }
 
-/** How much longer a search waits for one that goes on. */
+/** How many times as long a search waits for one that makes progress. */
 const patienceWithProgress = 5;
 
 export function createSearchTurns(options: TurnOptions): SearchTurns {
   const { createThreads, idleMs, maxThreadSets } = options;
   let threads = createThreads();
-  /** Those of searches that went on too long while others waited, until all have ended. */
+  /** Threads of searches that took too long while others waited, until all have ended. */
   const setAside = new Set<ThreadPool>();
-  /** The search that has the threads. */
+  /** The search that uses the threads. */
   let running: SearchRun | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -69,7 +69,7 @@ export function createSearchTurns(options: TurnOptions): SearchTurns {
     return run;
   }
 
-  /** Until no search has the threads, or it has been waited for too long and there are no others. */
+  /** Waits until the threads are free or are replaced, or until no more may be started. */
   async function waitForThreads(signal: AbortSignal): Promise<void> {
     const startedMs = performance.now();
     while (running !== undefined && !signal.aborted) {
@@ -83,7 +83,7 @@ export function createSearchTurns(options: TurnOptions): SearchTurns {
     signal.throwIfAborted();
   }
 
-  /** For a set of threads beside so many others, and those that were set aside. */
+  /** Whether another set of threads may run beside these others and those that were set aside. */
   function hasRoom(others: number): boolean {
     for (const each of setAside) if (countAll(each) === 0) setAside.delete(each);
     const all = [...setAside].reduce((sum, each) => sum + countAll(each), others);

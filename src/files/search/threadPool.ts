@@ -20,14 +20,14 @@ export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
 /** The threads of a search pool, and what they remember from one search to the next. */
 export interface ThreadPool {
   readonly workers: number;
-  /** A thread that is alive: the same as before, if that still is. */
+  /** The same thread as before if it is still alive, or else a new one. */
   readonly provideThread: (worker: number) => SearchThread;
   /** The file of its task that a thread runs the pattern on. */
   readonly heartbeatOf: (worker: number) => Heartbeat | undefined;
   readonly stopSearch: (search: number) => void;
   /**
-   * To be called between searches: forgets everything where most of it is of no use any more. Where
-   * a stopped thread has not ended, the next ones get other memory, since it may write to this one.
+   * To be called between searches: forgets everything once most of it is stale. If a stopped thread
+   * has not ended, the next threads get new memory, since it may still write to the old.
    */
   compact(): void;
   readonly countThreads: () => ThreadCount;
@@ -37,7 +37,7 @@ export interface ThreadPool {
 
 export interface ThreadCount {
   readonly alive: number;
-  /** Stopped, and not ended: they wait in the system, and keep their memory. */
+  /** Stopped but not ended: they wait in the system, and keep their memory. */
   readonly leftBehind: number;
 }
 
@@ -49,8 +49,8 @@ export interface ThreadPoolOptions {
 }
 
 /**
- * Texts are searched and dropped at once. Left to itself the engine lets them pile up to many times
- * this before it throws them away.
+ * Each text is dropped right after its search. Without a limit, the engine lets many times this
+ * much pile up before it frees them.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
@@ -63,11 +63,11 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const { workerUrl, keptBytes, workers, racinessMs } = options;
   let shared: Shared | undefined;
   let threads: SearchThread[] = [];
-  /** Threads of the same memory that others have replaced. */
+  /** Threads of this memory that were replaced. */
   let replaced: SearchThread[] = [];
-  /** Threads of memory that is used no more. */
+  /** Threads of memory that is no longer used. */
   let released: SearchThread[] = [];
-  /** The first thread, which gave the files their ids, is another one now. */
+  /** The first thread, which gave the files their ids, was replaced. */
   let areIdsLost = false;
 
   const provideThread = (worker: number): SearchThread => {

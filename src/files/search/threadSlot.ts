@@ -5,14 +5,14 @@ import type { SearchThread, ThreadPool } from "./threadPool.ts";
 export interface ThreadSlot {
   readonly worker: number;
   thread: SearchThread;
-  /** What the thread has been sent and has not answered, the first under way. */
+  /** Tasks that were sent and not answered; the first is under way. */
   readonly tasks: QueuedBatch[];
   isWalking: boolean;
-  /** The run of the pattern under way, and since when it is known. */
+  /** The pattern's present run, and when it was first seen. */
   watched: { readonly beat: number; readonly sinceMs: number } | undefined;
 }
 
-/** On which file a thread is, and for how long it has been seen there. */
+/** Which file a thread is on, and for how long it has been seen there. */
 export function watchSlot(
   slot: ThreadSlot,
   threads: ThreadPool,
@@ -30,7 +30,7 @@ export function watchSlot(
 
 const graceMs = 100;
 
-/** A thread that is left with work gets a moment to end it; a pattern that hangs does not. */
+/** A thread that still has work gets a moment to finish, and is ended if it does not. */
 export async function settleSlot(slot: ThreadSlot): Promise<void> {
   const { thread } = slot;
   if (!thread.isAlive()) return;

@@ -7,7 +7,7 @@ const maxWaitingBatches = 8;
 
 /** Takes files that no thread can read as fast as they are searched. */
 export interface VirtualSource {
-  /** Resolves when all is in the queue, or is wanted no more. */
+  /** Resolves when all files are in the queue, or the search is over. */
   takeAll(batches: AsyncIterable<SuppliedBatch>): Promise<void>;
   /** To be called whenever the queue has become shorter, and when the search is over. */
   wake(): void;

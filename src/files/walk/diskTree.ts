@@ -6,7 +6,7 @@ import {
   fstatSync,
   openSync,
   readdirSync,
-  readSync,
+  readFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { readWithoutWaiting } from "../readRegularFile.ts";
@@ -76,22 +76,10 @@ function readSmallFile(path: string): string {
     const stats = fstatSync(file);
     if (!stats.isFile()) throw causeError(ignoreFileCause.noFile);
     if (stats.size > maxIgnoreFileBytes) throw causeError(ignoreFileCause.tooLarge);
-    return readStart(file, stats.size);
+    return readFileSync(file).toString();
   } finally {
     closeSync(file);
   }
-}
-
-/** A file that grows meanwhile is read as it was. */
-function readStart(file: number, sizeBytes: number): string {
-  const bytes = Buffer.allocUnsafe(sizeBytes);
-  let length = 0;
-  while (length < sizeBytes) {
-    const bytesRead = readSync(file, bytes, length, sizeBytes - length, null);
-    if (bytesRead === 0) break;
-    length += bytesRead;
-  }
-  return bytes.toString("utf8", 0, length);
 }
 
 /**

@@ -40,7 +40,7 @@ interface EntryState {
 
 export interface FolderMemoryOptions {
   readonly isCaseSensitive: boolean;
-  /** A folder that has changed since may change again unseen: it is not kept. */
+  /** A folder that changed within this time may change again unseen, so it is not kept. */
   readonly racinessMs: number;
 }
 
@@ -84,7 +84,7 @@ export function createFolderMemory(
   };
 }
 
-/** Of all that decides what a folder holds and which rules are in it. */
+/** The stamps of all that decides what a folder holds and which rules apply in it. */
 function stampsOf(
   folder: string,
   entries: readonly FolderEntry[],

@@ -38,7 +38,7 @@ export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<rea
   return opened.chosen.visits;
 }
 
-/** Gives the thread back between entries: there may be many, and many rules to hold each against. */
+/** Gives the thread back between entries: there may be many, each checked against many rules. */
 async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Promise<Visit[]> {
   const { rootPrefix } = run.root;
   const visits: Visit[] = [];
@@ -62,7 +62,10 @@ function visitOf({ request }: WalkRun, kind: "file" | "link", path: string): Wal
   return { kind: isWithheld ? "withheld" : kind, path };
 }
 
-/** The rules inside a folder; kept, since a remembered folder is known by the very rules around it. */
+/**
+ * The rules inside a folder. They are kept, since a remembered folder counts only under the very
+ * same rules around it.
+ */
 function scopeOf(
   entry: RememberedEntry | undefined,
   scope: IgnoreScope,

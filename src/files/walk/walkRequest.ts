@@ -11,7 +11,9 @@ import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { IgnoreScope } from "./ignore/index.ts";
 import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
-/** A walk in words that cross a thread: the folder, what is hidden in it, and what is wanted of it. */
+/**
+ * A walk as data that can be sent to a thread: the folder, what is hidden in it, what is wanted.
+ */
 export interface WalkSpec extends FileSelection {
   /** The root, as its file system takes it. */
   readonly folder: string;
@@ -55,7 +57,7 @@ export interface WalkRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of earlier walks of the same tree with the same `includeGitignored`. */
   readonly memory?: FolderMemory | undefined;
-  /** The same for walks of the same root that want the same of it; only with `memory`. */
+  /** Equal for walks of one root that want the same; only with `memory`. */
   readonly selection?: string | undefined;
 }
 

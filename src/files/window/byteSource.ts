@@ -9,7 +9,7 @@ import {
   sizeOfMark,
   sizeOfUnit,
 } from "../encoding/index.ts";
-import { systemErrorCode } from "../systemError.ts";
+import { readingFailure, systemErrorCode } from "../systemError.ts";
 import { type FileHandle, type FileStatus, type KnownFile, readKnownFile } from "../write/index.ts";
 
 /** What of a file is to be read. */
@@ -54,7 +54,7 @@ export async function readFrom<Value>(
     const cause = systemErrorCode(error);
     if (cause === undefined || signal?.aborted) throw error;
     if (cause === "ENOENT") return fail({ code: "notFound", path });
-    return fail({ code: "systemError", path, step: "Reading", cause, left: "old" });
+    return fail(readingFailure(path, error));
   }
 }
 

@@ -25,7 +25,6 @@ export interface FileLines {
   /** Undefined where it would cost reading much of the file. */
   readonly totalLines: number | undefined;
   readonly hasFinalNewline: boolean;
-  readonly sizeBytes: number;
 }
 
 export interface LinesToCollect {

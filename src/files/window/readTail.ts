@@ -45,7 +45,6 @@ export function readTail(
       lines,
       totalLines: start === source.start ? lines.length : index.totalLines,
       hasFinalNewline,
-      sizeBytes: Number(source.status.size),
     });
   });
 }

@@ -45,7 +45,6 @@ export function readWindow(
       lines,
       totalLines: index.totalLines,
       hasFinalNewline,
-      sizeBytes: Number(source.status.size),
     });
   });
 }

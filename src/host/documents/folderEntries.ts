@@ -6,7 +6,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { systemErrorCode } from "../../files/systemError.ts";
+import { readingFailure, systemErrorCode } from "../../files/systemError.ts";
 import { diskTree } from "../../files/walk/index.ts";
 import type { EntryFacts } from "../../toolkit/workspace/index.ts";
 import { virtualTree } from "./virtualTree.ts";
@@ -115,7 +115,6 @@ async function attempt<Value>(
   try {
     return succeed(await read());
   } catch (error) {
-    const cause = systemErrorCode(error) ?? "unknown error";
-    return fail({ code: "systemError", path: target.shown, step: "Reading", cause, left: "old" });
+    return fail(readingFailure(target.shown, error));
   }
 }

@@ -5,7 +5,7 @@ import { type LineEnding, maxLineCharacters } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary, detectedBytes } from "../../files/encoding/index.ts";
-import { systemErrorCode } from "../../files/systemError.ts";
+import { readingFailure } from "../../files/systemError.ts";
 import {
   type FileLine,
   type LineIndexStore,
@@ -111,8 +111,7 @@ async function readStart(file: KnownFile): Promise<Result<FileStart, FileFailure
       return succeed({ head: buffer.subarray(0, bytesRead), sizeBytes: Number(size) });
     });
   } catch (error) {
-    const cause = systemErrorCode(error) ?? "unknown error";
-    return fail({ code: "systemError", path: file.path, step: "Reading", cause, left: "old" });
+    return fail(readingFailure(file.path, error));
   }
 }
 

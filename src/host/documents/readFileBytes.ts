@@ -3,7 +3,7 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { readWholeFile } from "../../files/readWholeFile.ts";
-import { systemErrorCode } from "../../files/systemError.ts";
+import { readingFailure } from "../../files/systemError.ts";
 import { diskFileSystem, findHolder, identityOf, readKnownFile } from "../../files/write/index.ts";
 
 /**
@@ -26,13 +26,7 @@ export async function readFileBytes(
     if (sizeBytes > maxBytes) return fail({ code: "fileTooLarge", path: target.shown, sizeBytes });
     return succeed(await vscode.workspace.fs.readFile(uri));
   } catch (error) {
-    return fail({
-      code: "systemError",
-      path: target.shown,
-      step: "Reading",
-      cause: systemErrorCode(error) ?? "unknown error",
-      left: "old",
-    });
+    return fail(readingFailure(target.shown, error));
   }
 }
 

@@ -11,6 +11,7 @@ export interface EntryNode {
 
 export interface FileNode {
   readonly kind: "file";
+  readonly parent: EntryNode;
   readonly entryId: number;
   /** Among the files of the entry. */
   readonly index: number;

@@ -1,9 +1,5 @@
-import {
-  type EntryState,
-  type FileRecord,
-  findEntryStates,
-  type HistoryEntry,
-} from "../../core/history/index.ts";
+import { type EntryState, type FileRecord, findEntryStates } from "../../core/history/index.ts";
+import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/pause.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
@@ -12,6 +8,9 @@ import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
 export const pageSize = 200;
+
+/** A filter looks at so many entries in far less time than anybody feels. */
+const entriesBetweenPauses = 200;
 
 /** A file whose edits alone are shown. */
 export interface FileFilter {
@@ -23,8 +22,12 @@ export interface FileFilter {
 export interface EditsModel {
   /** The entries to show, newest first; reads the journal the first time. */
   readonly listEntries: () => Promise<readonly EditNode[]>;
+  /** The newest entries that changed files, whatever the filter. */
+  readonly listRecent: (maxEntries: number) => Promise<readonly ShownEntry[]>;
+  /** An entry of the journal as it is now. */
+  readonly findEntry: (id: number) => Promise<ShownEntry | undefined>;
   readonly listFiles: (node: EntryNode) => readonly FileNode[];
-  /** Undefined where the entry is not there, or its file is not. */
+  /** As it was last read; undefined where the entry is not there, or its file is not. */
   readonly showEntry: (id: number) => ShownEntry | undefined;
   readonly showFile: (node: FileNode) => FileRecord | undefined;
   readonly listDamaged: () => readonly DamagedPart[];
@@ -41,12 +44,17 @@ export interface EditsModel {
 
 interface KnownHistory {
   readonly journal: JournalState;
-  readonly byId: ReadonlyMap<number, StoredEntry>;
   readonly states: ReadonlyMap<number, EntryState>;
   readonly newestEditId: number;
 }
 
-const statesThatHold: ReadonlySet<EntryState> = new Set(["applied", "kept", "undoneInPart"]);
+/** The states of edits that can be undone. */
+export const undoableStates: ReadonlySet<EntryState> = new Set([
+  "applied",
+  "kept",
+  "undoneInPart",
+  "cutShort",
+]);
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
@@ -59,8 +67,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
 
   const read = async (): Promise<KnownHistory> => {
     const journal = await history.read();
-    if (known?.journal !== journal) known = know(journal);
-    return known;
+    return (known = known?.journal === journal ? known : know(journal));
   };
   const nodeOf = (entryId: number): EntryNode => {
     const node = nodes.get(entryId) ?? { kind: "entry", entryId };
@@ -76,7 +83,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
       const stored = journal.entries[index];
       if (stored === undefined || states.get(stored.id) === "takenBack") continue;
       if (filter !== undefined && !isAbout(stored, filter)) {
-        await pause();
+        if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
       if (left === 0) return [...found, older];
@@ -86,18 +93,36 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     return found;
   };
   const showEntry = (id: number): ShownEntry | undefined => {
-    const stored = known?.byId.get(id);
+    const stored = known && findStored(known, id);
     if (stored === undefined) return undefined;
     const state = known?.states.get(id) ?? "applied";
-    return { entry: stored.read(), files: filesOf(stored), state };
+    const entry = stored.read();
+    return { entry, files: stored.outcome?.files ?? entry.files, state };
   };
   return {
     async listEntries() {
       listed = await list();
       return listed;
     },
-    listFiles: ({ entryId }) =>
-      (showEntry(entryId)?.files ?? []).map((_, index) => ({ kind: "file", entryId, index })),
+    async listRecent(maxEntries) {
+      const { journal, states } = await read();
+      const recent: ShownEntry[] = [];
+      for (const { id } of journal.entries.toReversed()) {
+        if (recent.length === maxEntries) break;
+        const shown = states.get(id) === "takenBack" ? undefined : showEntry(id);
+        if (shown !== undefined && shown.files.length > 0) recent.push(shown);
+      }
+      return recent;
+    },
+    async findEntry(id) {
+      await read();
+      return showEntry(id);
+    },
+    listFiles(parent) {
+      const { entryId } = parent;
+      const files = showEntry(entryId)?.files ?? [];
+      return files.map((_, index) => ({ kind: "file", parent, entryId, index }));
+    },
     showEntry,
     showFile: ({ entryId, index }) => showEntry(entryId)?.files[index],
     listDamaged: () => known?.journal.damaged ?? [],
@@ -133,29 +158,29 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
   };
 }
 
-/** What an entry really did. */
-export function filesOf({ outcome, read }: StoredEntry): readonly FileRecord[] {
-  return outcome?.files ?? read().files;
-}
-
 function know(journal: JournalState): KnownHistory {
   const { entries } = journal;
   const states = findEntryStates(entries);
   const holds = ({ id, kind }: StoredEntry): boolean =>
-    kind === "edit" && statesThatHold.has(states.get(id) ?? "applied");
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return { journal, byId, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
+    kind === "edit" && undoableStates.has(states.get(id) ?? "applied");
+  return { journal, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
+}
+
+function findStored({ journal: { entries } }: KnownHistory, id: number): StoredEntry | undefined {
+  const index = lowerBound(entries.length, (at) => (entries[at]?.id ?? Infinity) >= id);
+  const stored = entries[index];
+  return stored?.id === id ? stored : undefined;
 }
 
 function isAbout(stored: StoredEntry, { uri }: FileFilter): boolean {
-  const { reviews = [] }: Pick<HistoryEntry, "reviews"> = stored.read();
-  return [...filesOf(stored), ...reviews].some((file) => file.uri === uri);
+  const { files, reviews = [] } = stored.read();
+  return [...(stored.outcome?.files ?? files), ...reviews].some((file) => file.uri === uri);
 }
 
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {
   return (
     before.states.get(id) !== now.states.get(id) ||
-    before.byId.get(id)?.outcome !== now.byId.get(id)?.outcome ||
+    findStored(before, id)?.outcome !== findStored(now, id)?.outcome ||
     before.newestEditId > id !== now.newestEditId > id
   );
 }

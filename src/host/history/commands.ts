@@ -7,32 +7,33 @@ import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
- * question, resolves to what it did, and rejects with a sentence. A person who takes a question back
- * gets undefined.
+ * question, resolves to what it did, and rejects with a sentence. An item of a view only points at an
+ * entry: there the person is asked. Who takes a question back gets undefined.
  */
 export function registerHistoryCommands(history: EditHistory): vscode.Disposable {
   const register = (
     command: string,
-    run: (id: number | undefined) => Promise<UndoAnswer | undefined>,
+    run: (id: number | undefined, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(`linewise.${command}`, (argument: unknown) =>
-      run(readEntryId(argument)),
-    );
+    vscode.commands.registerCommand(`linewise.${command}`, (argument: unknown) => {
+      const isNamed = typeof argument === "number" || typeof argument === "string";
+      return run(readEntryId(argument), isNamed ? undoNow : askAndRun);
+    });
   return vscode.Disposable.from(
-    register("undoLastEdit", async (id) => {
+    register("undoLastEdit", async (id, act) => {
       const last = id ?? (await listUndoable(history)).at(0)?.id;
       if (last === undefined) throw new Error(nothingToUndo);
-      return id === undefined ? askAndRun(history, [last], "undo") : history.undo([last], "undo");
+      return act(history, [last], "undo");
     }),
-    register("undoEdit", (id) => chooseAndRun(history, id, "undo")),
-    register("redoEdit", (id) => chooseAndRun(history, id, "redo")),
-    register("undoToHere", async (id) => {
+    register("undoEdit", (id, act) => chooseAndRun(history, id, "undo", act)),
+    register("redoEdit", (id, act) => chooseAndRun(history, id, "redo", act)),
+    register("undoToHere", async (id, act) => {
       const here = id ?? (await chooseEntry(await listUndoable(history), "Undo what came after"));
       if (here === undefined) return undefined;
       const later = (await listUndoable(history)).filter((entry) => entry.id > here);
       const ids = later.map((entry) => entry.id);
       if (ids.length === 0) throw new Error(`No edit after e${here} can be undone.`);
-      return id === undefined ? askAndRun(history, ids, "undo") : history.undo(ids, "undo");
+      return act(history, ids, "undo");
     }),
   );
 }
@@ -53,8 +54,9 @@ async function chooseAndRun(
   history: EditHistory,
   id: number | undefined,
   kind: "undo" | "redo",
+  act: typeof undoNow,
 ): Promise<UndoAnswer | undefined> {
-  if (id !== undefined) return history.undo([id], kind);
+  if (id !== undefined) return act(history, [id], kind);
   const entries = await (kind === "undo" ? listUndoable(history) : listRedoable(history));
   if (entries.length === 0) {
     throw new Error(kind === "undo" ? nothingToUndo : "No edit that was undone can be redone.");
@@ -63,7 +65,15 @@ async function chooseAndRun(
     entries,
     kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit",
   );
-  return chosen === undefined ? undefined : askAndRun(history, [chosen], kind);
+  return chosen === undefined ? undefined : act(history, [chosen], kind);
+}
+
+async function undoNow(
+  history: EditHistory,
+  ids: readonly number[],
+  kind: "undo" | "redo",
+): Promise<UndoAnswer | undefined> {
+  return history.undo(ids, kind);
 }
 
 async function askAndRun(

@@ -14,7 +14,9 @@ export interface HistoryServices extends UndoServices {
 }
 
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
-export function createEditHistory(services: HistoryServices): EditHistory & vscode.Disposable {
+export function createEditHistory(
+  services: HistoryServices,
+): EditHistory & { readonly dispose: () => void } {
   const changed = new vscode.EventEmitter<void>();
   let opened: Journal | undefined;
   const journal = (): Journal => (opened ??= openJournal(services.folder));

@@ -12,7 +12,7 @@ export interface UndoneEntries {
   readonly entries: readonly HistoryEntry[];
   /** What an entry really did, where that is not what it set out to do. */
   readonly filesOf: (entry: HistoryEntry) => readonly FileRecord[];
-  /** What the new entry is about: the edits, also where it is an undo that is taken back. */
+  /** What the new entry is about: these. So a redo names the undo that it takes back. */
   readonly of: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export function findUndone(
   return {
     entries: unique.map((entry) => entry.read()),
     filesOf: ({ id, files }) => outcomes.get(id)?.files ?? files,
-    of: kind === "redo" ? unique.flatMap(({ of }) => of) : unique.map(({ id }) => id),
+    of: unique.map(({ id }) => id),
   };
 }
 

@@ -1,7 +1,10 @@
 import { diffLines } from "../../core/diff/index.ts";
+import { newLengthOf } from "../../core/edit/index.ts";
 import type { ContentKey, FileRecord } from "../../core/history/index.ts";
+import { lineAt } from "../../core/lines/index.ts";
 import { contentKeyOf, type NewContent } from "../../files/history/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
+import type { FileChange } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
 
@@ -33,8 +36,8 @@ function describeFile(
   before: ContentKey | null,
   after: ContentKey | null,
 ): FileRecord {
-  const { target, encoding, unsaved, lines } = change.file;
-  const { addedLines, removedLines } = diffLines(change.edit, lines, change.newLines, 0);
+  const { target, encoding, unsaved } = change.file;
+  const { addedLines, removedLines } = countLines(change);
   return {
     uri: target.uri,
     path: target.shown,
@@ -47,6 +50,23 @@ function describeFile(
     ...(kind === "bytes" ? { isByteExact: true } : {}),
   };
 }
+
+/** Of a longer text, the new one is never made as a whole: its lines are counted from the edit. */
+const maxDiffedUnits = 1 << 25;
+
+function countLines(change: FileChange): LineCounts {
+  const { edit, file } = change;
+  if (newLengthOf(edit) <= maxDiffedUnits) return diffLines(edit, file.lines, change.newLines, 0);
+  let [addedLines, removedLines] = [0, 0];
+  for (const { range, text } of edit.replacements) {
+    const lineEnds = lineAt(file.lines, range.endExclusive) - lineAt(file.lines, range.start);
+    removedLines += lineEnds + 1;
+    addedLines += text.split("\n").length;
+  }
+  return { addedLines, removedLines };
+}
+
+type LineCounts = Pick<FileRecord, "addedLines" | "removedLines">;
 
 interface BothBytes {
   readonly before: Uint8Array | undefined;

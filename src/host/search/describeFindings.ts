@@ -4,7 +4,7 @@ import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index
 import type { SearchedPlace } from "./placedRequest.ts";
 import { findUnseen } from "./unseenTexts.ts";
 
-/** What was found in all places, as it is shown; but for the lines. */
+/** The findings of all places as they are shown, without the lines. */
 export async function describeFindings(
   searched: readonly SearchedPlace[],
 ): Promise<Omit<SearchFindings, "excerpts">> {

@@ -2,9 +2,9 @@ import type { NamedFolder, PathNames } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 
 /**
- * The folders that give names to what a walk finds: where it starts, whose own names tell of all that
- * holds it, and the workspace folders below. Of these, one that cannot be resolved gives no names:
- * what is in it still has those of the start.
+ * The folders that give names to what a walk finds: the one where it starts, and the workspace
+ * folders below it. One below that cannot be resolved is left out: its files still have the names
+ * that the start gives them.
  */
 export async function nameFolders(
   base: string,

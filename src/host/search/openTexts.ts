@@ -21,9 +21,9 @@ export interface OpenTexts {
 }
 
 /**
- * Unsaved texts below a root, and encodings that are not certain without the document. A file may be
- * open under another name, through a link; a search never follows links, so for unsaved texts its
- * real name is looked for too.
+ * Unsaved texts below a root, and encodings that are not certain without the document. A file may
+ * be open under another name, through a link; a search never follows links, so unsaved texts are
+ * looked up by their real names, too.
  */
 export async function findOpenTexts(root: vscode.Uri): Promise<OpenTexts> {
   const found: FoundText[] = [];
@@ -84,7 +84,9 @@ interface FoundText extends PathBelow {
   readonly content: GivenContent;
 }
 
-/** Of documents of the same file, an unsaved one counts, best that which is open by this path. */
+/**
+ * Of several documents of one file, an unsaved one wins, and first the one open under this path.
+ */
 function weightOf({ isDirty, isOwn }: FoundText): number {
   return (isDirty ? 2 : 0) + (isOwn ? 1 : 0);
 }

@@ -27,17 +27,17 @@ export interface SearchContext {
 }
 
 /**
- * What is searched in one place, which lies in one workspace folder, or outside of all, and how the
- * editor sees it.
+ * What to search in one place, within one workspace folder or outside of all, and what editors have
+ * of it.
  */
 export interface PlacedRequest extends SearchRequest, OpenTexts {
-  /** On disk the folder that paths are in; else what they are below, or the one file itself. */
+  /** On disk, the folder of the paths; elsewhere the folder, or the one file itself. */
   readonly root: vscode.Uri;
   /** A path as it is shown. */
   readonly show: (path: string) => string;
   /** A single file, which was judged with the call, by its path below the root. */
   readonly file?: { readonly target: ResolvedPath; readonly path: string } | undefined;
-  /** What else is searched, with globs that are known to compile. */
+  /** Where it is no single file; the globs are known to compile. */
   readonly walk?: WalkSpec | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface SearchedPlace {
   readonly outcome: SearchOutcome;
 }
 
-/** A pattern hangs on few files of a tree or on many: each gets a part of what it may take. */
+/** A pattern may hang on few files or on many, so one file gets only a part of its time. */
 const triesOfPattern = 5;
 /** Longer than anyone waits for a search; the progress notification has a button to end it. */
 const totalMs = 120_000;
@@ -80,7 +80,7 @@ export async function requestPlace(
   };
 }
 
-/** The same for a few of its files, the encodings of which are decided. */
+/** The same request for some of its files, whose encodings are known by now. */
 export function requestAgain(request: PlacedRequest, paths: readonly string[]): PlacedRequest {
   const { root } = request;
   const files = listFiles(root, paths);

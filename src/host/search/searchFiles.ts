@@ -29,7 +29,7 @@ export async function searchFiles(
   return succeed({ ...(await describeFindings(searched)), excerpts });
 }
 
-/** The lines of the window, from the files in which they are: these are searched once more. */
+/** The lines of the window. The files that hold them are searched once more. */
 async function findExcerpts(
   searched: readonly SearchedPlace[],
   { window }: SearchQuery,

@@ -11,7 +11,7 @@ import { listFiles, type SearchContext, type SearchPlace } from "./placedRequest
 import { supplyVirtualFiles } from "./virtualFiles.ts";
 import { locateWalk, locateWalks, locateWholeWalk, type WalkPlace } from "./walkRoots.ts";
 
-/** Where a search goes, in the order in which its files are given; none is begun. */
+/** The places that a search goes to, in the order of its results. Searches nothing yet. */
 export async function findSearchPlaces(
   scope: SearchScope,
   { resolve, findSecrets, signal }: SearchContext,
@@ -51,7 +51,7 @@ function placeOfFile(target: ResolvedPath): SearchPlace {
 /** Names folders at any depth: with them excluded, only the folder's own files are left. */
 const anyFolder = "*/";
 
-/** What is wanted of a place; a base of its own takes the place of that where the place starts. */
+/** What is wanted of a place; a `base`, if given, replaces the one where the place starts. */
 interface SelectedWalk {
   readonly place: WalkPlace;
   readonly selection: FileSelection & { readonly base?: string };
@@ -93,16 +93,16 @@ async function walksOfGlob(
 }
 
 /**
- * In a workspace folder the glob counts from that folder, as it does for `glob`: what is ignored
- * there is not searched because the glob begins with it. Of several folders, one that the glob
- * begins with is meant alone.
+ * In a workspace folder, the glob counts from that folder, as it does for `glob`: an ignored folder
+ * is not searched just because the glob begins with it. If the glob begins with one of several
+ * workspace folders, only that one is meant.
  */
 function walksOfBase(scope: GlobScope, base: ResolvedPath): Result<readonly SelectedWalk[]> {
   const place = locateWholeWalk(base);
   const path = place.start.base;
   const selection = selectGlob(scope, path === "" ? scope.glob : `${path}/${scope.glob}`);
   if (base.kind === "folder") return succeed([{ place, selection }]);
-  // Nothing is there to be searched, by whatever glob is one.
+  // Nothing is there to search; a wrong glob is told all the same.
   const compiled = compileWalkSelection({ ...place.start, ...selection });
   return compiled.ok ? succeed([]) : compiled;
 }

@@ -26,7 +26,7 @@ export async function findSearchSecrets(
   return { patterns: rulesOf(settings), folders };
 }
 
-/** The rules as the mode takes them: those that it makes nothing of allow. */
+/** The rules as the mode applies them: one that it does not heed allows. */
 function rulesOf({ protectedReads, permissionMode }: Settings): Readonly<Record<string, ReadRule>> {
   const rules = Object.entries(protectedReads).map(([pattern, rule]): [string, ReadRule] => {
     const isFree =

@@ -16,8 +16,8 @@ import {
 } from "./placedRequest.ts";
 
 /**
- * Searches once more what a search left undecided, in the texts that VS Code makes of it. So the
- * encoding of every file is decided, and those that VS Code may read in another one are named.
+ * Searches undecided files once more, in the texts that VS Code makes of them. Then the encoding of
+ * every file is known, and files that VS Code may read in another one are named.
  */
 export async function searchUndecided(
   searched: SearchedPlace,
@@ -40,7 +40,7 @@ export async function searchUndecided(
 interface DecodedFiles {
   /** By path: the text, or the encoding of the folder where VS Code was not asked. */
   readonly given: ReadonlyMap<string, GivenContent>;
-  /** Paths of those that are not read as VS Code would, but in the encoding of the folder. */
+  /** Paths of files that are read in the encoding of the folder, where VS Code may use another. */
   readonly uncertain: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const maxFileBytes = 4 * 1024 * 1024;
 /** Between them other work of the thread goes on. */
 const filesAtATime = 4;
 
-/** Where a file is, and what it was asked for by, which may be a link. */
+/** Where a file is, and the path it was asked for by, which may be a link. */
 interface UndecidedFile {
   readonly uri: vscode.Uri;
   readonly realUri: vscode.Uri;
@@ -93,7 +93,7 @@ async function decode(
     const bytes = await read(realUri, takeRoom);
     return bytes && (await vscode.workspace.decode(bytes, { uri }));
   } catch {
-    // What cannot be read, or is not text for VS Code, is left to the search to tell of.
+    // The search itself tells what cannot be read or is no text.
     return undefined;
   }
 }

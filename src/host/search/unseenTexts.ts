@@ -7,9 +7,9 @@ const hiddenCause = "has unsaved changes in an editor that Linewise cannot read"
 const goneCause = "gone from disk, with unsaved text in an editor: name it in path to search it";
 
 /**
- * Unsaved text that a search could not look at, of files that it was about: text in editors that
- * tell extensions nothing of it, where what is on disk has no match, and text of files that are gone
- * from disk, which a walk does not come upon.
+ * Unsaved text that a search could not see, in files that it covers: text in editors that
+ * extensions cannot read, where the disk has no match, and text of files that are gone from disk,
+ * which no walk finds.
  */
 export async function findUnseen({
   request,
@@ -40,7 +40,7 @@ async function isGone(root: vscode.Uri, path: string): Promise<boolean> {
   }
 }
 
-/** Whether the globs mean a path, be its names hidden or not. */
+/** Whether the globs cover a path, hidden or not. */
 function testOf(walk: WalkSpec): (path: string) => boolean {
   const { base } = walk;
   const prefix = base === "" ? "" : `${base}/`;

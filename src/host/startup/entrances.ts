@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import { historyFolderOf } from "./historyFolder.ts";
 
-/** The extension once it works: it has registered its commands. */
+/** The extension once it works: it has registered its commands and views. */
 export interface StartedExtension {
   readonly tools: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
 }
 
 /**
- * What VS Code can call, by the names in the manifest: the first call loads the extension, and is
+ * What VS Code can call, by the names in the manifest, and the views: the first call loads the extension, and is
  * then handed on. A window in whose workspace an agent has changed something loads it right away:
  * there may be something to review, or something that a crash left.
  *
@@ -18,7 +18,7 @@ export function registerEntrances(
   context: vscode.ExtensionContext,
   load: () => Promise<() => StartedExtension>,
 ): vscode.Disposable {
-  const { languageModelTools, commands } = readContributions(context);
+  const { languageModelTools, commands, views } = readContributions(context);
   const startNow = async (): Promise<StartedExtension> => {
     const startLoaded = await load();
     entrances.dispose();
@@ -33,6 +33,18 @@ export function registerEntrances(
         return vscode.commands.executeCommand(command, ...given);
       }),
     ),
+    // VS Code asks for the items of a view once it is seen.
+    ...Object.values(views)
+      .flat()
+      .map(({ id }) =>
+        vscode.window.registerTreeDataProvider<vscode.TreeItem>(id, {
+          getChildren: async () => {
+            await start();
+            return [];
+          },
+          getTreeItem: (item) => item,
+        }),
+      ),
   );
   const tools = languageModelTools.map(({ name }) =>
     vscode.lm.registerTool<unknown>(name, {
@@ -57,6 +69,7 @@ async function findTool(
 interface Contributions {
   readonly languageModelTools: readonly { readonly name: string }[];
   readonly commands: readonly { readonly command: string }[];
+  readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
 }
 
 function readContributions({ extension }: vscode.ExtensionContext): Contributions {

@@ -1,36 +1,51 @@
 import type { EditFailure, OperationRange } from "../../core/failure/index.ts";
 import type { NearMiss } from "../../core/nearMiss/index.ts";
-import { explainSnapshot } from "./snapshot.ts";
-import { count, lineRange, listWords, quote } from "./words.ts";
+import { snapshotSentences } from "./snapshot.ts";
+import { count, lineRange, listWords, quote, type Sentences } from "./words.ts";
 
-type LineOutOfRange = Extract<EditFailure, { code: "lineOutOfRange" }>;
-
-export function explainEdit(failure: EditFailure): string {
-  switch (failure.code) {
-    case "unknownSnapshot":
-    case "snapshotOfOtherFile":
-    case "targetChanged":
-      return explainSnapshot(failure);
-    case "lineOutOfRange":
-      return explainOutOfRange(failure);
-    case "reversedRange":
-      return explainReversed(failure);
-    case "emptyInsert":
-      return `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send \`insertText\` "\\n". Nothing was changed.`;
-    case "overlap":
-      return `${describe(failure.first)} and ${describe(failure.second)} overlap. All line numbers refer to the file before the call. Merge the two into one item of \`replacements\`. Nothing was changed.`;
-    case "insertInsideRange":
-      return `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`;
-    case "noMatch":
-      return explainNoMatch(failure);
-    case "notUnique":
-      return `${quote(failure.searched)} occurs in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must occur only once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`;
-    case "tooManyMatches":
-      return `${subject(failure.operation, "search")} matches ${count(failure.found, "time")}, more than the ${failure.limit.toLocaleString("en-US")} replacements allowed in one call. ${failure.operation === undefined ? "Narrow `pattern` or, in linewise_regex_replace, set `count`" : `Narrow \`${name(failure.operation)}.searchFor\``}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
-    case "tooMuchNewText":
-      return `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`;
-  }
-}
+export const editSentences: Sentences<EditFailure> = {
+  ...snapshotSentences,
+  lineOutOfRange(failure) {
+    const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
+    return isEmpty
+      ? `\`${failure.field}\` is ${failure.line}, but the file is empty. Add text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file. Nothing was changed.`
+      : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.`;
+  },
+  reversedRange({ operation, startLine, endLine }) {
+    const [start, end] =
+      operation === undefined
+        ? ["start_line", "end_line"]
+        : [`${name(operation)}.startLine`, `${name(operation)}.endLine`];
+    return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for a single line, set \`${end}\` to the same number. Nothing was changed.`;
+  },
+  emptyInsert: (failure) =>
+    `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send \`insertText\` "\\n". Nothing was changed.`,
+  overlap: (failure) =>
+    `${describe(failure.first)} and ${describe(failure.second)} overlap. All line numbers refer to the file before the call. Merge the two into one item of \`replacements\`. Nothing was changed.`,
+  insertInsideRange: (failure) =>
+    `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`,
+  noMatch({ operation, kind, searched, path, hints }) {
+    const what = kind === "text" ? "text" : "pattern";
+    const head = `${subject(operation, what)} ${quote(searched)} is not in ${path}. Nothing was changed.`;
+    if (hints.length > 0) return [head, ...explainNearMisses(hints)].join("\n");
+    // Only operations search by pattern and report this; of the other tools one searches, by text.
+    const field = operation === undefined ? "old_string" : `${name(operation)}.searchFor`;
+    return `${head}\nCall linewise_read_file and send \`${field}\` exactly as the text is in the file, including whitespace.`;
+  },
+  notUnique: (failure) =>
+    `${quote(failure.searched)} occurs in ${failure.path} ${count(failure.found, "time")}, on ${listLines(failure)}, but must occur only once. Add surrounding lines to \`old_string\`, or set \`replace_all\` to true. Nothing was changed.`,
+  tooManyMatches({ operation, found, foundBefore, limit }) {
+    const before =
+      foundBefore === undefined ? "" : ` and those before it ${count(foundBefore, "time")},`;
+    const next =
+      operation === undefined
+        ? "Narrow `pattern` or, in linewise_regex_replace, set `count`"
+        : `Narrow \`${name(operation)}.searchFor\``;
+    return `${subject(operation, "search")} matches ${count(found, "time")},${before} more than the ${limit.toLocaleString("en-US")} replacements allowed in one call. ${next}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
+  },
+  tooMuchNewText: (failure) =>
+    `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`,
+};
 
 function name(operation: number): string {
   return `replacements[${operation}]`;
@@ -51,27 +66,12 @@ function describe(range: OperationRange): string {
   return `${name(range.operation)} (${range.type}, ${where})`;
 }
 
-function explainReversed({
-  operation,
-  startLine,
-  endLine,
-}: Extract<EditFailure, { code: "reversedRange" }>): string {
-  const [start, end] =
-    operation === undefined
-      ? ["start_line", "end_line"]
-      : [`${name(operation)}.startLine`, `${name(operation)}.endLine`];
-  return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for a single line, set \`${end}\` to the same number. Nothing was changed.`;
-}
-
-function explainOutOfRange(failure: LineOutOfRange): string {
-  const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
-  return isEmpty
-    ? `\`${failure.field}\` is ${failure.line}, but the file is empty. Add text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file. Nothing was changed.`
-    : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.`;
-}
-
-function allowedLines(failure: LineOutOfRange): string {
-  const { minimum, maximum, totalLines, snapshotId } = failure;
+function allowedLines({
+  minimum,
+  maximum,
+  totalLines,
+  snapshotId,
+}: Extract<EditFailure, { code: "lineOutOfRange" }>): string {
   const text = snapshotId === undefined ? "the file" : `snapshot ${snapshotId}`;
   const has = totalLines === 0 ? `${text} is empty` : `${text} has ${count(totalLines, "line")}`;
   return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
@@ -80,22 +80,6 @@ function allowedLines(failure: LineOutOfRange): string {
 /** "line 3", "lines 3, 8 and 21", "lines 3, …, 60 and 80 more". */
 function listLines({ lines, lineCount }: Extract<EditFailure, { code: "notUnique" }>): string {
   return `${lineCount === 1 ? "line" : "lines"} ${listWords(lines.map(String), "and", lineCount)}`;
-}
-
-function explainNoMatch(failure: Extract<EditFailure, { code: "noMatch" }>): string {
-  const what = failure.kind === "text" ? "text" : "pattern";
-  const head = `${subject(failure.operation, what)} ${quote(failure.searched)} is not in ${failure.path}. Nothing was changed.`;
-  const hints = explainNearMisses(failure.hints);
-  const next =
-    failure.hints.length === 0
-      ? `Call linewise_read_file and send \`${searchField(failure)}\` exactly as the text is in the file, including whitespace.`
-      : "";
-  return [head, ...hints, next].filter((part) => part !== "").join("\n");
-}
-
-/** Only operations search by pattern and report this; of the other tools one searches, by text. */
-function searchField({ operation }: Extract<EditFailure, { code: "noMatch" }>): string {
-  return operation === undefined ? "old_string" : `${name(operation)}.searchFor`;
 }
 
 /** Why something was not found and what is there instead, in a paragraph each. */

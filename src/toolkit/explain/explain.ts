@@ -1,94 +1,28 @@
 import type { Failure } from "../../core/failure/index.ts";
-import { explainEdit } from "./edit.ts";
-import { explainFile } from "./file.ts";
-import { explainInput } from "./input.ts";
-import { explainPath } from "./path.ts";
-import { explainPattern } from "./pattern.ts";
-import { explainPermission } from "./permission.ts";
+import { editSentences } from "./edit.ts";
+import { fileSentences } from "./file.ts";
+import { inputSentences } from "./input.ts";
+import { pathSentences } from "./path.ts";
+import { patternSentences } from "./pattern.ts";
+import { permissionSentences } from "./permission.ts";
+import type { Sentences } from "./words.ts";
+
+const sentences: Sentences<Failure> = {
+  ...inputSentences,
+  ...editSentences,
+  ...pathSentences,
+  ...fileSentences,
+  ...patternSentences,
+  ...permissionSentences,
+};
 
 /**
  * The one place where failures become sentences. Each says what happened, where, and what to do next;
  * that nothing was changed goes without saying for a tool that throws, and is said where a reader
  * might doubt it.
  */
-// eslint-disable-next-line complexity -- a table of codes: every case does the same, none decides
 export function explain(failure: Failure): string {
-  switch (failure.code) {
-    case "inputNotObject":
-    case "missingField":
-    case "unknownField":
-    case "mistypedField":
-    case "numberOutOfRange":
-    case "valueNotAllowed":
-    case "emptyText":
-    case "emptyList":
-    case "fieldOfOtherType":
-    case "twoWays":
-    case "loneSurrogate":
-    case "nulCharacter":
-      return explainInput(failure);
-    case "unknownSnapshot":
-    case "snapshotOfOtherFile":
-    case "targetChanged":
-    case "lineOutOfRange":
-    case "reversedRange":
-    case "emptyInsert":
-    case "overlap":
-    case "insertInsideRange":
-    case "noMatch":
-    case "notUnique":
-    case "tooManyMatches":
-    case "tooMuchNewText":
-      return explainEdit(failure);
-    case "pathEmpty":
-    case "pathHasNul":
-    case "pathNotOnWindows":
-    case "uriMalformed":
-    case "noWorkspaceFolder":
-    case "ambiguousPath":
-    case "schemeNotAllowed":
-    case "pathUnresolvable":
-    case "notFound":
-    case "alreadyExists":
-    case "notAFile":
-    case "notAFolder":
-      return explainPath(failure);
-    case "binaryFile":
-    case "fileTooLarge":
-    case "newTextTooLarge":
-    case "unencodable":
-    case "offsetPastEnd":
-    case "stale":
-    case "replacedMeanwhile":
-    case "changedAfterWrite":
-    case "unfinishedWrite":
-    case "readOnlyFile":
-    case "readOnlyFolder":
-    case "hiddenChanges":
-    case "writtenElsewhere":
-    case "historyUnavailable":
-    case "historyDamaged":
-    case "notApplied":
-    case "notTakenBack":
-    case "undecodableLine":
-    case "textNotOfBytes":
-    case "systemError":
-      return explainFile(failure);
-    case "emptyPattern":
-    case "patternTooLong":
-    case "invalidPattern":
-    case "invalidReplacement":
-    case "patternTimedOut":
-    case "patternOutOfRoom":
-    case "searchIncomplete":
-    case "invalidGlob":
-      return explainPattern(failure);
-    case "outsideAllowedPaths":
-    case "untrustedWorkspace":
-    case "refusedTarget":
-    case "secretFile":
-    case "readRejected":
-    case "rejectedByUser":
-      return explainPermission(failure);
-  }
+  // The type of the record says that a code's sentence takes the failures of that code.
+  const sentence = sentences[failure.code] as (failure: Failure) => string;
+  return sentence(failure);
 }

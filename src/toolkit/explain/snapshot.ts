@@ -1,26 +1,20 @@
 import type { ChangedTarget, SnapshotFailure } from "../../core/failure/index.ts";
-import { count, lineRange, quote } from "./words.ts";
+import { count, lineRange, quote, type Sentences } from "./words.ts";
 
-export function explainSnapshot(failure: SnapshotFailure): string {
-  switch (failure.code) {
-    case "unknownSnapshot":
-      return `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set \`as_of\` to the snapshot id it returns; if it returns none, as for a very large file, omit \`as_of\`. Nothing was changed.`;
-    case "snapshotOfOtherFile":
-      return `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set \`as_of\` to the snapshot id that linewise_read_file returns for ${failure.path}, or omit \`as_of\`. Nothing was changed.`;
-    case "targetChanged":
-      return explainChanged(failure);
-  }
-}
-
-function explainChanged(failure: Extract<SnapshotFailure, { code: "targetChanged" }>): string {
-  const { path, snapshotId, currentSnapshotId, targets, changed } = failure;
-  const more = changed - targets.length;
-  return [
-    `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be distinguished from identical lines. Nothing was changed. The current lines are below; to continue, call again with these line numbers and ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
-    ...targets.map(describeTarget),
-    ...(more > 0 ? [`… and ${count(more, "more operation")} whose lines have changed.`] : []),
-  ].join("\n");
-}
+export const snapshotSentences: Sentences<SnapshotFailure> = {
+  unknownSnapshot: (failure) =>
+    `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set \`as_of\` to the snapshot id it returns; if it returns none, as for a very large file, omit \`as_of\`. Nothing was changed.`,
+  snapshotOfOtherFile: (failure) =>
+    `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set \`as_of\` to the snapshot id that linewise_read_file returns for ${failure.path}, or omit \`as_of\`. Nothing was changed.`,
+  targetChanged({ path, snapshotId, currentSnapshotId, targets, changed }) {
+    const more = changed - targets.length;
+    return [
+      `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be distinguished from identical lines. Nothing was changed. The current lines are below; to continue, call again with these line numbers and ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
+      ...targets.map(describeTarget),
+      ...(more > 0 ? [`… and ${count(more, "more operation")} whose lines have changed.`] : []),
+    ].join("\n");
+  },
+};
 
 function describeTarget({ operation, type, startLine, endLine, now }: ChangedTarget): string {
   const name = operation === undefined ? "" : `replacements[${operation}] `;

@@ -1,5 +1,11 @@
+import type { Failure } from "../../core/failure/index.ts";
 import { truncate } from "../../core/lines/index.ts";
 import type { UnsearchedRest } from "../../core/unsearched.ts";
+
+/** The sentence of each code of a family of failures. */
+export type Sentences<Family extends Failure> = {
+  readonly [Code in Family["code"]]: (failure: Extract<Family, { readonly code: Code }>) => string;
+};
 
 /** "1 line", "3 lines". */
 export function count(number: number, singular: string, plural = `${singular}s`): string {

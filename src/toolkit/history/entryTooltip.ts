@@ -2,7 +2,14 @@ import type { FileRecord } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { codeSpan, escapeSentence } from "../report/index.ts";
-import { approvalWords, countLines, fileNotes, labelEntry, type ShownEntry, stateWords } from "./entryWords.ts";
+import {
+  approvalWords,
+  countLines,
+  fileNotes,
+  labelEntry,
+  type ShownEntry,
+  stateWords,
+} from "./entryWords.ts";
 
 const maxListedFiles = 20;
 const maxPathCharacters = 120;

@@ -36,14 +36,18 @@ export function labelEntry(shown: ShownEntry): string {
   }
 }
 
-/** What stands behind the label: "e12 · +3 −1 · 5 minutes ago · undone · allowed in the chat". */
+/**
+ * What stands behind the label, what matters most first, as a narrow view cuts the rest off:
+ * "e12 · undone · +3 −1 · 5 minutes ago · allowed in the chat".
+ */
 export function describeEntry(shown: ShownEntry, nowMs: number): string {
   const { entry, files } = shown;
   return [
     `e${entry.id}`,
+    ...listState(shown),
     ...(files.length === 0 ? [] : [countLines(files)]),
     describeAge(entry.timeMs, nowMs),
-    ...stateAndApproval(shown),
+    ...listApproval(shown),
   ].join(" · ");
 }
 
@@ -53,9 +57,10 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
   return [
     labelEntry(shown),
     `${entry.kind} e${entry.id}`,
+    ...listState(shown),
     ...(files.length === 0 ? [] : [speakLines(files)]),
     describeAge(entry.timeMs, nowMs),
-    ...stateAndApproval(shown),
+    ...listApproval(shown),
   ].join(", ");
 }
 
@@ -135,12 +140,14 @@ export function verbOf(tool: string, files: readonly FileRecord[]): string {
   return verbs[tool] ?? "Changed";
 }
 
-function stateAndApproval({ entry, state }: ShownEntry): readonly string[] {
+function listState({ state }: ShownEntry): readonly string[] {
   const became = stateWords(state);
-  return [
-    ...(became === undefined ? [] : [became]),
-    ...(entry.kind === "edit" ? [approvalWords(entry.approval)] : []),
-  ];
+  return became === undefined ? [] : [became];
+}
+
+/** Of an edit alone: all else is a person's own command. */
+function listApproval({ entry }: ShownEntry): readonly string[] {
+  return entry.kind === "edit" ? [approvalWords(entry.approval)] : [];
 }
 
 function nameFiles(files: readonly { readonly path: string }[]): string {

@@ -4,6 +4,7 @@ import { joinContributions } from "./contributions.ts";
 import { decisionCommands } from "./decisionCommands.ts";
 import { describeSettings } from "./describeSettings.ts";
 import { editsView } from "./editsView.ts";
+import { historyCommands } from "./historyCommands.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { review } from "./review.ts";
@@ -22,7 +23,13 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, editsView, review, generalCommands]),
+    ...joinContributions([
+      decisionCommands,
+      historyCommands,
+      editsView,
+      review,
+      generalCommands,
+    ]),
     ...guide,
   };
 }

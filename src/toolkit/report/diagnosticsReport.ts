@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticChanges } from "../../core/compareDiagnostics.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { takeFitting, truncate } from "../../core/lines/index.ts";
+import { countBytes, takeFitting, truncate } from "../../core/lines/index.ts";
 
 /** More than this adds nothing: the agent already sees that it went wrong. */
 const maxProblems = 18;
@@ -22,14 +22,19 @@ export function renderDiagnostics(
   files: readonly FileDiagnostics[],
   maxBytes: number,
 ): readonly string[] {
+  const places = files.flatMap(({ path, appeared }) =>
+    appeared.map(({ line }) => ({ path, line })),
+  );
+  const calls = places.map(describeCall);
+  const callBytes = Math.max(0, ...calls.map(countBytes));
   const appeared = files.flatMap((file) => file.appeared.map((each) => render(file.path, each)));
   const gone = files.flatMap((file) => file.gone.map((each) => render(file.path, each)));
   const all = [...appeared.slice(0, maxProblems), ...gone].slice(0, maxProblems);
-  const shown = takeFitting(all, maxBytes - titlesBytes);
+  const shown = takeFitting(all, maxBytes - titlesBytes - callBytes);
   const shownAppeared = shown.slice(0, appeared.length);
   const shownGone = shown.slice(appeared.length);
   return [
-    ...describe("New problems", appeared, shownAppeared),
+    ...describe("New problems", appeared, shownAppeared, calls[shownAppeared.length]),
     ...describe("Resolved problems, with old line numbers", gone, shownGone),
   ];
 }
@@ -38,11 +43,17 @@ function describe(
   title: string,
   problems: readonly string[],
   shown: readonly string[],
+  next = "",
 ): readonly string[] {
   if (problems.length === 0) return [];
   const left = problems.length - shown.length;
-  const more = left > 0 ? `, ${left.toLocaleString("en-US")} of them not shown` : "";
+  const more = left > 0 ? `, ${left.toLocaleString("en-US")} of them not shown${next}` : "";
   return [`${title} (${problems.length.toLocaleString("en-US")}${more}):`, ...shown];
+}
+
+/** No tool tells problems; what is wrong in a line can be seen there. */
+function describeCall({ path, line }: { readonly path: string; readonly line: number }): string {
+  return `: for the first of these, call linewise_read_file with path ${path}, offset ${line}, limit 1`;
 }
 
 function render(path: string, { severity, origin, message, line, character }: Diagnostic): string {

@@ -7,8 +7,6 @@ import { renderChangedLines } from "./changedLines.ts";
 
 /** More of them would push the changed lines out of the answer. */
 const maxDetails = 50;
-/** A text too large to be kept is not made for a report either. */
-const tooLarge = "The file is too large to show what changed: call linewise_read_file to see it.";
 
 /**
  * What an agent needs to continue without reading the file again: what happened, the new total and
@@ -29,6 +27,8 @@ export function reportEdit(
   }
   if (applied.snapshotId === undefined) {
     const what = `${action} ${path}${describeApplied(applied)}.`;
+    // A text too large to be kept is not made for a report either.
+    const tooLarge = `The file is too large to show what changed: call linewise_read_file with path ${path} to see it.`;
     return (maxBytes) => [what, ...cutDetails(details, maxBytes), tooLarge].join("\n");
   }
   const lines = change.newLines;

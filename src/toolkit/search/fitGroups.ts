@@ -6,15 +6,16 @@ import { renderGroups } from "./renderRows.ts";
 export interface FittedGroups {
   readonly rows: readonly string[];
   readonly shownMatches: number;
+  /** How many of them in each file, in the order of the files. */
+  readonly shownByFile: readonly number[];
   /** The first file of which fewer lines are shown than were found. */
   readonly firstCutPath: string | undefined;
 }
 
 /**
- * The groups of {@link renderGroups} in `maxBytes`. Where not all fit, context lines are left out
- * first; then each file shows fewer matches, since which files have some says more than all lines of
- * the first; then the last files are left out. The first match is there in any case, so that a
- * repeated call always gets on.
+ * The groups of {@link renderGroups} in `maxBytes`. If not all fit, context lines go first; then
+ * each file shows fewer matches, since the names of all files say more than all lines of the first;
+ * then the last files go. The first match is always shown, so that repeated calls make progress.
  */
 export function fitGroups(excerpts: readonly FileExcerpt[], maxBytes: number): FittedGroups {
   const whole = render(excerpts);
@@ -47,6 +48,7 @@ function render(excerpts: readonly FileExcerpt[], found = excerpts): FittedGroup
   return {
     rows: renderGroups(excerpts).map(({ text }) => text),
     shownMatches: countMatches(excerpts),
+    shownByFile: excerpts.map((excerpt) => countMatches([excerpt])),
     firstCutPath: found.find((file, index) => file.lines.length !== excerpts[index]?.lines.length)
       ?.shown,
   };
@@ -62,7 +64,14 @@ function cutRows(excerpts: readonly FileExcerpt[], maxBytes: number): FittedGrou
   const last = rows.slice(0, end).findLastIndex((row) => row.isMatch);
   const shown = rows.slice(0, last + 1);
   const shownMatches = shown.filter((row) => row.isMatch).length;
-  return { rows: shown.map(({ text }) => text), shownMatches, firstCutPath: excerpts[0]?.shown };
+  let left = shownMatches;
+  const shownByFile = excerpts.map((excerpt) => {
+    const inFile = Math.min(left, countMatches([excerpt]));
+    left -= inFile;
+    return inFile;
+  });
+  const texts = shown.map(({ text }) => text);
+  return { rows: texts, shownMatches, shownByFile, firstCutPath: excerpts[0]?.shown };
 }
 
 function countMatches(excerpts: readonly FileExcerpt[]): number {

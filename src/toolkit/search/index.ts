@@ -1,4 +1,5 @@
-export { fitGroups } from "./fitGroups.ts";
+export { fitGroups, type FittedGroups } from "./fitGroups.ts";
+export { escapeGlob, type GlobCall, nextGlob, namesAfter } from "./nextGlob.ts";
 export { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "./places.ts";
 export { renderRows } from "./renderRows.ts";
 export { renderUnsearched, renderUnsearchedPaths } from "./renderUnsearched.ts";

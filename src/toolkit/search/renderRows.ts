@@ -15,7 +15,7 @@ function markOf(excerpt: FileExcerpt): string {
   return mark === undefined ? "" : ` ${mark}`;
 }
 
-/** How many matching lines the rows of {@link renderGroups} show up to each of them. */
+/** A row of {@link renderGroups}, and whether it shows a matching line. */
 interface GroupRow {
   readonly text: string;
   readonly isMatch: boolean;

@@ -40,15 +40,17 @@ export function reportReplacements(
     `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}:`,
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
+  const names = Math.max(...changed.map(({ change }) => countBytes(change.file.target.shown)));
   const rows = changed.map((file, index) => describeFile(file, applied[index]));
   return (maxBytes) => {
-    const room = maxBytes - countBytes([...head, ...notes].join("\n")) - roomForMore;
+    const room = maxBytes - countBytes([...head, ...notes].join("\n")) - roomForMore - names;
     const shown = takeFitting(rows, room);
     const left = rows.length - shown.length;
+    const next = changed[shown.length];
     const more =
-      left > 0
+      next !== undefined
         ? [
-            `… and ${count(left, "more file")}; call linewise_search_content for the new text with the same glob_pattern to see them`,
+            `… and ${count(left, "more file")}; call linewise_read_file with path ${next.change.file.target.shown}, offset ${findNewLines(next.change)[0] ?? 1}, then with the others, to see them`,
           ]
         : [];
     return [...head, ...shown, ...notes, ...more].join("\n");

@@ -6,14 +6,14 @@ import {
   type Workspace,
 } from "../workspace/index.ts";
 
-/** How the tools that take a glob over the workspace call its fields. */
+/** The fields of the tools that take a glob over the workspace. */
 interface GlobInput {
   readonly glob_pattern: string;
   readonly include_gitignored: boolean;
   readonly include_hidden: boolean;
 }
 
-/** The folder that a glob names, for the permission check; the workspace's own need none. */
+/** The folder that a glob names, for the permission check; the workspace folders need none. */
 export function foldersOf({ glob_pattern }: Pick<GlobInput, "glob_pattern">): readonly string[] {
   const { folder } = splitGlob(glob_pattern);
   return folder === "" ? [] : [folder];

@@ -1,5 +1,5 @@
 import type { ChatSettings, SetupFacts } from "./facts.ts";
-import { type Finding, note, ok, problem, unknown } from "./finding.ts";
+import { type Finding, note, ok, onlyIf, problem, unknown } from "./finding.ts";
 
 /** What is asked before a call: by Linewise's own settings, and by what VS Code answers by itself. */
 export function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Finding[] {
@@ -56,38 +56,34 @@ export function checkAutoApproval(
   const level = chat["chat.permissions.default"];
   const { approvals } = entriesOf(chat["chat.defaultConfiguration"]);
   return [
-    ...(approved === true
-      ? [
-          note(
-            `VS Code approves every tool call by itself; ${own}.`,
-            "set `chat.tools.global.autoApprove` to false to be asked.",
-          ),
-        ]
-      : []),
-    ...(named.length > 0
-      ? [
-          note(
-            `VS Code approves these tools by itself: ${named.join(", ")}; ${own}.`,
-            "remove them from `chat.tools.global.autoApprove` to be asked.",
-          ),
-        ]
-      : []),
-    ...(level === "autoApprove" || level === "autopilot"
-      ? [
-          note(
-            `New chats begin with the permission level ${level} and approve calls by themselves; ${own}.`,
-            "set `chat.permissions.default` to default to be asked.",
-          ),
-        ]
-      : []),
-    ...(approvals === "assisted" || approvals === "allowAll"
-      ? [
-          note(
-            `New sessions begin with approvals at ${approvals}, so calls may be approved without you; ${own}.`,
-            'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
-          ),
-        ]
-      : []),
+    ...onlyIf(
+      approved === true,
+      note(
+        `VS Code approves every tool call by itself; ${own}.`,
+        "set `chat.tools.global.autoApprove` to false to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      named.length > 0,
+      note(
+        `VS Code approves these tools by itself: ${named.join(", ")}; ${own}.`,
+        "remove them from `chat.tools.global.autoApprove` to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      level === "autoApprove" || level === "autopilot",
+      note(
+        `New chats begin with the permission level ${String(level)} and approve calls by themselves; ${own}.`,
+        "set `chat.permissions.default` to default to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      approvals === "assisted" || approvals === "allowAll",
+      note(
+        `New sessions begin with approvals at ${String(approvals)}, so calls may be approved without you; ${own}.`,
+        'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ListedModel, SetupFacts } from "./facts.ts";
-import { type Finding, note, ok, problem, unknown } from "./finding.ts";
+import { type Finding, note, ok, onlyIf, problem, unknown } from "./finding.ts";
 import { deliveryTo, type ModelSource, sourceOf } from "./models.ts";
 
 const useAgent =
@@ -16,14 +16,13 @@ export function checkModels({ models, chat }: SetupFacts): readonly Finding[] {
     ];
   }
   return [
-    ...(models.length === 0
-      ? [
-          problem(
-            "No model is listed.",
-            'sign in to Copilot, or add a model of your own with "Chat: Manage Language Models".',
-          ),
-        ]
-      : []),
+    ...onlyIf(
+      models.length === 0,
+      problem(
+        "No model is listed.",
+        'sign in to Copilot, or add a model of your own with "Chat: Manage Language Models".',
+      ),
+    ),
     ...checkOwn(modelsFrom("own", models)),
     ...checkCopilot(modelsFrom("copilot", models)),
     ...checkAgentHost(modelsFrom("agentHost", models), chat),
@@ -46,23 +45,21 @@ function checkCopilot(models: readonly ListedModel[]): readonly Finding[] {
     listOnce(models.filter((model) => deliveryTo(model) === delivery).map(({ id }) => id));
   const [full, deferred, picked] = [named("full"), named("deferred"), named("picked")];
   return [
-    ...(full === "" ? [] : [ok(`Copilot's models that likely get the tools in full: ${full}.`)]),
-    ...(deferred === ""
-      ? []
-      : [
-          note(
-            `Copilot's models that likely get the tools deferred, as bare names that they must first look up with tool_search: ${deferred}.`,
-            useAgent,
-          ),
-        ]),
-    ...(picked === ""
-      ? []
-      : [
-          note(
-            `Copilot's ${picked} picks a model for each request: the tools may be deferred.`,
-            useAgent,
-          ),
-        ]),
+    ...onlyIf(full !== "", ok(`Copilot's models that likely get the tools in full: ${full}.`)),
+    ...onlyIf(
+      deferred !== "",
+      note(
+        `Copilot's models that likely get the tools deferred, as bare names that they must first look up with tool_search: ${deferred}.`,
+        useAgent,
+      ),
+    ),
+    ...onlyIf(
+      picked !== "",
+      note(
+        `Copilot's ${picked} picks a model for each request: the tools may be deferred.`,
+        useAgent,
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { SetupFacts } from "./facts.ts";
-import { type Finding, note, ok, problem } from "./finding.ts";
+import { type Finding, note, ok, onlyIf, problem } from "./finding.ts";
 
 /** Trust, and where the files are. */
 export function checkWorkspace(facts: SetupFacts): readonly Finding[] {
@@ -12,21 +12,19 @@ export function checkWorkspace(facts: SetupFacts): readonly Finding[] {
           "The workspace is not trusted: agents can only read with the Linewise tools.",
           'run "Workspaces: Manage Workspace Trust".',
         ),
-    ...(folderSchemes.length === 0
-      ? [
-          note(
-            "No folder is open: agents have no workspace to read or write in.",
-            'run "File: Open Folder...".',
-          ),
-        ]
-      : []),
-    ...(virtual.length > 0
-      ? [
-          note(
-            `The workspace is virtual (${virtual.join(", ")}): files are read and written through VS Code, and searching is slower.`,
-          ),
-        ]
-      : []),
+    ...onlyIf(
+      folderSchemes.length === 0,
+      note(
+        "No folder is open: agents have no workspace to read or write in.",
+        'run "File: Open Folder...".',
+      ),
+    ),
+    ...onlyIf(
+      virtual.length > 0,
+      note(
+        `The workspace is virtual (${virtual.join(", ")}): files are read and written through VS Code, and searching is slower.`,
+      ),
+    ),
     remoteName === undefined
       ? ok("The window is local.")
       : ok(`The window is remote (${remoteName}): the Linewise tools work on its files.`),

@@ -28,3 +28,8 @@ export const problem = (state: string, advice: string): Finding =>
 function describe(level: Level, state: string, advice: string | undefined): Finding {
   return { level, state, ...(advice === undefined ? {} : { advice }) };
 }
+
+/** The finding, where it is one. */
+export function onlyIf(isFound: boolean, finding: Finding): readonly Finding[] {
+  return isFound ? [finding] : [];
+}

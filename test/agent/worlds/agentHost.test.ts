@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { agentHost } from "../../../harness/worlds/agentHost.ts";
-import { tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
+import { agentHostWords, tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
@@ -9,10 +9,7 @@ import { tellStory } from "../../support/agent/worldStory.ts";
 describe("the world agent-host", () => {
   const agent = useAgentWindow({ world: agentHost });
 
-  tellStory(agentHost, agent, {
-    skipped: /user rejected this tool call|user denied permission|Canceled/i,
-    failed: /missing\.txt does not exist/,
-  });
+  tellStory(agentHost, agent, agentHostWords);
 
   tellAgentHostCases(agent);
 

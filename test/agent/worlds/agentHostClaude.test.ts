@@ -1,16 +1,13 @@
 import { describe } from "mocha";
 import { agentHostClaude } from "../../../harness/worlds/agentHost.ts";
-import { tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
+import { agentHostWords, tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
 describe("the world agent-host-claude", () => {
   const agent = useAgentWindow({ world: agentHostClaude });
 
-  tellStory(agentHostClaude, agent, {
-    skipped: /user rejected this tool call|user denied permission|Canceled/i,
-    failed: /missing\.txt does not exist/,
-  });
+  tellStory(agentHostClaude, agent, agentHostWords);
 
   tellAgentHostCases(agent);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { tellGuide } from "../../support/agent/guideCases.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
@@ -17,6 +18,8 @@ describe("the world copilot-claude", () => {
   it("reads a large file up to where the result says how to go on", async () => {
     assertWholeLines(await readLargeFile(agent()));
   });
+
+  tellGuide(agent);
 
   it("is what Check Setup tells", async () => {
     assert.match(

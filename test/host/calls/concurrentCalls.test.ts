@@ -75,7 +75,10 @@ async function hasLanded(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
     (error: unknown) => {
-      assert.match(String(error), /changed since this edit was planned, so nothing was written/);
+      assert.match(
+        String(error),
+        /changed since this call was prepared, so the call was not carried out/,
+      );
       return false;
     },
   );

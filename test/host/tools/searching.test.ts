@@ -61,6 +61,35 @@ describe("searching in a real VS Code", () => {
     assert.equal(found, "encodings/latin.txt\n1: café\n\nencodings/wide.txt\n1: café");
   });
 
+  it("goes on after matches in several files by the call that it names", async () => {
+    const names = ["[a].txt", "b.txt", "sub/c.txt"];
+    for (const name of names) await writeFile(`several/${name}`, "hit\n".repeat(3));
+    for (const [fields, expected] of [
+      [{}, ["several/b.txt:2", "several/b.txt:3", "several/sub/c.txt:1"]],
+      [{ recursive: false }, ["several/b.txt:2", "several/b.txt:3"]],
+      [{ exclude: ["nothing"], max_matches: 2 }, ["several/[a].txt:3"]],
+    ] as const) {
+      const input = { pattern: "hit", path: "several", max_matches: 4, ...fields };
+      const last = (await invoke("grep", input)).join("").split("\n").at(-1) ?? "";
+      const [, glob_pattern, offset] = /glob_pattern (\S+) and offset (\d+)/.exec(last) ?? [];
+      const next = { pattern: "hit", glob_pattern, offset: Number(offset) };
+      const rows = (await invoke("search_content", next)).join("").split("\n").slice(2);
+      assert.deepEqual(
+        rows.slice(0, expected.length).map((row) => row.replace(/: hit$/, "")),
+        expected,
+        last,
+      );
+    }
+  });
+
+  it("goes on after paths by the call that it names", async () => {
+    for (const name of ["a/x.txt", "b/x.txt", "b/y.txt", "c.txt"])
+      await writeFile(`paths/${name}`, "");
+    const input = { pattern: "paths/**/*.txt", max_results: 1 };
+    const wider = (await invoke("glob", input)).join("").split("\n").at(-1);
+    assert.equal(wider, "… 3 more files of 4; call linewise_glob again with max_results 4");
+  });
+
   it("pages through the matches", async () => {
     await writeFile("pages/a.txt", "hit\n".repeat(150));
     const input = { pattern: "hit", glob_pattern: "pages/*.txt" };

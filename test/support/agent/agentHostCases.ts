@@ -6,6 +6,7 @@ import {
   type AgentWindow,
   allowAll,
   allowQuestion,
+  skipQuestion,
   takeScreenshot,
   waitForQuestion,
 } from "./agentWindow.ts";
@@ -13,11 +14,13 @@ import { assertWholeLines, readLargeFile } from "./largeResult.ts";
 import {
   call,
   notesAfter,
+  notesBefore,
   readNotes,
   replaceLine,
   resultsOf,
   settleSession,
   startNotes,
+  type WorldWords,
 } from "./worldStory.ts";
 
 /** Two neighbours, and one that is far from them. */
@@ -28,6 +31,12 @@ const threeEdits = editedLines.map((line) => ({
 }));
 const thirtyLines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
 const allWritten = thirtyLines.replaceAll(/^line (1|2|28)$/gm, "$1.\n$1..");
+
+/** What the model is told of a call that was not made. */
+export const agentHostWords: WorldWords = {
+  skipped: /user rejected this tool call|user denied permission|Canceled/i,
+  failed: /missing\.txt does not exist/,
+};
 
 /** Declares the tests of what only the Agent Host has. */
 export function tellAgentHostCases(agent: () => AgentWindow): void {
@@ -47,6 +56,20 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
     assert.equal(await readNotes(agent()), notesAfter);
   });
 
+  it("goes on without a session's very first call, when it is refused", async () => {
+    const conversation = await startNotes(agent(), [
+      call("replace_in_file", replaceLine(2, "2nd")),
+      "Done.",
+    ]);
+    await skipQuestion(agent().page);
+    await conversation.finished;
+    assert.equal(await readNotes(agent()), notesBefore);
+    assert.match(
+      resultsOf(conversation, "linewise_replace_in_file")[0] ?? "",
+      agentHostWords.skipped,
+    );
+  });
+
   for (const choice of ["Allow Once", "Allow in this Session"]) {
     it(`writes all three edits of one file in one turn: ${choice}`, async () => {
       await settleSession(agent());
@@ -56,7 +79,8 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
       assert.equal(await readNotes(agent()), allWritten, results.join("\n\n"));
       assert.equal(results.length, 3);
       // VS Code asks about all calls of a turn before the first is answered: each once, at most.
-      assert.ok(questions.length <= 3, JSON.stringify(questions.map(({ kind }) => kind)));
+      assert.ok(questions.length <= 3, JSON.stringify(questions));
+      assert.equal(new Set(questions.map(({ message }) => message)).size, questions.length);
     });
   }
 

@@ -129,6 +129,7 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
   });
 
   it("goes on without an edit that is skipped", async () => {
+    await settleSession(agent());
     const conversation = await startNotes(agent(), editNotes);
     await skipQuestion(agent().page);
     await conversation.finished;

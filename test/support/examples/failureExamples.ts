@@ -1,6 +1,7 @@
 import type { Failure } from "../../../src/core/failure/failure.ts";
+import { appliedExamples } from "./appliedExamples.ts";
 
-type Examples = {
+export type Examples = {
   readonly [Code in Failure["code"]]: readonly [Example<Code>, ...Example<Code>[]];
 };
 
@@ -188,7 +189,7 @@ export const failureExamples: Examples = {
     })),
   ],
   tooManyMatches: [
-    { code: "tooManyMatches", operation: 2, found: 12_345, limit: 10_000 },
+    { code: "tooManyMatches", operation: 2, found: 9_876, foundBefore: 456, limit: 10_000 },
     { code: "tooManyMatches", found: 10_001, limit: 10_000 },
   ],
   tooMuchNewText: [
@@ -239,17 +240,7 @@ export const failureExamples: Examples = {
   ],
   readOnlyFolder: [{ code: "readOnlyFolder", path: "src/a.ts" }],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
-  writtenElsewhere: [
-    { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: [] },
-    { code: "writtenElsewhere", paths: ["src/a.ts"], changedPaths: ["src/b.ts", "src/c.ts"] },
-  ],
-  historyUnavailable: [
-    { code: "historyUnavailable", path: "/storage/history", cause: "ENOSPC" },
-    { code: "historyUnavailable", path: "/storage/history", cause: "EACCES" },
-  ],
-  historyDamaged: [{ code: "historyDamaged", path: "/storage/history" }],
-  notApplied: [{ code: "notApplied", paths: ["src/a.ts", "src/b.ts"] }],
-  notTakenBack: [{ code: "notTakenBack", paths: ["src/a.ts", "src/b.ts"] }],
+  ...appliedExamples,
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],
   textNotOfBytes: [{ code: "textNotOfBytes", path: "a.txt", encoding: "utf8" }],
   systemError: [

@@ -114,6 +114,9 @@ describe("the dialects of the model", () => {
     const tools = [{ name: read.name, input_schema: schema, defer_loading: true }];
     const request = messages.readRequest({ model: "m", messages: [], tools });
     assert.equal(request.tools[0]?.isDeferred, true);
+    const functions = [{ type: "function", name: read.name, defer_loading: true }];
+    const response = responses.readRequest({ model: "m", input: [], tools: functions });
+    assert.equal(response.tools[0]?.isDeferred, true);
   });
 
   it("have a search for tools as a call, whatever it is on the wire", () => {

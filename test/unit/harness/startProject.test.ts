@@ -8,6 +8,7 @@ import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.
 import { copyProject } from "../../../harness/start/copyProject.ts";
 import { provideProject } from "../../../harness/start/project.ts";
 import { type ProjectOptions, readStartOptions } from "../../../harness/start/startOptions.ts";
+import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
 import { worlds } from "../../../harness/worlds/worlds.ts";
 
@@ -88,24 +89,31 @@ describe("npm start", () => {
   });
 
   it("reads its command line", () => {
-    const none = { headless: false, inPlace: false, world: ownModel };
-    assert.deepEqual(readStartOptions([]), none);
-    assert.deepEqual(readStartOptions(["mine"]), { ...none, folder: "mine" });
-    assert.deepEqual(readStartOptions(["mine", "--headless", "--in-place"]), {
+    const read = (commandLine: string[]): unknown => readStartOptions(commandLine, false);
+    const none = { headless: false, inPlace: false, world: copilotClaude };
+    assert.deepEqual(read([]), none);
+    assert.deepEqual(read(["mine"]), { ...none, folder: "mine" });
+    assert.deepEqual(read(["mine", "--headless", "--in-place"]), {
       folder: "mine",
       headless: true,
       inPlace: true,
-      world: ownModel,
+      world: copilotClaude,
     });
     for (const world of worlds) {
-      assert.deepEqual(readStartOptions(["--world", world.name]), { ...none, world });
+      assert.deepEqual(read(["--world", world.name]), { ...none, world });
     }
-    assert.throws(() => readStartOptions(["--world", "mars"]), /no world mars/);
-    assert.equal(readStartOptions(["--help"]), undefined);
+    assert.throws(() => read(["--world", "mars"]), /no world mars/);
+    assert.equal(read(["--help"]), undefined);
     for (const wrong of [["--in-place"], ["a", "--in-place"], ["--headless", "--in-place"]]) {
-      assert.throws(() => readStartOptions(wrong), /--in-place is for --headless/);
+      assert.throws(() => read(wrong), /--in-place is for --headless/);
     }
-    assert.throws(() => readStartOptions(["a", "b"]), /One folder/);
-    assert.throws(() => readStartOptions(["--unknown"]), /unknown/);
+    assert.throws(() => read(["a", "b"]), /One folder/);
+    assert.throws(() => read(["--unknown"]), /unknown/);
+  });
+
+  it("shows a real model in the one world where it can speak", () => {
+    assert.equal(readStartOptions([], true)?.world, ownModel);
+    assert.equal(readStartOptions(["--world", "own-model"], true)?.world, ownModel);
+    assert.throws(() => readStartOptions(["--world", "agent-host"], true), /own-model only/);
   });
 });

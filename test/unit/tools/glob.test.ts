@@ -50,7 +50,7 @@ describe("glob", () => {
       "counts what max_results leaves out",
       { paths: pathsOf(4) },
       { max_results: 3 },
-      [...pathsOf(3), "… 1 more file of 4; narrow the pattern or raise max_results"],
+      [...pathsOf(3), "… 1 more file of 4; call linewise_glob again with max_results 4"],
     ],
     ["counts nothing where all are shown", { paths: pathsOf(3) }, { max_results: 3 }, pathsOf(3)],
   ];
@@ -64,12 +64,27 @@ describe("glob", () => {
     const paths = pathsOf(10_001);
     assert.match((await find({ paths })).at(100) ?? "", /^… 9,901 more files of 10,001; /);
     const most = await find({ paths }, { max_results: 10_000 }, Infinity);
-    assert.equal(most.at(-1), "… 1 more file of 10,001; narrow the pattern");
+    assert.equal(
+      most.at(-1),
+      "… 1 more file of 10,001; call linewise_glob with path src, pattern [1-z]*.ts, then with what comes after it",
+    );
   });
 
   it("advises no more results where what is found does not fit", async () => {
     const lines = await find({ paths: pathsOf(100) }, {}, 1_000);
-    assert.match(lines.at(-1) ?? "", /^… \d+ more files of 100; narrow the pattern$/);
+    assert.match(
+      lines.at(-1) ?? "",
+      /^… 44 more files of 100; call linewise_glob with path src, pattern 0005\[6-z\]\*\.ts, then /,
+    );
+  });
+
+  it("goes on in the folder of the first file left out, with the same exclude", async () => {
+    const paths = ["a/x.ts", "b/c/x.ts", ...pathsOf(100)];
+    const lines = await find({ paths }, { exclude: ["out"], max_results: 1 }, 1_000);
+    assert.equal(
+      lines.at(-1),
+      "… 101 more files of 102; call linewise_glob with path b, pattern **/*.ts and the same exclude, then with what comes after it",
+    );
   });
 
   it(`law: keeps within the room there is, and leaves nothing uncounted (seed ${seed})`, async () => {

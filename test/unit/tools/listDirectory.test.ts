@@ -124,7 +124,26 @@ describe("list_directory", () => {
   });
 
   it("names the tool and the input that find what is left out", async () => {
-    assert.match((await list(files(101_000))).at(-1) ?? "", /100,000 more .*linewise_glob.*a\*/);
+    assert.equal(
+      (await list(files(101_000))).at(-1),
+      "… and 100,000 more entries; call linewise_glob with path ., pattern file10089[7-z]*, then with the names after it",
+    );
+    const folders = files(1_001, (index) => `f${1_000 + index}`).map(({ name }) => {
+      return { name, kind: "folder" } as const;
+    });
+    assert.match(
+      (await list([...folders, ...files(1)])).at(-1) ?? "",
+      /pattern f\[2-z\]\*\/\*\*, /,
+    );
+    assert.match((await list([...folders.slice(1), ...files(1)])).at(-1) ?? "", /pattern \*, /);
+  });
+
+  it("goes on without details where more fits then", async () => {
+    const many = files(30).map((entry) => ({ ...entry, details }));
+    assert.equal(
+      (await list(many, { long: true }, 1_000)).at(-1),
+      "… and 14 more entries; call linewise_list_directory again with long false",
+    );
   });
 
   it("fills the room there is from a folder of 100,000 entries", async () => {

@@ -22,7 +22,7 @@ const manyMatches = `
   const words = Array.from({ length: 120 }, (_, index) => "w" + index + ";");
   const text = (words.join("") + "\\n").repeat(1000);
   const replacements = words.map((searchFor) => ({ type: "string", searchFor, replaceWith: "v" }));
-  const context = fakeContext({ "a.txt": text });
+  const context = fakeContext({ "a.txt": text }, { maxReplacements: 120_000 });
   const planned = await callEditTool(replaceInFile, { filePath: "a.txt", replacements }, context);
   console.log(JSON.stringify(planned.ok && planned.value.texts["a.txt"].length));
 `;

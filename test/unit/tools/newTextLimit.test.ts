@@ -17,7 +17,7 @@ function call(
   input: object,
   files: Readonly<Record<string, FakeFile>>,
 ): Promise<Result<unknown>> {
-  return callEditTool(tool, input, fakeContext(files));
+  return callEditTool(tool, input, fakeContext(files, { maxReplacements: 20_000 }));
 }
 
 /** 9,000 times `x` on lines of their own, and so many characters to take the place of each. */

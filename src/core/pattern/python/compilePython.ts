@@ -13,8 +13,6 @@ export interface PythonOptions {
   readonly ignoreCase?: boolean | undefined;
   readonly multiline?: boolean | undefined;
   readonly dotAll?: boolean | undefined;
-  /** Input field of the pattern, for the error about an empty one; `pattern` if absent. */
-  readonly field?: string | undefined;
 }
 
 /** A Python pattern in the words of `RegExp`. */
@@ -41,7 +39,7 @@ export function compilePython(
   pattern: string,
   options: PythonOptions = {},
 ): Result<PythonPattern, PatternFailure> {
-  if (pattern === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  if (pattern === "") return fail({ code: "emptyPattern", field: "pattern" });
   const tooLong = findTooLong(pattern);
   if (tooLong !== undefined) return fail(tooLong);
   try {

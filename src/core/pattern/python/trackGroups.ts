@@ -1,5 +1,4 @@
-import { canBeEmpty, childrenOf, listGroupsIn } from "./measure.ts";
-import { rememberPerNode } from "./rememberPerNode.ts";
+import { canBeEmpty, childrenOf, listGroupsIn, rememberPerNode } from "./measure.ts";
 import type { PythonNode, Repeat } from "./syntax.ts";
 
 /** Sets of groups, by functions that every supported engine has. */

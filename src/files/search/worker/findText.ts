@@ -9,18 +9,18 @@ import { type ContentReading, readContent } from "./readContent.ts";
 /** Where the text of a file comes from. */
 export interface TextSource {
   readonly path: string;
-  /** By which the memory knows the file. */
+  /** Its id in the memory. */
   readonly id: number | undefined;
-  /** What is to be searched in its place, or how it is to be read. */
+  /** What to search instead, or how to read the file. */
   readonly content: GivenContent | undefined;
   /** See `SearchRequest`. */
   readonly encoding: string | undefined;
 }
 
-/** What is to be searched of a file, or why nothing is. */
+/** The text to search, or why there is none. */
 export type FoundText =
   | { readonly kind: "binary" }
-  /** It vanished, or has no match for certain. */
+  /** The file is gone, or certainly has no match. */
   | { readonly kind: "none" }
   | { readonly kind: "unsearched"; readonly cause: string }
   /** A line-ending view. */
@@ -28,10 +28,13 @@ export type FoundText =
 
 const none: FoundText = { kind: "none" };
 const binary: FoundText = { kind: "binary" };
-/** In every encoding but UTF-16, which shows itself, the bytes of ASCII mean ASCII. */
+/**
+ * Never a file of ASCII alone, which is the same in every encoding but UTF-16, and that shows
+ * itself.
+ */
 const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undecided };
 
-/** @param literals A text without any has no match; none where nothing is known of it. */
+/** @param literals A text with none of these has no match; empty if nothing is known. */
 export function findText(
   { path, id, content, ...source }: TextSource,
   literals: readonly Buffer[],
@@ -92,7 +95,7 @@ function isRuledOut(bytes: Buffer, literals: readonly Buffer[]): boolean {
   return literals.length > 0 && !literals.some((literal) => bytes.includes(literal));
 }
 
-/** A file that vanished since it was listed is none; any other system error is told. */
+/** A file that is gone since it was listed is left out; any other system error is told. */
 function unsearchedFor(error: unknown): FoundText {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || code.startsWith("ERR_")) throw error;

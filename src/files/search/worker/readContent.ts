@@ -13,13 +13,13 @@ export interface ContentReading {
   readonly racinessMs: number;
 }
 
-/** What is to be searched of a file. The bytes are only good until the next file is read. */
+/** The content of a file. The bytes are valid only until the next file is read. */
 export type ReadContent =
   | ({ readonly kind: "known" } & KnownContent)
   | {
       readonly kind: "read";
       readonly bytes: Buffer;
-      /** To be told what new content turned out to be. */
+      /** To be told what the new content is. */
       readonly learn: ((isBinary: boolean) => void) | undefined;
     }
   | { readonly kind: "unread"; readonly cause: string };
@@ -68,7 +68,7 @@ function readAnew(
 function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemory): ReadContent {
   const { size } = stats;
   const lesson = memory.prepare(id, stats);
-  // Files that the system makes up say 0 and have content.
+  // Files that the system generates say 0 and have content.
   const target = lesson?.room === undefined || size === 0 ? buffer : lesson.room;
   const bytes = readAll(file, size, target);
   if (bytes.length === size) return { kind: "read", bytes, learn: lesson?.learn };
@@ -76,7 +76,7 @@ function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemo
   return { kind: "read", bytes, learn: undefined };
 }
 
-/** All bytes, in the target if they fit; a file that grows meanwhile is read as it was. */
+/** All bytes, in the target if they fit; of a file that grows meanwhile, what it held before. */
 function readAll(file: number, sizeBytes: number, given: Buffer): Buffer {
   let target = sizeBytes <= given.length ? given : Buffer.allocUnsafeSlow(sizeBytes + 1);
   let length = 0;

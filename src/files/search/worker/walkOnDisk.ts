@@ -8,7 +8,7 @@ import {
   type WalkSpec,
 } from "../../walk/index.ts";
 
-/** Walks of more trees than this start anew. */
+/** With more trees than this, all memories are dropped. */
 const maxMemories = 8;
 const memories = new Map<string, FolderMemory | undefined>();
 

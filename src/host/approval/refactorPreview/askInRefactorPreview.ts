@@ -1,7 +1,12 @@
+import * as vscode from "vscode";
 import { fail, type Result } from "../../../core/result.ts";
-import { chooseRoutes, findStale } from "../../apply/index.ts";
+import {
+  buildWorkspaceEdit,
+  chooseRoutes,
+  type DocumentRoute,
+  findStale,
+} from "../../apply/index.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
-import { previewEdit } from "./previewEdit.ts";
 import { readTicked } from "./readTicked.ts";
 
 /**
@@ -30,10 +35,33 @@ export async function askInRefactorPreview(
   const begun = await begin(routes);
   if (!begun.ok) return begun;
   const entry = begun.value;
-  const applied = await previewEdit(routes, "Linewise", signal);
+  const applied = await previewEdit(routes, signal);
   if (applied) return readTicked(routes, entry, request);
   await entry.takenBack();
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.
   return fail(findStale(routes) ?? { code: "rejectedByUser" });
+}
+
+/**
+ * Shows the edit in the Refactor Preview and waits until it is applied or discarded there; a
+ * cancelled call discards it.
+ *
+ * @returns whether VS Code applied anything; not what.
+ */
+async function previewEdit(
+  routes: readonly DocumentRoute[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const metadata = { needsConfirmation: true, label: "Linewise" };
+  const discard = (): void => void vscode.commands.executeCommand("refactorPreview.discard");
+  signal.addEventListener("abort", discard, { once: true });
+  void vscode.window.showInformationMessage(
+    "Review Linewise's edit in the Refactor Preview: select the changes you want (none are selected yet), then select Apply.",
+  );
+  try {
+    return await vscode.workspace.applyEdit(buildWorkspaceEdit(routes, metadata));
+  } finally {
+    signal.removeEventListener("abort", discard);
+  }
 }

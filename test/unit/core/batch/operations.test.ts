@@ -135,6 +135,16 @@ describe("planOperations: searches", () => {
     }
   });
 
+  it("counts the matches of all operations of a call together", async () => {
+    for (const search of [string, regex]) {
+      const batch = [search("a", "b"), search("b", "c")];
+      assert.equal(await apply("aab", batch, { maxReplacements: 5 }), "ccc");
+      const planned = await plan("aab", batch, { maxReplacements: 4 });
+      const failure = { code: "tooManyMatches", operation: 1, found: 3, foundBefore: 2, limit: 4 };
+      assert.deepEqual(planned, { ok: false, failure });
+    }
+  });
+
   const failures: readonly (readonly [string, UnnumberedOperation, string])[] = [
     ["an empty text", string("", "x"), "emptyPattern"],
     ["an empty pattern", regex("", "x"), "emptyPattern"],

@@ -40,6 +40,15 @@ describe("editBetween", () => {
     assert.equal(applyEdit({ oldLength: oldText.length, replacements }, oldText), newText);
   });
 
+  it("tells thousands of changed places of a large text apart", () => {
+    const lines = Array.from({ length: 30_000 }, (_, index) => `line ${index}\n`);
+    const changed = lines.map((line, index) => (index % 10 === 5 ? `new ${index}\n}\n` : line));
+    const oldText = lines.join("");
+    const edit = editBetween(oldText, changed.join(""));
+    assert.equal(edit.replacements.length, 3000);
+    assert.equal(applyEdit(edit, oldText), changed.join(""));
+  }).timeout(5000);
+
   it("ends on large texts, alike or not", () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `line ${index % 977} of many\n`);
     const oldText = lines.join("");

@@ -9,6 +9,7 @@ import {
   openJournal,
 } from "../../../../src/files/history/index.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
 import { sampleEdit } from "../../../support/history/journalEntries.ts";
 
 async function begin(journal: Journal, before: string | null, after: string | null) {
@@ -128,22 +129,25 @@ describe("a journal", () => {
     }));
 
   it("stores a content once, and of one that is like another what differs", () =>
-    withJournal(async (journal, root) => {
-      const text = Array.from({ length: 5_000 }, (_, index) => `line ${index}\n`).join("");
-      const texts = [text];
-      for (let index = 0; index < 600; index++) {
-        texts.push((texts.at(-1) ?? "").replace(`line ${index * 7}\n`, `changed ${index}\n`));
-      }
-      for (let index = 0; index + 1 < texts.length; index++) {
-        await begin(journal, texts[index] ?? "", texts[index + 1] ?? "");
-      }
-      const sizes = readdirSync(join(root, "v1"))
-        .filter((name) => name.endsWith(".contents"))
-        .map((name) => statSync(join(root, "v1", name)).size);
-      assert.equal(sizes.length, 1);
-      assert.ok((sizes[0] ?? 0) < 4 * text.length, `${sizes[0]} bytes`);
-      for (const each of texts) assert.equal(await readText(journal, each), each);
-    }));
+    withJournal(
+      async (journal, root) => {
+        const text = Array.from({ length: 5_000 }, (_, index) => `line ${index}\n`).join("");
+        const texts = [text];
+        for (let index = 0; index < 600; index++) {
+          texts.push((texts.at(-1) ?? "").replace(`line ${index * 7}\n`, `changed ${index}\n`));
+        }
+        for (let index = 0; index + 1 < texts.length; index++) {
+          await begin(journal, texts[index] ?? "", texts[index + 1] ?? "");
+        }
+        const sizes = readdirSync(join(root, "v1"))
+          .filter((name) => name.endsWith(".contents"))
+          .map((name) => statSync(join(root, "v1", name)).size);
+        assert.equal(sizes.length, 1);
+        assert.ok((sizes[0] ?? 0) < 4 * text.length, `${sizes[0]} bytes`);
+        for (const each of texts) assert.equal(await readText(journal, each), each);
+      },
+      { disk: diskWithoutDevice },
+    ));
 
   it("goes on where someone removed it", () =>
     withJournal(async (journal, root) => {

@@ -22,6 +22,8 @@ interface Troubles {
   readonly takingBack?: readonly string[];
   readonly editing?: Failure;
   readonly choosing?: Failure;
+  /** The edit history cannot take an entry. */
+  readonly beginning?: Failure;
 }
 
 interface Run {
@@ -88,7 +90,9 @@ async function run(
     route.kind === "create" ? `${nameOf(route)} (${route.identity ?? "not there"})` : nameOf(route);
   const reload = (): never => assert.fail("The routes are given here.");
   const { begin, outcomes } = createFakeEntry();
-  const result = await applyPlan(plan, reload, signal, begin, routeSteps);
+  const { beginning } = troubles;
+  const beginOrNot = beginning === undefined ? begin : () => Promise.resolve(fail(beginning));
+  const result = await applyPlan(plan, reload, signal, beginOrNot, routeSteps);
   return { result, outcomes, texts, steps };
 }
 
@@ -112,7 +116,10 @@ describe("applyPlan", () => {
   it("writes bytes first, then has VS Code do the rest at once", async () => {
     const done = await run({ doc: "document", raw: "bytes", made: "create", far: "virtual" });
     assert.ok(done.result.ok);
-    const routes = done.result.value.routes.map(({ kind, change }) => [kind, change.file.target.shown]);
+    const routes = done.result.value.routes.map(({ kind, change }) => [
+      kind,
+      change.file.target.shown,
+    ]);
     assert.deepEqual(routes, [
       ["document", "doc"],
       ["bytes", "raw"],
@@ -122,6 +129,15 @@ describe("applyPlan", () => {
     const expected = ["write raw", "write made", "edit doc made (1:2) far (not there)"];
     assert.deepEqual(done.steps, expected);
     assert.deepEqual(done.texts, { doc: "new", raw: "new", made: "new", far: "new" });
+    // It is done when the files are saved, which comes later.
+    assert.deepEqual(done.outcomes, []);
+  });
+
+  it("touches nothing where the edit history cannot take an entry", async () => {
+    const beginning = { code: "historyUnavailable", path: "history", cause: "ENOSPC" } as const;
+    const refused = await run({ doc: "document", raw: "bytes" }, { beginning });
+    assert.deepEqual(failureOf(refused), beginning);
+    assert.deepEqual(refused.steps, []);
   });
 
   it("leaves a new file to no one else in a confined mode", async () => {
@@ -154,6 +170,8 @@ describe("applyPlan", () => {
     const alone = await run({ b: "bytes" }, { writing: { b: failure } });
     assert.deepEqual(failureOf(alone), failure);
     assert.deepEqual(alone.steps, ["write b"]);
+    // It can be undone.
+    assert.deepEqual(alone.outcomes, ["done"]);
   });
 
   it("takes back what was written, the last one first, and writes no more", async () => {
@@ -164,6 +182,7 @@ describe("applyPlan", () => {
     const expected = ["write a", "write made", "write b", "take back made", "take back a"];
     assert.deepEqual(taken.steps, expected);
     assert.deepEqual(new Set(Object.values(taken.texts)), new Set(["old"]));
+    assert.deepEqual(taken.outcomes, ["taken back"]);
   });
 
   it("takes back the file whose write failed behind its back, too", async () => {
@@ -186,6 +205,7 @@ describe("applyPlan", () => {
     const taken = await run(kinds, troubles);
     assert.deepEqual(failureOf(taken), { code: "notTakenBack", paths: ["b"] });
     assert.deepEqual(taken.texts, { a: "old", b: "new", c: "old" });
+    assert.deepEqual(taken.outcomes, ["done"]);
   });
 
   it("names all of them in the order of the plan, those of VS Code last", async () => {

@@ -59,7 +59,7 @@ const inputs: Readonly<Record<string, readonly object[]>> = {
 
 /** What says how to go on: a call, or a call again with other values. */
 const nextCall =
-  /linewise_\w+|(?:continue with|parameter) (?:offset )?\d+|narrow the pattern|call again with/;
+  /linewise_\w+ (?:again )?with \w+|linewise_read_file with|(?:continue with|parameter) (?:offset )?\d+|call again with/;
 
 const contents = fc
   .array(

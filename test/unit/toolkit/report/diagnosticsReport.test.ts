@@ -66,7 +66,10 @@ describe("renderProblems", () => {
       10_000,
     );
     assert.equal(lines.length, 20);
-    assert.equal(lines[0], "New problems (30, 12 of them not shown):");
+    assert.equal(
+      lines[0],
+      "New problems (30, 12 of them not shown: for the first of these, call linewise_read_file with path b.ts, offset 3, limit 1):",
+    );
     assert.equal(
       lines[19],
       "Resolved problems, with old line numbers (4,000, 4,000 of them not shown):",
@@ -79,7 +82,10 @@ describe("renderProblems", () => {
       400,
     );
     const [title = ""] = lines;
-    const [, left] = /^New problems \(9, (\d) of them not shown\):$/.exec(title) ?? [];
+    const [, left] =
+      /^New problems \(9, (\d) of them not shown: .* path a\.ts, offset 3, limit 1\):$/.exec(
+        title,
+      ) ?? [];
     assert.equal(lines.length, 9 - Number(left) + 2);
     assert.match(lines.at(-1) ?? "", /^Resolved .* \(1, 1 of them not shown\):$/);
     assert.ok(Buffer.byteLength(lines.join("\n")) <= 400);

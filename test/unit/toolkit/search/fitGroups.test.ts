@@ -68,6 +68,10 @@ describe("fitGroups", () => {
         fitted.shownMatches,
         fitted.rows.filter((row) => row.includes(": match")).length,
       );
+      assert.equal(
+        fitted.shownByFile.reduce((sum, matches) => sum + matches, 0),
+        fitted.shownMatches,
+      );
     });
   }
 

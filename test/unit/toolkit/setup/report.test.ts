@@ -118,6 +118,16 @@ const rows: readonly Row[] = [
     "- Note: VS Code approves these tools by itself: linewise_tail;",
   ],
   [
+    "chats that approve by themselves",
+    { chat: { "chat.permissions.default": "autoApprove" } },
+    "- Note: New chats begin with the permission level autoApprove",
+  ],
+  [
+    "sessions with assisted approvals",
+    { chat: { "chat.defaultConfiguration": { approvals: "assisted" } } },
+    "- Note: New sessions begin with approvals at assisted",
+  ],
+  [
     "chats that begin without questions",
     { chat: { "chat.permissions.default": "autopilot" } },
     "set `chat.permissions.default` to default",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "mocha";
+import { it } from "mocha";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
-import { copilotClaude } from "../../../harness/worlds/copilot.ts";
+import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import { guide } from "../../../src/toolkit/manifest/guide.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { sendChatRequest, setSettings, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { type AgentWindow, sendChatRequest, setSettings } from "./agentWindow.ts";
 
 const sentence = "If there are linewise_* tools, prefer them";
 const skill = "linewise-editing";
@@ -14,24 +14,14 @@ function textOf({ system, messages }: ModelRequest): string {
   return [system, ...messages.map(({ text }) => text)].join("\n");
 }
 
-describe("the guide, in the world copilot-claude", () => {
-  const agent = useAgentWindow({ world: copilotClaude });
-
+/** Declares the tests of what Linewise ships for agents to read. */
+export function tellGuide(agent: () => AgentWindow): void {
   /** The first request of a chat in this mode. */
   async function requestIn(mode: string, isGuideOn = true): Promise<ModelRequest> {
     const { driver, model, world } = agent();
     const files = Object.values(guide).flat();
     const fileCount = files.filter((file) => isGuideOn || !("when" in file)).length;
-    await driver.run(async (vscode, count) => {
-      // A mode whose file is not yet read silently means the usual agent.
-      for (let tries = 0; tries < 300; tries += 1) {
-        const known: unknown = await vscode.commands.executeCommand("_listExtensionPromptFiles");
-        const ours = JSON.stringify(known).match(/"path":"[^"]*\/chat\/[^"]*linewise[^"]*"/g);
-        if (new Set(ours).size === count) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error("The files of the guide are not read");
-    }, fileCount);
+    await waitForPromptFiles(driver, fileCount);
     const conversation = model.play(["Done."]);
     await sendChatRequest(driver, "Hello.", { ...world.chat, mode });
     await conversation.finished;
@@ -40,13 +30,13 @@ describe("the guide, in the world copilot-claude", () => {
     return request;
   }
 
-  it("reaches every chat, unless the setting is off", async () => {
+  it("the guide reaches every chat, unless the setting is off", async () => {
     const guided = textOf(await requestIn("agent"));
     assert.ok(guided.includes(sentence));
     assert.ok(guided.includes(skill));
   });
 
-  it("is silent where the setting is off", async () => {
+  it("the guide is silent where the setting is off", async () => {
     await setSettings(agent().driver, { "linewise.guideAgents": false });
     const silent = textOf(await requestIn("agent", false));
     await setSettings(agent().driver, { "linewise.guideAgents": undefined });
@@ -54,7 +44,7 @@ describe("the guide, in the world copilot-claude", () => {
     assert.ok(!silent.includes(skill));
   });
 
-  it("has an agent with all our tools in full and no other that edits", async () => {
+  it("the guide has an agent with all our tools in full and no other that edits", async () => {
     const request = await requestIn("Linewise");
     assert.equal(findOurTools(request).full.length, tools.length);
     const others = request.tools
@@ -67,4 +57,4 @@ describe("the guide, in the world copilot-claude", () => {
     for (const name of ["read_file", "get_errors"]) assert.ok(others.includes(name), others.join());
     assert.match(textOf(request), /All linewise_\* tools are loaded: call them directly/);
   });
-});
+}

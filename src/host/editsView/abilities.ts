@@ -1,0 +1,22 @@
+import type { ShownEntry } from "../../toolkit/history/index.ts";
+import type { ItemAbility } from "../../toolkit/manifest/index.ts";
+import { undoableStates } from "./editsModel.ts";
+
+/** What can be done with an entry: the words by which the manifest's menus know it. */
+export function abilitiesOf(
+  { entry, files, state }: ShownEntry,
+  hasLaterEdit: boolean,
+): readonly ItemAbility[] {
+  const isEdit = entry.kind === "edit";
+  const can: readonly (readonly [ItemAbility, boolean])[] = [
+    ["canOpenDiff", files.length > 0],
+    ["canUndo", isEdit && undoableStates.has(state)],
+    ["canRedo", isEdit && (state === "undone" || state === "undoneInPart")],
+    ["canUndoToHere", hasLaterEdit],
+    ["canKeep", isEdit && state === "applied"],
+    ["hasPatch", files.length > 0],
+  ];
+  return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
+}
+
+export const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "canOpenFile", "hasPatch"];

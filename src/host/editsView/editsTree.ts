@@ -1,0 +1,79 @@
+import * as vscode from "vscode";
+import type { EditHistory } from "../history/index.ts";
+import { explainNode, itemOf } from "./editItems.ts";
+import type { EditNode } from "./editNode.ts";
+import type { EditsModel } from "./editsModel.ts";
+
+/** What comes within this time is drawn at once. */
+const refreshDelayMs = 100;
+/** "5 minutes ago" becomes wrong with time. */
+const agingMs = 60_000;
+
+/** The tree behind the view: it asks the model only while it is seen. */
+export interface EditsTree extends vscode.TreeDataProvider<EditNode> {
+  readonly dispose: () => void;
+  /** Draws all of it anew: another filter, another page. */
+  readonly redraw: () => void;
+  readonly watch: (view: vscode.TreeView<EditNode>, history: EditHistory) => void;
+}
+
+/** @param reportError Told what a refresh in the background failed with. */
+export function createEditsTree(
+  model: EditsModel,
+  reportError: (error: unknown) => void,
+): EditsTree {
+  const changed = new vscode.EventEmitter<EditNode | EditNode[] | undefined>();
+  const disposables: { dispose(): unknown }[] = [changed];
+  const redraw = (): void => changed.fire(undefined);
+  const refresh = async (): Promise<void> => {
+    const others = await model.refresh();
+    if (others === "all") redraw();
+    else if (others.length > 0) changed.fire([...others]);
+  };
+  return {
+    onDidChangeTreeData: changed.event,
+    redraw,
+    async getChildren(node) {
+      if (node === undefined) return [...(await model.listEntries())];
+      return node.kind === "entry" ? [...model.listFiles(node)] : [];
+    },
+    getTreeItem: (node) => itemOf(node, model),
+    getParent: (node) => (node.kind === "file" ? node.parent : undefined),
+    resolveTreeItem(item, node) {
+      item.tooltip ??= explainNode(node, model);
+      return item;
+    },
+    watch(view, history) {
+      let refreshTimer: NodeJS.Timeout | undefined;
+      let agingTimer: NodeJS.Timeout | undefined;
+      const refreshSoon = (): void => {
+        if (!view.visible) return;
+        refreshTimer ??= setTimeout(() => {
+          refreshTimer = undefined;
+          refresh().catch(reportError);
+        }, refreshDelayMs);
+      };
+      const age = (): void => {
+        clearInterval(agingTimer);
+        agingTimer = view.visible ? setInterval(redraw, agingMs) : undefined;
+      };
+      disposables.push(
+        history.onDidChange(refreshSoon),
+        view.onDidChangeVisibility(() => {
+          refreshSoon();
+          age();
+        }),
+        {
+          dispose() {
+            clearTimeout(refreshTimer);
+            clearInterval(agingTimer);
+          },
+        },
+      );
+      age();
+    },
+    dispose() {
+      for (const each of disposables) each.dispose();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import type { FileRecord } from "../../core/history/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import { codecOf, withoutMark } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+
+/** Documents that show what files held before and after an entry; nobody can write them. */
+export const historyScheme = "linewise-history";
+
+export type Side = "before" | "after";
+
+/** A side of a file, as a document; empty where there was no file. */
+export function sideUri(entryId: number, file: FileRecord, side: Side): vscode.Uri {
+  const key = file[side];
+  const query = new URLSearchParams({ entry: `e${entryId}`, side, encoding: file.encoding });
+  if (key !== null) query.set("key", key);
+  // The path ends in the file's name, which gives the text its language.
+  const path = `/${file.path.replaceAll("\\", "/").replace(/^\/+/, "")}`;
+  return vscode.Uri.from({ scheme: historyScheme, path, query: query.toString() });
+}
+
+/** The text of a side; null where there was no file. */
+export async function readSide(
+  { encoding, ...file }: FileRecord,
+  side: Side,
+  history: Pick<EditHistory, "readContent">,
+): Promise<Result<string | null, FileFailure>> {
+  const key = file[side];
+  if (key === null) return succeed(null);
+  const bytes = await history.readContent(key);
+  return bytes.ok ? succeed(await decode(bytes.value, encoding)) : fail(bytes.failure);
+}
+
+export function provideHistoryDocuments(history: EditHistory): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(historyScheme, {
+    async provideTextDocumentContent({ query }) {
+      const parameters = new URLSearchParams(query);
+      const key = parameters.get("key");
+      if (key === null) return "";
+      const bytes = orThrow(await history.readContent(key));
+      return decode(bytes, parameters.get("encoding") ?? "utf8");
+    },
+  });
+}
+
+async function decode(bytes: Uint8Array, encoding: string): Promise<string> {
+  return codecOf(encoding).decode(withoutMark(bytes, encoding));
+}

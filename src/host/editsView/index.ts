@@ -1,0 +1,1 @@
+export { registerEditsView } from "./registerEditsView.ts";

@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import type { FileRecord } from "../../core/history/index.ts";
+import type { ShownEntry } from "../../toolkit/history/index.ts";
+import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import { copyPatch } from "./copyPatch.ts";
+import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
+import type { EditsView } from "./editsView.ts";
+import { openDiff } from "./openDiff.ts";
+import { applyFilter } from "./viewCommands.ts";
+
+/** An item, with all that is known of it. */
+interface ChosenItem {
+  readonly node: EntryNode | FileNode;
+  readonly shown: ShownEntry;
+  /** All files of an entry, or the one. */
+  readonly files: readonly FileRecord[];
+}
+
+/**
+ * The commands of an item. A menu names it; a key means the one that is selected. What changes files
+ * is left to the commands of the edit history, which ask first.
+ */
+export function registerItemCommands(edits: EditsView): vscode.Disposable {
+  const { model, view, history } = edits;
+  const choose = (given: EditNode | undefined): ChosenItem => {
+    const node = given ?? view.selection[0];
+    if (node?.kind !== "entry" && node?.kind !== "file") {
+      throw new Error("No agent edit is selected in the view Agent Edits.");
+    }
+    const shown = model.showEntry(node.entryId);
+    const file = node.kind === "file" ? model.showFile(node) : undefined;
+    if (shown === undefined || (node.kind === "file" && file === undefined)) {
+      throw new Error(`e${node.entryId} is no longer in the edit history of this workspace.`);
+    }
+    return { node, shown, files: file === undefined ? shown.files : [file] };
+  };
+  const register = (
+    command: string,
+    run: (item: ChosenItem) => Thenable<unknown>,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(command, (node: EditNode | undefined) => run(choose(node)));
+  const pass = (command: string, to: string): vscode.Disposable =>
+    register(command, ({ node }) => vscode.commands.executeCommand(to, node));
+  return vscode.Disposable.from(
+    register(editsViewNames.openDiff, ({ shown, files }) => openDiff(shown, files, history)),
+    register(editsViewNames.openFile, ({ files }) =>
+      vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(fileOf(files).uri)),
+    ),
+    register(editsViewNames.copyPatch, ({ files }) => copyPatch(files, history)),
+    register(editsViewNames.filterByThisFile, ({ files }) => applyFilter(edits, fileOf(files))),
+    pass(editsViewNames.undo, "linewise.undoEdit"),
+    pass(editsViewNames.redo, "linewise.redoEdit"),
+    pass(editsViewNames.undoToHere, "linewise.undoToHere"),
+    pass(editsViewNames.keep, "linewise.keepAll"),
+  );
+}
+
+function fileOf(files: readonly FileRecord[]): FileRecord {
+  const [file] = files;
+  if (file === undefined) throw new Error("This edit changed no files.");
+  return file;
+}

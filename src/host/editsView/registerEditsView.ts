@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { createEditsModel } from "./editsModel.ts";
+import { createEditsTree } from "./editsTree.ts";
+import type { EditsView } from "./editsView.ts";
+import { provideHistoryDocuments } from "./historyDocuments.ts";
+import { registerItemCommands } from "./itemCommands.ts";
+import { registerViewCommands } from "./viewCommands.ts";
+
+/** The view Agent Edits, its commands and the documents of its diffs. Nothing is read yet. */
+export function registerEditsView(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): vscode.Disposable {
+  const model = createEditsModel(history);
+  const tree = createEditsTree(model, (error) =>
+    log.error(error instanceof Error ? error : String(error)),
+  );
+  const view = vscode.window.createTreeView(editsViewNames.view, {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+  });
+  tree.watch(view, history);
+  const edits: EditsView = { history, model, tree, view };
+  return vscode.Disposable.from(
+    view,
+    tree,
+    provideHistoryDocuments(history),
+    registerViewCommands(edits),
+    registerItemCommands(edits),
+  );
+}

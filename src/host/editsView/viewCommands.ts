@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import { readEntryId } from "../history/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import type { EditsView } from "./editsView.ts";
+import type { FileFilter } from "./editsModel.ts";
+import { type OpenedDiff, openDiff } from "./openDiff.ts";
+import { pickEntry, pickFile } from "./pickEdit.ts";
+
+/** A pick shows at most so many entries: nobody scrolls through more. */
+const maxPicked = 200;
+/** Files are offered that were changed by one of so many entries. */
+const maxEntriesOfFiles = 2_000;
+const maxNameCharacters = 200;
+
+/**
+ * The commands about the view as a whole, which the palette has too. Each resolves to what it did, or
+ * undefined where the person took it back, and rejects with a sentence.
+ */
+export function registerViewCommands(edits: EditsView): vscode.Disposable {
+  const { model, tree } = edits;
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(editsViewNames.showEdits, (id: unknown) =>
+      showEdits(edits, readEntryId(id)),
+    ),
+    vscode.commands.registerCommand(editsViewNames.openEditDiff, (id: unknown) =>
+      openEditDiff(edits, readEntryId(id)),
+    ),
+    vscode.commands.registerCommand(editsViewNames.markPoint, (name: unknown) =>
+      markPoint(edits, typeof name === "string" ? name : undefined),
+    ),
+    vscode.commands.registerCommand(editsViewNames.filter, async () => {
+      const recent = await model.listRecent(maxEntriesOfFiles);
+      if (recent.length === 0) throw new Error(noEdits);
+      const file = await pickFile(recent);
+      if (file === undefined) return undefined;
+      await applyFilter(edits, file);
+      await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+      return { file: file.path };
+    }),
+    vscode.commands.registerCommand(editsViewNames.clearFilter, () =>
+      applyFilter(edits, undefined),
+    ),
+    vscode.commands.registerCommand(editsViewNames.showOlder, () => {
+      model.showOlder();
+      tree.redraw();
+    }),
+  );
+}
+
+const noEdits = "No agent has edited files in this workspace with the Linewise tools yet.";
+
+/** Shows the edits of one file alone, or of all. */
+export async function applyFilter(
+  { model, tree, view }: EditsView,
+  file: FileFilter | undefined,
+): Promise<void> {
+  model.setFilter(file);
+  const { isFiltered } = editsViewNames;
+  await vscode.commands.executeCommand("setContext", isFiltered, file !== undefined);
+  // `undefined` is no value for a property that may be missing.
+  view.description = file?.path ?? "";
+  tree.redraw();
+}
+
+async function showEdits(
+  edits: EditsView,
+  id: number | undefined,
+): Promise<{ entry: string | undefined }> {
+  const { model, tree, view } = edits;
+  if (id === undefined) {
+    await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+    return { entry: undefined };
+  }
+  if ((await model.findEntry(id)) === undefined) throw new Error(noEntry(id));
+  await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+  if (model.filter() !== undefined) await applyFilter(edits, undefined);
+  const node = await model.findNode(id);
+  if (node === undefined) throw new Error(`e${id} changed nothing.`);
+  tree.redraw();
+  await view.reveal(node, { select: true, focus: true, expand: true });
+  return { entry: `e${id}` };
+}
+
+async function openEditDiff(
+  { model, history }: EditsView,
+  id: number | undefined,
+): Promise<OpenedDiff | undefined> {
+  if (id !== undefined) {
+    const shown = await model.findEntry(id);
+    if (shown === undefined) throw new Error(noEntry(id));
+    return openDiff(shown, shown.files, history);
+  }
+  const recent = await model.listRecent(maxPicked);
+  if (recent.length === 0) throw new Error(noEdits);
+  const picked = await pickEntry(recent, "Open Agent Edit Diff");
+  return picked && openDiff(picked, picked.files, history);
+}
+
+async function markPoint(
+  { history }: EditsView,
+  given: string | undefined,
+): Promise<{ entry: string } | undefined> {
+  const name = given ?? (await askForName());
+  if (name === undefined) return undefined;
+  const label = name.trim();
+  if (label === "" || label.length > maxNameCharacters) {
+    throw new Error(`The name of a point has 1 to ${maxNameCharacters} characters.`);
+  }
+  const tool = editsViewNames.markPoint;
+  const mark = { kind: "mark", tool, approval: "command", of: [], label } as const;
+  const { id } = orThrow(await history.note(mark));
+  return { entry: `e${id}` };
+}
+
+async function askForName(): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: "Mark This Point",
+    prompt:
+      "A name for this point among the edits, such as “before the refactoring”. You can undo back to it.",
+    validateInput: (name) =>
+      name.trim() === "" || name.length > maxNameCharacters
+        ? `1 to ${maxNameCharacters} characters`
+        : undefined,
+  });
+}
+
+function noEntry(id: number): string {
+  return `There is no edit e${id} in the edit history of this workspace.`;
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { replaceLine, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+
+describe("the view Agent Edits", () => {
+  useWorkspace();
+
+  it("is shown by its command, which says what it selected", async () => {
+    await writeFile("shown.txt", "one\n");
+    const answer = (await replaceLine("shown.txt", 1, "1")).join("");
+    const entry = /\bedit (e\d+)\b/.exec(answer)?.[1];
+    assert.ok(entry !== undefined, answer);
+    const all = await vscode.commands.executeCommand("linewise.showEdits");
+    assert.deepEqual(all, { entry: undefined });
+    const one = await vscode.commands.executeCommand("linewise.showEdits", entry);
+    assert.deepEqual(one, { entry });
+    const none = vscode.commands.executeCommand("linewise.showEdits", "e99999");
+    await assert.rejects(Promise.resolve(none), /There is no edit e99999/);
+  });
+
+  it("has marks, which are entries", async () => {
+    await writeFile("marked.txt", "one\n");
+    await replaceLine("marked.txt", 1, "1");
+    const marked = await vscode.commands.executeCommand<{ entry: string }>(
+      "linewise.markEdits",
+      "before the rest",
+    );
+    assert.match(marked.entry, /^e\d+$/);
+    const shown = await vscode.commands.executeCommand("linewise.showEdits", marked.entry);
+    assert.deepEqual(shown, marked);
+    const diff = vscode.commands.executeCommand("linewise.openEditDiff", marked.entry);
+    await assert.rejects(Promise.resolve(diff), /changed no files/);
+    const nameless = vscode.commands.executeCommand("linewise.markEdits", "  ");
+    await assert.rejects(Promise.resolve(nameless), /has 1 to 200 characters/);
+  });
+
+  it("refuses an item that is not there, in a sentence", async () => {
+    await writeFile("gone.txt", "one\n");
+    await replaceLine("gone.txt", 1, "1");
+    await vscode.commands.executeCommand("linewise.showEdits");
+    const gone = { kind: "entry", entryId: 99_999 };
+    const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", gone);
+    await assert.rejects(Promise.resolve(opening), /e99999 is no longer in the edit history/);
+  });
+
+  it("copies what a call did as a patch", async () => {
+    const uri = await writeFile("patched.txt", "one\ntwo\n");
+    const answer = (await replaceLine("patched.txt", 2, "2")).join("");
+    const entryId = Number(/\bedit e(\d+)\b/.exec(answer)?.[1]);
+    await vscode.commands.executeCommand("linewise.showEdits", entryId);
+    const node = { kind: "entry", entryId };
+    const copied = await vscode.commands.executeCommand("linewise.editsView.copyPatch", node);
+    assert.deepEqual(copied, { copied: [vscode.workspace.asRelativePath(uri)] });
+  });
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import type { FileRecord } from "../../../src/core/history/entry.ts";
+import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
+import { openJournal } from "../../../src/files/history/openJournal.ts";
+import type { EditHistory } from "../../../src/host/history/editHistory.ts";
+import {
+  type CutShortEntry,
+  findCutShort,
+  type LeftFile,
+  settleCutShort,
+} from "../../../src/host/history/recoverCutShort.ts";
+import { createTestServices } from "../../support/host/hostServices.ts";
+import {
+  readText,
+  useWorkspace,
+  workspaceFolder,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+const oldText = "one\ntwo\nthree\n";
+const newText = "one\n2\nthree and more\n";
+/** VS Code empties a file before it writes it. */
+const onDisk: Readonly<Record<LeftFile, string>> = {
+  old: oldText,
+  new: newText,
+  torn: newText.slice(0, 5),
+  other: "theirs\n",
+};
+
+describe("a call that a crash cut short", () => {
+  useWorkspace();
+
+  for (const fileCount of [1, 3, 10, 50]) {
+    for (const isToFinish of [true, false]) {
+      const what = isToFinish ? "finished" : "rolled back";
+      it(`is told as it is and ${what}: ${fileCount} files`, async () => {
+        const left = Array.from(
+          { length: fileCount },
+          (_, index) => (["torn", "new", "old"] as const)[index % 3] ?? "old",
+        );
+        const crashed = await crash(`${what} ${fileCount}`, left);
+        assert.deepEqual(
+          crashed.found.files.map((file) => file.left),
+          left,
+        );
+        await settleCutShort(crashed.found, isToFinish, crashed.history);
+        if (!isToFinish && fileCount > 1)
+          await crashed.history.undo([crashed.found.entry.id], "undo");
+        const expected = isToFinish ? newText : oldText;
+        assert.deepEqual(await crashed.readTexts(), Array(fileCount).fill(expected));
+        assert.deepEqual(await crashed.findAgain(), []);
+        crashed.dispose();
+      });
+    }
+  }
+
+  it("leaves a file alone that holds something else", async () => {
+    const crashed = await crash("something else", ["other", "old"]);
+    assert.deepEqual(
+      crashed.found.files.map(({ left }) => left),
+      ["other", "old"],
+    );
+    await settleCutShort(crashed.found, true, crashed.history);
+    assert.deepEqual(await crashed.readTexts(), [onDisk.other, newText]);
+    crashed.dispose();
+  });
+
+  it("is not asked about while the process that makes it runs", async () => {
+    const storage = await makeStorage();
+    const journal = openJournal(join(storage, "history"));
+    await beginEntry(journal, ["running.txt"]);
+    const services = createTestServices(storage);
+    const { history } = services;
+    assert.deepEqual(await findCutShort(await history.read(), history.readContent), []);
+    services.dispose();
+    await journal.dispose();
+  });
+});
+
+interface Crashed {
+  readonly found: CutShortEntry;
+  readonly history: EditHistory;
+  readonly readTexts: () => Promise<readonly string[]>;
+  readonly findAgain: () => Promise<readonly CutShortEntry[]>;
+  readonly dispose: () => void;
+}
+
+/** The entry of a process that is gone, and what it left of each file. */
+async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed> {
+  const paths = left.map((_, index) => `${folder}/${index}.txt`);
+  for (const [index, path] of paths.entries()) {
+    await writeFile(path, onDisk[left[index] ?? "old"]);
+  }
+  const storage = await makeStorage();
+  const journal = openJournal(join(storage, "history"));
+  await beginEntry(journal, paths);
+  await journal.dispose();
+  const services = createTestServices(storage);
+  const { history } = services;
+  const find = async (): Promise<readonly CutShortEntry[]> =>
+    findCutShort(await history.read(), history.readContent);
+  const [found] = await find();
+  assert.ok(found);
+  return {
+    found,
+    history,
+    readTexts: () => Promise.all(paths.map((path) => readText(uriOf(path)))),
+    findAgain: find,
+    dispose: services.dispose,
+  };
+}
+
+async function beginEntry(
+  journal: ReturnType<typeof openJournal>,
+  paths: readonly string[],
+): Promise<void> {
+  const [before, after] = [Buffer.from(oldText), Buffer.from(newText)];
+  const keys = { before: contentKeyOf(before), after: contentKeyOf(after) };
+  const files = paths.map((path): FileRecord => ({
+    uri: uriOf(path).toString(),
+    path,
+    encoding: "utf8",
+    ...keys,
+    addedLines: 2,
+    removedLines: 2,
+  }));
+  const entry = {
+    timeMs: 0,
+    kind: "edit",
+    tool: "linewise_edit_file",
+    approval: "chat",
+    of: [],
+  } as const;
+  const begun = await journal.begin({ ...entry, files }, [
+    { key: keys.before, bytes: before },
+    { key: keys.after, bytes: after, like: keys.before },
+  ]);
+  assert.ok(begun.ok);
+}
+
+function uriOf(path: string): vscode.Uri {
+  return vscode.Uri.joinPath(workspaceFolder(), path);
+}
+
+function makeStorage(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "linewise-history-"));
+}

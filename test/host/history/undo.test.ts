@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  readBytes,
+  readText,
+  setPermissionMode,
+  setSettings,
+  undo,
+  useWorkspace,
+  workspaceFolder,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+interface UndoAnswer {
+  readonly entry: string | undefined;
+  readonly undone: readonly { readonly path: string; readonly hunks: number }[];
+  readonly left: readonly { readonly path: string; readonly startLine?: number }[];
+}
+
+const lines = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\n";
+
+describe("undoing a call by its entry", () => {
+  useWorkspace();
+
+  const kinds: readonly (readonly [what: string, before: string | Uint8Array])[] = [
+    ["LF", lines],
+    ["CRLF and a byte order mark", `\uFEFF${lines.replaceAll("\n", "\r\n")}`],
+    ["mixed line endings, which are written as bytes", lines.replace("\n", "\r\n")],
+    ["bytes that do not decode", Buffer.from(`caf\xe9\n${lines}`, "latin1")],
+  ];
+  for (const [what, before] of kinds) {
+    it(`gives the file its bytes again, and redo the edit's: ${what}`, async () => {
+      const path = `exact ${what}.txt`;
+      const uri = await writeFile(path, before);
+      const old = await readBytes(uri);
+      const id = await edit(path, "two", "2\nand more");
+      const edited = await readBytes(uri);
+      assert.notDeepEqual(edited, old);
+      const undone = await run("undoEdit", id);
+      assert.deepEqual([undone.undone, undone.left], [[{ path, hunks: 1 }], []]);
+      assert.deepEqual(await readBytes(uri), old);
+      await run("redoEdit", id);
+      assert.deepEqual(await readBytes(uri), edited);
+      await run("undoEdit", id);
+      assert.deepEqual(await readBytes(uri), old);
+    });
+  }
+
+  it("takes the hunks back where their lines are now, and leaves those that changed since", async () => {
+    const uri = await writeFile("later.txt", lines);
+    await setPermissionMode("yolo");
+    const [answer] = await invoke("replace_in_file", {
+      filePath: "later.txt",
+      replacements: [
+        { type: "lines", startLine: 2, endLine: 2, replaceWith: "2" },
+        { type: "lines", startLine: 5, endLine: 5, replaceWith: "5" },
+        { type: "lines", startLine: 8, endLine: 8, replaceWith: "8" },
+      ],
+    });
+    const { document } = await openEditor(uri);
+    await replace(uri, 0, 0, "zero\n");
+    await replace(uri, 5, 0, "user's ");
+    await document.save();
+    const { undone, left } = await run("undoEdit", idIn(answer));
+    assert.deepEqual(undone, [{ path: "later.txt", hunks: 2 }]);
+    assert.deepEqual(
+      left.map(({ startLine }) => startLine),
+      [6],
+    );
+    const expected = `zero\n${lines.replace("five", "user's 5")}`;
+    assert.equal(await readText(uri), expected);
+    assert.equal(await undo(uri), expected.replace("two", "2").replace("eight", "8"));
+  });
+
+  it("removes a file that the call created, unless it has changed since", async () => {
+    await setPermissionMode("yolo");
+    for (const [path, isChanged] of [
+      ["created.txt", false],
+      ["created and changed.txt", true],
+    ] as const) {
+      const [answer] = await invoke("write_file", { path, content: "new\n" });
+      const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+      if (isChanged) await vscode.workspace.fs.writeFile(uri, Buffer.from("theirs\n"));
+      const { left } = await run("undoEdit", idIn(answer));
+      assert.equal(left.length, isChanged ? 1 : 0);
+      assert.equal(existsSync(uri.fsPath), isChanged);
+      if (isChanged) continue;
+      await run("redoEdit", idIn(answer));
+      assert.equal(await readText(uri), "new\n");
+    }
+  });
+
+  it("undoes what came after an entry as one step and one entry", async () => {
+    const uri = await writeFile("back to here.txt", lines);
+    const first = await edit("back to here.txt", "two", "2");
+    const texts = await readText(uri);
+    await edit("back to here.txt", "three", "3");
+    await edit("back to here.txt", "3", "33");
+    await edit("back to here.txt", "nine", "9\n10");
+    const { entry } = await run("undoToHere", first);
+    assert.match(entry ?? "", /^e\d+$/);
+    assert.equal(await readText(uri), texts);
+    assert.equal((await run("undoLastEdit", first)).undone.length, 1);
+    assert.equal(await readText(uri), lines);
+  });
+
+  it("is exact where VS Code formats on save", async () => {
+    const untidy = "one  \ntwo\n";
+    const uri = await writeFile("formatted.txt", untidy);
+    const id = await edit("formatted.txt", "one  ", "1");
+    await setSettings({ "files.trimTrailingWhitespace": true });
+    await run("undoEdit", id);
+    assert.equal(await readText(uri), untidy);
+  });
+
+  it("rejects with a sentence", async () => {
+    await assert.rejects(run("undoEdit", "e999999"), /There is no edit e999999/);
+    await assert.rejects(run("undoEdit", "twelve"), /"twelve" is not the id of an edit/);
+    await writeFile("never undone.txt", "a\n");
+    const id = await edit("never undone.txt", "a", "b");
+    await assert.rejects(run("redoEdit", id), /has not been undone/);
+  });
+});
+
+async function edit(path: string, old_string: string, new_string: string): Promise<string> {
+  await setPermissionMode("yolo");
+  const [answer] = await invoke("edit_file", { path, old_string, new_string });
+  return idIn(answer);
+}
+
+function idIn(answer = ""): string {
+  const [, id] = /edit (e\d+)/.exec(answer) ?? [];
+  return id ?? assert.fail(`No entry is named in: ${answer}`);
+}
+
+async function run(command: string, id?: string): Promise<UndoAnswer> {
+  return vscode.commands.executeCommand<UndoAnswer>(`linewise.${command}`, id);
+}
+
+async function replace(uri: vscode.Uri, line: number, column: number, text: string): Promise<void> {
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  workspaceEdit.insert(uri, new vscode.Position(line, column), text);
+  assert.ok(await vscode.workspace.applyEdit(workspaceEdit));
+}

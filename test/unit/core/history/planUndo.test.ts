@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { applyEdit } from "../../../../src/core/edit/edit.ts";
+import { planUndo, type UndoneFile } from "../../../../src/core/history/planUndo.ts";
+import { editableText } from "../../../support/generators/editArbitraries.ts";
+
+const seed = 1302;
+
+describe("planUndo", () => {
+  /**
+   * A letter a line. Then the result, the lines undone as `start+count`, and the lines left; all in
+   * the current text.
+   */
+  const examples: readonly (readonly [
+    before: string,
+    after: string,
+    current: string,
+    result: string,
+    undone: string,
+    left: string,
+  ])[] = [
+    ["abc", "axc", "axc", "abc", "2+1", ""],
+    ["abcd", "xbcy", "xbcy", "abcd", "1+1 4+1", ""],
+    ["abc", "axyc", "axyc", "abc", "2+2", ""],
+    ["abc", "ac", "ac", "abc", "2+0", ""],
+    ["", "abc", "abc", "", "1+3", ""],
+    ["abc", "", "", "abc", "1+0", ""],
+    // Something came elsewhere.
+    ["abcde", "axcde", "axcdE", "abcdE", "2+1", ""],
+    ["abcde", "axcde", "1axcde", "1abcde", "3+1", ""],
+    ["abcde", "axcdy", "axcd", "abcd", "2+1", "5+0"],
+    ["abcde", "xbcdy", "xb2cdz", "ab2cdz", "1+1", "6+1"],
+    // It came right beside.
+    ["abc", "axc", "a1xc", "a1bc", "3+1", ""],
+    ["abc", "axc", "ax1c", "ab1c", "2+1", ""],
+    ["abc", "axc", "1xc", "1bc", "2+1", ""],
+    ["abc", "axc", "ax1", "ab1", "2+1", ""],
+    ["abc", "axc", "x", "b", "1+1", ""],
+    ["abc", "ac", "a1", "ab1", "2+0", ""],
+    ["abc", "ac", "1c", "1bc", "2+0", ""],
+    ["abc", "ac", "c", "bc", "1+0", ""],
+    // It came in its place.
+    ["abc", "axc", "ayc", "ayc", "", "2+1"],
+    ["abc", "axc", "ac", "ac", "", "2+0"],
+    ["abc", "axyc", "ax1yc", "ax1yc", "", "2+3"],
+    ["abc", "axyzc", "axyc", "axyc", "", "2+2"],
+    ["abc", "ac", "a1c", "a1c", "", "2+1"],
+    ["abc", "ac", "12", "12", "", "1+2"],
+    ["abcde", "axcye", "a1e", "a1e", "", "2+1 2+1"],
+    // Somebody undid it already, or a part of it.
+    ["abc", "axc", "abc", "abc", "", ""],
+    ["abcde", "axcye", "abcye", "abcde", "4+1", ""],
+    ["abcde", "ace", "abce", "abcde", "4+0", ""],
+    ["abcde", "axcye", "abc1e", "abc1e", "", "4+1"],
+  ];
+  for (const [before, after, current, result, undone, left] of examples) {
+    it(`${before} → ${after}, now ${current}: ${result}, undone ${undone || "-"}, left ${left || "-"}`, () => {
+      const text = linesOf(current);
+      const plan = planUndo({ before: linesOf(before), after: linesOf(after), current: text });
+      assert.equal(resultOf(plan, text), linesOf(result));
+      assert.equal(plan.undone.map(showSpan).join(" "), undone);
+      assert.equal(plan.left.map(({ lines }) => lines && showSpan(lines)).join(" "), left);
+      for (const { reason } of plan.left) assert.equal(reason, "overlapsLaterChange");
+    });
+  }
+
+  const wholeFiles: readonly (readonly [
+    before: string | null,
+    after: string | null,
+    current: string | null,
+    kind: string,
+    left: string,
+  ])[] = [
+    [null, "a\n", "a\n", "delete", ""],
+    [null, "", "", "delete", ""],
+    [null, "a\n", "b\n", "nothing", "fileChanged"],
+    [null, "a\n", null, "nothing", ""],
+    ["a\n", null, null, "create", ""],
+    ["a\n", null, "a\n", "nothing", ""],
+    ["a\n", null, "b\n", "nothing", "fileExists"],
+    ["a\n", "b\n", null, "nothing", "fileGone"],
+    ["a\n", "a\n", "c\n", "nothing", ""],
+    ["a\n", "a\n", null, "nothing", ""],
+    [null, null, "a\n", "nothing", ""],
+    [null, null, null, "nothing", ""],
+  ];
+  for (const [before, after, current, kind, left] of wholeFiles) {
+    it(`${show(before)} → ${show(after)}, now ${show(current)}: ${kind} ${left}`, () => {
+      const plan = planUndo({ before, after, current });
+      assert.equal(plan.action.kind, kind);
+      assert.equal(plan.left.map(({ reason }) => reason).join(" "), left);
+    });
+  }
+
+  it("keeps a last line without an ending apart from what was added after it", () => {
+    const plan = planUndo({ before: "a\nb", after: "a\nb\n", current: "a\nb\nc\n" });
+    assert.deepEqual(plan, {
+      action: { kind: "nothing" },
+      undone: [],
+      left: [{ lines: { startLine: 2, lineCount: 1 }, reason: "overlapsLaterChange" }],
+    });
+  });
+
+  it("makes no one ending of two", () => {
+    const plan = planUndo({ before: "a\rc\n", after: "x\nc\n", current: "x\n\nc\n" });
+    assert.equal(resultOf(plan, "x\n\nc\n"), "a\r\n\nc\n");
+  });
+
+  it(`gives the exact text before where nothing came after (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(editableText, editableText, (before, after) => {
+        const plan = planUndo({ before, after, current: after });
+        assert.equal(resultOf(plan, after), before);
+        assert.equal(plan.left.length, 0);
+        assert.equal(plan.undone.length === 0, before === after);
+      }),
+      { seed: seed, numRuns: 3000 },
+    );
+  });
+
+  it(`moves nothing but the lines of its hunks, whatever came after (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(editableText, editableText, editableText, (before, after, current) => {
+        const plan = planUndo({ before, after, current });
+        const starts = lineStarts(current);
+        const spans = plan.undone.map(({ startLine, lineCount }) => [
+          starts[startLine - 1] ?? current.length,
+          starts[startLine - 1 + lineCount] ?? current.length,
+        ]);
+        const edit = plan.action.kind === "edit" ? plan.action.edit : undefined;
+        for (const { range } of edit?.replacements ?? []) {
+          assert.ok(
+            spans.some(([from = 0, to = 0]) => from <= range.start && range.endExclusive <= to),
+          );
+        }
+      }),
+      { seed: seed, numRuns: 3000 },
+    );
+  });
+
+  const change = fc.record({ at: fc.nat(29), removed: fc.nat(3), added: fc.nat(3) });
+  it(`gives a later change of the text before, where the two are apart (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 4 }),
+        fc.array(change, { maxLength: 4 }),
+        (agentChanges, laterChanges) => {
+          const taken = new Set<number>();
+          const agents = placeApart(agentChanges, taken, "agent");
+          const later = placeApart(laterChanges, taken, "later");
+          const plan = planUndo({
+            before: render([]),
+            after: render(agents),
+            current: render([...agents, ...later]),
+          });
+          assert.equal(resultOf(plan, render([...agents, ...later])), render(later));
+          assert.equal(plan.undone.length, agents.length);
+          assert.deepEqual(plan.left, []);
+        },
+      ),
+      { seed: seed, numRuns: 1000 },
+    );
+  });
+});
+
+interface LineChange {
+  readonly at: number;
+  readonly removed: number;
+  readonly added: readonly string[];
+}
+
+/** Changes of a text of 40 different lines, each with a line around it that no other one touches. */
+function placeApart(
+  changes: readonly { readonly at: number; readonly removed: number; readonly added: number }[],
+  taken: Set<number>,
+  word: string,
+): readonly LineChange[] {
+  return changes.flatMap(({ at, removed, added }) => {
+    if (removed + added === 0) return [];
+    const lines = Array.from({ length: removed + 2 }, (_, index) => at - 1 + index);
+    if (lines.some((line) => taken.has(line))) return [];
+    for (const line of lines) taken.add(line);
+    return { at, removed, added: Array.from({ length: added }, (_, i) => `${word} ${at}.${i}\n`) };
+  });
+}
+
+/** The naive way to change lines. */
+function render(changes: readonly LineChange[]): string {
+  const lines = Array.from({ length: 40 }, (_, index) => `line ${index}\n`);
+  for (const { at, removed, added } of changes.toSorted((a, b) => b.at - a.at)) {
+    lines.splice(at, removed, ...added);
+  }
+  return lines.join("");
+}
+
+function linesOf(letters: string): string {
+  return Array.from(letters, (letter) => `${letter}\n`).join("");
+}
+
+function lineStarts(text: string): readonly number[] {
+  return [
+    0,
+    ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: ending, index }) => index + ending.length),
+  ];
+}
+
+function resultOf({ action }: UndoneFile, current: string): string | undefined {
+  if (action.kind === "nothing") return current;
+  return action.kind === "edit" ? applyEdit(action.edit, current) : undefined;
+}
+
+function showSpan({ startLine, lineCount }: { startLine: number; lineCount: number }): string {
+  return `${startLine}+${lineCount}`;
+}
+
+function show(text: string | null): string {
+  return text === null ? "no file" : JSON.stringify(text);
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import {
+  contentKeyOf,
+  type Journal,
+  type JournalOptions,
+  openJournal,
+} from "../../../../src/files/history/index.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
+import { sampleEdit } from "../../../support/history/journalEntries.ts";
+
+const segmentBytes = 100_000;
+const dayMs = 86_400_000;
+
+/** Each is about as large as a segment, and packs well. */
+const texts = Array.from({ length: 8 }, (_, index) => `${index} of many lines\n`.repeat(7_000));
+
+async function edit(journal: Journal, text: string): Promise<number> {
+  const { entry, contents } = sampleEdit(null, text);
+  const begun = await journal.begin(entry, contents);
+  assert.ok(begun.ok);
+  await journal.finish({ id: begun.value.id, result: "done" });
+  return begun.value.id;
+}
+
+describe("tidying a journal", () => {
+  const inFolder = useTemporaryFolder();
+
+  async function withJournal(
+    options: JournalOptions,
+    work: (journal: Journal, folder: string) => Promise<void>,
+  ): Promise<void> {
+    const root = mkdtempSync(inFolder("tidy-"));
+    const journal = openJournal(root, { disk: diskWithoutDevice, segmentBytes, ...options });
+    await work(journal, join(root, "v1"));
+    await journal.dispose();
+  }
+
+  function filesOf(folder: string, part: string): readonly string[] {
+    return readdirSync(folder).filter((name) => name.endsWith(`.${part}`));
+  }
+
+  async function holds(journal: Journal, text: string): Promise<boolean> {
+    const key = contentKeyOf(Buffer.from(text));
+    const read = await journal.readContent(key);
+    return read.ok && contentKeyOf(read.value) === key;
+  }
+
+  it("packs what is no longer written to, and every content can still be read", () =>
+    withJournal({}, async (journal, folder) => {
+      for (const text of texts) await edit(journal, text);
+      const before = filesOf(folder, "contents").length;
+      const open = await journal.begin(sampleEdit(null, "under way").entry, []);
+      assert.ok(open.ok);
+      await journal.tidy();
+      assert.equal(filesOf(folder, "packed").length, before);
+      assert.deepEqual(filesOf(folder, "packing"), []);
+      const packedBytes = filesOf(folder, "packed").map((name) => statSync(join(folder, name)));
+      assert.ok(packedBytes.every(({ size, mode }) => size < 10_000 && (mode & 0o077) === 0));
+      for (const text of texts) assert.ok(await holds(journal, text));
+    }));
+
+  it("removes the oldest first until the rest is small enough, never what is under way", () =>
+    withJournal({ maxSizeBytes: 0 }, async (journal, folder) => {
+      const { entry, contents } = sampleEdit(null, texts[0] ?? "");
+      const open = await journal.begin(entry, contents);
+      assert.ok(open.ok);
+      for (const text of texts.slice(1)) await edit(journal, text);
+      await journal.tidy();
+      const kept = await journal.refresh();
+      assert.deepEqual(
+        kept.entries.map(({ id }) => id),
+        [open.value.id, ...kept.entries.slice(1).map(({ id }) => id)],
+      );
+      assert.ok(kept.entries.length < texts.length);
+      assert.ok(await holds(journal, texts[0] ?? ""));
+      await journal.finish({ id: open.value.id, result: "done" });
+      await journal.tidy();
+      const left = await journal.refresh();
+      assert.ok(!left.entries.some(({ id }) => id === open.value.id));
+      assert.ok(filesOf(folder, "entries").length <= 1);
+      assert.ok((await edit(journal, "later")) > texts.length, "ids go on");
+    }));
+
+  it("removes what is too old", () =>
+    withJournal({ maxAgeMs: dayMs }, async (journal, folder) => {
+      for (const text of texts.slice(0, 3)) await edit(journal, text);
+      const oldest = filesOf(folder, "entries").find((name) =>
+        readFileSync(join(folder, name), "utf8").includes(" 1 edit "),
+      );
+      const longAgo = new Date(Date.now() - 2 * dayMs);
+      utimesSync(join(folder, oldest ?? ""), longAgo, longAgo);
+      await journal.tidy();
+      const { entries } = await journal.refresh();
+      assert.deepEqual(
+        entries.map(({ id }) => id),
+        [2, 3],
+      );
+    }));
+
+  it("leaves what another journal that is in use writes to, and removes what crashes left", () =>
+    withJournal({ maxSizeBytes: 0 }, async (journal, folder) => {
+      await edit(journal, "short");
+      const other = openJournal(join(folder, ".."), { maxSizeBytes: 0, disk: diskWithoutDevice });
+      writeFileSync(join(folder, "1-999999999-1-aaaaaaaaaaaa.contents"), "rest");
+      await other.tidy();
+      assert.equal(filesOf(folder, "contents").length, 1);
+      assert.equal((await other.refresh()).entries.length, 1);
+    }));
+});

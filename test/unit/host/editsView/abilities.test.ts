@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { EntryState, HistoryEntry } from "../../../../src/core/history/index.ts";
+import { abilitiesOf } from "../../../../src/host/editsView/abilities.ts";
+import { historyEntry } from "../../../support/examples/historyEntries.ts";
+
+describe("abilitiesOf", () => {
+  const examples: readonly (readonly [
+    words: string,
+    state: EntryState,
+    fields: Partial<HistoryEntry>,
+    hasLaterEdit: boolean,
+  ])[] = [
+    ["canOpenDiff canUndo canKeep hasPatch", "applied", {}, false],
+    ["canOpenDiff canUndo canUndoToHere canKeep hasPatch", "applied", {}, true],
+    ["canOpenDiff canRedo hasPatch", "undone", {}, false],
+    ["canOpenDiff canUndo canRedo hasPatch", "undoneInPart", {}, false],
+    ["canOpenDiff canUndo hasPatch", "kept", {}, false],
+    ["canOpenDiff canUndo hasPatch", "cutShort", {}, false],
+    ["canOpenDiff hasPatch", "underWay", {}, false],
+    ["canOpenDiff hasPatch", "applied", { kind: "undo", of: [1] }, false],
+    ["canUndoToHere", "applied", { kind: "mark", files: [] }, true],
+    ["", "applied", { kind: "keep", of: [1], files: [] }, false],
+  ];
+  for (const [words, state, fields, hasLaterEdit] of examples) {
+    it(`of ${fields.kind ?? "an edit"} that is ${state}: ${words}`, () => {
+      const entry = historyEntry(2, fields);
+      const abilities = abilitiesOf({ entry, files: entry.files, state }, hasLaterEdit);
+      assert.equal(abilities.join(" "), words);
+    });
+  }
+});

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { StoredEntry } from "../../../../src/files/history/index.ts";
+import type { EditNode } from "../../../../src/host/editsView/editNode.ts";
+import {
+  createEditsModel,
+  type EditsModel,
+  pageSize,
+} from "../../../../src/host/editsView/editsModel.ts";
+import {
+  fileRecord,
+  historyEntry,
+  journalOf,
+  storedEntry,
+} from "../../../support/examples/historyEntries.ts";
+
+/** A journal that can be replaced, and how often it and its entries were read. */
+function createFakeHistory(entries: readonly StoredEntry[], damaged = 0) {
+  const damagedParts = Array.from({ length: damaged }, () => ({ file: "x", reason: "y" }));
+  const fake = {
+    journal: journalOf(entries, damagedParts),
+    reads: 0,
+    read: () => {
+      fake.reads += 1;
+      return Promise.resolve(fake.journal);
+    },
+  };
+  return fake;
+}
+
+/** Edits 1 to `count`, of `odd.txt` and `even.txt` in turn. */
+function manyEdits(count: number, onRead?: () => void): StoredEntry[] {
+  return Array.from({ length: count }, (_, index) => {
+    const files = [fileRecord(index % 2 === 0 ? "odd.txt" : "even.txt")];
+    return storedEntry(historyEntry(index + 1, { files }), {}, onRead);
+  });
+}
+
+async function listIds(model: EditsModel): Promise<readonly (number | string)[]> {
+  return (await model.listEntries()).map(nameOf);
+}
+
+function nameOf(node: EditNode): number | string {
+  return node.kind === "entry" ? node.entryId : node.kind;
+}
+
+describe("the model of the view Agent Edits", () => {
+  it("reads nothing before it is asked, and then once", async () => {
+    const history = createFakeHistory(manyEdits(3));
+    const model = createEditsModel(history);
+    assert.equal(history.reads, 0);
+    assert.deepEqual(await listIds(model), [3, 2, 1]);
+    assert.deepEqual(await listIds(model), [3, 2, 1]);
+    assert.equal(history.reads, 1);
+  });
+
+  it("lists no entries for an empty journal", async () => {
+    assert.deepEqual(await listIds(createEditsModel(createFakeHistory([]))), []);
+  });
+
+  it("shows 100,000 entries by pages, and reads only those that it shows", async () => {
+    let reads = 0;
+    const history = createFakeHistory(manyEdits(100_000, () => (reads += 1)));
+    const model = createEditsModel(history);
+    const first = await model.listEntries();
+    assert.equal(first.length, pageSize + 1);
+    assert.equal(first.at(-1)?.kind, "older");
+    assert.equal(reads, 0);
+    for (const node of first) if (node.kind === "entry") model.showEntry(node.entryId);
+    assert.equal(reads, pageSize);
+    model.showOlder();
+    const second = await model.listEntries();
+    assert.equal(second.length, 2 * pageSize + 1);
+    assert.deepEqual(second.slice(0, pageSize), first.slice(0, pageSize));
+    assert.equal(reads, pageSize);
+  });
+
+  it("offers no older page where all are shown", async () => {
+    const model = createEditsModel(createFakeHistory(manyEdits(pageSize)));
+    assert.equal((await model.listEntries()).at(-1)?.kind, "entry");
+  });
+
+  it("shows the state of an entry, and what was really done", async () => {
+    const done = [fileRecord("notes.txt", { addedLines: 1 })];
+    const model = createEditsModel(
+      createFakeHistory([
+        storedEntry(historyEntry(1)),
+        storedEntry(historyEntry(2), { outcome: { id: 2, result: "done", files: done } }),
+        storedEntry(historyEntry(3), { outcome: undefined }),
+        storedEntry(historyEntry(4), { outcome: { id: 4, result: "takenBack" } }),
+        storedEntry(historyEntry(5, { kind: "undo", of: [1] })),
+      ]),
+    );
+    assert.deepEqual(await listIds(model), [5, 3, 2, 1]);
+    const states = [1, 2, 3, 5].map((id) => model.showEntry(id)?.state);
+    assert.deepEqual(states, ["undone", "applied", "cutShort", "applied"]);
+    assert.deepEqual(model.showEntry(2)?.files, done);
+    assert.equal(model.showEntry(6), undefined);
+  });
+
+  it("knows after which entries an edit still holds", async () => {
+    const model = createEditsModel(
+      createFakeHistory([
+        storedEntry(historyEntry(1)),
+        storedEntry(historyEntry(2)),
+        storedEntry(historyEntry(3)),
+        storedEntry(historyEntry(4, { kind: "undo", of: [3] })),
+        storedEntry(historyEntry(5, { kind: "mark", files: [], label: "here" })),
+      ]),
+    );
+    await model.listEntries();
+    const later = [1, 2, 3, 4, 5].map((id) => model.hasLaterEdit(id));
+    assert.deepEqual(later, [true, false, false, false, false]);
+  });
+
+  it("lists the files of an entry", async () => {
+    const files = [fileRecord("a.txt"), fileRecord("b.txt")];
+    const model = createEditsModel(createFakeHistory([storedEntry(historyEntry(1, { files }))]));
+    const [node] = await model.listEntries();
+    assert.ok(node?.kind === "entry");
+    const listed = model.listFiles(node);
+    assert.deepEqual(
+      listed.map((each) => model.showFile(each)?.path),
+      ["a.txt", "b.txt"],
+    );
+    assert.ok(listed.every(({ parent }) => parent === node));
+  });
+
+  it("names damaged parts first", async () => {
+    const model = createEditsModel(createFakeHistory(manyEdits(1), 2));
+    assert.deepEqual(await listIds(model), ["damage", 1]);
+    assert.equal(model.listDamaged().length, 2);
+  });
+
+  it("filters by file, in pages too", async () => {
+    const history = createFakeHistory(manyEdits(1_000));
+    const model = createEditsModel(history);
+    const file = fileRecord("even.txt");
+    model.setFilter(file);
+    const listed = await listIds(model);
+    assert.deepEqual(listed.slice(0, 3), [1_000, 998, 996]);
+    assert.equal(listed.length, pageSize + 1);
+    assert.equal(listed.at(-1), "older");
+    model.setFilter({ ...file, uri: "file:///elsewhere" });
+    assert.deepEqual(await listIds(model), []);
+    model.setFilter(undefined);
+    assert.deepEqual((await listIds(model)).slice(0, 2), [1_000, 999]);
+  });
+
+  it("finds a kept file by what was reviewed", async () => {
+    const { uri, path, encoding } = fileRecord("a.txt");
+    const reviews = [{ uri, path, encoding, current: "c", baseline: "b" }];
+    const keep = historyEntry(2, { kind: "keep", of: [1], files: [], reviews });
+    const model = createEditsModel(createFakeHistory([...manyEdits(1), storedEntry(keep)]));
+    model.setFilter({ uri, path });
+    assert.deepEqual(await listIds(model), [2]);
+  });
+
+  it("lists pages up to an entry that is looked for", async () => {
+    const model = createEditsModel(createFakeHistory(manyEdits(5 * pageSize)));
+    const node = await model.findNode(pageSize);
+    assert.equal(node?.entryId, pageSize);
+    assert.ok((await model.listEntries()).includes(node));
+    assert.equal(await model.findNode(9_999), undefined);
+  });
+
+  it("lists what changed files lately, whatever the filter", async () => {
+    const mark = storedEntry(historyEntry(4, { kind: "mark", files: [], label: "here" }));
+    const taken = storedEntry(historyEntry(5), { outcome: { id: 5, result: "takenBack" } });
+    const model = createEditsModel(createFakeHistory([...manyEdits(3), mark, taken]));
+    model.setFilter(fileRecord("nothing.txt"));
+    const recent = await model.listRecent(2);
+    assert.deepEqual(
+      recent.map(({ entry }) => entry.id),
+      [3, 2],
+    );
+  });
+});
+
+describe("refreshing the view Agent Edits", () => {
+  it("draws all where an entry was added", async () => {
+    const history = createFakeHistory(manyEdits(2));
+    const model = createEditsModel(history);
+    await model.listEntries();
+    history.journal = journalOf([...history.journal.entries, storedEntry(historyEntry(3))]);
+    assert.equal(await model.refresh(), "all");
+    assert.deepEqual(await listIds(model), [3, 2, 1]);
+  });
+
+  it("draws nothing where nothing is new", async () => {
+    const history = createFakeHistory(manyEdits(2));
+    const model = createEditsModel(history);
+    await model.listEntries();
+    assert.deepEqual(await model.refresh(), []);
+    history.journal = journalOf(history.journal.entries);
+    assert.deepEqual(await model.refresh(), []);
+  });
+
+  it("draws only the entries that look different", async () => {
+    const [first, second, third] = manyEdits(3);
+    assert.ok(first && second && third);
+    const history = createFakeHistory([first, { ...second, outcome: undefined }, third]);
+    const model = createEditsModel(history);
+    const listed = await model.listEntries();
+    history.journal = journalOf([first, second, third]);
+    const others = await model.refresh();
+    assert.ok(others !== "all");
+    assert.deepEqual(others.map(nameOf), [2]);
+    assert.ok(listed.includes(others[0] ?? { kind: "older" }));
+    assert.equal(model.showEntry(2)?.state, "applied");
+  });
+});

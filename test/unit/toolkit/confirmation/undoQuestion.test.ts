@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  describeLeft,
+  summarizeUndo,
+  type UndoSummary,
+} from "../../../../src/toolkit/confirmation/undoQuestion.ts";
+
+const overlap = { path: "a.ts", reason: "a later change is in the same lines" };
+
+describe("the question before an undo", () => {
+  const table: readonly (readonly [summary: UndoSummary, verb: "undo" | "redo", text: string])[] = [
+    [{ undone: [{ path: "a.ts", hunks: 1 }], left: [] }, "undo", "Reverts 1 hunk in 1 file."],
+    [
+      {
+        undone: [
+          { path: "a.ts", hunks: 1 },
+          { path: "b.ts", hunks: 2 },
+        ],
+        left: [overlap],
+      },
+      "undo",
+      "Reverts 3 hunks in 2 files; 1 stays as it is:",
+    ],
+    [
+      { undone: [{ path: "a.ts", hunks: 2 }], left: [overlap, overlap] },
+      "redo",
+      "Restores 2 hunks in 1 file; 2 stay as they are:",
+    ],
+    [{ undone: [], left: [overlap] }, "undo", "Changes nothing; 1 stays as it is:"],
+  ];
+  for (const [summary, verb, text] of table) {
+    it(`says: ${text}`, () => assert.equal(summarizeUndo(summary, verb), text));
+  }
+
+  it("names what stays, with its lines and why, and counts what would fill the screen", () => {
+    const left = [
+      { ...overlap, startLine: 3, endLine: 3 },
+      { ...overlap, startLine: 5, endLine: 9 },
+      ...Array.from({ length: 20 }, () => overlap),
+    ];
+    const lines = describeLeft({ left });
+    assert.deepEqual(lines.slice(0, 3), [
+      "a.ts, line 3: a later change is in the same lines",
+      "a.ts, lines 5-9: a later change is in the same lines",
+      "a.ts: a later change is in the same lines",
+    ]);
+    assert.equal(lines.length, 11);
+    assert.equal(lines.at(-1), "… and 12 more");
+  });
+});
