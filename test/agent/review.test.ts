@@ -105,9 +105,9 @@ async function editByAgent(
 async function openFile({ driver, workspace }: AgentWindow, name: string, line = 1): Promise<void> {
   await driver.run(
     async (vscode, { path, row }) => {
-      const uri = vscode.Uri.file(path);
-      const editor = await vscode.window.showTextDocument(uri, { preview: false });
-      editor.selection = new vscode.Selection(row, 0, row, 0);
+      const selection = new vscode.Range(row, 0, row, 0);
+      const options = { preview: false, selection };
+      await vscode.window.showTextDocument(vscode.Uri.file(path), options);
     },
     { path: join(workspace, name), row: line - 1 },
   );

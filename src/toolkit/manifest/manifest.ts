@@ -23,13 +23,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([
-      decisionCommands,
-      historyCommands,
-      editsView,
-      review,
-      generalCommands,
-    ]),
+    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
     ...guide,
   };
 }
