@@ -54,10 +54,13 @@ describe("the review of agent edits", () => {
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
 
-      await openFile(agent(), name, 5);
-      await openPeek(agent());
-      if (withGit) await chooseAgentEdits(page);
-      await clickPeekAction(page, "Undo This Agent Edit");
+      await openFile(agent(), name, withGit ? 7 : 5);
+      if (withGit) {
+        await runCommand(driver, "linewise.undoHunk");
+      } else {
+        await openPeek(agent());
+        await clickPeekAction(page, "Undo This Agent Edit");
+      }
       const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
       await waitUntil(async () => (await read()) === undone);
       await runCommand(driver, "workbench.view.scm");
