@@ -8,6 +8,7 @@ import { registerEditsView } from "./editsView/index.ts";
 import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
+import { registerReview } from "./review/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 
@@ -15,6 +16,7 @@ import type { StartedExtension } from "./startup/index.ts";
 export function start(context: vscode.ExtensionContext): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
+  const review = registerReview(history, log);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
@@ -23,9 +25,11 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerCheckSetup(),
     registerShowLog(log),
     registerHistoryCommands(history),
+    review,
     registerEditsView(history, log),
   );
   void tellOfCutShort(history, log);
+  void review.refresh();
   return {
     tools: new Map(
       tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),

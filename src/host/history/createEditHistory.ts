@@ -64,7 +64,7 @@ export function createEditHistory(
     noteMoved: (from, to) => journal().noteMoved(from, to),
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
-    undoText: (uri, newText, of) => undoText({ uri, newText, of }, { ...services, history }),
+    undoText: (uri, wanted, of) => undoText({ uri, wanted, of }, { ...services, history }),
   };
   return {
     ...history,

@@ -44,7 +44,18 @@ export interface EditHistory {
   /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Gives a file this text, as one entry of kind `undo`: a hunk or a file that is taken back. */
-  readonly undoText: (uri: string, newText: string, of: readonly number[]) => Promise<UndoAnswer>;
+  readonly undoText: (
+    uri: string,
+    wanted: UndoneText,
+    of: readonly number[],
+  ) => Promise<UndoAnswer>;
+}
+
+export interface UndoneText {
+  /** Null where the file is to go. */
+  readonly newText: string | null;
+  /** Exactly what it must hold, where a document would lose some of it. */
+  readonly newBytes?: Uint8Array | undefined;
 }
 
 /** What the entry of an applied change says besides its files; an edit by default. */

@@ -11,7 +11,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { codecOf, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
+import type { LeftPart, UndoAnswer, UndonePart, UndoneText } from "./editHistory.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
 import type { HistoryServices } from "./historyServices.ts";
@@ -66,9 +66,9 @@ export async function undoEntries(
 export async function undoText(
   {
     uri,
-    newText,
+    wanted,
     of,
-  }: { readonly uri: string; readonly newText: string; readonly of: readonly number[] },
+  }: { readonly uri: string; readonly wanted: UndoneText; readonly of: readonly number[] },
   services: HistoryServices,
 ): Promise<UndoAnswer> {
   const target = orThrow(await services.resolvePath(uri, services.readSettings()));
@@ -77,7 +77,7 @@ export async function undoText(
   try {
     const file = orThrow(await services.loadEditableFileOrNew(target, {}));
     const facts = { tool: "linewise.undoHunk", approval: "command", kind: "undo", of } as const;
-    const id = await applyFiles([{ file, newText }], facts, services);
+    const id = await applyFiles([{ file, ...wanted }], facts, services);
     return { entry: `e${id}`, undone: [{ path: target.shown, hunks: 1 }], left: [] };
   } finally {
     hold.release();

@@ -5,6 +5,7 @@ export interface Contributions {
   readonly keybindings?: readonly KeyBinding[];
   readonly views?: Readonly<Record<string, readonly ViewContribution[]>>;
   readonly viewsWelcome?: readonly WelcomeContribution[];
+  readonly colors?: readonly ColorContribution[];
 }
 
 interface CommandContribution {
@@ -43,6 +44,15 @@ interface WelcomeContribution {
   readonly when?: string;
 }
 
+interface ColorContribution {
+  readonly id: string;
+  readonly description: string;
+  /** Colors or the ids of others. */
+  readonly defaults: Readonly<
+    Record<"dark" | "light" | "highContrast" | "highContrastLight", string>
+  >;
+}
+
 /** All parts in one, each point in the order of the parts. */
 export function joinContributions(parts: readonly Contributions[]): Record<string, unknown> {
   return {
@@ -51,6 +61,7 @@ export function joinContributions(parts: readonly Contributions[]): Record<strin
     keybindings: parts.flatMap(({ keybindings = [] }) => keybindings),
     views: joinByPlace(parts.map(({ views = {} }) => views)),
     viewsWelcome: parts.flatMap(({ viewsWelcome = [] }) => viewsWelcome),
+    colors: parts.flatMap(({ colors = [] }) => colors),
   };
 }
 

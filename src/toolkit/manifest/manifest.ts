@@ -7,6 +7,7 @@ import { editsView } from "./editsView.ts";
 import { historyCommands } from "./historyCommands.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
+import { review } from "./review.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -22,7 +23,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, historyCommands, editsView, generalCommands]),
+    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
     ...guide,
   };
 }

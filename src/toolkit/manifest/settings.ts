@@ -77,6 +77,13 @@ export const settings = {
       never: "Leave every edited file unsaved in the editor.",
     },
   },
+  review: {
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, and as a badge on files. Your own changes are not part of it.",
+  },
   reportDiagnostics: {
     type: "boolean",
     scope: "window",

@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
+import type { FileReviews } from "./reviewedFiles/index.ts";
+import { countHunks } from "./words.ts";
+
+/** The letter and colour of files to review, wherever VS Code lists files. */
+export interface FileDecorations {
+  readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
+}
+
+export function createFileDecorations(reviews: FileReviews): FileDecorations {
+  const changed = new vscode.EventEmitter<vscode.Uri[]>();
+  const registration = vscode.window.registerFileDecorationProvider({
+    onDidChangeFileDecorations: changed.event,
+    provideFileDecoration(uri) {
+      const review = reviews.find(uri.toString());
+      if (review === undefined) return undefined;
+      const color = new vscode.ThemeColor(reviewNames.color);
+      return new vscode.FileDecoration("L", countHunks(review), color);
+    },
+  });
+  return {
+    update(uris) {
+      changed.fire(uris.map((uri) => vscode.Uri.parse(uri, true)));
+    },
+    dispose() {
+      registration.dispose();
+      changed.dispose();
+    },
+  };
+}

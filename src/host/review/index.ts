@@ -1,0 +1,1 @@
+export { registerReview, type Review } from "./registerReview.ts";

@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { readSettings } from "../settings.ts";
+import { createBaselineDocuments } from "./baselineDocuments.ts";
+import { createFileDecorations } from "./fileDecorations.ts";
+import { createFileReviews, type FileReviews } from "./reviewedFiles/index.ts";
+import { createReviewActions, type ReviewActions } from "./reviewActions.ts";
+import { registerReviewCommands } from "./reviewCommands.ts";
+import { createReviewControl } from "./sourceControl.ts";
+import { decodeText, encodeText, readText, showText } from "./texts.ts";
+import { watchFiles } from "./watchFiles.ts";
+
+export interface Review {
+  /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
+  readonly refresh: () => Promise<void>;
+  readonly dispose: () => void;
+}
+
+/**
+ * The review of what agents did. It begins with the first entry, or when it is refreshed; what is
+ * seen of it, and what watches files, is there only while there is something to review.
+ */
+export function registerReview(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): Review {
+  const services = {
+    history,
+    readText,
+    decode: decodeText,
+    encode: encodeText,
+    showText,
+    showPath: (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
+  };
+  let versions = 0;
+  const nextVersion = (): number => ++versions;
+  let shown: ShownReview | undefined;
+  let { reviews, actions } = begin();
+
+  function begin(): { readonly reviews: FileReviews; readonly actions: ReviewActions } {
+    const begun: FileReviews = createFileReviews(services, (uris) => {
+      if (begun === reviews) show(uris);
+    });
+    return { reviews: begun, actions: createReviewActions(begun, services) };
+  }
+
+  function show(uris: readonly string[]): void {
+    const isAny = reviews.all().length > 0;
+    if (isAny) shown ??= showReview(reviews, history, nextVersion);
+    shown?.update(uris);
+    if (!isAny) hide();
+  }
+
+  function hide(): void {
+    shown?.dispose();
+    shown = undefined;
+  }
+
+  async function refresh(): Promise<void> {
+    if (!readSettings().review) return;
+    try {
+      await reviews.refresh();
+    } catch (error) {
+      log.error("The review of agent edits failed.", error);
+    }
+  }
+
+  const subscriptions = vscode.Disposable.from(
+    history.onDidChange(() => void refresh()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration("linewise.review")) return;
+      hide();
+      ({ reviews, actions } = begin());
+      void refresh();
+    }),
+    registerReviewCommands(() => {
+      if (!readSettings().review) throw new Error(isOff);
+      return actions;
+    }),
+  );
+  return {
+    refresh,
+    dispose() {
+      subscriptions.dispose();
+      hide();
+    },
+  };
+}
+
+const isOff = "The review of agent edits is switched off by the setting linewise.review.";
+
+interface ShownReview {
+  readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
+}
+
+/** All of it that VS Code shows. */
+function showReview(
+  reviews: FileReviews,
+  history: EditHistory,
+  nextVersion: () => number,
+): ShownReview {
+  const baselines = createBaselineDocuments(reviews, nextVersion);
+  const decorations = createFileDecorations(reviews);
+  const control = createReviewControl(reviews, baselines);
+  const watch = watchFiles({
+    uris: reviews.uris,
+    settle: reviews.settle,
+    refresh: reviews.refresh,
+    noteMoved: history.noteMoved,
+  });
+  announce(true);
+  return {
+    update(uris) {
+      baselines.update(uris);
+      decorations.update(uris);
+      control.update();
+    },
+    dispose() {
+      announce(false);
+      for (const each of [watch, control, decorations, baselines]) each.dispose();
+    },
+  };
+}
+
+/** For the `when` clauses of commands in the palette. */
+function announce(isReviewing: boolean): void {
+  void vscode.commands.executeCommand("setContext", reviewNames.isReviewing, isReviewing);
+}

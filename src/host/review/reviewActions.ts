@@ -1,0 +1,197 @@
+import { applyEdit } from "../../core/edit/index.ts";
+import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
+import { indexLines } from "../../core/lines/index.ts";
+import { createQueue } from "../../toolkit/concurrency.ts";
+import type { UndoAnswer } from "../history/index.ts";
+import type { FileReview, FileReviews, ReviewServices } from "./reviewedFiles/index.ts";
+import { findHunkOrigins } from "./hunkOrigins.ts";
+import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
+import {
+  changesMeet,
+  type LineChange,
+  lineChangeOf,
+  revertChange,
+  takeChange,
+} from "./lineChange.ts";
+
+/** What a person decides about what agents did. All reject with a sentence where they cannot. */
+export interface ReviewActions {
+  readonly keepChange: (uri: string, change: LineChange) => Promise<KeepAnswer>;
+  readonly undoChange: (uri: string, change: LineChange) => Promise<UndoAnswer>;
+  readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
+  /** Each is an undo of its own; the answer names the last. */
+  readonly undoFiles: (uris: readonly string[]) => Promise<UndoAnswer>;
+  readonly keepAll: () => Promise<KeepAnswer>;
+  /** Keeps what one call did, wherever it is still to be reviewed. */
+  readonly keepEntry: (entryId: number) => Promise<KeepAnswer>;
+  /** The change at a line, 1-indexed; behind a line that is gone, at the one before. */
+  readonly findChange: (uri: string, line: number) => Promise<LineChange>;
+}
+
+type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
+  readonly history: Pick<ReviewServices["history"], "note" | "readContent" | "undoText">;
+};
+
+/** One after another: each begins with what the one before has left. */
+export function createReviewActions(reviews: FileReviews, services: ActionServices): ReviewActions {
+  const { history, encode, showText } = services;
+  const queue = createQueue();
+
+  async function find(uri: string): Promise<FileReview> {
+    await reviews.settle([uri]);
+    const review = reviews.find(uri);
+    if (review === undefined) throw new Error("This file has no agent edit to review.");
+    return review;
+  }
+
+  /** Its bytes have the lines that an editor shows, unless a character takes several of them. */
+  async function findByLines(uri: string): Promise<FileReview> {
+    const review = await find(uri);
+    if (!review.isByteExact || !review.encoding.startsWith("utf16")) return review;
+    throw new Error(
+      "Parts of this file cannot be told apart (UTF-16 with mixed line endings). Keep or undo all of it.",
+    );
+  }
+
+  const originsOf = (review: FileReview): Promise<readonly (readonly number[])[]> =>
+    findHunkOrigins(review, reviews.changesOf(review), services);
+
+  /** The entries behind some hunks of a file of which nothing else is to be reviewed. */
+  async function findSettled(
+    review: FileReview,
+    isSettled: (index: number) => boolean,
+  ): Promise<readonly number[]> {
+    const origins = await originsOf(review);
+    const settled = origins.filter((_, index) => isSettled(index)).flat();
+    const open = new Set(origins.filter((_, index) => !isSettled(index)).flat());
+    const alone = new Set(idsOnlyIn([review]));
+    return sortIds(settled.filter((id) => alone.has(id) && !open.has(id)));
+  }
+
+  async function keep(
+    kept: readonly NewBaseline[],
+    tool: string,
+    of: readonly number[],
+  ): Promise<KeepAnswer> {
+    const answer = await keepHunks(kept, { tool, of }, services);
+    await reviews.refresh();
+    return answer;
+  }
+
+  function keepWholeFiles(files: readonly FileReview[], tool: string): Promise<KeepAnswer> {
+    return keep(files.map(keepWhole), tool, idsOnlyIn(files));
+  }
+
+  /** The entries of which nothing is to be reviewed in other files. */
+  function idsOnlyIn(files: readonly FileReview[]): readonly number[] {
+    const uris = new Set(files.map(({ uri }) => uri));
+    const others = reviews.all().filter(({ uri }) => !uris.has(uri));
+    const open = new Set(others.flatMap(({ entryIds }) => entryIds));
+    return sortIds(files.flatMap(({ entryIds }) => entryIds).filter((id) => !open.has(id)));
+  }
+
+  /** A file that agents made goes, unless somebody else has added something to it. */
+  function undoWhole(review: FileReview): Promise<UndoAnswer> {
+    const { isCreated, baseline } = review;
+    return undo(review, isCreated && baseline === "" ? null : baseline, idsOnlyIn([review]));
+  }
+
+  async function undo(
+    review: FileReview,
+    newText: string | null,
+    of: readonly number[],
+  ): Promise<UndoAnswer> {
+    const { uri, isByteExact } = review;
+    const newBytes = isByteExact && newText !== null ? await encode(newText, review) : undefined;
+    const shown = newText && (await showText(newText, review));
+    const answer = await history.undoText(uri, { newText: shown, newBytes }, of);
+    await reviews.settle([uri]);
+    return answer;
+  }
+
+  return {
+    keepChange: (uri, change) =>
+      queue(async () => {
+        const review = await findByLines(uri);
+        const { baseline: original, text: modified } = review;
+        const edit = takeChange({ original, modified, change });
+        if (edit === undefined) throw new Error(isOutdated);
+        const of = await findSettled(review, coversHunk(review, change));
+        const baseline = applyEdit(edit, original);
+        return keep([{ review, baseline, hunkCount: 1 }], "linewise.keepHunk", of);
+      }),
+    undoChange: (uri, change) =>
+      queue(async () => {
+        const review = await findByLines(uri);
+        const { baseline: original, text: modified } = review;
+        const edit = revertChange({ original, modified, change });
+        if (edit === undefined) throw new Error(isOutdated);
+        const of = await findSettled(review, coversHunk(review, change));
+        return undo(review, applyEdit(edit, modified), of);
+      }),
+    keepFiles: (uris) =>
+      queue(async () => {
+        const files: FileReview[] = [];
+        for (const uri of uris) files.push(await find(uri));
+        return keepWholeFiles(files, "linewise.keepFile");
+      }),
+    undoFiles: (uris) =>
+      queue(async () => {
+        const answers: UndoAnswer[] = [];
+        for (const uri of uris) answers.push(await undoWhole(await find(uri)));
+        return {
+          entry: answers.at(-1)?.entry,
+          undone: answers.flatMap(({ undone }) => undone),
+          left: answers.flatMap(({ left }) => left),
+        };
+      }),
+    keepAll: () =>
+      queue(async () => {
+        await reviews.settle(reviews.all().map(({ uri }) => uri));
+        const files = reviews.all();
+        if (files.length === 0) throw new Error("There is no agent edit to review.");
+        return keepWholeFiles(files, "linewise.keepAll");
+      }),
+    keepEntry: (entryId) =>
+      queue(async () => {
+        await reviews.settle(reviews.all().map(({ uri }) => uri));
+        const kept: NewBaseline[] = [];
+        for (const review of reviews.all().filter(({ entryIds }) => entryIds.includes(entryId))) {
+          const origins = await originsOf(review);
+          const indexes = origins.flatMap((ids, index) => (ids.includes(entryId) ? index : []));
+          if (indexes.length === 0) continue;
+          const left = indexes.toReversed().reduce(keepHunk, review.edit);
+          const baseline = applyEdit(left, review.text);
+          kept.push({ review, baseline, hunkCount: indexes.length });
+        }
+        if (kept.length === 0) throw new Error(`Edit e${entryId} has nothing left to review.`);
+        return keep(kept, "linewise.keepAll", [entryId]);
+      }),
+    async findChange(uri, line) {
+      const review = await findByLines(uri);
+      const found = changesOf(review).find(
+        ({ modifiedStartLineNumber: start, modifiedEndLineNumber: end }) =>
+          end === 0 ? Math.max(1, start) === line : line >= start && line <= end,
+      );
+      if (found === undefined) throw new Error("There is no agent edit to review at this line.");
+      return found;
+    },
+  };
+}
+
+const isOutdated = "The file has changed since this edit was shown. Open it again.";
+
+/** The hunks of a review as VS Code would give them. */
+function changesOf({ edit, baseline, text }: FileReview): readonly LineChange[] {
+  const [original, modified] = [indexLines(baseline), indexLines(text)];
+  return hunksOfReview(edit, text).map((hunk) => lineChangeOf(hunk, original, modified));
+}
+
+function coversHunk(review: FileReview, change: LineChange): (index: number) => boolean {
+  const covered = changesOf(review).map((each) => changesMeet(each, change));
+  return (index) => covered[index] === true;
+}
+
+function sortIds(ids: readonly number[]): readonly number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other);
+}

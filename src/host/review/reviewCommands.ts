@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { isLineChange, type LineChange } from "./lineChange.ts";
+import type { ReviewActions } from "./reviewActions.ts";
+
+/**
+ * Registers the commands of menus and of the palette. Keep and undo of a hunk take what VS Code's peek
+ * gives, and without it mean the hunk at the cursor; those of a file take the file, or mean the one in
+ * front. `keepFile` and `keepAll` take an entry's id as well, and then keep what it did. Each resolves
+ * to what it did, and rejects with a sentence.
+ */
+export function registerReviewCommands(find: () => ReviewActions): vscode.Disposable {
+  const register = (
+    command: string,
+    run: (actions: ReviewActions, given: readonly unknown[]) => unknown,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
+  return vscode.Disposable.from(
+    register(reviewNames.keepHunk, async (actions, given) => {
+      const { uri, change } = await findHunk(actions, given);
+      return actions.keepChange(uri, change);
+    }),
+    register(reviewNames.undoHunk, async (actions, given) => {
+      const { uri, change } = await findHunk(actions, given);
+      return actions.undoChange(uri, change);
+    }),
+    register(reviewNames.keepFile, (actions, given) => {
+      const entryId = readEntryId(given[0]);
+      return entryId === undefined
+        ? actions.keepFiles(findFiles(given))
+        : actions.keepEntry(entryId);
+    }),
+    register(reviewNames.undoFile, (actions, given) => actions.undoFiles(findFiles(given))),
+    register(reviewNames.keepAll, (actions, given) => {
+      const entryId = readEntryId(given[0]);
+      return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
+    }),
+    register(reviewNames.openFile, async (_, given) => {
+      for (const uri of findFiles(given)) {
+        await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
+      }
+    }),
+  );
+}
+
+async function findHunk(
+  actions: ReviewActions,
+  [uri, changes, index]: readonly unknown[],
+): Promise<{ readonly uri: string; readonly change: LineChange }> {
+  if (uri instanceof vscode.Uri && Array.isArray(changes) && typeof index === "number") {
+    const change: unknown = changes[index];
+    if (isLineChange(change)) return { uri: uri.toString(), change };
+  }
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) throw new Error(noFile);
+  const address = editor.document.uri.toString();
+  const line = editor.selection.active.line + 1;
+  return { uri: address, change: await actions.findChange(address, line) };
+}
+
+/** Menus of the source control give all files that are selected. */
+function findFiles(given: readonly unknown[]): readonly string[] {
+  const uris = given.flatMap((each) => uriOf(each)?.toString() ?? []);
+  if (uris.length > 0) return [...new Set(uris)];
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  if (uri === undefined) throw new Error(noFile);
+  return [uri.toString()];
+}
+
+function uriOf(given: unknown): vscode.Uri | undefined {
+  if (given instanceof vscode.Uri) return given;
+  if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;
+  return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
+}
+
+/** `"e12"` or 12. */
+function readEntryId(given: unknown): number | undefined {
+  const id = typeof given === "string" ? Number(/^e(\d+)$/.exec(given)?.[1]) : given;
+  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+const noFile = "Open the file, or name it.";

@@ -1,0 +1,226 @@
+import type { FileMove } from "../../../core/history/index.ts";
+import { createPause } from "../../../core/pause.ts";
+import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
+import { createQueue } from "../../../toolkit/concurrency.ts";
+import type { FileReview } from "./fileReview.ts";
+import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.ts";
+import {
+  type ChangeStep,
+  type FileStep,
+  needsBytes,
+  stepsOf,
+  stepsThatCount,
+} from "./fileSteps.ts";
+import { findPlace } from "./places.ts";
+import type { ReviewServices } from "./reviewServices.ts";
+
+/** The reviews of all files of the workspace. */
+export interface FileReviews {
+  /** The files with something to review, by path. */
+  readonly all: () => readonly FileReview[];
+  /** The files that were kept since the oldest call that is still to be reviewed, by path. */
+  readonly kept: () => readonly KeptFile[];
+  readonly find: (uri: string) => FileReview | undefined;
+  /** What entries did that is to be reviewed of a file, oldest first. */
+  readonly changesOf: (review: FileReview) => readonly ChangeStep[];
+  /** All files that entries are about. */
+  readonly uris: () => readonly string[];
+  /** Takes in what is new in the history, and how the files that it is about are now. */
+  readonly refresh: () => Promise<void>;
+  /** The same, and how these files are now; those of which nothing is to be reviewed cost nothing. */
+  readonly settle: (uris: readonly string[]) => Promise<void>;
+}
+
+/** A file that entries are about. */
+interface TrackedFile {
+  /** In order of id. */
+  readonly entries: readonly StoredEntry[];
+  readonly isByteExact: boolean;
+  readonly state: FileState;
+  /** It is not there, so there is nothing to review of it for now. */
+  readonly isGone: boolean;
+}
+
+/** What is new of a file in the history. */
+interface News {
+  readonly steps: FileStep[];
+  readonly entries: StoredEntry[];
+}
+
+/**
+ * Nothing is read before it is refreshed.
+ *
+ * @param onChange Told of the files whose review or baseline is another, or which were kept.
+ */
+export function createFileReviews(
+  services: Pick<ReviewServices, "readText" | "decode" | "showPath"> & {
+    readonly history: Pick<ReviewServices["history"], "read" | "readContent">;
+  },
+  onChange: (uris: readonly string[]) => void,
+): FileReviews {
+  const { history } = services;
+  const queue = createQueue();
+  const pause = createPause(new AbortController().signal);
+  const files = new Map<string, TrackedFile>();
+  const takenIn = new Set<number>();
+  let moves: readonly FileMove[] = [];
+  /** Files that a call is changing: what is theirs and what is a person's is known when it is done. */
+  let busy: ReadonlySet<string> = new Set();
+
+  const all = (): readonly FileReview[] =>
+    [...files.values()]
+      .flatMap(({ state, isGone }) => (isGone ? [] : (state.review ?? [])))
+      .toSorted(byPath);
+  const placeOf = (uri: string, entryId: number): string => findPlace(uri, entryId, moves);
+
+  async function takeIn(state: JournalState): Promise<readonly string[]> {
+    moveFiles(state.moves.slice(moves.length));
+    moves = state.moves;
+    const news = new Map<string, News>();
+    const underWay = new Set<string>();
+    for (const entry of state.entries.filter(({ id }) => !takenIn.has(id))) {
+      await pause();
+      if (entry.outcome === undefined) {
+        const changed = entry.isUnderWay ? entry.read().files : [];
+        for (const { uri } of changed) underWay.add(placeOf(uri, entry.id));
+        continue;
+      }
+      takenIn.add(entry.id);
+      for (const step of stepsOf(entry)) {
+        const uri = placeOf(step.record.uri, entry.id);
+        const known = news.get(uri) ?? { steps: [], entries: [] };
+        known.steps.push(step);
+        known.entries.push(entry);
+        news.set(uri, known);
+      }
+    }
+    busy = underWay;
+    for (const [uri, each] of news) files.set(uri, await fold(uri, each));
+    return [...news.keys()];
+  }
+
+  function moveFiles(newMoves: readonly FileMove[]): void {
+    for (const [uri, file] of [...files]) {
+      const place = findPlace(uri, 0, newMoves);
+      if (place === uri) continue;
+      files.delete(uri);
+      files.set(place, { ...file, state: moveState(file.state, place, services.showPath(place)) });
+    }
+  }
+
+  /** New entries go on from what is known; where one comes late, all are taken in again. */
+  async function fold(uri: string, news: News): Promise<TrackedFile> {
+    const known = files.get(uri);
+    const entries = [...(known?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
+    if (known !== undefined && goesOn(known, news)) {
+      const state = await foldAll(known.state, news.steps, known.isByteExact);
+      return { ...known, entries, state, isGone: false };
+    }
+    const steps = entries.flatMap((entry) => stepsAt(uri, entry));
+    const isByteExact = needsBytes(steps);
+    const nothing = { uri, path: services.showPath(uri), review: undefined, kept: undefined };
+    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
+    return { entries, isByteExact, state, isGone: false };
+  }
+
+  async function foldAll(
+    first: FileState,
+    steps: readonly FileStep[],
+    isByteExact: boolean,
+  ): Promise<FileState> {
+    let state = first;
+    for (const step of steps) {
+      await pause();
+      state = await foldStep(state, step, isByteExact, services);
+    }
+    return state;
+  }
+
+  function stepsAt(uri: string, entry: StoredEntry): readonly FileStep[] {
+    return stepsOf(entry).filter(({ record }) => placeOf(record.uri, entry.id) === uri);
+  }
+
+  async function look(uris: Iterable<string>): Promise<void> {
+    for (const uri of uris) {
+      const file = files.get(uri);
+      const review = file?.state.review;
+      if (file === undefined || review === undefined || busy.has(uri)) continue;
+      const text = await services.readText(review);
+      const state = text === undefined ? file.state : foldText(file.state, text);
+      files.set(uri, { ...file, state, isGone: text === undefined });
+    }
+  }
+
+  /** One after another; then tells what is another than before. */
+  function settle(uris: readonly string[]): Promise<void> {
+    return queue(async () => {
+      const before = new Map(files);
+      const wasBusy = busy;
+      const news = await takeIn(await history.read());
+      await look(new Set([...news, ...wasBusy, ...uris]));
+      const changed = [...new Set([...before.keys(), ...files.keys()])].filter((uri) =>
+        isOther(before.get(uri), files.get(uri)),
+      );
+      if (changed.length > 0) onChange(changed);
+    });
+  }
+
+  return {
+    all,
+    find(uri) {
+      const file = files.get(uri);
+      return file?.isGone === true ? undefined : file?.state.review;
+    },
+    kept() {
+      const oldest = Math.min(...all().map(({ entryIds }) => entryIds[0] ?? Infinity));
+      return [...files.values()]
+        .flatMap(({ state: { review, kept } }) => (review === undefined ? (kept ?? []) : []))
+        .filter(({ entryId }) => entryId > oldest)
+        .toSorted(byPath);
+    },
+    changesOf: ({ uri, entryIds }) =>
+      (files.get(uri)?.entries ?? [])
+        .filter(({ id }) => entryIds.includes(id))
+        .flatMap((entry) => stepsAt(uri, entry))
+        .flatMap((step) => (step.kind === "keep" ? [] : step)),
+    uris: () => [...files.keys()],
+    refresh: () => settle([]),
+    settle,
+  };
+}
+
+function moveState(state: FileState, uri: string, path: string): FileState {
+  const { review, kept } = state;
+  return {
+    uri,
+    path,
+    review: review && { ...review, uri, path },
+    kept: kept && { ...kept, uri, path },
+  };
+}
+
+/** Whether news come after all that is known, in texts that are read in the same way. */
+function goesOn({ entries, isByteExact }: TrackedFile, { steps }: News): boolean {
+  const last = entries.at(-1)?.id ?? 0;
+  return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
+}
+
+function isOther(one: TrackedFile | undefined, other: TrackedFile | undefined): boolean {
+  const [before, after] = [describe(one), describe(other)];
+  return before.some((each, index) => each !== after[index]);
+}
+
+function describe(file: TrackedFile | undefined): readonly unknown[] {
+  const review = file?.state.review;
+  return [
+    file?.isGone ?? false,
+    file?.state.kept,
+    review?.baseline,
+    review?.edit.replacements.length,
+  ];
+}
+
+function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
+  if (one.path === other.path) return 0;
+  return one.path < other.path ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+import type { FileRecord, ReviewRecord } from "../../../core/history/index.ts";
+import type { StoredEntry } from "../../../files/history/index.ts";
+
+/** What an entry says of one file. */
+export type FileStep = ChangeStep | KeepStep;
+
+export interface ChangeStep {
+  readonly kind: "edit" | "undo" | "redo";
+  readonly entryId: number;
+  readonly record: FileRecord;
+}
+
+export interface KeepStep {
+  readonly kind: "keep";
+  readonly entryId: number;
+  readonly record: ReviewRecord;
+}
+
+/** What an entry says, file by file; nothing where it was taken back or is not done. */
+export function stepsOf(stored: StoredEntry): readonly FileStep[] {
+  const { id: entryId, kind, outcome } = stored;
+  if (outcome?.result !== "done" || kind === "mark") return [];
+  const { files, reviews = [] } = stored.read();
+  if (kind === "keep") return reviews.map((record) => ({ kind, entryId, record }));
+  return (outcome.files ?? files).map((record) => ({ kind, entryId, record }));
+}
+
+/**
+ * The last steps that say all: before one that leaves nothing to review, only what it kept matters,
+ * and for that the steps since the one like it before.
+ */
+export function stepsThatCount(steps: readonly FileStep[]): readonly FileStep[] {
+  const last = steps.findLastIndex(keepsAll);
+  const before = last === -1 ? -1 : steps.findLastIndex((step, at) => at < last && keepsAll(step));
+  return steps.slice(before + 1);
+}
+
+function keepsAll({ kind, record }: FileStep): boolean {
+  return kind === "keep" && record.current === record.baseline;
+}
+
+/** Whether one of the files is to be read byte by byte, and so all the texts of it. */
+export function needsBytes(steps: readonly FileStep[]): boolean {
+  return steps.some((step) => step.kind !== "keep" && step.record.isByteExact === true);
+}

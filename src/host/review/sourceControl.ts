@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
+import type { BaselineDocuments } from "./baselineDocuments.ts";
+import { baselineUriOf } from "./baselineUri.ts";
+import type { FileReviews } from "./reviewedFiles/index.ts";
+import { countHunks } from "./words.ts";
+
+/** The source control Agent Edits; it is there as long as it is not disposed of. */
+export interface ReviewControl {
+  readonly update: () => void;
+  readonly dispose: () => void;
+}
+
+export function createReviewControl(
+  reviews: FileReviews,
+  baselines: BaselineDocuments,
+): ReviewControl {
+  const control = vscode.scm.createSourceControl(reviewNames.sourceControl, "Agent Edits");
+  const toReview = control.createResourceGroup(reviewNames.toReview, "To Review");
+  const kept = control.createResourceGroup(reviewNames.kept, "Kept");
+  kept.hideWhenEmpty = true;
+  control.inputBox.visible = false;
+  control.quickDiffProvider = baselines;
+  let shown = "";
+  return {
+    /** VS Code compares all visible files anew when the list is another, so it is set only then. */
+    update() {
+      const states = {
+        toReview: reviews.all().map((each) => {
+          const uri = vscode.Uri.parse(each.uri, true);
+          const before = baselines.provideOriginalResource(uri) ?? uri;
+          return describeFile(each, before, "Before Agent ↔ Now", countHunks(each));
+        }),
+        kept: reviews.kept().map((each) => {
+          const { uri, entryId: version } = each;
+          const before = baselineUriOf({ uri, side: "kept", version });
+          return describeFile(each, before, "Before Agent ↔ Now, Kept", "kept");
+        }),
+      };
+      const next = JSON.stringify(states);
+      if (next === shown) return;
+      shown = next;
+      toReview.resourceStates = states.toReview;
+      kept.resourceStates = states.kept;
+      control.count = states.toReview.length;
+    },
+    dispose() {
+      control.dispose();
+    },
+  };
+}
+
+function describeFile(
+  { uri, path }: { readonly uri: string; readonly path: string },
+  before: vscode.Uri,
+  sides: string,
+  state: string,
+): vscode.SourceControlResourceState {
+  const resourceUri = vscode.Uri.parse(uri, true);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return {
+    resourceUri,
+    decorations: { tooltip: `${path}: ${state}`, faded: state === "kept" },
+    command: {
+      command: "vscode.diff",
+      title: "Open Diff",
+      arguments: [before, resourceUri, `${name} (${sides})`],
+    },
+  };
+}

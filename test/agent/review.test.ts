@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import type { Locator, Page } from "playwright-core";
+import {
+  type AgentWindow,
+  allowOnce,
+  setSettings,
+  takeScreenshot,
+  useAgentWindow,
+  waitForConfirmation,
+} from "../support/agent/agentWindow.ts";
+import { runCommand } from "../support/agent/decisions.ts";
+import { runGit } from "../support/disk/gitRepository.ts";
+
+const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
+const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
+
+describe("the review of agent edits", () => {
+  const agent = useAgentWindow();
+
+  for (const withGit of [false, true]) {
+    const beside = withGit ? "with a git repository beside it" : "without a git repository";
+
+    it(`shows hunks in the gutter and decides in the peek, ${beside}`, async () => {
+      const { page, driver, workspace } = agent();
+      const name = withGit ? "tracked.txt" : "plain.txt";
+      const read = (): Promise<string> => readFile(join(workspace, name), "utf8");
+      await writeFile(join(workspace, name), before);
+      if (withGit) {
+        commitAll(workspace);
+        await driver.run(async (vscode, path) => {
+          await vscode.commands.executeCommand("git.openRepository", path);
+        }, workspace);
+      }
+      await editByAgent(agent(), name);
+      assert.equal(await read(), edited);
+      await openFile(agent(), name);
+      await waitForHunks(page, 2);
+
+      await runCommand(driver, "workbench.view.scm");
+      const group = page.locator(".scm-view .resource-group", { hasText: "To Review" });
+      await group.first().waitFor();
+      await page.locator(".scm-view .resource", { hasText: name }).first().waitFor();
+      await takeScreenshot(page, `review-list${withGit ? "-git" : ""}`);
+
+      await openFile(agent(), name);
+      await openPeek(agent());
+      if (withGit) await chooseAgentEdits(page);
+      await peekAction(page, "Keep This Agent Edit").waitFor();
+      await takeScreenshot(page, `review-peek${withGit ? "-git" : ""}`);
+      await clickPeekAction(page, "Keep This Agent Edit");
+      await waitForHunks(page, withGit ? 2 : 1);
+      assert.equal(await read(), edited);
+
+      await openFile(agent(), name, withGit ? 7 : 5);
+      if (withGit) {
+        await runCommand(driver, "linewise.undoHunk");
+      } else {
+        await openPeek(agent());
+        await clickPeekAction(page, "Undo This Agent Edit");
+      }
+      const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
+      await waitUntil(async () => (await read()) === undone);
+      await runCommand(driver, "workbench.view.scm");
+      await group.first().waitFor({ state: "detached" });
+      await takeScreenshot(page, `review-done${withGit ? "-git" : ""}`);
+    });
+  }
+
+  it("goes and comes back, with its setting and with the edits", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "switched.txt"), before);
+    await editByAgent(agent(), "switched.txt");
+    await openFile(agent(), "switched.txt");
+    await waitForHunks(page, 2);
+    await setSettings(driver, { "linewise.review": false });
+    await waitForHunks(page, 0);
+    await setSettings(driver, { "linewise.review": undefined });
+    await waitForHunks(page, 2);
+    await runCommand(driver, "linewise.keepAll");
+    await waitForHunks(page, 0);
+    await editByAgent(agent(), "switched.txt", "Two");
+    await waitForHunks(page, 1);
+  });
+});
+
+async function editByAgent(
+  { page, ask }: AgentWindow,
+  filePath: string,
+  second = "TWO",
+): Promise<void> {
+  const replacements = [
+    { type: "lines", startLine: 2, endLine: 2, replaceWith: second },
+    { type: "lines", startLine: 7, endLine: 7, replaceWith: "SEVEN" },
+  ];
+  const conversation = await ask(`Change ${filePath}.`, [
+    [{ name: "linewise_replace_in_file", input: { filePath, replacements } }],
+    "Done.",
+  ]);
+  await waitForConfirmation(page);
+  await allowOnce(page);
+  await conversation.finished;
+}
+
+/** Shows a file with the cursor in a line, 1-indexed. */
+async function openFile({ driver, workspace }: AgentWindow, name: string, line = 1): Promise<void> {
+  await driver.run(
+    async (vscode, { path, row }) => {
+      const selection = new vscode.Range(row, 0, row, 0);
+      const options = { preview: false, selection };
+      await vscode.window.showTextDocument(vscode.Uri.file(path), options);
+    },
+    { path: join(workspace, name), row: line - 1 },
+  );
+}
+
+/** The peek of the next change after the cursor. */
+async function openPeek({ driver, page }: AgentWindow): Promise<void> {
+  await runCommand(driver, "editor.action.dirtydiff.next");
+  await page.locator(".peekview-widget .peekview-actions").waitFor();
+}
+
+/** Where git sees the same change, the peek begins with git's side. */
+async function chooseAgentEdits(page: Page): Promise<void> {
+  await page.locator(".peekview-widget .monaco-select-box").click();
+  const rows = page.locator(".select-box-dropdown-list-container .monaco-list-row");
+  await rows.filter({ hasText: "Agent Edits" }).click();
+}
+
+/** By its label: to a screen reader, all in the peek counts as a part of the editor's text. */
+function peekAction(page: Page, name: string): Locator {
+  return page.locator(`.peekview-actions [aria-label="${name}"]`);
+}
+
+/** The peek closes once it is done. */
+async function clickPeekAction(page: Page, name: string): Promise<void> {
+  await peekAction(page, name).click();
+  await page.locator(".peekview-widget").waitFor({ state: "detached" });
+}
+
+async function waitForHunks(page: Page, count: number): Promise<void> {
+  const glyphs = page.locator(".margin-view-overlays .dirty-diff-glyph");
+  await waitUntil(async () => (await glyphs.count()) === count);
+}
+
+/** What the page shows comes a moment after what caused it. */
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > deadlineMs) throw new Error("It did not come about within 30 s.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function commitAll(workspace: string): void {
+  runGit(workspace, ["init", "--quiet"], "");
+  runGit(workspace, ["add", "."], "");
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  runGit(workspace, [...author, "commit", "--quiet", "--message=Before"], "");
+}

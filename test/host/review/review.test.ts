@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { before, describe, it } from "mocha";
+import * as vscode from "vscode";
+import { baselineUriOf } from "../../../src/host/review/baselineUri.ts";
+import {
+  invoke,
+  openEditor,
+  readBytes,
+  readText,
+  replaceLine,
+  setConfiguration,
+  typeAtStart,
+  undo,
+  useWorkspace,
+  waitForDocument,
+  workspaceFolder,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+const text = "one\ntwo\nthree\nfour\nfive\nsix\n";
+
+describe("the review in a real VS Code", () => {
+  useWorkspace();
+
+  before(async () => {
+    await run("linewise.keepAll").catch(() => undefined);
+  });
+
+  it("compares with the text before the agent, and follows what is typed", async () => {
+    const uri = await writeFile("review/followed.txt", text);
+    await replaceLine("review/followed.txt", 2, "TWO");
+    const baseline = await openBaseline(uri);
+    assert.equal(baseline.getText(), text);
+    await typeAtStart(uri, "mine\n");
+    await waitForDocument(baseline, (each) => each.getText() === `mine\n${text}`);
+    assert.equal(await undo(uri), text.replace("two", "TWO"));
+    await waitForDocument(baseline, (each) => each.getText() === text);
+    await replaceLine("review/followed.txt", 5, "FIVE");
+    await keepAtLine(uri, 2);
+    await waitForDocument(baseline, (each) => each.getText() === text.replace("two", "TWO"));
+  });
+
+  it("keeps and undoes hunks by what the peek gives, as one undoable step", async () => {
+    const uri = await writeFile("review/peek.txt", text);
+    await replaceLine("review/peek.txt", 2, "TWO");
+    await replaceLine("review/peek.txt", 5, "FIVE");
+    const changes = [2, 5].map(changeAt);
+    const undone = await run("linewise.undoHunk", uri, changes, 1);
+    assert.match(String(undone["entry"]), /^e\d+$/);
+    assert.equal(await readText(uri), text.replace("two", "TWO"));
+    const kept = await run("linewise.keepHunk", uri, changes, 0);
+    assert.deepEqual(kept["kept"], [{ path: "review/peek.txt", hunks: 1 }]);
+    await assert.rejects(run("linewise.keepFile", uri), /has no agent edit to review/);
+    assert.equal(await undo(uri), text.replace("two", "TWO").replace("five", "FIVE"));
+  });
+
+  it("keeps all, a file, and what one call did", async () => {
+    const names = ["review/a.txt", "review/b.txt", "review/c.txt"];
+    const [a, b] = await Promise.all(names.map((name) => writeFile(name, text)));
+    const results: string[] = [];
+    for (const name of names) results.push(...(await replaceLine(name, 1, "ONE")));
+    const ids = results.flatMap((each) => /\be\d+\b/.exec(each)?.[0] ?? []);
+    assert.equal(ids.length, 3, results.join("\n"));
+    const call = await run("linewise.keepAll", ids[0]);
+    assert.deepEqual(call["kept"], [{ path: "review/a.txt", hunks: 1 }]);
+    await assert.rejects(run("linewise.keepFile", a), /no agent edit to review/);
+    const file = await run("linewise.keepFile", b);
+    assert.deepEqual(file["kept"], [{ path: "review/b.txt", hunks: 1 }]);
+    const all = await run("linewise.keepAll");
+    assert.deepEqual(all["kept"], [{ path: "review/c.txt", hunks: 1 }]);
+    await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
+  });
+
+  it("undoes a file byte for byte, also by the byte-exact route", async () => {
+    const bytes = Buffer.from("one\r\ntwo\nthree\r\n\xff four\n", "latin1");
+    const uri = await writeFile("review/mixed.txt", bytes);
+    await replaceLine("review/mixed.txt", 2, "TWO");
+    assert.notDeepEqual(await readBytes(uri), bytes);
+    await run("linewise.undoFile", uri);
+    assert.deepEqual(await readBytes(uri), bytes);
+  });
+
+  it("takes a file away that the agent made", async () => {
+    await invoke("write_file", { path: "review/made.txt", content: "new\n" });
+    const uri = vscode.Uri.joinPath(workspaceFolder(), "review/made.txt");
+    await run("linewise.undoFile", uri);
+    assert.equal(existsSync(uri.fsPath), false);
+  });
+
+  it("follows a file that is renamed, and leaves out one that is deleted", async () => {
+    const uri = await writeFile("review/old.txt", text);
+    await replaceLine("review/old.txt", 2, "TWO");
+    await openBaseline(uri);
+    const renamed = vscode.Uri.joinPath(workspaceFolder(), "review/new.txt");
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(uri, renamed);
+    assert.equal(await vscode.workspace.applyEdit(edit), true);
+    const baseline = await openBaseline(renamed);
+    await waitForDocument(baseline, (each) => each.getText() === text);
+    const kept = await run("linewise.keepHunk", renamed, [changeAt(2)], 0);
+    assert.deepEqual(kept["kept"], [{ path: "review/new.txt", hunks: 1 }]);
+    await replaceLine("review/new.txt", 3, "THREE");
+    await rm(renamed.fsPath);
+    await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
+  });
+
+  it("is off while its setting says so", async () => {
+    const uri = await writeFile("review/off.txt", text);
+    await setConfiguration({ review: false });
+    await replaceLine("review/off.txt", 2, "TWO");
+    await assert.rejects(run("linewise.keepAll"), /switched off by the setting linewise\.review/);
+    await setConfiguration({ review: true });
+    const { kept } = await run("linewise.keepAll");
+    assert.deepEqual(kept, [{ path: "review/off.txt", hunks: 1 }]);
+    assert.equal(await readText(uri), text.replace("two", "TWO"));
+  });
+
+  it("settles a file of 50,000 lines with 500 hunks off the way of typing", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, line) => `line ${line}`);
+    const uri = await writeFile("review/large.txt", `${lines.join("\n")}\n`);
+    const replacements = Array.from({ length: 500 }, (_, index) => ({
+      type: "lines",
+      startLine: index * 100 + 1,
+      endLine: index * 100 + 1,
+      replaceWith: `changed ${index}`,
+    }));
+    await invoke("replace_in_file", { filePath: "review/large.txt", replacements });
+    const baseline = await openBaseline(uri);
+    assert.equal(baseline.getText(), `${lines.join("\n")}\n`);
+    await typeAtStart(uri, "mine\n");
+    await waitForDocument(baseline, (each) => each.lineAt(0).text === "mine");
+    assert.equal(baseline.getText(), `mine\n${lines.join("\n")}\n`);
+    const { kept } = await run("linewise.keepFile", uri);
+    assert.deepEqual(kept, [{ path: "review/large.txt", hunks: 500 }]);
+  });
+});
+
+async function run(
+  command: string,
+  ...given: readonly unknown[]
+): Promise<Readonly<Record<string, unknown>>> {
+  return vscode.commands.executeCommand(command, ...given);
+}
+
+function changeAt(line: number): object {
+  return {
+    originalStartLineNumber: line,
+    originalEndLineNumber: line,
+    modifiedStartLineNumber: line,
+    modifiedEndLineNumber: line,
+  };
+}
+
+/** 1-indexed. */
+async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
+  const editor = await openEditor(uri);
+  editor.selection = new vscode.Selection(line - 1, 0, line - 1, 0);
+  await run("linewise.keepHunk");
+}
+
+/** There is no such text before something is to be reviewed, which comes a moment after the call. */
+async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: 0 });
+  for (;;) {
+    try {
+      return await vscode.workspace.openTextDocument(address);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "mocha";
+import {
+  createReviewActions,
+  type ReviewActions,
+} from "../../../../src/host/review/reviewActions.ts";
+import {
+  createFileReviews,
+  type FileReviews,
+} from "../../../../src/host/review/reviewedFiles/index.ts";
+import { createFakeReview, type FakeReview } from "../../../support/fakes/fakeReview.ts";
+
+const a = "file:///w/a.txt";
+const b = "file:///w/b.txt";
+const before = "1\n2\n3\n4\n5\n6\n";
+
+describe("createReviewActions", () => {
+  let fake: FakeReview;
+  let reviews: FileReviews;
+  let actions: ReviewActions;
+
+  beforeEach(() => {
+    fake = createFakeReview();
+    fake.files.set(a, before);
+    fake.files.set(b, before);
+    reviews = createFileReviews(fake, () => undefined);
+    actions = createReviewActions(reviews, fake);
+  });
+
+  const baselineOf = (uri: string): string | undefined => reviews.find(uri)?.baseline;
+  const lastKept = (): readonly number[] | undefined => fake.notes().at(-1)?.of;
+
+  it("keeps a hunk, and says so of the call only when nothing else of it is left", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    const answer = await actions.keepChange(a, await actions.findChange(a, 2));
+    assert.deepEqual(answer, { entry: "e2", kept: [{ path: "a.txt", hunks: 1 }], left: [] });
+    assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
+    assert.deepEqual(lastKept(), []);
+    await actions.keepChange(a, await actions.findChange(a, 5));
+    assert.deepEqual([reviews.all(), lastKept()], [[], [1]]);
+    assert.equal(fake.files.get(a), "1\nTWO\n3\n4\nFIVE\n6\n");
+  });
+
+  it("undoes a hunk and leaves the rest, with what a person typed meanwhile", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    fake.files.set(a, "mine\n1\nTWO\n3\n4\nFIVE\n6\n");
+    const answer = await actions.undoChange(a, await actions.findChange(a, 3));
+    assert.equal(answer.entry, "e2");
+    assert.equal(fake.files.get(a), "mine\n1\n2\n3\n4\nFIVE\n6\n");
+    assert.equal(baselineOf(a), "mine\n1\n2\n3\n4\n5\n6\n");
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+  });
+
+  it("finds what was deleted at the line before it, or the first", async () => {
+    fake.edit({ [a]: "2\n3\n4\n6\n" });
+    await actions.undoChange(a, await actions.findChange(a, 1));
+    assert.equal(fake.files.get(a), "1\n2\n3\n4\n6\n");
+    await actions.undoChange(a, await actions.findChange(a, 4));
+    assert.equal(fake.files.get(a), before);
+    assert.deepEqual(reviews.all(), []);
+  });
+
+  it("keeps a file, and a call only when its other files are kept too", async () => {
+    fake.edit({ [a]: "A\n", [b]: "B\n" });
+    const first = await actions.keepFiles([a]);
+    assert.deepEqual(first.kept, [{ path: "a.txt", hunks: 1 }]);
+    assert.deepEqual(lastKept(), []);
+    assert.deepEqual(
+      reviews.kept().map(({ path, baseline }) => [path, baseline]),
+      [["a.txt", before]],
+    );
+    await actions.keepFiles([b]);
+    assert.deepEqual(lastKept(), [1]);
+    assert.deepEqual([reviews.all(), reviews.kept()], [[], []]);
+  });
+
+  it("keeps all", async () => {
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" });
+    const { kept } = await actions.keepAll();
+    assert.deepEqual(
+      kept.map(({ path }) => path),
+      ["a.txt", "b.txt"],
+    );
+    assert.deepEqual([reviews.all(), lastKept()], [[], [1, 2]]);
+  });
+
+  it("keeps what one call did, and leaves what others did", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "b\n" });
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    const { kept } = await actions.keepEntry(1);
+    assert.deepEqual(kept, [
+      { path: "a.txt", hunks: 1 },
+      { path: "b.txt", hunks: 1 },
+    ]);
+    assert.deepEqual(lastKept(), [1]);
+    assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
+    await assert.rejects(actions.keepEntry(1), /^Error: Edit e1 has nothing left to review\.$/);
+  });
+
+  it("undoes a file, and a file that agents made goes", async () => {
+    const made = "file:///w/made.txt";
+    fake.edit({ [a]: "A\n", [made]: "new\n" });
+    const { undone } = await actions.undoFiles([a, made]);
+    assert.deepEqual(
+      undone.map(({ path }) => path),
+      ["a.txt", "made.txt"],
+    );
+    assert.deepEqual([fake.files.get(a), fake.files.has(made)], [before, false]);
+    assert.deepEqual(reviews.all(), []);
+  });
+
+  it("leaves a file that agents made where a person has added to it", async () => {
+    const made = "file:///w/made.txt";
+    fake.edit({ [made]: "new\n" });
+    await reviews.refresh();
+    fake.files.set(made, "new\nmine\n");
+    await actions.undoFiles([made]);
+    assert.equal(fake.files.get(made), "mine\n");
+  });
+
+  it("rejects with a sentence", async () => {
+    await assert.rejects(actions.keepFiles([a]), /This file has no agent edit to review\./);
+    await assert.rejects(actions.keepAll(), /There is no agent edit to review\./);
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    await assert.rejects(actions.findChange(a, 5), /no agent edit to review at this line\./);
+    const change = await actions.findChange(a, 2);
+    const outside = { ...change, modifiedStartLineNumber: 90, modifiedEndLineNumber: 91 };
+    await assert.rejects(actions.undoChange(a, outside), /has changed since .* Open it again\./);
+    assert.equal(fake.notes().length, 0);
+  });
+});
