@@ -5,10 +5,10 @@ import { excludeField, integer, text, withDefault } from "../toolkit/input/index
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   type GlobCall,
+  nextGlob,
   placesToJudge,
   renderUnsearchedPaths,
   resolvePlaces,
-  nextGlob,
   selectPlace,
   showPlaces,
 } from "../toolkit/search/index.ts";

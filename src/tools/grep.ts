@@ -14,8 +14,8 @@ import {
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   escapeGlob,
-  type FittedGroups,
   fitGroups,
+  type FittedGroups,
   placesToJudge,
   renderUnsearched,
   resolvePlaces,

@@ -12,29 +12,16 @@ export type {
 export {
   formatLine,
   hasRightChecksum,
-  type HistoryRecord,
   judgeFormat,
-  type LineProblem,
   parseEntryLine,
   readHead,
   type RecordHead,
   renderEntryLine,
 } from "./entryLine.ts";
-export {
-  type EntryState,
-  findEntryStates,
-  findUndoInEffect,
-  type StatedEntry,
-} from "./entryStates.ts";
-export {
-  type FileToUndo,
-  type LeftHunk,
-  type LeftReason,
-  planUndo,
-  type UndoAction,
-  type UndoneFile,
-} from "./planUndo.ts";
-export { type CallToUndo, planUndoOfMany, type UndoneTogether } from "./planUndoOfMany.ts";
+export { type EntryState, findEntryStates, findUndoInEffect } from "./entryStates.ts";
+export type { LeftReason, UndoAction } from "./planUndo.ts";
+export { planUndoOfMany } from "./planUndoOfMany.ts";
+export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export {
   hunksOfReview,
   keepHunk,
@@ -43,7 +30,4 @@ export {
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
   type ReviewHunk,
-  type ReviewReplay,
-  undoHunk,
 } from "./review.ts";
-export { type PatchedFile, renderPatch } from "./renderPatch.ts";

@@ -1,5 +1,5 @@
-import type { ContentKey, EntryOutcome, FileMove, HistoryEntry } from "../../core/history/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
+import type { ContentKey, EntryOutcome, FileMove, HistoryEntry } from "../../core/history/index.ts";
 import type { Result } from "../../core/result.ts";
 
 /** The append-only journal of one workspace on disk; windows share it. */

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
-import { ensureFolder, journalDisk, type JournalDisk } from "./journalDisk.ts";
+import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { isRunning } from "./processIdentity.ts";
 import { createSegmentName, type SegmentName } from "./segmentName.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type ContentKey, formatLine } from "../../core/history/index.ts";
 import { type FileHandle, writeAll } from "../write/index.ts";
-import { type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
 import type { NewContent } from "./journal.ts";
+import { type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
 import { placeContents } from "./placeContents.ts";
 import { renderPlacement } from "./placement.ts";
 import { partFile } from "./segmentName.ts";

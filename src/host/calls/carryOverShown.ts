@@ -1,11 +1,11 @@
 import { editBetween } from "../../core/diff/index.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import { carryOver, type MovedFile } from "../../toolkit/confirmation/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { reportChanges } from "../../toolkit/report/index.ts";
 import type { FileChange } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { lockKeysOf } from "../../core/path/index.ts";
 import type { CallServices } from "./services.ts";
 
 type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;

@@ -1,10 +1,10 @@
+import { lockKeysOf } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { lockKeysOf } from "../../core/path/index.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { FileRecord } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import type { FileRecord } from "../../core/history/index.ts";
 import { count } from "../../toolkit/explain/index.ts";
 import {
   baseName,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { FileFailure } from "../../core/failure/index.ts";
 import type { FileRecord } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import type { FileFailure } from "../../core/failure/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { codecOf, withoutMark } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { FileRecord } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { baseName, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";

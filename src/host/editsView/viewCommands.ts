@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
+import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { readEntryId } from "../history/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
-import type { EditsView } from "./editsView.ts";
 import type { FileFilter } from "./editsModel.ts";
-import { type OpenedDiff, openDiff } from "./openDiff.ts";
+import type { EditsView } from "./editsView.ts";
+import { openDiff, type OpenedDiff } from "./openDiff.ts";
 import { pickEntry, pickFile } from "./pickEdit.ts";
 
 /** A pick shows at most so many entries: nobody scrolls through more. */

@@ -1,5 +1,5 @@
-import { createEdit, type Edit } from "../../core/edit/index.ts";
 import { editBetween } from "../../core/diff/index.ts";
+import { createEdit, type Edit } from "../../core/edit/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../toolkit/workspace/index.ts";

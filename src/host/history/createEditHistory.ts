@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { succeed } from "../../core/result.ts";
 import type { HistoryEntry } from "../../core/history/index.ts";
+import { succeed } from "../../core/result.ts";
 import { type Journal, openJournal } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ContentKey, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
-import type { EditHistory } from "./editHistory.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import type { EditHistory } from "./editHistory.ts";
 
 /** What a crash left of a file: one of its two texts, a part of a write, or something else. */
 export type LeftFile = "old" | "new" | "torn" | "other";

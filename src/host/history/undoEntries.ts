@@ -12,8 +12,8 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { codecOf, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { LeftPart, UndoAnswer, UndonePart, UndoneText } from "./editHistory.ts";
-import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
+import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import type { HistoryServices } from "./historyServices.ts";
 
 export interface UndoRequest {

@@ -1,1 +1,1 @@
-export { registerReview, type Review } from "./registerReview.ts";
+export { registerReview } from "./registerReview.ts";

@@ -3,7 +3,6 @@ import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import type { UndoAnswer } from "../history/index.ts";
-import type { FileReview, FileReviews, ReviewServices } from "./reviewedFiles/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
 import {
@@ -13,6 +12,7 @@ import {
   revertChange,
   takeChange,
 } from "./lineChange.ts";
+import type { FileReview, FileReviews, ReviewServices } from "./reviewedFiles/index.ts";
 
 /** What a person decides about what agents did. All reject with a sentence where they cannot. */
 export interface ReviewActions {

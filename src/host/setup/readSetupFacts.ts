@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { contributedName } from "../../toolkit/manifest/index.ts";
-import { type ChatSettings, chatSettingNames, type SetupFacts } from "../../toolkit/setup/index.ts";
+import { chatSettingNames, type ChatSettings, type SetupFacts } from "../../toolkit/setup/index.ts";
 import { tools } from "../../tools/index.ts";
 import { readSettings } from "../settings.ts";
 

@@ -1,9 +1,9 @@
 export { carryOver, type MovedFile } from "./carryOver.ts";
 export { type ChatMessage, describeRead, describeWrite } from "./chatMessage.ts";
 export { type Choice, describeChoice, judgePart, type PartVerdict } from "./choice.ts";
+export { describeCutShort } from "./cutShort.ts";
 export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";
 export { diffEditorName } from "./diffEditorName.ts";
 export { quotePair } from "./planDiff.ts";
-export { findWarnings } from "./warnings.ts";
 export { describeLeft, describeReason, summarizeUndo } from "./undoQuestion.ts";
-export { describeCutShort } from "./cutShort.ts";
+export { findWarnings } from "./warnings.ts";

@@ -1,10 +1,10 @@
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type {
   ApprovalKind,
   EntryState,
   FileRecord,
   HistoryEntry,
 } from "../../core/history/index.ts";
-import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { describeAge } from "./entryAge.ts";

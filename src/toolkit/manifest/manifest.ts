@@ -4,9 +4,9 @@ import { joinContributions } from "./contributions.ts";
 import { decisionCommands } from "./decisionCommands.ts";
 import { describeSettings } from "./describeSettings.ts";
 import { editsView } from "./editsView.ts";
-import { historyCommands } from "./historyCommands.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
+import { historyCommands } from "./historyCommands.ts";
 import { review } from "./review.ts";
 import { settings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 export { fitGroups, type FittedGroups } from "./fitGroups.ts";
-export { escapeGlob, type GlobCall, nextGlob, namesAfter } from "./nextGlob.ts";
+export { escapeGlob, type GlobCall, namesAfter, nextGlob } from "./nextGlob.ts";
 export { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "./places.ts";
 export { renderRows } from "./renderRows.ts";
 export { renderUnsearched, renderUnsearchedPaths } from "./renderUnsearched.ts";

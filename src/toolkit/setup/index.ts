@@ -1,2 +1,2 @@
-export { type ChatSettings, chatSettingNames, type SetupFacts } from "./facts.ts";
+export { chatSettingNames, type ChatSettings, type SetupFacts } from "./facts.ts";
 export { renderSetupLine, renderSetupReport } from "./report.ts";

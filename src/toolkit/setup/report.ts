@@ -1,4 +1,4 @@
-import { checkAutoApproval, checkApproval } from "./checkApproval.ts";
+import { checkApproval, checkAutoApproval } from "./checkApproval.ts";
 import { checkGuide } from "./checkGuide.ts";
 import { checkModels } from "./checkModels.ts";
 import { checkTools } from "./checkTools.ts";
