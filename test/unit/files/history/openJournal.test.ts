@@ -2,12 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import {
-  contentKeyOf,
-  type Journal,
-  type JournalOptions,
-  openJournal,
-} from "../../../../src/files/history/index.ts";
+import { contentKeyOf } from "../../../../src/files/history/contentKey.ts";
+import type { Journal } from "../../../../src/files/history/journal.ts";
+import { type JournalOptions, openJournal } from "../../../../src/files/history/openJournal.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
 import { sampleEdit } from "../../../support/history/journalEntries.ts";
