@@ -5,7 +5,7 @@ import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
-import { registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
@@ -25,6 +25,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerCheckSetup(),
     registerShowLog(log),
     registerHistoryCommands(history),
+    followRenames(history),
     review,
     registerEditsView(history, log),
   );

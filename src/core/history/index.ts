@@ -19,6 +19,7 @@ export {
   renderEntryLine,
 } from "./entryLine.ts";
 export { type EntryState, findEntryStates, findUndoInEffect } from "./entryStates.ts";
+export { findPlace } from "./movedFiles.ts";
 export type { LeftReason, UndoAction } from "./planUndo.ts";
 export { planUndoOfMany } from "./planUndoOfMany.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";

@@ -76,7 +76,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
   );
   const result = await services.saveRoutes(routes, settings.saveAfterEdit);
-  await entry.done(approval.applied && routes);
+  await entry.done(result.ok ? result.value : routes);
   const saved = orThrow(result);
   const isApproved = judgement.verdict === "ask";
   await carryOverShown({ routes: saved, isApproved }, settings, services);

@@ -6,8 +6,9 @@ import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import { giveContents } from "./giveContents.ts";
 import type { UndoServices } from "./historyServices.ts";
-import { recordRoutes } from "./recordRoutes.ts";
-import { undoEntries, undoText } from "./undoEntries.ts";
+import { isReformatted, recordRoutes } from "./recordRoutes.ts";
+import { undoEntries } from "./undoEntries.ts";
+import { undoTexts } from "./undoTexts.ts";
 
 interface StoredHistoryServices extends UndoServices {
   /** Made with the first entry. */
@@ -26,8 +27,8 @@ export function createEditHistory(
       result: "done" | "takenBack",
       routes?: readonly Route[],
     ): Promise<void> => {
-      const isOther = routes !== undefined && routes !== begun;
-      const recorded = isOther ? await recordRoutes(routes) : undefined;
+      const isOther = routes !== undefined && !areAsPlanned(routes, begun);
+      const recorded = isOther ? await recordRoutes(routes, "carriedOut") : undefined;
       const files = recorded && { files: recorded.files };
       await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
       changed.fire();
@@ -43,7 +44,7 @@ export function createEditHistory(
     read: () => journal().refresh(),
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
-      const { files, contents } = await recordRoutes(routes);
+      const { files, contents } = await recordRoutes(routes, "planned");
       const entry = { timeMs: Date.now(), kind, of, ...facts, files };
       const begun = await journal().begin(entry, contents);
       return begun.ok ? succeed(start(begun.value, routes)) : begun;
@@ -61,10 +62,13 @@ export function createEditHistory(
     },
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
-    noteMoved: (from, to) => journal().noteMoved(from, to),
+    async noteMoved(from, to) {
+      await journal().noteMoved(from, to);
+      changed.fire();
+    },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
-    undoText: (uri, wanted, of) => undoText({ uri, wanted, of }, { ...services, history }),
+    undoTexts: (wanted, facts) => undoTexts(wanted, facts, { ...services, history }),
   };
   return {
     ...history,
@@ -73,4 +77,14 @@ export function createEditHistory(
       void opened?.dispose();
     },
   };
+}
+
+/** Whether all that was begun was carried out, and saved without further changes. */
+function areAsPlanned(routes: readonly Route[], begun: readonly Route[]): boolean {
+  return (
+    routes.length === begun.length &&
+    routes.every(
+      (route, index) => route.change.edit === begun[index]?.change.edit && !isReformatted(route),
+    )
+  );
 }

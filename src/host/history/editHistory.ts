@@ -43,19 +43,25 @@ export interface EditHistory {
   readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
-  /** Gives a file this text, as one entry of kind `undo`: a hunk or a file that is taken back. */
-  readonly undoText: (
-    uri: string,
-    wanted: UndoneText,
-    of: readonly number[],
+  /**
+   * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
+   * back. Rejects with a sentence where a file has another text than it was made from.
+   */
+  readonly undoTexts: (
+    wanted: readonly UndoneText[],
+    facts: { readonly tool: string; readonly of: readonly number[] },
   ) => Promise<UndoAnswer>;
 }
 
 export interface UndoneText {
+  readonly uri: string;
+  /** What the file holds, as an editor shows it. */
+  readonly oldText: string;
   /** Null where the file is to go. */
   readonly newText: string | null;
   /** Exactly what it must hold, where a document would lose some of it. */
   readonly newBytes?: Uint8Array | undefined;
+  readonly hunks: number;
 }
 
 /** What the entry of an applied change says besides its files; an edit by default. */

@@ -1,4 +1,4 @@
 export { readEntryId, registerHistoryCommands } from "./commands.ts";
 export { createEditHistory } from "./createEditHistory.ts";
-export type { EditHistory, LeftPart, UndoAnswer } from "./editHistory.ts";
-export { tellOfCutShort } from "./tellOfCutShort.ts";
+export type { EditHistory, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
+export { followRenames, tellOfCutShort } from "./tellOfCutShort.ts";

@@ -5,8 +5,18 @@ import { lineAt } from "../../core/lines/index.ts";
 import { contentKeyOf, type NewContent } from "../../files/history/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { FileChange } from "../../toolkit/workspace/index.ts";
-import type { Route } from "../apply/index.ts";
+import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
+
+/**
+ * Whether a formatter or the like changed more when the edited document was saved. That is part of what the
+ * call made of the file: it is reviewed and undone with it.
+ */
+export function isReformatted(route: Route): route is DocumentRoute {
+  if (route.kind !== "document") return false;
+  const { document, change } = route;
+  return !document.isDirty && !document.isClosed && document.getText() !== change.newText;
+}
 
 /** What an entry says of files, and the contents that it names. */
 export interface RecordedFiles {
@@ -14,12 +24,18 @@ export interface RecordedFiles {
   readonly contents: readonly NewContent[];
 }
 
-/** What is about to be done, as bytes: those on disk, or those that the editor would save. */
-export async function recordRoutes(routes: readonly Route[]): Promise<RecordedFiles> {
+/**
+ * What is about to be done, or was carried out, as bytes: those on disk, or those that the editor
+ * would save.
+ */
+export async function recordRoutes(
+  routes: readonly Route[],
+  when: "planned" | "carriedOut",
+): Promise<RecordedFiles> {
   const files: FileRecord[] = [];
   const contents: NewContent[] = [];
   for (const route of routes) {
-    const { before, after } = await bytesOf(route);
+    const { before, after } = await bytesOf(route, when);
     const beforeKey = before && contentKeyOf(before);
     const afterKey = after && contentKeyOf(after);
     if (before && beforeKey !== undefined) contents.push({ key: beforeKey, bytes: before });
@@ -73,7 +89,7 @@ interface BothBytes {
   readonly after: Uint8Array | undefined;
 }
 
-async function bytesOf(route: Route): Promise<BothBytes> {
+async function bytesOf(route: Route, when: "planned" | "carriedOut"): Promise<BothBytes> {
   switch (route.kind) {
     case "create":
       return { before: undefined, after: route.newBytes };
@@ -82,7 +98,9 @@ async function bytesOf(route: Route): Promise<BothBytes> {
     case "bytes":
       return { before: route.oldBytes, after: joinPieces(route.newBytes) };
     case "document": {
-      const { file, newText } = route.change;
+      const { file } = route.change;
+      const isOther = when === "carriedOut" && isReformatted(route);
+      const newText = isOther ? route.document.getText() : route.change.newText;
       const before = file.unsaved
         ? await encodeWholeFile(file.text, file.encoding)
         : route.oldBytes;

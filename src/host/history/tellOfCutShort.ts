@@ -24,6 +24,15 @@ export async function tellOfCutShort(
   }
 }
 
+/** Files that are renamed in VS Code keep their history, those in a folder that is renamed too. */
+export function followRenames(history: EditHistory): vscode.Disposable {
+  return vscode.workspace.onDidRenameFiles(({ files }) => {
+    for (const { oldUri, newUri } of files) {
+      void history.noteMoved(oldUri.toString(), newUri.toString());
+    }
+  });
+}
+
 async function tell(
   found: CutShortEntry,
   history: EditHistory,

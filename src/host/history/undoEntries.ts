@@ -1,7 +1,9 @@
 import { applyEdit } from "../../core/edit/index.ts";
 import {
   type ContentKey,
+  type FileMove,
   type FileRecord,
+  findPlace,
   planUndoOfMany,
   type UndoAction,
 } from "../../core/history/index.ts";
@@ -11,7 +13,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { codecOf, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { LeftPart, UndoAnswer, UndonePart, UndoneText } from "./editHistory.ts";
+import type { LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
 import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import type { HistoryServices } from "./historyServices.ts";
@@ -35,8 +37,9 @@ export async function undoEntries(
   services: HistoryServices,
 ): Promise<UndoAnswer> {
   const { ids, kind, isDryRun } = request;
-  const undone = findUndone(ids, kind, await services.history.read());
-  const files = await findFiles(undone, services);
+  const state = await services.history.read();
+  const undone = findUndone(ids, kind, state);
+  const files = await findFiles(undone, state.moves, services);
   const { signal } = new AbortController();
   const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal)
     .comes;
@@ -62,43 +65,24 @@ export async function undoEntries(
   }
 }
 
-/** Gives a file this text, as an undo of entries: of a hunk, or of all that is to be reviewed. */
-export async function undoText(
-  {
-    uri,
-    wanted,
-    of,
-  }: { readonly uri: string; readonly wanted: UndoneText; readonly of: readonly number[] },
-  services: HistoryServices,
-): Promise<UndoAnswer> {
-  const target = orThrow(await services.resolvePath(uri, services.readSettings()));
-  const { signal } = new AbortController();
-  const hold = await services.locks.ask(lockKeysOf([target]), signal).comes;
-  try {
-    const file = orThrow(await services.loadEditableFileOrNew(target, {}));
-    const facts = { tool: "linewise.undoHunk", approval: "command", kind: "undo", of } as const;
-    const id = await applyFiles([{ file, ...wanted }], facts, services);
-    return { entry: `e${id}`, undone: [{ path: target.shown, hunks: 1 }], left: [] };
-  } finally {
-    hold.release();
-  }
-}
-
 /** A file, and what the entries did to it, newest first. */
 interface ChangedFile {
   readonly target: ResolvedPath;
   readonly records: readonly FileRecord[];
 }
 
+/** By where they are now: a file may have been moved since. */
 async function findFiles(
   { entries, filesOf }: UndoneEntries,
+  moves: readonly FileMove[],
   services: HistoryServices,
 ): Promise<readonly ChangedFile[]> {
   const byUri = new Map<string, FileRecord[]>();
-  for (const record of entries.flatMap(filesOf)) {
-    const known = byUri.get(record.uri);
-    if (known === undefined) byUri.set(record.uri, [record]);
-    else known.push(record);
+  for (const entry of entries) {
+    for (const record of filesOf(entry)) {
+      const uri = findPlace(record.uri, entry.id, moves);
+      byUri.set(uri, [...(byUri.get(uri) ?? []), record]);
+    }
   }
   const settings = services.readSettings();
   return Promise.all(

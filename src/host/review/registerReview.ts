@@ -47,7 +47,7 @@ export function registerReview(
 
   function show(uris: readonly string[]): void {
     const isAny = reviews.all().length > 0;
-    if (isAny) shown ??= showReview(reviews, history, nextVersion);
+    if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
   }
@@ -96,19 +96,13 @@ interface ShownReview {
 }
 
 /** All of it that VS Code shows. */
-function showReview(
-  reviews: FileReviews,
-  history: EditHistory,
-  nextVersion: () => number,
-): ShownReview {
+function showReview(reviews: FileReviews, nextVersion: () => number): ShownReview {
   const baselines = createBaselineDocuments(reviews, nextVersion);
   const decorations = createFileDecorations(reviews);
   const control = createReviewControl(reviews, baselines);
   const watch = watchFiles({
     uris: reviews.uris,
     settle: reviews.settle,
-    refresh: reviews.refresh,
-    noteMoved: history.noteMoved,
   });
   announce(true);
   return {

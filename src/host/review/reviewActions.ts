@@ -2,7 +2,7 @@ import { applyEdit } from "../../core/edit/index.ts";
 import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
-import type { UndoAnswer } from "../history/index.ts";
+import type { UndoAnswer, UndoneText } from "../history/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
 import {
@@ -19,9 +19,11 @@ export interface ReviewActions {
   readonly keepChange: (uri: string, change: LineChange) => Promise<KeepAnswer>;
   readonly undoChange: (uri: string, change: LineChange) => Promise<UndoAnswer>;
   readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
-  /** Each is an undo of its own; the answer names the last. */
+  /** One step and one entry. */
   readonly undoFiles: (uris: readonly string[]) => Promise<UndoAnswer>;
   readonly keepAll: () => Promise<KeepAnswer>;
+  /** All that is to be reviewed, as one step and one entry. */
+  readonly undoAll: () => Promise<UndoAnswer>;
   /** Keeps what one call did, wherever it is still to be reviewed. */
   readonly keepEntry: (entryId: number) => Promise<KeepAnswer>;
   /** The change at a line, 1-indexed; behind a line that is gone, at the one before. */
@@ -29,7 +31,7 @@ export interface ReviewActions {
 }
 
 type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
-  readonly history: Pick<ReviewServices["history"], "note" | "readContent" | "undoText">;
+  readonly history: Pick<ReviewServices["history"], "note" | "readContent" | "undoTexts">;
 };
 
 /** One after another: each begins with what the one before has left. */
@@ -42,6 +44,13 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     const review = reviews.find(uri);
     if (review === undefined) throw new Error("This file has no agent edit to review.");
     return review;
+  }
+
+  async function findAll(): Promise<readonly FileReview[]> {
+    await reviews.settle(reviews.all().map(({ uri }) => uri));
+    const files = reviews.all();
+    if (files.length === 0) throw new Error("There is no agent edit to review.");
+    return files;
   }
 
   /** Its bytes have the lines that an editor shows, unless a character takes several of them. */
@@ -90,22 +99,37 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     return sortIds(files.flatMap(({ entryIds }) => entryIds).filter((id) => !open.has(id)));
   }
 
-  /** A file that agents made goes, unless somebody else has added something to it. */
-  function undoWhole(review: FileReview): Promise<UndoAnswer> {
-    const { isCreated, baseline } = review;
-    return undo(review, isCreated && baseline === "" ? null : baseline, idsOnlyIn([review]));
+  /** Files that agents made go, unless somebody else has added something to them. */
+  async function undoWhole(files: readonly FileReview[], tool: string): Promise<UndoAnswer> {
+    const wanted = files.map(({ isCreated, baseline }) =>
+      isCreated && baseline === "" ? null : baseline,
+    );
+    const hunks = files.map(({ edit }) => edit.replacements.length);
+    const texts = await Promise.all(
+      files.map((review, index) => describeText(review, wanted[index] ?? null, hunks[index] ?? 0)),
+    );
+    return undo(texts, tool, idsOnlyIn(files));
+  }
+
+  async function describeText(
+    review: FileReview,
+    newText: string | null,
+    hunks: number,
+  ): Promise<UndoneText> {
+    const { uri, isByteExact, text } = review;
+    const newBytes = isByteExact && newText !== null ? await encode(newText, review) : undefined;
+    const oldText = await showText(text, review);
+    const shown = newText && (await showText(newText, review));
+    return { uri, oldText, newText: shown, newBytes, hunks };
   }
 
   async function undo(
-    review: FileReview,
-    newText: string | null,
+    texts: readonly UndoneText[],
+    tool: string,
     of: readonly number[],
   ): Promise<UndoAnswer> {
-    const { uri, isByteExact } = review;
-    const newBytes = isByteExact && newText !== null ? await encode(newText, review) : undefined;
-    const shown = newText && (await showText(newText, review));
-    const answer = await history.undoText(uri, { newText: shown, newBytes }, of);
-    await reviews.settle([uri]);
+    const answer = await history.undoTexts(texts, { tool, of });
+    await reviews.settle(texts.map(({ uri }) => uri));
     return answer;
   }
 
@@ -127,7 +151,8 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const edit = revertChange({ original, modified, change });
         if (edit === undefined) throw new Error(isOutdated);
         const of = await findSettled(review, coversHunk(review, change));
-        return undo(review, applyEdit(edit, modified), of);
+        const text = await describeText(review, applyEdit(edit, modified), 1);
+        return undo([text], "linewise.undoHunk", of);
       }),
     keepFiles: (uris) =>
       queue(async () => {
@@ -137,21 +162,12 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
       }),
     undoFiles: (uris) =>
       queue(async () => {
-        const answers: UndoAnswer[] = [];
-        for (const uri of uris) answers.push(await undoWhole(await find(uri)));
-        return {
-          entry: answers.at(-1)?.entry,
-          undone: answers.flatMap(({ undone }) => undone),
-          left: answers.flatMap(({ left }) => left),
-        };
+        const files: FileReview[] = [];
+        for (const uri of uris) files.push(await find(uri));
+        return undoWhole(files, "linewise.undoFile");
       }),
-    keepAll: () =>
-      queue(async () => {
-        await reviews.settle(reviews.all().map(({ uri }) => uri));
-        const files = reviews.all();
-        if (files.length === 0) throw new Error("There is no agent edit to review.");
-        return keepWholeFiles(files, "linewise.keepAll");
-      }),
+    keepAll: () => queue(async () => keepWholeFiles(await findAll(), "linewise.keepAll")),
+    undoAll: () => queue(async () => undoWhole(await findAll(), "linewise.undoAll")),
     keepEntry: (entryId) =>
       queue(async () => {
         await reviews.settle(reviews.all().map(({ uri }) => uri));

@@ -35,6 +35,17 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       const entryId = readEntryId(given[0]);
       return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
     }),
+    register(reviewNames.undoAll, async (actions) => {
+      const question = "Undo all agent edits that are to be reviewed?";
+      const detail =
+        "Each file gets the text before them, with your own changes in it. You can undo this.";
+      const answer = await vscode.window.showWarningMessage(
+        question,
+        { modal: true, detail },
+        "Undo All",
+      );
+      return answer === "Undo All" ? actions.undoAll() : undefined;
+    }),
     register(reviewNames.openFile, async (_, given) => {
       for (const uri of findFiles(given)) {
         await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { moveUri } from "./reviewedFiles/index.ts";
 
 /** Before VS Code compares an edited text, which it does 200 ms after the last key. */
 const quietMs = 50;
@@ -9,8 +8,6 @@ export interface WatchedFiles {
   readonly uris: () => readonly string[];
   /** Files that have or may have another text. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
-  readonly noteMoved: (fromUri: string, toUri: string) => Promise<void>;
-  readonly refresh: () => Promise<void>;
 }
 
 /** Follows the texts of files in editors and on the disk, off the way of what is typed. */
@@ -43,25 +40,8 @@ export function watchFiles(files: WatchedFiles): vscode.Disposable {
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       note(uri);
     }),
-    vscode.workspace.onDidRenameFiles(({ files: renamed }) => {
-      void followRenames(renamed, files);
-    }),
     new vscode.Disposable(() => {
       clearTimeout(timer);
     }),
   );
-}
-
-/** A folder that is renamed moves all files in it. */
-async function followRenames(
-  renamed: vscode.FileRenameEvent["files"],
-  { uris, noteMoved, refresh }: WatchedFiles,
-): Promise<void> {
-  for (const { oldUri, newUri } of renamed) {
-    for (const uri of uris()) {
-      const place = moveUri(uri, oldUri.toString(), newUri.toString());
-      if (place !== undefined) await noteMoved(uri, place);
-    }
-  }
-  await refresh();
 }

@@ -15,10 +15,12 @@ export const reviewNames = {
   keepFile: "linewise.keepFile",
   undoFile: "linewise.undoFile",
   keepAll: "linewise.keepAll",
+  undoAll: "linewise.undoAll",
   openFile: "linewise.review.openFile",
 } as const;
 
-const { keepHunk, undoHunk, keepFile, undoFile, keepAll, openFile, isReviewing } = reviewNames;
+const { keepHunk, undoHunk, keepFile, undoFile, keepAll, undoAll, openFile, isReviewing } =
+  reviewNames;
 const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
@@ -46,6 +48,13 @@ export const review: Contributions = {
       category: "Linewise",
       icon: "$(check-all)",
     },
+    {
+      command: undoAll,
+      title: "Undo All Agent Edits to Review…",
+      shortTitle: "Undo All…",
+      category: "Linewise",
+      icon: "$(discard)",
+    },
     { command: openFile, title: "Open File", icon: "$(go-to-file)" },
   ],
   menus: {
@@ -55,6 +64,7 @@ export const review: Contributions = {
       { command: keepFile, when: isReviewing },
       { command: undoFile, when: isReviewing },
       { command: keepAll, when: isReviewing },
+      { command: undoAll, when: isReviewing },
       { command: openFile, when: "false" },
     ],
     "scm/change/title": [
@@ -70,8 +80,10 @@ export const review: Contributions = {
       { command: undoFile, when: inToReview, group: "2_review@2" },
     ],
     "scm/resourceGroup/context": [
-      { command: keepAll, when: inToReview, group: "inline@1" },
+      { command: undoAll, when: inToReview, group: "inline@1" },
+      { command: keepAll, when: inToReview, group: "inline@2" },
       { command: keepAll, when: inToReview, group: "1_review@1" },
+      { command: undoAll, when: inToReview, group: "1_review@2" },
     ],
     "scm/title": [{ command: keepAll, when: inControl, group: "navigation@1" }],
   },

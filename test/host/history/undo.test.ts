@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
+  closeEditors,
   invoke,
   openEditor,
   readBytes,
@@ -117,6 +119,48 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), untidy);
   });
 
+  it("takes back what VS Code changed on save, too, as part of the call", async () => {
+    const untidy = "one  \ntwo  \nthree\n";
+    const uri = await writeFile("tidied.txt", untidy);
+    await setSettings({ "files.trimTrailingWhitespace": true });
+    const id = await edit("tidied.txt", "three", "3");
+    const tidied = "one\ntwo\n3\n";
+    assert.equal(await readText(uri), tidied);
+    const { undone, left } = await run("undoEdit", id);
+    assert.deepEqual([undone.length, left], [1, []]);
+    assert.equal(await readText(uri), untidy);
+    await run("redoEdit", id);
+    assert.equal(await readText(uri), tidied);
+  });
+
+  it("follows a file, and a folder, that is renamed in VS Code", async () => {
+    const uri = await writeFile("old folder/old name.txt", lines);
+    const id = await edit("old folder/old name.txt", "two", "2");
+    await closeEditors();
+    const newUri = vscode.Uri.joinPath(uri, "../new name.txt");
+    const folder = vscode.Uri.joinPath(workspaceFolder(), "old folder");
+    const newFolder = vscode.Uri.joinPath(workspaceFolder(), "new folder");
+    await rename(uri, newUri);
+    await rename(folder, newFolder);
+    const { undone, left } = await run("undoEdit", id);
+    assert.deepEqual([undone, left], [[{ path: "new folder/new name.txt", hunks: 1 }], []]);
+    assert.equal(await readText(vscode.Uri.joinPath(newFolder, "new name.txt")), lines);
+  });
+
+  it("names a file that is gone, and leaves the rest of the call undone", async () => {
+    const uri = await writeFile("gone.txt", lines);
+    const id = await edit("gone.txt", "two", "2");
+    await closeEditors();
+    await rm(uri.fsPath);
+    const { entry, undone, left } = await run("undoEdit", id);
+    assert.deepEqual([entry, undone], [undefined, []]);
+    assert.deepEqual(
+      left.map(({ path }) => path),
+      ["gone.txt"],
+    );
+    assert.ok(!existsSync(uri.fsPath));
+  });
+
   it("rejects with a sentence", async () => {
     await assert.rejects(run("undoEdit", "e999999"), /There is no edit e999999/);
     await assert.rejects(run("undoEdit", "twelve"), /"twelve" is not the id of an edit/);
@@ -139,6 +183,12 @@ function idIn(answer = ""): string {
 
 async function run(command: string, id?: string): Promise<UndoAnswer> {
   return vscode.commands.executeCommand<UndoAnswer>(`linewise.${command}`, id);
+}
+
+async function rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  workspaceEdit.renameFile(from, to);
+  assert.ok(await vscode.workspace.applyEdit(workspaceEdit));
 }
 
 async function replace(uri: vscode.Uri, line: number, column: number, text: string): Promise<void> {

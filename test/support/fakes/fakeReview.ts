@@ -116,10 +116,11 @@ export function createFakeReview(): FakeReview {
         append(entry, { id: entry.id, result: "done" });
         return Promise.resolve(succeed(entry));
       },
-      undoText(uri, { newText }, of) {
-        const id = review.edit({ [uri]: newText ?? "" }, { kind: "undo", of });
-        if (newText === null) files.delete(uri);
-        const undone = [{ path: showPath(uri), hunks: 1 }];
+      undoTexts(wanted, { of }) {
+        const texts = wanted.map(({ uri, newText }) => [uri, newText ?? ""] as const);
+        const id = review.edit(Object.fromEntries(texts), { kind: "undo", of });
+        for (const { uri, newText } of wanted) if (newText === null) files.delete(uri);
+        const undone = wanted.map(({ uri, hunks }) => ({ path: showPath(uri), hunks }));
         return Promise.resolve({ entry: `e${id}`, undone, left: [] });
       },
     },

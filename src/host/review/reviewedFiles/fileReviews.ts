@@ -1,4 +1,4 @@
-import type { FileMove } from "../../../core/history/index.ts";
+import { type FileMove, findPlace } from "../../../core/history/index.ts";
 import { createPause } from "../../../core/pause.ts";
 import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
 import { createQueue } from "../../../toolkit/concurrency.ts";
@@ -11,7 +11,6 @@ import {
   stepsOf,
   stepsThatCount,
 } from "./fileSteps.ts";
-import { findPlace } from "./places.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
 /** The reviews of all files of the workspace. */

@@ -2,5 +2,4 @@ export type { FileReview } from "./fileReview.ts";
 export { createFileReviews, type FileReviews } from "./fileReviews.ts";
 export { type ContentServices, readChange } from "./fileState.ts";
 export type { ChangeStep } from "./fileSteps.ts";
-export { moveUri } from "./places.ts";
 export type { FileFormat, ReviewServices, TextFormat } from "./reviewServices.ts";

@@ -2,7 +2,7 @@ import type { EditHistory } from "../../history/index.ts";
 
 /** What the review needs of the history and of VS Code; a unit test gives it its own. */
 export interface ReviewServices {
-  readonly history: Pick<EditHistory, "read" | "readContent" | "note" | "undoText">;
+  readonly history: Pick<EditHistory, "read" | "readContent" | "note" | "undoTexts">;
   /**
    * The text that a file has now, in its editor or else on the disk; undefined where it has none, or
    * one too large to be compared.

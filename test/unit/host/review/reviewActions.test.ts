@@ -110,6 +110,19 @@ describe("createReviewActions", () => {
     assert.deepEqual(reviews.all(), []);
   });
 
+  it("undoes all as one entry", async () => {
+    const other = "file:///w/b.txt";
+    fake.edit({ [a]: "A\n", [other]: "new\n" });
+    const { entry, undone } = await actions.undoAll();
+    assert.equal(entry, "e2");
+    assert.deepEqual(
+      undone.map(({ path }) => path),
+      ["a.txt", "b.txt"],
+    );
+    assert.equal(fake.files.get(a), before);
+    await assert.rejects(actions.undoAll(), /There is no agent edit to review\./);
+  });
+
   it("leaves a file that agents made where a person has added to it", async () => {
     const made = "file:///w/made.txt";
     fake.edit({ [made]: "new\n" });

@@ -1,4 +1,4 @@
-import type { FileMove } from "../../../core/history/index.ts";
+import type { FileMove } from "./entry.ts";
 
 /** Where a file is now that an entry names. */
 export function findPlace(uri: string, entryId: number, moves: readonly FileMove[]): string {
@@ -10,7 +10,7 @@ export function findPlace(uri: string, entryId: number, moves: readonly FileMove
 }
 
 /** Where a file is after it, or a folder above it, was moved; undefined for one that was not. */
-export function moveUri(uri: string, fromUri: string, toUri: string): string | undefined {
+function moveUri(uri: string, fromUri: string, toUri: string): string | undefined {
   if (uri === fromUri) return toUri;
   return uri.startsWith(`${fromUri}/`) ? toUri + uri.slice(fromUri.length) : undefined;
 }
