@@ -23,7 +23,9 @@ describe("the name of a tool", () => {
 
 describe("describeContributions", () => {
   it("describes tools in their order, and the settings", () => {
-    assert.deepEqual(describeContributions([sampleTool]), {
+    const { languageModelTools, configuration, ...others } = describeContributions([sampleTool]);
+    const given = { languageModelTools, configuration };
+    assert.deepEqual(given, {
       languageModelTools: [
         {
           name: "linewise_count_words",
@@ -45,7 +47,8 @@ describe("describeContributions", () => {
         },
       ],
       configuration: describeSettings(),
-      ...guide,
     });
+    const places = ["colors", "commands", "keybindings", "menus", "views", "viewsWelcome"];
+    assert.deepEqual(Object.keys(others).sort(), [...Object.keys(guide), ...places].sort());
   });
 });
