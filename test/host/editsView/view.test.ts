@@ -36,8 +36,8 @@ describe("the view Agent Edits", () => {
   });
 
   it("refuses an item that is not there, in a sentence", async () => {
-    await writeFile("gone.txt", "one\n");
-    await replaceLine("gone.txt", 1, "1");
+    await writeFile("gone from the view.txt", "one\n");
+    await replaceLine("gone from the view.txt", 1, "1");
     await vscode.commands.executeCommand("linewise.showEdits");
     const gone = { kind: "entry", entryId: 99_999 };
     const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", gone);

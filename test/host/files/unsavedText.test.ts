@@ -35,7 +35,10 @@ describe("unsaved text in a real VS Code", () => {
       filePath: "edit dirty.txt",
       replacements: [{ type: "lines", startLine: 3, endLine: 3, replaceWith: "C\nd" }],
     });
-    assert.match(answer ?? "", /^Edited edit dirty\.txt: 4 lines.*snapshot s\w+ \[unsaved\]\.$/m);
+    assert.match(
+      answer ?? "",
+      /^Edited edit dirty\.txt: 4 lines.*snapshot s\w+, edit e\d+ \[unsaved\]\.$/m,
+    );
     assert.equal(document.getText(), "a\nb\nC\nd\n");
     assert.equal(document.isDirty, true);
     assert.equal(await readText(uri), "b\nc\n");

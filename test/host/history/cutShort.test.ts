@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "mocha";
+import { after as afterAll, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { FileRecord } from "../../../src/core/history/entry.ts";
 import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
+import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { EditHistory } from "../../../src/host/history/editHistory.ts";
 import {
   type CutShortEntry,
@@ -31,6 +32,9 @@ const onDisk: Readonly<Record<LeftFile, string>> = {
   torn: newText.slice(0, 5),
   other: "theirs\n",
 };
+
+const services = createTestServices();
+afterAll(services.dispose);
 
 describe("a call that a crash cut short", () => {
   useWorkspace();
@@ -74,13 +78,17 @@ describe("a call that a crash cut short", () => {
     const storage = await makeStorage();
     const journal = openJournal(join(storage, "history"));
     await beginEntry(journal, ["running.txt"]);
-    const services = createTestServices(storage);
-    const { history } = services;
+    const history = openHistory(storage);
     assert.deepEqual(await findCutShort(await history.read(), history.readContent), []);
-    services.dispose();
+    history.dispose();
     await journal.dispose();
   });
 });
+
+/** A history of its own, as after a start. */
+function openHistory(storage: string): ReturnType<typeof createEditHistory> {
+  return createEditHistory({ ...services, folder: join(storage, "history") });
+}
 
 interface Crashed {
   readonly found: CutShortEntry;
@@ -100,8 +108,7 @@ async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed
   const journal = openJournal(join(storage, "history"));
   await beginEntry(journal, paths);
   await journal.dispose();
-  const services = createTestServices(storage);
-  const { history } = services;
+  const history = openHistory(storage);
   const find = async (): Promise<readonly CutShortEntry[]> =>
     findCutShort(await history.read(), history.readContent);
   const [found] = await find();
@@ -111,7 +118,7 @@ async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed
     history,
     readTexts: () => Promise.all(paths.map((path) => readText(uriOf(path)))),
     findAgain: find,
-    dispose: services.dispose,
+    dispose: history.dispose,
   };
 }
 

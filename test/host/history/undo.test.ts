@@ -148,15 +148,15 @@ describe("undoing a call by its entry", () => {
   });
 
   it("names a file that is gone, and leaves the rest of the call undone", async () => {
-    const uri = await writeFile("gone.txt", lines);
-    const id = await edit("gone.txt", "two", "2");
+    const uri = await writeFile("gone before undo.txt", lines);
+    const id = await edit("gone before undo.txt", "two", "2");
     await closeEditors();
     await rm(uri.fsPath);
     const { entry, undone, left } = await run("undoEdit", id);
     assert.deepEqual([entry, undone], [undefined, []]);
     assert.deepEqual(
       left.map(({ path }) => path),
-      ["gone.txt"],
+      ["gone before undo.txt"],
     );
     assert.ok(!existsSync(uri.fsPath));
   });

@@ -5,17 +5,10 @@ import type { Services } from "../../../src/host/calls/services.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { extensionUnderTest } from "./extensionUnderTest.ts";
 
-/**
- * Services as the extension has them, apart from those of the extension in the window.
- *
- * @param storage A folder for what they store.
- */
-export function createTestServices(storage?: string): Services {
+/** Services as the extension has them, apart from those of the extension in the window. */
+export function createTestServices(): Services {
   const { extensionUri } = extensionUnderTest();
-  const elsewhere =
-    storage === undefined
-      ? vscode.Uri.joinPath(extensionUri, "out", "storage")
-      : vscode.Uri.file(storage);
+  const elsewhere = vscode.Uri.joinPath(extensionUri, "out", "storage");
   // What the services ask of the context, and no more.
   const context = {
     extensionUri,
