@@ -21,6 +21,8 @@ export function createEditHistory(
 ): EditHistory & { readonly dispose: () => void } {
   const changed = new vscode.EventEmitter<void>();
   let opened: Journal | undefined;
+  /** Who asks where a file is must know of moves that are being noted. */
+  let moving = Promise.resolve();
   const journal = (): Journal => (opened ??= openJournal(services.folder));
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
     const finish = async (
@@ -41,7 +43,10 @@ export function createEditHistory(
   };
   const history: EditHistory = {
     onDidChange: changed.event,
-    read: () => journal().refresh(),
+    async read() {
+      await moving;
+      return journal().refresh();
+    },
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
       const { files, contents } = await recordRoutes(routes, "planned");
@@ -62,9 +67,9 @@ export function createEditHistory(
     },
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
-    async noteMoved(from, to) {
-      await journal().noteMoved(from, to);
-      changed.fire();
+    noteMoved(from, to) {
+      moving = moving.then(() => journal().noteMoved(from, to));
+      return moving.then(() => changed.fire());
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),

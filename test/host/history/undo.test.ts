@@ -188,7 +188,14 @@ async function run(command: string, id?: string): Promise<UndoAnswer> {
 async function rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   const workspaceEdit = new vscode.WorkspaceEdit();
   workspaceEdit.renameFile(from, to);
+  const told = new Promise<void>((resolve) => {
+    const listener = vscode.workspace.onDidRenameFiles(() => {
+      listener.dispose();
+      resolve();
+    });
+  });
   assert.ok(await vscode.workspace.applyEdit(workspaceEdit));
+  await told;
 }
 
 async function replace(uri: vscode.Uri, line: number, column: number, text: string): Promise<void> {

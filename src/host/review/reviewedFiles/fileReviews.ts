@@ -73,7 +73,7 @@ export function createFileReviews(
   const placeOf = (uri: string, entryId: number): string => findPlace(uri, entryId, moves);
 
   async function takeIn(state: JournalState): Promise<readonly string[]> {
-    moveFiles(state.moves.slice(moves.length));
+    const moved = moveFiles(state.moves.slice(moves.length));
     moves = state.moves;
     const news = new Map<string, News>();
     const underWay = new Set<string>();
@@ -95,16 +95,20 @@ export function createFileReviews(
     }
     busy = underWay;
     for (const [uri, each] of news) files.set(uri, await fold(uri, each));
-    return [...news.keys()];
+    return [...news.keys(), ...moved];
   }
 
-  function moveFiles(newMoves: readonly FileMove[]): void {
+  /** Gives where they are now: at the old place they may have been found to be gone. */
+  function moveFiles(newMoves: readonly FileMove[]): readonly string[] {
+    const moved: string[] = [];
     for (const [uri, file] of [...files]) {
       const place = findPlace(uri, 0, newMoves);
       if (place === uri) continue;
       files.delete(uri);
       files.set(place, { ...file, state: moveState(file.state, place, services.showPath(place)) });
+      moved.push(place);
     }
+    return moved;
   }
 
   /** New entries go on from what is known; where one comes late, all are taken in again. */

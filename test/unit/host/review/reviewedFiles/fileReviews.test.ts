@@ -128,6 +128,22 @@ describe("createFileReviews", () => {
     assert.equal(baselineOf(a), "1\n2\n3\n4\n5\n6\n7\n");
   });
 
+  it("finds a file again that was gone from its old place before its move was told", async () => {
+    const moved = "file:///w/moved late.txt";
+    fake.edit({ [a]: "A\n" });
+    await reviews.refresh();
+    fake.files.delete(a);
+    await reviews.settle([a]);
+    assert.deepEqual(reviews.all(), []);
+    fake.files.set(a, "A\n");
+    fake.move(a, moved);
+    await reviews.refresh();
+    assert.deepEqual(
+      reviews.all().map(({ uri }) => uri),
+      [moved],
+    );
+  });
+
   it("follows a file that is moved, with its folder too, and after a reload", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await reviews.refresh();
