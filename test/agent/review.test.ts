@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, it } from "mocha";
+import { beforeEach, describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import {
   type AgentWindow,
@@ -19,6 +19,13 @@ const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
 
 describe("the review of agent edits", () => {
   const agent = useAgentWindow();
+
+  /** What earlier tests left to review would stay in the list. */
+  beforeEach(async () => {
+    await agent().driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("linewise.keepAll").then(undefined, () => undefined);
+    });
+  });
 
   for (const withGit of [false, true]) {
     const beside = withGit ? "with a git repository beside it" : "without a git repository";

@@ -14,10 +14,14 @@ export interface WatchedFiles {
 export function watchFiles(files: WatchedFiles): vscode.Disposable {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  // Of a folder that goes or comes, VS Code tells nothing of the files in it.
   const note = (uri: vscode.Uri): void => {
     const address = uri.toString();
-    if (!files.uris().includes(address)) return;
-    changed.add(address);
+    const touched = files
+      .uris()
+      .filter((each) => each === address || each.startsWith(`${address}/`));
+    if (touched.length === 0) return;
+    for (const each of touched) changed.add(each);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const uris = [...changed];
