@@ -34,7 +34,12 @@ describe("the packaged extension", function () {
         ),
     );
     assert.deepEqual(unexpected, []);
-    const needed = ["dist/extension.js", "dist/start.js", "dist/patternWorker.js", "dist/searchWorker.js"];
+    const needed = [
+      "dist/extension.js",
+      "dist/start.js",
+      "dist/patternWorker.js",
+      "dist/searchWorker.js",
+    ];
     const chat = Object.values(guide)
       .flat()
       .map(({ path }) => path.replace("./", ""));
