@@ -6,7 +6,7 @@ export const entryTimeMs = 1_800_000_000_000;
 /** A file of an entry; in its fields only what a test is about. */
 export function fileRecord(path: string, fields: Partial<FileRecord> = {}): FileRecord {
   return {
-    uri: `file:///work/${path}`,
+    uri: `file:///workspace/${path}`,
     path,
     encoding: "utf8",
     before: `${path}-before`,
