@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ContentKey, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import { encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 
 /** What a crash left of a file: one of its two texts, a part of a write, or something else. */
@@ -27,12 +28,16 @@ export async function findCutShort(
 ): Promise<readonly CutShortEntry[]> {
   const cutShort = state.entries.filter(isCutShort).map((stored) => stored.read());
   return Promise.all(
-    cutShort.map(async (entry) => ({
-      entry,
-      files: await Promise.all(
-        entry.files.map(async (record) => ({ record, left: await judgeFile(record, readContent) })),
-      ),
-    })),
+    cutShort.map(async (entry) => ({ entry, files: await judgeFiles(entry, readContent) })),
+  );
+}
+
+function judgeFiles(
+  { files }: HistoryEntry,
+  readContent: ReadContent,
+): Promise<readonly CutShortFile[]> {
+  return Promise.all(
+    files.map(async (record) => ({ record, left: await judgeFile(record, readContent) })),
   );
 }
 
@@ -44,10 +49,16 @@ async function judgeFile(
   { uri, before, after }: FileRecord,
   readContent: ReadContent,
 ): Promise<LeftFile> {
-  const bytes = await readFile(uri);
+  const document = findOpenDocument(vscode.Uri.parse(uri, true));
+  // VS Code has brought unsaved text back: that is what the file is for a person.
+  const unsaved = document?.isDirty === true ? document : undefined;
+  const bytes = unsaved
+    ? await encodeWholeFile(unsaved.getText(), unsaved.encoding)
+    : await readFile(uri);
   const key = bytes && contentKeyOf(bytes);
   if (key === after) return "new";
   if (key === before) return "old";
+  if (unsaved) return "other";
   const wanted = await readBytes(after, readContent);
   return bytes !== null && isTorn(bytes, wanted) ? "torn" : "other";
 }
@@ -60,12 +71,14 @@ function isTorn(bytes: Uint8Array, wanted: Uint8Array | null): boolean {
 /**
  * Says what became of an entry that a crash cut short, and finishes it if that is wanted. Files that
  * hold a part of a write get their old bytes, or the new ones. From then on it is an entry as others.
+ * The files are looked at again: the person took their time, and what changed since is left alone.
  */
 export async function settleCutShort(
-  { entry, files }: CutShortEntry,
+  entry: HistoryEntry,
   isToFinish: boolean,
   history: EditHistory,
 ): Promise<void> {
+  const files = await judgeFiles(entry, history.readContent);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
   const isChanged = having("new").length > 0;

@@ -49,7 +49,7 @@ async function tell(
   const isChanged = files.some(({ left }) => left === "new" || left === "torn");
   const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
   const answer = await vscode.window.showWarningMessage(message, ...actions);
-  await settleCutShort(found, answer === finishLabel, history);
+  await settleCutShort(entry, answer === finishLabel, history);
   const hasEntry = files.some(({ left }) => left === "new");
   if (answer === rollBackLabel && hasEntry) await history.undo([entry.id], "undo");
 }

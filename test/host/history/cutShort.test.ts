@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, writeFile as writeFileTo } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after as afterAll, describe, it } from "mocha";
@@ -18,6 +18,7 @@ import {
 import { createTestServices } from "../../support/host/hostServices.ts";
 import {
   readText,
+  typeAtStart,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -52,7 +53,7 @@ describe("a call that a crash cut short", () => {
           crashed.found.files.map((file) => file.left),
           left,
         );
-        await settleCutShort(crashed.found, isToFinish, crashed.history);
+        await settleCutShort(crashed.found.entry, isToFinish, crashed.history);
         if (!isToFinish && fileCount > 1)
           await crashed.history.undo([crashed.found.entry.id], "undo");
         const expected = isToFinish ? newText : oldText;
@@ -69,8 +70,18 @@ describe("a call that a crash cut short", () => {
       crashed.found.files.map(({ left }) => left),
       ["other", "old"],
     );
-    await settleCutShort(crashed.found, true, crashed.history);
+    await settleCutShort(crashed.found.entry, true, crashed.history);
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, newText]);
+    crashed.dispose();
+  });
+
+  it("leaves alone what a person has done since it was told", async () => {
+    const crashed = await crash("since then", ["old", "torn", "old"]);
+    await writeFileTo(uriOf("since then/0.txt").fsPath, onDisk.other);
+    const typed = await typeAtStart(uriOf("since then/1.txt"), "typed ");
+    await settleCutShort(crashed.found.entry, true, crashed.history);
+    assert.deepEqual(await crashed.readTexts(), [onDisk.other, onDisk.torn, newText]);
+    assert.equal(typed.document.getText(), `typed ${onDisk.torn}`);
     crashed.dispose();
   });
 
