@@ -1,9 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { generateManifest, generateReadme } from "../harness/extension/generated.ts";
+import {
+  generateManifest,
+  generateManifestWords,
+  generateReadme,
+} from "../harness/extension/generated.ts";
 
-/** `npm run generate`: brings the manifest and the README up to date with the definitions. */
+/** `npm run generate`: brings the manifest, its words and the README up to date with the definitions. */
 for (const [path, generate] of [
   ["package.json", generateManifest],
+  ["package.nls.json", async () => generateManifestWords(await readFile("package.json", "utf8"))],
   ["README.md", generateReadme],
 ] as const) {
   const current = await readFile(path, "utf8");

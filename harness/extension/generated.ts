@@ -1,6 +1,11 @@
 import { format, resolveConfig } from "prettier";
 import {
+  type ExternalizedManifest,
+  externalizeWords,
+} from "../../src/toolkit/manifest/externalizeWords.ts";
+import {
   describeContributions,
+  product,
   renderSettingTable,
   renderToolTable,
 } from "../../src/toolkit/manifest/manifest.ts";
@@ -8,9 +13,31 @@ import { tools } from "../../src/tools/index.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {
-  const parsed = JSON.parse(manifest) as { contributes?: object };
-  const contributes = { ...parsed.contributes, ...describeContributions(tools) };
-  return formatAs("package.json", JSON.stringify({ ...parsed, contributes }));
+  return formatAs("package.json", JSON.stringify(externalize(manifest).manifest));
+}
+
+/** `package.nls.json`: the words of the manifest that people read, in English. */
+export async function generateManifestWords(manifest: string): Promise<string> {
+  return formatAs("package.nls.json", JSON.stringify(externalize(manifest).words));
+}
+
+function externalize(manifest: string): ExternalizedManifest {
+  const parsed = JSON.parse(manifest) as PartialManifest;
+  const { displayName, description, untrustedWorkspaces } = product;
+  const { capabilities } = parsed;
+  const untrusted = { ...capabilities.untrustedWorkspaces, description: untrustedWorkspaces };
+  return externalizeWords({
+    ...parsed,
+    displayName,
+    description,
+    capabilities: { ...capabilities, untrustedWorkspaces: untrusted },
+    contributes: { ...parsed.contributes, ...describeContributions(tools) },
+  });
+}
+
+interface PartialManifest {
+  readonly capabilities: { readonly untrustedWorkspaces: object };
+  readonly contributes: object;
 }
 
 /** The README with its tables of tools and settings between their markers. */

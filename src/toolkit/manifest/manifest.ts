@@ -18,6 +18,14 @@ export function contributedName(tool: Tool): string {
   return `linewise_${tool.name}`;
 }
 
+/** What VS Code and the stores say of the extension as a whole. */
+export const product = {
+  displayName: "Linewise",
+  description:
+    "Precise file tools for agents: read, search and edit by line, text and pattern in one atomic batch that you can preview, approve and undo.",
+  untrustedWorkspaces: "In an untrusted workspace, Linewise can only read files, not write them.",
+} as const;
+
 /** The parts of the manifest's `contributes` that are made from the definitions. */
 export function describeContributions(tools: readonly Tool[]): Record<string, unknown> {
   return {

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { generateManifest, generateReadme } from "../../../harness/extension/generated.ts";
+import {
+  generateManifest,
+  generateManifestWords,
+  generateReadme,
+} from "../../../harness/extension/generated.ts";
 import { repositoryRoot } from "../../../harness/paths.ts";
 
 describe("generated blocks", () => {
@@ -23,6 +27,15 @@ describe("generated blocks", () => {
       assert.ok((await generate(old)) === (await generate(current)));
     });
   }
+
+  it("of package.nls.json are what the definitions make", async () => {
+    const read = async (name: string): Promise<string> =>
+      readFile(join(repositoryRoot, name), "utf8");
+    const isUpToDate =
+      (await read("package.nls.json")) ===
+      (await generateManifestWords(await read("package.json")));
+    assert.ok(isUpToDate, "package.nls.json is out of date: run `npm run generate`");
+  });
 
   it("need their markers in the README", async () => {
     await assert.rejects(generateReadme("# Linewise\n"), /<!-- generated: tools -->/);

@@ -29,7 +29,7 @@ describe("the packaged extension", function () {
       .map((path) => path.slice("extension/".length));
     const unexpected = paths.filter(
       (path) =>
-        !/^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+|chat\/[\w./-]+\.md)$/.test(
+        !/^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+|chat\/[\w./-]+\.md)$/.test(
           path,
         ),
     );
@@ -44,7 +44,7 @@ describe("the packaged extension", function () {
       .flat()
       .map(({ path }) => path.replace("./", ""));
     assert.deepEqual(paths.filter((path) => path.startsWith("chat/")).sort(), chat.sort());
-    for (const path of [...needed, "media/icon.png"]) {
+    for (const path of [...needed, "media/icon.png", "package.nls.json"]) {
       assert.ok(paths.includes(path), `${path} is missing`);
     }
   });
