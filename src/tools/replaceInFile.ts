@@ -1,5 +1,5 @@
 import { planOperations } from "../core/batch/index.ts";
-import { succeed } from "../core/result.ts";
+import { type Result, succeed } from "../core/result.ts";
 import {
   asOfField,
   blameChange,
@@ -7,14 +7,18 @@ import {
   describePart,
   findSince,
   operationFields,
+  sourcesOf,
+  type TakenSources,
+  takeSources,
   toCurrentLines,
   toOperations,
   withoutRejected,
+  withTexts,
 } from "../toolkit/batch/index.ts";
 import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
-import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
-import { defineEditTool } from "../toolkit/tool.ts";
-import { changeFile, planOf } from "../toolkit/workspace/index.ts";
+import { codeSpan, reportChanges, reportEdit } from "../toolkit/report/index.ts";
+import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
+import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
 
 export const replaceInFile = defineEditTool({
   name: "replace_in_file",
@@ -26,6 +30,7 @@ export const replaceInFile = defineEditTool({
 - insert_before, insert_after: put insertText at lineNumber; insert_before one past the last line appends.
 - string: every occurrence of the literal searchFor becomes replaceWith.
 - regex: every match of the ECMAScript pattern searchFor becomes replaceWith ($1, $<name>, $&, $$).
+To move or copy code, give fromStartLine and fromEndLine instead of a text: never retype it.
 All line numbers refer to the file before the call, as linewise_read_file shows it, in any order: never adjust them. string and regex run after the line operations, in the order given, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Unsaved text is edited as it is.
 With as_of, the numbers refer to that snapshot; if a line you target has changed since, the call fails and shows it.
 Not for creating files.
@@ -39,7 +44,7 @@ Returns what each edit did, the changes with their numbers, the new total and ho
     ),
     as_of: asOfField,
   },
-  paths: ({ filePath }) => [filePath],
+  paths: ({ filePath, replacements }) => [filePath, ...movedPathsOf(replacements)],
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
   async plan({ filePath, replacements, as_of }, context) {
@@ -52,9 +57,14 @@ Returns what each edit did, the changes with their numbers, the new total and ho
     if (!file.ok) return file;
     const since = findSince(as_of, file.value, workspace);
     if (!since.ok) return since;
-    const current = toCurrentLines(operations.value, since.value, file.value);
+    const sources = sourcesOf(replacements);
+    const taken = await takeSources(sources, file.value, since.value, workspace);
+    if (!taken.ok) return taken;
+    const filled = withTexts(operations.value, taken.value.texts);
+    const current = toCurrentLines(filled, since.value, file.value);
     if (!current.ok) return current;
-    const wanted = withoutRejected(current.value, rejectedParts);
+    const all = [...current.value, ...taken.value.removals];
+    const wanted = withoutRejected(all, rejectedParts);
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
     const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
@@ -70,14 +80,49 @@ Returns what each edit did, the changes with their numbers, the new total and ho
     }
     const { edit, newLines, outcomes } = planned.value;
     const change = changeFile(file.value, edit, newLines);
+    const emptied = await removeSources(taken.value.other, context);
+    if (!emptied.ok) return emptied;
+    const sourceOf = new Map(sources.map((source) => [source.operation, source]));
     return succeed({
-      plan: planOf(change),
-      facts: { change, outcomes },
-      parts: current.value.map(describePart),
+      plan: planOf(change, ...emptied.value),
+      facts: {
+        change,
+        emptied: emptied.value,
+        details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
+      },
+      parts: current.value.map((each) => describePart(each, sourceOf.get(each.operation))),
     });
   },
 
-  report({ change, outcomes }, [applied]) {
-    return reportEdit(change, applied, "Edited", outcomes.map(describeOperation));
+  report({ change, emptied, details }, applied) {
+    if (emptied.length === 0) return reportEdit(change, applied[0], "Edited", details);
+    const isChanged = planOf(change).changes.length > 0;
+    const [own, rest] = isChanged ? [applied[0], applied.slice(1)] : [undefined, applied];
+    const answer = reportEdit(change, own, "Edited", details);
+    const others = reportChanges(emptied, rest);
+    return (maxBytes) => `${answer(maxBytes / 2)}\n\n${others(maxBytes / 2 - 2)}`;
   },
 });
+
+function movedPathsOf(replacements: Parameters<typeof sourcesOf>[0]): readonly string[] {
+  const paths = sourcesOf(replacements).flatMap(({ path, isMoved }) =>
+    isMoved && path !== undefined ? [path] : [],
+  );
+  return [...new Set(paths)];
+}
+
+/** The change of the file that lines are moved from, where it is another. */
+async function removeSources(
+  other: TakenSources["other"],
+  { findMatches, maxReplacements, rejectedParts, signal }: ToolContext,
+): Promise<Result<readonly FileChange[]>> {
+  if (other === undefined) return succeed([]);
+  const { file, removals } = other;
+  const wanted = withoutRejected(removals, rejectedParts);
+  const path = file.target.shown;
+  const limits = { findMatches, maxReplacements, emptyFileEnding: file.newLine, path, signal };
+  const planned = await planOperations(file.lines, wanted, limits);
+  if (!planned.ok) return planned;
+  const change = changeFile(file, planned.value.edit, planned.value.newLines);
+  return succeed(planOf(change).changes);
+}

@@ -2,3 +2,4 @@ export type { LineOperation } from "./lineOperation.ts";
 export { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 export type { OperationOutcome } from "./operationOutcomes.ts";
 export { type Operation, planOperations } from "./operations.ts";
+export { asSourceFailure, removalOf, type SourceRange, takeLines } from "./sourceLines.ts";

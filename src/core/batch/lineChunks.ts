@@ -16,6 +16,8 @@ import type { LineOperation } from "./lineOperation.ts";
 export interface Chunk {
   readonly operation: number;
   readonly type: LineOperation["type"];
+  /** See {@link LineOperation}. */
+  readonly isSource: boolean;
   readonly startLine: number;
   /** From `startLine` on; 0 inserts before it. */
   readonly removedLines: number;
@@ -35,13 +37,23 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
     const { text, addedLines } = renderLines(replaceWith, endingOf);
     const removedLines = endLine - startLine + 1;
     const newlineGiven = hasFinalNewline(replaceWith);
-    return { operation, type, startLine, removedLines, text, addedLines, newlineGiven };
+    const isSource = given.isSource === true;
+    return { operation, type, isSource, startLine, removedLines, text, addedLines, newlineGiven };
   }
   const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
   const { text, addedLines } = renderLines(given.insertText, () => ending);
   const newlineGiven = hasFinalNewline(given.insertText);
-  return { operation, type, startLine, removedLines: 0, text, addedLines, newlineGiven };
+  return {
+    operation,
+    type,
+    isSource: false,
+    startLine,
+    removedLines: 0,
+    text,
+    addedLines,
+    newlineGiven,
+  };
 }
 
 function renderLines(

@@ -11,6 +11,8 @@ export interface ReplaceLines {
   readonly startLine: number;
   readonly endLine: number;
   readonly replaceWith: string;
+  /** They are taken away because the text of the operation with this number is what was there. */
+  readonly isSource?: true;
 }
 
 export interface InsertLines {

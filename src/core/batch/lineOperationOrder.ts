@@ -105,9 +105,16 @@ export function findConflict(ordered: readonly LineOperation[]): EditFailure | u
 
 function rangeOf(operation: LineOperation): OperationRange {
   const { operation: place, type } = operation;
-  return operation.type === "lines"
-    ? { operation: place, type, startLine: operation.startLine, endLine: operation.endLine }
-    : { operation: place, type, startLine: operation.lineNumber, endLine: operation.lineNumber };
+  if (operation.type !== "lines") {
+    return {
+      operation: place,
+      type,
+      startLine: operation.lineNumber,
+      endLine: operation.lineNumber,
+    };
+  }
+  const { startLine, endLine, isSource } = operation;
+  return { operation: place, type: isSource === true ? "from" : type, startLine, endLine };
 }
 
 function lineAbove({ type, lineNumber }: InsertLines): number {

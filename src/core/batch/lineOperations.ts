@@ -18,7 +18,7 @@ export interface LinePlacement {
 export interface LinePlan {
   /** Not minimal; operations that touch the end of a text without final newline share a replacement. */
   readonly edit: Edit;
-  /** By position in the text. */
+  /** By position in the text; none of the lines that were only taken away from where they came. */
   readonly placements: readonly LinePlacement[];
 }
 
@@ -52,10 +52,11 @@ export function planLineOperations(
 
 function placeChunks(chunks: readonly Chunk[]): LinePlacement[] {
   let shift = 0;
-  return chunks.map(({ operation, type, startLine, addedLines, removedLines }) => {
+  const placed = chunks.map(({ operation, type, startLine, addedLines, removedLines }) => {
     const newLines = { startLine: startLine + shift, lineCount: addedLines };
     const linesDelta = addedLines - removedLines;
     shift += linesDelta;
     return { operation, type, newLines, linesDelta };
   });
+  return placed.filter((_, index) => chunks[index]?.isSource === false);
 }

@@ -4,6 +4,7 @@ import type { SnapshotFailure } from "./snapshotFailure.ts";
 /** A line operation as it is named in errors: its place in the batch and the lines it touches. */
 export interface OperationRange {
   readonly operation: number;
+  /** `from` for the lines that an operation moves away. */
   readonly type: string;
   readonly startLine: number;
   readonly endLine: number;
@@ -30,8 +31,30 @@ export type EditFailure =
       readonly operation?: number | undefined;
       readonly startLine: number;
       readonly endLine: number;
+      /** They are the lines that a text comes from. */
+      readonly isSource?: true;
     }
   | { readonly code: "emptyInsert"; readonly operation: number }
+  | {
+      /** Texts come from more than one file beside the one that is edited. */
+      readonly code: "tooManySources";
+      /** As the call names them. */
+      readonly paths: readonly string[];
+    }
+  | {
+      /** A line that is to be copied has bytes that are no characters of the file's encoding. */
+      readonly code: "sourceUndecodable";
+      readonly operation: number;
+      readonly path: string;
+      readonly line: number;
+      readonly encoding: string;
+    }
+  | {
+      /** What is in the file may not be copied without asking, and a copy cannot ask. */
+      readonly code: "sourceNeedsQuestion";
+      readonly operation: number;
+      readonly path: string;
+    }
   | {
       readonly code: "overlap";
       readonly first: OperationRange;

@@ -3,6 +3,7 @@ import type { ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
 import { succeed } from "../../core/result.ts";
 import type { SearchPool } from "../../files/search/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { Effect } from "../../toolkit/permission.ts";
 import type { Call } from "../../toolkit/tool.ts";
 import type { Workspace } from "../../toolkit/workspace/index.ts";
 import {
@@ -37,15 +38,30 @@ export function createToolWorkspace(
   onProgress: ReportProgress,
 ): Workspace {
   const known = createPathAllowList(call.paths, (target) => accessOf(target, settings));
-  const resolve = known.guard(async (path) => {
-    const resolved = await services.resolvePath(path, settings);
-    if (!resolved.ok) return resolved;
-    const judged = judgePermission([resolved.value], call.effect, settings, vscode.workspace);
-    return judged.ok ? resolved : judged;
-  });
+  const resolveAs =
+    (effect: Effect): Workspace["resolve"] =>
+    async (path) => {
+      const resolved = await services.resolvePath(path, settings);
+      if (!resolved.ok) return resolved;
+      const judged = judgePermission([resolved.value], effect, settings, vscode.workspace);
+      return judged.ok ? resolved : judged;
+    };
+  const resolve = known.guard(resolveAs(call.effect));
+  const sources = new Map<string, ReturnType<Workspace["readSource"]>>();
   const load = call.effect === "write" ? loadEditableFile : loadFile;
   return {
     resolve,
+    async resolveSource(path) {
+      const resolved = await resolveAs("read")(path);
+      if (!resolved.ok) return resolved;
+      const isFree = accessOf(resolved.value, settings) === "free";
+      return succeed({ target: resolved.value, isFree });
+    },
+    readSource(target) {
+      const read = sources.get(target.uri) ?? loadFile(target, services.snapshots);
+      sources.set(target.uri, read);
+      return read;
+    },
     resolveFolders: () => resolveFolders(resolve),
     readText: (target) => load(target, services.snapshots),
     readTextOfMany: (target) => load(target, services.snapshots, { isOneOfMany: true }),

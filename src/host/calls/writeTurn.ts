@@ -55,7 +55,7 @@ function planOf({ planned, stalePath }: ShownInChat): Result<PlannedCall> {
 export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
   const { services, signal } = opened.request;
   let keys = lockKeysOf(opened.targets);
-  let arrival: Promise<TextFile | undefined> | undefined;
+  let arrival: Promise<readonly TextFile[]> | undefined;
   for (;;) {
     const turn = services.locks.ask(keys, signal);
     if (turn.mustWait) arrival ??= startReading(opened);
@@ -76,22 +76,28 @@ export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
 }
 
 /** Should it fail, it fails when the turn has come: an earlier failure would leave the files held. */
-function startReading(opened: OpenedWrite): Promise<TextFile | undefined> {
+function startReading(opened: OpenedWrite): Promise<readonly TextFile[]> {
   const reading = readArrived(opened);
   reading.catch(() => undefined);
   return reading;
 }
 
-/** The text that line numbers of the call are those of, where they do not say it themselves. */
+/**
+ * The texts that line numbers of the call are those of, where they do not say it themselves: of the
+ * file that it edits, and of one that it moves lines from.
+ */
 async function readArrived({
   request,
   context,
   targets,
-}: OpenedWrite): Promise<TextFile | undefined> {
-  const [target] = targets;
-  if (target?.kind !== "file" || !takesAsOf(request.tool.fields, request.input)) return undefined;
-  const file = await context.workspace.readText(target);
-  return file.ok ? file.value : undefined;
+}: OpenedWrite): Promise<readonly TextFile[]> {
+  if (!takesAsOf(request.tool.fields, request.input)) return [];
+  const files: TextFile[] = [];
+  for (const target of targets.filter(({ kind }) => kind === "file")) {
+    const file = await context.workspace.readText(target);
+    if (file.ok) files.push(file.value);
+  }
+  return files;
 }
 
 function takesAsOf(fields: object, input: unknown): input is object {
@@ -99,13 +105,17 @@ function takesAsOf(fields: object, input: unknown): input is object {
   return isObject && "as_of" in fields && Reflect.get(input, "as_of") === undefined;
 }
 
-async function reopen(opened: OpenedWrite, arrived: TextFile | undefined): Promise<OpenedWrite> {
+async function reopen(
+  opened: OpenedWrite,
+  [arrived, ...sources]: readonly TextFile[],
+): Promise<OpenedWrite> {
   const { request } = opened;
   const asOf = arrived?.snapshotId;
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
   const again = await openCall({ ...request, input });
   if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
   if (arrived !== undefined && asOf === undefined) await requireSameText(again, arrived);
+  for (const source of sources) await requireSameText(again, source);
   return { ...again, request };
 }
 
@@ -113,7 +123,10 @@ export function isWrite(opened: OpenedCall): opened is OpenedWrite {
   return opened.call.effect === "write";
 }
 
-/** Of a text too large for a snapshot nobody can tell where its lines are by now. */
+/**
+ * Of a text too large for a snapshot nobody can tell where its lines are by now; and of one that lines
+ * are moved from, the call did not say which its numbers are.
+ */
 async function requireSameText({ context }: OpenedWrite, arrived: TextFile): Promise<void> {
   const now = orThrow(await context.workspace.readText(arrived.target));
   if (now.text === arrived.text) return;

@@ -1,4 +1,5 @@
 export { asOfField, blameChange, findSince, toCurrentLines } from "./asOf.ts";
-export { operationFields, toOperations } from "./operationFields.ts";
+export { operationFields, sourcesOf, type TextSource, toOperations } from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
+export { type TakenSources, takeSources, withTexts } from "./takeSources.ts";

@@ -1,7 +1,7 @@
-import type { Operation } from "../../core/batch/index.ts";
+import type { Operation, SourceRange } from "../../core/batch/index.ts";
 import type { InputFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { choice, type InputOf, integer, optional, text } from "../input/index.ts";
+import { choice, flag, type InputOf, integer, optional, text } from "../input/index.ts";
 
 /** One flat schema for five types: a nested `oneOf` would hide from the model which field is wrong. */
 export const operationFields = {
@@ -23,6 +23,15 @@ export const operationFields = {
       'insert_before, insert_after: whole lines to insert. The newline at the end is optional; "\\n" is one blank line.',
     ),
   ),
+  fromStartLine: optional(
+    integer(
+      "lines, inserts: instead of a text of yours, take lines of a file: the first, in the file before the call.",
+    ),
+  ),
+  fromEndLine: optional(integer("The last of them, inclusive. Default: fromStartLine.")),
+  fromPath: optional(text("The file to take them from. Default: the file that is edited.")),
+  fromAsOf: optional(text("The snapshot that their numbers refer to.")),
+  move: optional(flag("Also remove them where they are: a move. Default false, a copy.")),
   searchFor: optional(
     text(
       "string: the exact text to find, every occurrence. regex: an ECMAScript pattern, every match; leading (?i), (?m), (?s) allowed. Use \\n for newlines whatever the file uses.",
@@ -38,6 +47,9 @@ export const operationFields = {
 type OperationInput = InputOf<typeof operationFields>;
 type OperationType = OperationInput["type"];
 
+/** In place of a text, of the types that put whole lines somewhere. */
+const sourceFields = ["fromStartLine", "fromEndLine", "fromPath", "fromAsOf", "move"] as const;
+
 const fieldsOfType = {
   lines: ["startLine", "endLine", "replaceWith"],
   insert_before: ["lineNumber", "insertText"],
@@ -46,7 +58,10 @@ const fieldsOfType = {
   regex: ["searchFor", "replaceWith"],
 } as const satisfies Record<OperationType, readonly (keyof OperationInput)[]>;
 
-/** The operations as the core knows them; a field missing for a type or of another one is an error. */
+/**
+ * The operations as the core knows them; a field missing for a type or of another one is an error. One
+ * that takes its text from a file ({@link sourcesOf}) has none yet.
+ */
 export function toOperations(
   inputs: readonly OperationInput[],
 ): Result<readonly Operation[], InputFailure> {
@@ -61,18 +76,70 @@ export function toOperations(
 }
 
 function findWrongField(input: OperationInput, at: string): InputFailure | undefined {
-  const allowed: readonly string[] = fieldsOfType[input.type];
+  const ownFields: readonly string[] = fieldsOfType[input.type];
+  const takesLines = textFieldOf(input.type) !== undefined;
+  const allowed = takesLines ? [...ownFields, ...sourceFields] : ownFields;
   const given = Object.keys(input).filter((name) => name !== "type");
   const foreign = given.find((name) => !allowed.includes(name));
   if (foreign !== undefined) {
     return { code: "fieldOfOtherType", field: `${at}.${foreign}`, type: input.type, allowed };
   }
-  const missing = allowed.find((name) => !given.includes(name));
+  const wrongSource = findWrongSource(input, given, at);
+  if (wrongSource !== undefined) return wrongSource;
+  const needed = ownFields.filter((name) => !hasSource(input) || name !== textFieldOf(input.type));
+  const missing = needed.find((name) => !given.includes(name));
   if (missing !== undefined) {
     const expected = /[lL]ine/.test(missing) ? "a whole number" : "a string";
     return { code: "missingField", field: `${at}.${missing}`, expected };
   }
   return input.searchFor === "" ? { code: "emptyText", field: `${at}.searchFor` } : undefined;
+}
+
+function findWrongSource(
+  { type }: OperationInput,
+  given: readonly string[],
+  at: string,
+): InputFailure | undefined {
+  const [first, ...others] = sourceFields.filter((name) => given.includes(name));
+  if (first === undefined) return undefined;
+  const textField = textFieldOf(type);
+  if (textField !== undefined && given.includes(textField)) {
+    return {
+      code: "twoWays",
+      ways: [[`${at}.${textField}`], [first, ...others].map((name) => `${at}.${name}`)],
+    };
+  }
+  if (first === "fromStartLine") return undefined;
+  return { code: "missingField", field: `${at}.fromStartLine`, expected: "a whole number" };
+}
+
+/** The field with the whole lines that an operation puts somewhere; none for one that searches. */
+function textFieldOf(type: OperationType): "replaceWith" | "insertText" | undefined {
+  if (type === "lines") return "replaceWith";
+  return type === "insert_before" || type === "insert_after" ? "insertText" : undefined;
+}
+
+function hasSource(input: OperationInput): boolean {
+  return input.fromStartLine !== undefined;
+}
+
+/** Where an operation takes its text from. */
+export interface TextSource extends SourceRange {
+  /** Without it, the file that is edited. */
+  readonly path: string | undefined;
+  /** The snapshot of its line numbers. */
+  readonly asOf: string | undefined;
+  readonly isMoved: boolean;
+}
+
+/** The sources of operations that have one instead of a text. */
+export function sourcesOf(inputs: readonly OperationInput[]): readonly TextSource[] {
+  return inputs.flatMap(({ fromStartLine, fromEndLine, fromPath, fromAsOf, move }, operation) => {
+    if (fromStartLine === undefined) return [];
+    const endLine = fromEndLine ?? fromStartLine;
+    const from = { path: fromPath, asOf: fromAsOf, isMoved: move ?? false };
+    return [{ operation, startLine: fromStartLine, endLine, ...from }];
+  });
 }
 
 /** `findWrongField` has found nothing missing, so the fallbacks are never taken. */

@@ -1,15 +1,18 @@
 import type { OperationOutcome } from "../../core/batch/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
 import { count, lineRange } from "../explain/index.ts";
+import type { TextSource } from "./operationFields.ts";
+import { describeSource } from "./operationParts.ts";
 
 const maxListedSpans = 20;
 
 /** What became of one operation, in one line; numbers are those after the whole batch. */
-export function describeOperation(outcome: OperationOutcome): string {
+export function describeOperation(outcome: OperationOutcome, source?: TextSource): string {
   const { operation, type } = outcome;
   const isSearch = type === "string" || type === "regex";
   const what = isSearch ? describeSearch(outcome) : describeLines(outcome);
-  return `- replacements[${operation}] (${type}): ${what}`;
+  const from = source === undefined ? "" : `, ${describeSource(source)}`;
+  return `- replacements[${operation}] (${type}): ${what}${from}`;
 }
 
 function describeLines({ newLines: [span], linesDelta }: OperationOutcome): string {

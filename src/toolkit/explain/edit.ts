@@ -11,19 +11,31 @@ export const editSentences: Sentences<EditFailure> = {
       ? `\`${failure.field}\` is ${failure.line}, but the file is empty. Add text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file. Nothing was changed.`
       : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.`;
   },
-  reversedRange({ operation, startLine, endLine }) {
+  reversedRange({ operation, startLine, endLine, isSource }) {
     const [start, end] =
       operation === undefined
         ? ["start_line", "end_line"]
-        : [`${name(operation)}.startLine`, `${name(operation)}.endLine`];
+        : (isSource ? ["fromStartLine", "fromEndLine"] : ["startLine", "endLine"]).map(
+            (field) => `${name(operation)}.${field}`,
+          );
     return `\`${end}\` is ${endLine}, which is before \`${start}\`, ${startLine}. Both lines are included: for a single line, set \`${end}\` to the same number. Nothing was changed.`;
   },
   emptyInsert: (failure) =>
     `${name(failure.operation)}: \`insertText\` is empty. To insert a blank line send \`insertText\` "\\n". Nothing was changed.`,
+  tooManySources: (failure) =>
+    `The operations take text from ${listWords(failure.paths, "and")}, but one call may take it from one other file. Call linewise_replace_in_file once for each. Nothing was changed.`,
+  sourceUndecodable: (failure) =>
+    `${name(failure.operation)}: line ${failure.line} of ${failure.path} contains bytes that are not valid ${failure.encoding}, so it cannot be copied exactly. Leave that line out. Nothing was changed.`,
+  sourceNeedsQuestion: (failure) =>
+    `${name(failure.operation)}: lines of ${failure.path} cannot be copied, because it may be read only after the user is asked. Call linewise_read_file, which asks, and send the text. Nothing was changed.`,
   overlap: (failure) =>
-    `${describe(failure.first)} and ${describe(failure.second)} overlap. All line numbers refer to the file before the call. Merge the two into one item of \`replacements\`. Nothing was changed.`,
+    isMove(failure.first) || isMove(failure.second)
+      ? `${describe(failure.first)} and ${describe(failure.second)} overlap: lines that are moved away cannot be replaced or moved in the same call. Nothing was changed.`
+      : `${describe(failure.first)} and ${describe(failure.second)} overlap. All line numbers refer to the file before the call. Merge the two into one item of \`replacements\`. Nothing was changed.`,
   insertInsideRange: (failure) =>
-    `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`,
+    isMove(failure.range)
+      ? `${describe(failure.insert)} falls inside ${describe(failure.range)}, which are moved away. Set \`${name(failure.insert.operation)}.lineNumber\` to a line outside them. Nothing was changed.`
+      : `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`,
   noMatch({ operation, kind, searched, path, hints }) {
     const what = kind === "text" ? "text" : "pattern";
     const head = `${subject(operation, what)} ${quote(searched)} is not in ${path}. Nothing was changed.`;
@@ -46,6 +58,10 @@ export const editSentences: Sentences<EditFailure> = {
   tooMuchNewText: (failure) =>
     `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`,
 };
+
+function isMove({ type }: OperationRange): boolean {
+  return type === "from";
+}
 
 function name(operation: number): string {
   return `replacements[${operation}]`;

@@ -47,12 +47,26 @@ export interface Workspace {
   readonly resolve: (
     path: string,
   ) => Promise<Result<ResolvedPath, PathFailure | PermissionFailure>>;
+  /**
+   * What a path means from which a call only copies, and whether it may be read without a question:
+   * the call does not name it among the paths that it is asked about.
+   */
+  readonly resolveSource: (
+    path: string,
+  ) => Promise<
+    Result<
+      { readonly target: ResolvedPath; readonly isFree: boolean },
+      PathFailure | PermissionFailure
+    >
+  >;
   /** The folders of the workspace that the mode does not refuse; a failure where it refuses all. */
   readonly resolveFolders: () => Promise<
     Result<readonly ResolvedPath[], PathFailure | PermissionFailure>
   >;
   /** The file's text as the editor shows it: unsaved text wins, also of a file gone from disk. */
   readonly readText: (target: ResolvedPath) => Promise<Result<TextFile, FileFailure | PathFailure>>;
+  /** The text of a file that the call only copies from: the same one each time it is asked for. */
+  readonly readSource: Workspace["readText"];
   /** Like `readText`, for one of many files, where opening each would take too long. */
   readonly readTextOfMany: Workspace["readText"];
   /** As `readText`; a missing file is one that does not exist yet. */

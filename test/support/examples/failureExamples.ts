@@ -7,6 +7,7 @@ export type Examples = {
 
 type Example<Code> = Extract<Failure, { readonly code: Code }>;
 
+const emptyText = { minimum: 1, maximum: 0, totalLines: 0 } as const;
 const lines = { operation: 1, type: "lines", startLine: 3, endLine: 5 } as const;
 const insert = { operation: 2, type: "insert_before", startLine: 4, endLine: 4 } as const;
 const insertAfter = { operation: 0, type: "insert_after", startLine: 6, endLine: 6 } as const;
@@ -63,26 +64,20 @@ export const failureExamples: Examples = {
       operation: 0,
       field: "replacements[0].startLine",
       line: 7,
-      minimum: 1,
-      maximum: 0,
-      totalLines: 0,
+      ...emptyText,
     },
     {
       code: "lineOutOfRange",
       field: "start_line",
       line: 1,
-      minimum: 1,
-      maximum: 0,
-      totalLines: 0,
+      ...emptyText,
     },
     {
       code: "lineOutOfRange",
       operation: 0,
       field: "replacements[0].startLine",
       line: 7,
-      minimum: 1,
-      maximum: 0,
-      totalLines: 0,
+      ...emptyText,
       snapshotId: "s7f2a01",
     },
     {
@@ -129,12 +124,22 @@ export const failureExamples: Examples = {
   reversedRange: [
     { code: "reversedRange", operation: 1, startLine: 9, endLine: 4 },
     { code: "reversedRange", startLine: 9, endLine: 4 },
+    { code: "reversedRange", operation: 1, startLine: 9, endLine: 4, isSource: true },
   ],
+  tooManySources: [{ code: "tooManySources", paths: ["src/b.ts", "src/c.ts"] }],
+  sourceUndecodable: [
+    { code: "sourceUndecodable", operation: 2, path: "b.ts", line: 7, encoding: "utf8" },
+  ],
+  sourceNeedsQuestion: [{ code: "sourceNeedsQuestion", operation: 2, path: ".env" }],
   emptyInsert: [{ code: "emptyInsert", operation: 3 }],
-  overlap: [{ code: "overlap", first: lines, second: { ...lines, operation: 4, startLine: 5 } }],
+  overlap: [
+    { code: "overlap", first: lines, second: { ...lines, operation: 4, startLine: 5 } },
+    { code: "overlap", first: lines, second: { ...lines, type: "from", startLine: 5 } },
+  ],
   insertInsideRange: [
     { code: "insertInsideRange", insert, range: lines },
     { code: "insertInsideRange", insert: insertAfter, range: { ...lines, endLine: 9 } },
+    { code: "insertInsideRange", insert, range: { ...lines, type: "from" } },
   ],
   noMatch: [
     { code: "noMatch", operation: 1, kind: "text", searched: "foo", path: "src/a.ts", hints: [] },

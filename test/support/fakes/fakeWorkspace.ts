@@ -49,6 +49,13 @@ export function fakeWorkspace(
   };
   return {
     readText,
+    readSource: readText,
+    resolveSource: (path) => {
+      const kind = Object.hasOwn(files, path) ? "file" : "missing";
+      return Promise.resolve(
+        succeed({ target: targetOf(path, kind), isFree: !path.includes(".env") }),
+      );
+    },
     readTextOfMany: readText,
     readLines,
     readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
