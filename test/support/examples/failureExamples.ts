@@ -66,12 +66,7 @@ export const failureExamples: Examples = {
       line: 7,
       ...emptyText,
     },
-    {
-      code: "lineOutOfRange",
-      field: "start_line",
-      line: 1,
-      ...emptyText,
-    },
+    { code: "lineOutOfRange", field: "start_line", line: 1, ...emptyText },
     {
       code: "lineOutOfRange",
       operation: 0,
