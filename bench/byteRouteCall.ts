@@ -59,7 +59,7 @@ export async function editByteExact(given: ByteRouteCall): Promise<void> {
     ? snapshots.keep(file, change.newText)?.id
     : undefined;
   const report = planned.value.report([{ snapshotId: newId, unsaved: false }]);
-  assert.ok(report(maxAnswerBytes).includes(newId === undefined ? path : given.newLine));
+  assert.ok(report(maxAnswerBytes).text.includes(newId === undefined ? path : given.newLine));
 }
 
 function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall): object {

@@ -76,6 +76,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     log,
     decisions,
     noteToolUse: createSetupLog(log),
+    noteShown: (shown) => snapshots.noteShown(shown),
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),
     locks,

@@ -1,5 +1,6 @@
 import type { FindMatches } from "../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
+import type { ShownLines } from "../core/snapshot/index.ts";
 import { type Fields, type InputOf, parseInput } from "./input/index.ts";
 import { findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
@@ -37,7 +38,26 @@ export interface PlanPart {
  * A tool's result as a function of the available room, in bytes of UTF-8. It counts what does not fit
  * and names the exact next call, which only the tool knows.
  */
-export type Answer = (maxBytes: number) => string;
+export type Answer = (maxBytes: number) => RenderedAnswer;
+
+export interface RenderedAnswer {
+  readonly text: string;
+  /** The lines of files that the text shows with their numbers. */
+  readonly shown: readonly ShownLines[];
+}
+
+/** An answer in words, which shows no lines of a file. */
+export function answerWords(...lines: readonly string[]): RenderedAnswer {
+  return { text: lines.join("\n"), shown: [] };
+}
+
+/** One answer below another. */
+export function joinAnswers(first: RenderedAnswer, second: RenderedAnswer): RenderedAnswer {
+  return {
+    text: `${first.text}\n\n${second.text}`,
+    shown: [...first.shown, ...second.shown],
+  };
+}
 
 /** What became of a file's change. */
 export interface AppliedFile {

@@ -141,10 +141,10 @@ async function planLines(
   { startLine, endLine, content }: ByLines,
   file: TextFile,
   since: SnapshotChange | undefined,
-  { findMatches, maxReplacements, signal }: ToolContext,
+  { workspace, findMatches, maxReplacements, signal }: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
   const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
-  const current = toCurrentLines([given], since, file);
+  const current = toCurrentLines([given], since, file, workspace);
   if (!current.ok) return fail(asSingleRange(current.failure));
   const limits = {
     findMatches,

@@ -3,7 +3,7 @@ import { humanizeSize, renderPermissions } from "../core/listing.ts";
 import { succeed } from "../core/result.ts";
 import { text } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
+import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 import type { EntryFacts, TextFile } from "../toolkit/workspace/index.ts";
 
 /** A larger file is described without looking into it. */
@@ -37,7 +37,7 @@ Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, 
     const read = isSmallFile ? await workspace.readText(target.value) : undefined;
     const file = read?.ok === true ? read.value : undefined;
     const answer = JSON.stringify(renderFacts(target.value.shown, facts, file), undefined, 1);
-    return succeed(() => answer);
+    return succeed(() => answerWords(answer));
   },
 });
 

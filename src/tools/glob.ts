@@ -12,7 +12,7 @@ import {
   selectPlace,
   showPlaces,
 } from "../toolkit/search/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
+import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;
 /** For the sentence that counts what is left out, beside the names in it. */
@@ -61,16 +61,16 @@ Returns paths relative to the workspace, sorted, one per line, at most max_resul
     return succeed((maxBytes) => {
       const notes = renderUnsearchedPaths(unsearched);
       if (paths.length === 0)
-        return [
+        return answerWords(
           `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,
           ...notes,
-        ].join("\n");
+        );
       const names = paths.reduce((most, shown) => Math.max(most, countBytes(shown)), 0);
       const room = maxBytes - roomForMore - names - countBytes([pattern, ...notes].join("\n"));
       const fitting = countFittingRows(paths.slice(0, mostResults), room);
       const rows = paths.slice(0, Math.min(fitting, max_results));
       const next = paths[rows.length];
-      if (next === undefined) return [...rows, ...notes].join("\n");
+      if (next === undefined) return answerWords(...rows, ...notes);
       const left = paths.length - rows.length;
       const wider = Math.min(paths.length, mostResults);
       const base = selected.places.length > 1 ? 1 : depthOf(selected.places[0]?.shown);
@@ -80,7 +80,7 @@ Returns paths relative to the workspace, sorted, one per line, at most max_resul
           ? `linewise_glob again with max_results ${wider}`
           : describeNext(nextGlob(page), exclude);
       const more = `… ${count(left, "more file")} of ${paths.length.toLocaleString("en-US")}; call ${call}`;
-      return [...rows, ...notes, more].join("\n");
+      return answerWords(...rows, ...notes, more);
     });
   },
 });

@@ -20,8 +20,9 @@ import {
   renderUnsearched,
   resolvePlaces,
   showPlaces,
+  shownLinesOf,
 } from "../toolkit/search/index.ts";
-import { type Answer, defineReadTool } from "../toolkit/tool.ts";
+import { type Answer, answerWords, defineReadTool } from "../toolkit/tool.ts";
 import { countLines, type SearchFindings, type SearchScope } from "../toolkit/workspace/index.ts";
 
 export const grep = defineReadTool({
@@ -119,7 +120,7 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
     const isBinary = isFile && found.unsearched.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
     const none = `No matches for pattern ${quote(input.pattern)} in ${showPlaces(places)}${files}${reason}.`;
-    return () => [none, ...notes].join("\n");
+    return () => answerWords(none, ...notes);
   }
   const of = `of ${total} in ${count(found.files.length, "file")}`;
   return (maxBytes) => {
@@ -136,7 +137,8 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
         : firstCutPath === undefined
           ? []
           : [`… context did not fit; call again with a smaller context or path ${firstCutPath}`];
-    return [...fitted.rows, ...notes, ...more].join("\n");
+    const text = [...fitted.rows, ...notes, ...more].join("\n");
+    return { text, shown: shownLinesOf(fitted.excerpts) };
   };
 }
 

@@ -6,7 +6,7 @@ import { count } from "../toolkit/explain/index.ts";
 import { flag, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { namesAfter, placesToJudge, resolvePlaces, showPlaces } from "../toolkit/search/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
+import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace/index.ts";
 
 const maximumEntries = 1_000;
@@ -60,14 +60,14 @@ Returns one entry per line, at most 1,000, and how many more there are. long add
       const rows = renderListing(entries, { long });
       const fitting = countFittingRows(rows, room);
       const next = names[fitting];
-      if (next === undefined) return [head, ...rows].join("\n");
+      if (next === undefined) return answerWords(head, ...rows);
       const short = long ? countFittingRows(renderListing(entries, { long: false }), room) : 0;
       const call =
         short > fitting
           ? "linewise_list_directory again with long false"
           : describeNext(shown, names[fitting - 1], next);
       const more = count(total - fitting, "more entry", "more entries");
-      return [head, ...rows.slice(0, fitting), `… and ${more}; call ${call}`].join("\n");
+      return answerWords(head, ...rows.slice(0, fitting), `… and ${more}; call ${call}`);
     });
   },
 });

@@ -3,8 +3,13 @@ import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
-import { type LineWindow, renderHeader, renderRows } from "../toolkit/workspace/index.ts";
+import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import {
+  type LineWindow,
+  renderHeader,
+  renderRows,
+  shownLinesOf,
+} from "../toolkit/workspace/index.ts";
 
 export const readFile = defineReadTool({
   name: "read_file",
@@ -44,15 +49,16 @@ Returns a header (path, range and total, encoding if not UTF-8, ending if not LF
 /** Room for the header and the hint; a path is in the header once. */
 const wordsBytes = 400;
 
-function renderWindow(window: LineWindow, offset: number, maxBytes: number): string {
+function renderWindow(window: LineWindow, offset: number, maxBytes: number): RenderedAnswer {
   const rows = renderRows(window);
   const room = maxBytes - wordsBytes - countBytes(window.path);
   const shown = countFittingRows(rows, room);
-  return [
+  const text = [
     renderHeader(window, shown),
     ...rows.slice(0, shown),
     ...renderHint(window, offset + shown),
   ].join("\n");
+  return { text, shown: shownLinesOf(window, shown) };
 }
 
 /** The exact next call, where there is more. */

@@ -11,7 +11,7 @@ import { fail, succeed } from "../core/result.ts";
 import { count, explainNearMisses, quote } from "../toolkit/explain/index.ts";
 import { flag, integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
-import { defineEditTool } from "../toolkit/tool.ts";
+import { answerWords, defineEditTool } from "../toolkit/tool.ts";
 import { changeFile, planOf } from "../toolkit/workspace/index.ts";
 
 const carriageReturnHint =
@@ -81,14 +81,14 @@ Returns how many matches were replaced and the changed lines with their new numb
     if (total === 0) {
       const returns = pattern.includes("\\r") ? carriageReturnHint : "";
       const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
-      const answer = [head, ...explainNearMisses(hints)].join("\n");
-      return () => answer;
+      return () => answerWords(head, ...explainNearMisses(hints));
     }
     const left = total - replaced;
     const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
     if (applied === undefined) {
-      return () =>
-        `${count(replaced, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
+      const matches = count(replaced, "match", "matches");
+      const same = `${matches} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
+      return () => answerWords(same);
     }
     return reportEdit(change, applied, "Edited", [
       `${count(replaced, "match", "matches")} replaced${rest}.`,

@@ -17,7 +17,7 @@ import {
 } from "../toolkit/batch/index.ts";
 import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportChanges, reportEdit } from "../toolkit/report/index.ts";
-import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
+import { defineEditTool, joinAnswers, type ToolContext } from "../toolkit/tool.ts";
 import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
 
 export const replaceInFile = defineEditTool({
@@ -61,7 +61,7 @@ Returns what each edit did, the changes with their numbers, the new total and ho
     const taken = await takeSources(sources, file.value, since.value, workspace);
     if (!taken.ok) return taken;
     const filled = withTexts(operations.value, taken.value.texts);
-    const current = toCurrentLines(filled, since.value, file.value);
+    const current = toCurrentLines(filled, since.value, file.value, workspace);
     if (!current.ok) return current;
     const all = [...current.value, ...taken.value.removals];
     const wanted = withoutRejected(all, rejectedParts);
@@ -100,7 +100,7 @@ Returns what each edit did, the changes with their numbers, the new total and ho
     const [own, rest] = isChanged ? [applied[0], applied.slice(1)] : [undefined, applied];
     const answer = reportEdit(change, own, "Edited", details);
     const others = reportChanges(emptied, rest);
-    return (maxBytes) => `${answer(maxBytes / 2)}\n\n${others(maxBytes / 2 - 2)}`;
+    return (maxBytes) => joinAnswers(answer(maxBytes / 2), others(maxBytes / 2 - 2));
   },
 });
 

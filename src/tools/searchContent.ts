@@ -3,8 +3,15 @@ import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
 import { flag, integer, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { foldersOf, renderRows, renderUnsearched, searchGlob } from "../toolkit/search/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
+import {
+  foldersOf,
+  renderRows,
+  renderUnsearched,
+  searchGlob,
+  shownLinesOf,
+  takeLines,
+} from "../toolkit/search/index.ts";
+import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 import { countLines } from "../toolkit/workspace/index.ts";
 
 export const searchContent = defineReadTool({
@@ -52,13 +59,14 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
     const notes = renderUnsearched(found.value.unsearched);
     if (total === 0) {
       const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
-      return succeed(() => [none, ...notes].join("\n"));
+      return succeed(() => answerWords(none, ...notes));
     }
     const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
       elideMiddle(text, maxQuotedCharacters),
     );
     const head = `Found ${total} matches for pattern '${shownPattern}' in files matching '${shownGlob}':`;
-    const rows = renderRows(found.value.excerpts);
+    const { excerpts } = found.value;
+    const rows = renderRows(excerpts);
     return succeed((maxBytes) => {
       const room = maxBytes - countBytes([head, ...notes].join("\n")) - roomForMore;
       const shown = rows.slice(0, rows.length === 0 ? 0 : countFittingRows(rows, room));
@@ -70,7 +78,10 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
             ]
           : [];
       const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
-      return [head, "", ...shown, ...past, ...notes, ...more].join("\n");
+      return {
+        text: [head, "", ...shown, ...past, ...notes, ...more].join("\n"),
+        shown: shownLinesOf(takeLines(excerpts, shown.length)),
+      };
     });
   },
 });

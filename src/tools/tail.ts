@@ -3,8 +3,13 @@ import { succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { defineReadTool } from "../toolkit/tool.ts";
-import { type LineWindow, renderHeader, renderRows } from "../toolkit/workspace/index.ts";
+import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import {
+  type LineWindow,
+  renderHeader,
+  renderRows,
+  shownLinesOf,
+} from "../toolkit/workspace/index.ts";
 
 export const tail = defineReadTool({
   name: "tail",
@@ -35,7 +40,7 @@ Returns the same header as linewise_read_file, then each line as "<number>: <tex
 const wordsBytes = 400;
 
 /** The end matters most: where not all fits, the first lines are left out. */
-function renderTail(window: LineWindow, maxBytes: number): string {
+function renderTail(window: LineWindow, maxBytes: number): RenderedAnswer {
   const rows = renderRows(window);
   const room = maxBytes - wordsBytes - countBytes(window.path);
   const shown = countFittingRows(rows.toReversed(), room);
@@ -45,11 +50,12 @@ function renderTail(window: LineWindow, maxBytes: number): string {
     ...window,
     firstLine: firstLine === undefined ? undefined : firstLine + left,
   };
-  return [
+  const text = [
     renderHeader(shownWindow, shown),
     ...renderHint(firstLine, left),
     ...rows.slice(left),
   ].join("\n");
+  return { text, shown: shownLinesOf(shownWindow, shown) };
 }
 
 /** The exact next call, where lines have numbers to ask for. */

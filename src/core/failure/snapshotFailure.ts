@@ -20,6 +20,16 @@ export type SnapshotFailure =
       readonly otherPath: string;
     }
   | {
+      /** Operations change lines of a snapshot that no answer has shown. */
+      readonly code: "linesNotShown";
+      readonly path: string;
+      readonly snapshotId: string;
+      /** The first of them, by the numbers of the snapshot, as numbered rows: now they are shown. */
+      readonly rows: string;
+      /** The lines behind those, if the rows are not all. */
+      readonly rest?: { readonly startLine: number; readonly lineCount: number } | undefined;
+    }
+  | {
       readonly code: "targetChanged";
       readonly path: string;
       readonly snapshotId: string;

@@ -40,7 +40,8 @@ export function describeOutcome(
   if (notes === "") return report;
   return (maxBytes) => {
     const shown = fitText(notes, Math.floor(maxBytes / 2));
-    return `${shown}\n${report(maxBytes - countBytes(shown) - 1)}`;
+    const reported = report(maxBytes - countBytes(shown) - 1);
+    return { ...reported, text: `${shown}\n${reported.text}` };
   };
 }
 

@@ -33,7 +33,8 @@ export function createLanguageModelTool(
         const answer = await withProgress(tool.displayName, token, (signal, report) =>
           invokeCall({ tool, input, services, signal, report }),
         );
-        const text = await renderWithinBudget(answer, tokenizationOptions, token);
+        const { text, shown } = await renderWithinBudget(answer, tokenizationOptions, token);
+        services.noteShown(shown);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
         return new vscode.LanguageModelToolResult(parts);
       }),

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { countBytes } from "../../core/lines/index.ts";
 import { fitText, maxAnswerBytes, maxUnbudgetedBytes } from "../../toolkit/report/index.ts";
-import type { Answer } from "../../toolkit/tool.ts";
+import type { Answer, RenderedAnswer } from "../../toolkit/tool.ts";
 
 /** A shorter answer says nothing; a host that allows less still gets this much. */
 const leastBytes = 1_000;
@@ -16,21 +16,24 @@ export async function renderWithinBudget(
   answer: Answer,
   options: vscode.LanguageModelToolTokenizationOptions | undefined,
   token: vscode.CancellationToken,
-): Promise<string> {
-  if (options === undefined) return fitText(answer(maxUnbudgetedBytes), maxUnbudgetedBytes);
+): Promise<RenderedAnswer> {
+  if (options === undefined) {
+    const rendered = answer(maxUnbudgetedBytes);
+    return { ...rendered, text: fitText(rendered.text, maxUnbudgetedBytes) };
+  }
   let maxBytes = maxAnswerBytes;
-  let text = answer(maxBytes);
+  let rendered = answer(maxBytes);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const bytes = countBytes(text);
+    const bytes = countBytes(rendered.text);
     // No tokenizer needs more than a token for a UTF-8 byte.
-    if (bytes <= options.tokenBudget) return text;
-    const tokens = await countTokens(text, options, token);
-    if (tokens <= options.tokenBudget || maxBytes === leastBytes) return text;
+    if (bytes <= options.tokenBudget) return rendered;
+    const tokens = await countTokens(rendered.text, options, token);
+    if (tokens <= options.tokenBudget || maxBytes === leastBytes) return rendered;
     const ratio = options.tokenBudget / tokens;
     maxBytes = Math.max(leastBytes, Math.floor(bytes * ratio * 0.9));
-    text = answer(maxBytes);
+    rendered = answer(maxBytes);
   }
-  return text;
+  return rendered;
 }
 
 /** The edit has been made: a failure to count tokens must not make it look failed. */

@@ -75,6 +75,8 @@ export interface Services extends CallServices {
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
   readonly history: EditHistory;
+  /** The model has got these lines. */
+  readonly noteShown: FileSnapshots["noteShown"];
   /** A tool is used: the first use in a window writes its setup to the log. */
   readonly noteToolUse: () => void;
 }

@@ -18,7 +18,7 @@ import {
 } from "../documents/index.ts";
 import { createPathAllowList, judgePermission, type ReadAccess } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
-import { findFiles, findSearchSecrets, searchFiles } from "../search/index.ts";
+import { findFiles, findSearchSecrets, searchFiles, withSnapshots } from "../search/index.ts";
 import type { CallServices } from "./services.ts";
 
 export interface WorkspaceServices extends WindowMemory {
@@ -73,6 +73,8 @@ export function createToolWorkspace(
     describe: describeEntry,
     listFolder: listEntries,
     examineEntries,
+    findUnshown: (id, ranges) => services.snapshots.findUnshown(id, ranges),
+    noteShown: (shown) => services.snapshots.noteShown(shown),
     findSnapshot: (id, file) => services.snapshots.findChange(id, file),
     listFiles: (folders, query) => findFiles(folders, query, signal),
     async search(query) {
@@ -82,8 +84,12 @@ export function createToolWorkspace(
         findSearchSecrets(root, base, settings, services.resolvePath);
       const context = { pool, resolve, findSecrets, patternTimeoutMs, signal, onProgress };
       const found = await searchFiles(query, context);
-      if (found.ok) known.add(found.value.files.map(({ uri }) => uri));
-      return found;
+      if (!found.ok) return found;
+      known.add(found.value.files.map(({ uri }) => uri));
+      const readTextOfMany = (target: ResolvedPath): ReturnType<Workspace["readTextOfMany"]> =>
+        load(target, services.snapshots, { isOneOfMany: true });
+      const files = { resolve, describe: describeEntry, readTextOfMany };
+      return succeed({ ...found.value, excerpts: await withSnapshots(found.value, files) });
     },
   };
 }

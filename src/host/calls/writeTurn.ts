@@ -114,9 +114,11 @@ async function reopen(
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
   const again = await openCall({ ...request, input });
   if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
+  // The call did not name the snapshot: its numbers may come from anywhere.
+  const workspace = { ...again.context.workspace, findUnshown: () => [] };
   if (arrived !== undefined && asOf === undefined) await requireSameText(again, arrived);
   for (const source of sources) await requireSameText(again, source);
-  return { ...again, request };
+  return { ...again, request, context: { ...again.context, workspace } };
 }
 
 export function isWrite(opened: OpenedCall): opened is OpenedWrite {

@@ -3,7 +3,7 @@ import { compareDiagnostics, type TextChange } from "../../core/compareDiagnosti
 import { editBetween } from "../../core/diff/index.ts";
 import { countBytes, indexLines } from "../../core/lines/index.ts";
 import { type FileDiagnostics, renderDiagnostics } from "../../toolkit/report/index.ts";
-import type { Answer } from "../../toolkit/tool.ts";
+import { type Answer, answerWords, joinAnswers } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
 import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
@@ -31,7 +31,7 @@ export async function withDiagnostics(
     return (maxBytes) => {
       const notes = renderDiagnostics(problems, maxBytes / 2).join("\n");
       if (notes === "") return answer(maxBytes);
-      return `${answer(maxBytes - countBytes(notes) - 2)}\n\n${notes}`;
+      return joinAnswers(answer(maxBytes - countBytes(notes) - 2), answerWords(notes));
     };
   } finally {
     watch.dispose();

@@ -6,8 +6,11 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   createChangeHistory,
+  createShownLinesStore,
   createSnapshotStore,
   editSince,
+  type LineRange,
+  type ShownLines,
   type SnapshotChange,
   type SnapshotFile,
 } from "../../core/snapshot/index.ts";
@@ -35,6 +38,9 @@ export interface FileSnapshots {
   noteApplied(change: FileChange, document: vscode.TextDocument | undefined): string | undefined;
   /** What happened to a file since it was a snapshot. */
   findChange(id: string, file: TextFile): Result<SnapshotChange, SnapshotFailure>;
+  /** Those of these lines of a snapshot that nobody has been shown. */
+  findUnshown(id: string, ranges: readonly LineRange[]): readonly LineRange[];
+  noteShown(shown: readonly ShownLines[]): void;
   dispose(): void;
 }
 
@@ -44,9 +50,11 @@ const maxHistoryBytes = 16 * 1024 * 1024;
 /** Listens to VS Code only while there is a snapshot of a document. */
 export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
+  const shownLines = createShownLinesStore();
   let changes: DocumentChanges | undefined;
 
   const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
+    shownLines.forget(id);
     history.forget(id);
     if (history.isEmpty()) stopListening();
   });
@@ -84,17 +92,32 @@ export function createFileSnapshots(): FileSnapshots {
     if (id !== undefined && store.find(id) !== undefined) history.mark(source, id, length);
   }
 
+  function keepApplied(
+    change: FileChange,
+    document: vscode.TextDocument | undefined,
+  ): string | undefined {
+    const { file, edit } = change;
+    if (document !== undefined || !file.exists) return keepNew(change, document);
+    const source = bytesOf(file.target);
+    mark(source, file.snapshotId, edit.oldLength);
+    history.record(source, edit.replacements);
+    const newId = keepNew(change, undefined);
+    mark(source, newId, newLengthOf(edit));
+    return newId;
+  }
+
   return {
     keep,
     noteApplied(change, document) {
-      const { file, edit } = change;
-      if (document !== undefined || !file.exists) return keepNew(change, document);
-      const source = bytesOf(file.target);
-      mark(source, file.snapshotId, edit.oldLength);
-      history.record(source, edit.replacements);
-      const newId = keepNew(change, undefined);
-      mark(source, newId, newLengthOf(edit));
-      return newId;
+      const id = keepApplied(change, document);
+      if (id === undefined) return undefined;
+      const { edit, file, newLines } = change;
+      shownLines.carry(file.snapshotId, id, { edit, oldLines: file.lines, newLines });
+      return id;
+    },
+    findUnshown: (id, ranges) => shownLines.findUnshown(id, ranges),
+    noteShown(shown) {
+      shownLines.note(shown.filter(({ snapshotId }) => store.find(snapshotId) !== undefined));
     },
     findChange(id, { target, text }) {
       const path = target.shown;

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { mapLineOperations, type SnapshotChange } from "../../core/snapshot/index.ts";
 import { optional, text } from "../input/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
+import { findUnshown, showLines } from "./unshownLines.ts";
 
 /** The field by which a call says which snapshot its line numbers refer to. */
 export const asOfField = optional(
@@ -22,16 +23,22 @@ export function findSince(
   return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
 }
 
-/** The operations with the line numbers of the current text; others are unchanged. */
+/**
+ * The operations with the line numbers of the current text; others are unchanged. What was never
+ * shown of the snapshot is not changed by its numbers: they are a guess.
+ */
 export function toCurrentLines(
   operations: readonly Operation[],
   since: SnapshotChange | undefined,
   { lines, snapshotId, target }: TextFile,
+  workspace: Workspace,
 ): Result<readonly Operation[], EditFailure> {
   if (since === undefined) return succeed(operations);
   const byLine = operations.filter(isByLine);
   const mapped = mapLineOperations(byLine, since, { lines, snapshotId, path: target.shown });
   if (!mapped.ok) return mapped;
+  const unshown = findUnshown(byLine, since, workspace);
+  if (unshown.length > 0) return fail(showLines(unshown, since, target.shown, workspace));
   const moved = mapped.value.values();
   return succeed(
     operations.map((operation) =>

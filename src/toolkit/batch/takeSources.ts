@@ -8,9 +8,9 @@ import {
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
 import { isSameTarget } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { mapLineOperations, type SnapshotChange } from "../../core/snapshot/index.ts";
+import type { SnapshotChange } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
-import { findSince } from "./asOf.ts";
+import { findSince, toCurrentLines } from "./asOf.ts";
 import type { TextSource } from "./operationFields.ts";
 
 /** The texts that operations take from files, and what is to be taken away there. */
@@ -81,7 +81,7 @@ function takeSource(
   const named =
     source.asOf === undefined ? succeed(since) : findSince(source.asOf, file, workspace);
   if (!named.ok) return named;
-  const current = toCurrentSource(source, file, named.value);
+  const current = toCurrentSource(source, file, named.value, workspace);
   if (!current.ok) return fail(asSourceFailure(current.failure));
   const text = takeLines(file.lines, current.value);
   if (!text.ok) return text;
@@ -92,15 +92,12 @@ function takeSource(
 
 function toCurrentSource(
   source: TextSource,
-  { lines, snapshotId, target }: TextFile,
+  file: TextFile,
   since: SnapshotChange | undefined,
+  workspace: Workspace,
 ): Result<TextSource, EditFailure> {
   if (since === undefined) return succeed(source);
-  const mapped = mapLineOperations([removalOf(source)], since, {
-    lines,
-    snapshotId,
-    path: target.shown,
-  });
+  const mapped = toCurrentLines([removalOf(source)], since, file, workspace);
   if (!mapped.ok) return mapped;
   const [range] = mapped.value;
   if (range?.type !== "lines") throw new Error("A range of lines is mapped to one.");

@@ -6,6 +6,13 @@ export const snapshotSentences: Sentences<SnapshotFailure> = {
     `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set \`as_of\` to the snapshot id it returns; if it returns none, as for a very large file, omit \`as_of\`. Nothing was changed.`,
   snapshotOfOtherFile: (failure) =>
     `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set \`as_of\` to the snapshot id that linewise_read_file returns for ${failure.path}, or omit \`as_of\`. Nothing was changed.`,
+  linesNotShown({ path, snapshotId, rows, rest }) {
+    const next =
+      rest === undefined
+        ? "If these are the lines you mean, call again with the same `as_of`."
+        : `Call linewise_read_file with path ${path}, offset ${rest.startLine} and limit ${rest.lineCount} to see the others first.`;
+    return `Nothing was changed: the call changes lines of ${path} that no result for snapshot ${snapshotId} has shown. They are:\n${rows}\n${next}`;
+  },
   targetChanged({ path, snapshotId, currentSnapshotId, targets, changed }) {
     const more = changed - targets.length;
     return [

@@ -5,6 +5,7 @@ import {
   type LineSpan,
   shortenLine,
 } from "../../core/lines/index.ts";
+import type { LineRange } from "../../core/snapshot/index.ts";
 import { count } from "../explain/index.ts";
 
 /** A summary shows where an edit landed, not all of its text, which the agent knows. */
@@ -13,6 +14,12 @@ const contextLines = 1;
 const maxLineCharacters = 200;
 /** For the sentence that counts what does not fit. */
 const roomForRest = 120;
+
+interface ChangedLines {
+  readonly text: string;
+  /** The lines that it shows. */
+  readonly shown: readonly LineRange[];
+}
 
 /**
  * The lines that changed, numbered, each region with a line around it; what does not fit is counted.
@@ -24,27 +31,26 @@ export function renderChangedLines(
   lines: LineIndex,
   spans: readonly LineSpan[],
   maxBytes: number,
-): string {
+): ChangedLines {
   const regions = mergeRegions(spans.map((span) => surround(span, lines)));
-  const shown: string[] = [];
+  const rows: string[] = [];
+  const shown: LineRange[] = [];
   let room = maxBytes - roomForRest;
-  let shownLines = 0;
   for (const [index, region] of regions.entries()) {
-    if (index > 0) shown.push("…");
+    if (index > 0) rows.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
       const rendered = `${line}: ${shortenLine(lineContent(lines, line), maxLineCharacters)}`;
       room -= countBytes(rendered) + 5;
-      if (shownLines === maxShownLines || room < 0) {
-        return [
-          ...shown,
-          `… ${count(countFrom(regions, line), "more line")} changed or next to a change; call linewise_read_file with offset ${line} to see them`,
-        ].join("\n");
+      if (shown.length === maxShownLines || room < 0) {
+        const left = count(countFrom(regions, line), "more line");
+        const more = `… ${left} changed or next to a change; call linewise_read_file with offset ${line} to see them`;
+        return { text: [...rows, more].join("\n"), shown };
       }
-      shown.push(rendered);
-      shownLines += 1;
+      rows.push(rendered);
+      shown.push({ startLine: line, endLine: line });
     }
   }
-  return shown.join("\n");
+  return { text: rows.join("\n"), shown };
 }
 
 interface Region {

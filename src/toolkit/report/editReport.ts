@@ -1,7 +1,7 @@
 import { placeReplacements } from "../../core/edit/index.ts";
 import { countBytes, lineAt, type LineSpan, takeFitting } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
-import type { Answer, AppliedFile } from "../tool.ts";
+import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
 import type { FileChange } from "../workspace/index.ts";
 import { renderChangedLines } from "./changedLines.ts";
 
@@ -23,14 +23,15 @@ export function reportEdit(
     const { snapshotId } = change.file;
     const snapshot = snapshotId === undefined ? "" : ` (snapshot ${snapshotId})`;
     const answer = `No changes: ${path} already matches the result of this edit${snapshot}.`;
-    return () => answer;
+    return () => answerWords(answer);
   }
   if (applied.snapshotId === undefined) {
     const what = `${action} ${path}${describeApplied(applied)}.`;
     // A text too large to be kept is not made for a report either.
     const tooLarge = `The file is too large to show what changed: call linewise_read_file with path ${path} to see it.`;
-    return (maxBytes) => [what, ...cutDetails(details, maxBytes), tooLarge].join("\n");
+    return (maxBytes) => answerWords(what, ...cutDetails(details, maxBytes), tooLarge);
   }
+  const { snapshotId } = applied;
   const lines = change.newLines;
   const linesDelta = change.file.exists ? lines.count - change.file.lines.count : 0;
   const what = `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`;
@@ -38,8 +39,11 @@ export function reportEdit(
   return (maxBytes) => {
     const head = [what, ...cutDetails(details, maxBytes), ...describeShift(linesDelta)].join("\n");
     const room = maxBytes - countBytes(head) - 2;
-    const shown = renderChangedLines(lines, spans, room);
-    return shown === "" ? head : `${head}\n\n${shown}`;
+    const { text, shown } = renderChangedLines(lines, spans, room);
+    return {
+      text: text === "" ? head : `${head}\n\n${text}`,
+      shown: shown.map((range) => ({ snapshotId, ...range })),
+    };
   };
 }
 
@@ -92,7 +96,11 @@ export function reportChanges(
     const left = changes.slice(shown.length);
     const more = left.slice(0, 1).map(({ file }) => describeLeft(left.length, file.target.shown));
     const room = Math.floor(maxBytes / Math.max(1, shown.length + more.length));
-    return [...shown.map((report) => report(room - 2)), ...more].join("\n\n");
+    const rendered = shown.map((report) => report(room - 2));
+    return {
+      text: [...rendered.map(({ text }) => text), ...more].join("\n\n"),
+      shown: rendered.flatMap((each) => each.shown),
+    };
   };
 }
 

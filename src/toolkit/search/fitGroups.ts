@@ -5,6 +5,8 @@ import { renderGroups } from "./renderRows.ts";
 
 export interface FittedGroups {
   readonly rows: readonly string[];
+  /** The lines that the rows show. */
+  readonly excerpts: readonly FileExcerpt[];
   readonly shownMatches: number;
   /** How many of them in each file, in the order of the files. */
   readonly shownByFile: readonly number[];
@@ -47,6 +49,7 @@ function isMatch(line: ExcerptLine): boolean {
 function render(excerpts: readonly FileExcerpt[], found = excerpts): FittedGroups {
   return {
     rows: renderGroups(excerpts).map(({ text }) => text),
+    excerpts,
     shownMatches: countMatches(excerpts),
     shownByFile: excerpts.map((excerpt) => countMatches([excerpt])),
     firstCutPath: found.find((file, index) => file.lines.length !== excerpts[index]?.lines.length)
@@ -71,7 +74,17 @@ function cutRows(excerpts: readonly FileExcerpt[], maxBytes: number): FittedGrou
     return inFile;
   });
   const texts = shown.map(({ text }) => text);
-  return { rows: texts, shownMatches, shownByFile, firstCutPath: excerpts[0]?.shown };
+  const kept = excerpts.map((file, index) => ({
+    ...file,
+    lines: file.lines.slice(0, shownByFile[index]),
+  }));
+  return {
+    rows: texts,
+    excerpts: kept,
+    shownMatches,
+    shownByFile,
+    firstCutPath: excerpts[0]?.shown,
+  };
 }
 
 function countMatches(excerpts: readonly FileExcerpt[]): number {

@@ -1,18 +1,46 @@
+import type { ShownLines } from "../../core/snapshot/index.ts";
 import { type FileExcerpt, unsavedMarkOf } from "../workspace/index.ts";
 
-/** `path:line: text` of every matching line. */
+/** `path:line: text` of every matching line; the first of a file names its snapshot. */
 export function renderRows(excerpts: readonly FileExcerpt[]): readonly string[] {
   return excerpts.flatMap((excerpt) => {
     const mark = markOf(excerpt);
+    const snapshot = snapshotOf(excerpt);
     return excerpt.lines
       .filter(({ isMatch }) => isMatch)
-      .map(({ line, text }) => `${excerpt.shown}:${line}${mark}: ${text}`);
+      .map(({ line, text }, index) => {
+        const id = index === 0 ? snapshot : "";
+        return `${excerpt.shown}:${line}${mark}${id}: ${text}`;
+      });
   });
+}
+
+/** The first so many lines of excerpts, in their order. */
+export function takeLines(excerpts: readonly FileExcerpt[], count: number): readonly FileExcerpt[] {
+  let left = count;
+  return excerpts.map((excerpt) => {
+    const lines = excerpt.lines.slice(0, left);
+    left -= lines.length;
+    return { ...excerpt, lines };
+  });
+}
+
+/** The lines of excerpts as lines that were shown, as far as their files have snapshots. */
+export function shownLinesOf(excerpts: readonly FileExcerpt[]): readonly ShownLines[] {
+  return excerpts.flatMap(({ snapshotId, lines }) =>
+    snapshotId === undefined
+      ? []
+      : lines.map(({ line }) => ({ snapshotId, startLine: line, endLine: line })),
+  );
 }
 
 function markOf(excerpt: FileExcerpt): string {
   const mark = unsavedMarkOf(excerpt);
   return mark === undefined ? "" : ` ${mark}`;
+}
+
+function snapshotOf({ snapshotId }: FileExcerpt): string {
+  return snapshotId === undefined ? "" : ` [${snapshotId}]`;
 }
 
 /** A row of {@link renderGroups}, and whether it shows a matching line. */
@@ -32,7 +60,7 @@ export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRo
     const { shown, lines } = excerpt;
     if (lines.length === 0) continue;
     if (rows.length > 0) add("");
-    add(`${shown}${markOf(excerpt)}`);
+    add(`${shown}${markOf(excerpt)}${snapshotOf(excerpt)}`);
     const hasContext = lines.some(({ isMatch }) => !isMatch);
     let previous: number | undefined;
     for (const { line, text, isMatch } of lines) {

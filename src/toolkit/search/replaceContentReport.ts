@@ -2,7 +2,7 @@ import { isEmptyEdit, placeReplacements } from "../../core/edit/index.ts";
 import { countBytes, lineAt, takeFitting } from "../../core/lines/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import { count, quote } from "../explain/index.ts";
-import type { Answer, AppliedFile } from "../tool.ts";
+import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
 import type { FileChange } from "../workspace/index.ts";
 import { renderUnsearched } from "./renderUnsearched.ts";
 
@@ -29,11 +29,11 @@ export function reportReplacements(
   const notes = renderUnsearched(unsearched);
   const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
   const total = countMatches(replaced);
-  if (total === 0) return () => [`No matches for ${where}; nothing changed.`, ...notes].join("\n");
+  if (total === 0) return () => answerWords(`No matches for ${where}; nothing changed.`, ...notes);
   const changed = replaced.filter(({ change }) => !isEmptyEdit(change.edit));
   if (changed.length === 0) {
     const same = `${count(total, "match", "matches")} for ${where}, but the replacement produced no changes.`;
-    return () => [same, ...notes].join("\n");
+    return () => answerWords(same, ...notes);
   }
   const same = total - countMatches(changed);
   const head = [
@@ -53,7 +53,7 @@ export function reportReplacements(
             `… and ${count(left, "more file")}; call linewise_read_file with path ${next.change.file.target.shown}, offset ${findNewLines(next.change)[0] ?? 1}, then with the others, to see them`,
           ]
         : [];
-    return [...head, ...shown, ...notes, ...more].join("\n");
+    return answerWords(...head, ...shown, ...notes, ...more);
   };
 }
 

@@ -1,5 +1,11 @@
 export { freezeTexts } from "./frozenWorkspace.ts";
-export { renderHeader, renderRows, unsavedMarkOf, windowOfText } from "./lineWindow.ts";
+export {
+  renderHeader,
+  renderRows,
+  shownLinesOf,
+  unsavedMarkOf,
+  windowOfText,
+} from "./lineWindow.ts";
 export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./plan.ts";
 export {
   countLines,

@@ -6,6 +6,7 @@ import {
   type LineIndex,
   sliceLines,
 } from "../../core/lines/index.ts";
+import type { ShownLines } from "../../core/snapshot/index.ts";
 import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
 
 /** The window of a text that is in memory. */
@@ -76,6 +77,15 @@ function describeEndings([dominant, ...others]: readonly LineEnding[]): string |
 export function renderRows({ firstLine, lines }: LineWindow): readonly string[] {
   const offset = firstLine ?? -lines.length;
   return lines.map((line, index) => `${offset + index}: ${line}`);
+}
+
+/** The first of its rows as lines that were shown; nothing where they have no numbers to name them by. */
+export function shownLinesOf(
+  { firstLine, snapshotId }: LineWindow,
+  count: number,
+): readonly ShownLines[] {
+  if (firstLine === undefined || snapshotId === undefined || count === 0) return [];
+  return [{ snapshotId, startLine: firstLine, endLine: firstLine + count - 1 }];
 }
 
 /** The mark of a file with unsaved changes, which says whether the answer includes them. */

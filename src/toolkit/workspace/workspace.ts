@@ -10,7 +10,7 @@ import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { SnapshotChange } from "../../core/snapshot/index.ts";
+import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { SearchFindings, SearchQuery } from "./searchQuery.ts";
 
@@ -75,6 +75,10 @@ export interface Workspace {
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
   /** What happened since a snapshot of a file to the text that was read of it. */
   readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
+  /** Those of these lines of a snapshot that no answer has shown; all, where its id is not known. */
+  readonly findUnshown: (snapshotId: string, ranges: readonly LineRange[]) => readonly LineRange[];
+  /** An answer or an error shows lines: they count as shown from now on. */
+  readonly noteShown: (shown: readonly ShownLines[]) => void;
   /** Lines of a file of any size, long ones cut; none after the last, and then the total is known. */
   readonly readLines: (
     target: ResolvedPath,

@@ -1,3 +1,4 @@
+import { answerWords } from "../../../src/toolkit/tool.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
@@ -48,7 +49,7 @@ async function routeOf(uri: vscode.Uri, document: vscode.TextDocument): Promise<
 function requestFor({ change }: DocumentRoute): WriteRequest {
   const notCalled = (): never => assert.fail("It was not asked for in parts.");
   return {
-    planned: { plan: { changes: [change] }, parts: [], report: () => () => "" },
+    planned: { plan: { changes: [change] }, parts: [], report: () => () => answerWords("") },
     judgement: { verdict: "ask", reasons: [] } as unknown as WriteRequest["judgement"],
     replan: notCalled,
     reload: notCalled,

@@ -35,7 +35,7 @@ async function show(tool: Tool, input: object): Promise<string> {
 }
 
 async function carryOut(tool: Tool, input: object): Promise<string> {
-  return (await invokeCall(requestOf(tool, input, services)))(10_000);
+  return (await invokeCall(requestOf(tool, input, services)))(10_000).text;
 }
 
 describe("how often a call is planned, in a real VS Code", () => {

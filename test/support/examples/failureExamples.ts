@@ -1,5 +1,6 @@
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { appliedExamples } from "./appliedExamples.ts";
+import { snapshotExamples } from "./snapshotExamples.ts";
 
 export type Examples = {
   readonly [Code in Failure["code"]]: readonly [Example<Code>, ...Example<Code>[]];
@@ -86,36 +87,7 @@ export const failureExamples: Examples = {
       snapshotId: "s7f2a01",
     },
   ],
-  unknownSnapshot: [{ code: "unknownSnapshot", path: "src/a.ts", snapshotId: "s7f2a01" }],
-  snapshotOfOtherFile: [
-    {
-      code: "snapshotOfOtherFile",
-      path: "src/a.ts",
-      snapshotId: "s7f2a01",
-      otherPath: "src/b.ts",
-    },
-  ],
-  targetChanged: [
-    {
-      code: "targetChanged",
-      path: "src/a.ts",
-      snapshotId: "s7f2a01",
-      currentSnapshotId: "s0c4d55",
-      targets: [
-        { ...lines, now: "7: a\n8: changed\n9: b" },
-        { ...insertAfter, now: "10: b\n11: c" },
-      ],
-      changed: 5,
-    },
-    {
-      code: "targetChanged",
-      path: "src/a.ts",
-      snapshotId: "s7f2a01",
-      currentSnapshotId: "s0c4d55",
-      targets: [{ type: "lines", startLine: 3, endLine: 3, now: "" }],
-      changed: 1,
-    },
-  ],
+  ...snapshotExamples,
   reversedRange: [
     { code: "reversedRange", operation: 1, startLine: 9, endLine: 4 },
     { code: "reversedRange", startLine: 9, endLine: 4 },

@@ -1,6 +1,6 @@
 import { succeed } from "../../../src/core/result.ts";
 import { choice, integer, optional, text, withDefault } from "../../../src/toolkit/input/schema.ts";
-import { defineReadTool } from "../../../src/toolkit/tool.ts";
+import { answerWords, defineReadTool } from "../../../src/toolkit/tool.ts";
 
 /** A tool to show what is made of a definition. */
 export const sampleTool = defineReadTool({
@@ -17,5 +17,5 @@ export const sampleTool = defineReadTool({
   paths: ({ path }) => [path],
   progress: ({ path }) => `Counting ${path}`,
   run: ({ path, unit = "words", limit }) =>
-    Promise.resolve(succeed((maxCharacters) => `${path} ${unit} ${limit} ${maxCharacters}`)),
+    Promise.resolve(succeed((maxBytes) => answerWords(`${path} ${unit} ${limit} ${maxBytes}`))),
 });

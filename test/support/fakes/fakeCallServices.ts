@@ -157,7 +157,10 @@ export function createFakeWindow(
     noteProblems: () => fake.steps.push("note problems"),
     async withProblems(_plan, _signal, apply) {
       const { answer } = await apply();
-      return (room) => `${answer(room)}\nproblems`;
+      return (room) => {
+        const rendered = answer(room);
+        return { ...rendered, text: `${rendered.text}\nproblems` };
+      };
     },
     ...overrides,
   };
@@ -212,7 +215,7 @@ export async function invoke(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<string> {
-  return (await invokeCall(requestOf(window, tool, input, signal)))(10_000);
+  return (await invokeCall(requestOf(window, tool, input, signal)))(10_000).text;
 }
 
 /** Whether no call holds a file. */

@@ -60,6 +60,8 @@ export function fakeWorkspace(
     readLines,
     readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
+    findUnshown: () => [],
+    noteShown: () => undefined,
     listFolder: noFolders,
     examineEntries: noFolders,
     listFiles: noFolders,

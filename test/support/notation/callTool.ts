@@ -14,7 +14,7 @@ export async function callReadTool(
   if (!call.ok) return call;
   assert.ok(call.value.effect !== "write", "the tool does not read");
   const answer = await call.value.run(context);
-  return answer.ok ? succeed(answer.value(maxBytes)) : answer;
+  return answer.ok ? succeed(answer.value(maxBytes).text) : answer;
 }
 
 export interface Edited {
@@ -48,7 +48,7 @@ export async function callEditTool(
     return { snapshotId: appliedSnapshotId, unsaved: false, ...outcome };
   });
   return succeed({
-    answer: planned.value.report(applied)(maxBytes),
+    answer: planned.value.report(applied)(maxBytes).text,
     texts: Object.fromEntries(changes.map(({ file, newText }) => [file.target.shown, newText])),
   });
 }

@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from "../../../src/core/result.ts";
 import { changeFile, planOf } from "../../../src/toolkit/workspace/plan.ts";
 import { text } from "../../../src/toolkit/input/schema.ts";
 import {
+  answerWords,
   defineEditTool,
   type Call,
   type Tool,
@@ -37,7 +38,7 @@ function toolThatLeaves(left: string): Tool {
     report:
       ({ length }, applied) =>
       () =>
-        `${length} gone, in ${applied.length} files`,
+        answerWords(`${length} gone, in ${applied.length} files`),
   });
 }
 
@@ -56,7 +57,7 @@ describe("defineReadTool", () => {
     assert.equal(call.progress, "Counting a.ts");
     const answer = await call.run(fakeContext({}));
     assert.ok(answer.ok);
-    assert.equal(answer.value(500), "a.ts words 9 500");
+    assert.equal(answer.value(500), answerWords("a.ts words 9 500"));
   });
 
   it("refuses an input that does not fit its fields", () => {
@@ -87,7 +88,7 @@ describe("defineEditTool", () => {
       [["a.ts", ""]],
     );
     const applied = { text: "", snapshotId: "s000001", unsaved: false };
-    assert.equal(planned.value.report([applied])(500), "3 gone, in 1 files");
+    assert.equal(planned.value.report([applied])(500), answerWords("3 gone, in 1 files"));
   });
 
   it("hands on a failure of the plan", async () => {

@@ -1,3 +1,4 @@
+import { answerWords } from "../../../../src/toolkit/tool.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
@@ -54,7 +55,7 @@ describe("createPendingApprovals", () => {
     const planned = {
       plan: planTexts({ "a.txt": { old, new: `${old}y` } }),
       parts: [],
-      report: () => () => "",
+      report: () => () => answerWords(""),
     };
     const shown = [1, 2, 3].map((input) => pending.add({ tool: "edit", input, targets, planned }));
     const withPlans = pending.all().filter((each) => each.planned !== undefined);

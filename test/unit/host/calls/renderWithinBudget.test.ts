@@ -5,7 +5,12 @@ import type * as vscode from "vscode";
 import { succeed } from "../../../../src/core/result.ts";
 import { renderWithinBudget } from "../../../../src/host/calls/renderWithinBudget.ts";
 import { splitIntoParts } from "../../../../src/toolkit/report/output.ts";
-import type { Answer, Tool, ToolContext } from "../../../../src/toolkit/tool.ts";
+import {
+  answerWords,
+  type Answer,
+  type Tool,
+  type ToolContext,
+} from "../../../../src/toolkit/tool.ts";
 import { tools } from "../../../../src/tools/index.ts";
 import { fakeTree } from "../../../support/fakes/fakeTree.ts";
 import { fakeContext } from "../../../support/fakes/fakeWorkspace.ts";
@@ -82,10 +87,10 @@ async function answerOf(tool: Tool, input: object, context: ToolContext): Promis
   assert.ok(call.ok, JSON.stringify(call));
   if (call.value.effect !== "write") {
     const answer = await call.value.run(context);
-    return answer.ok ? answer.value : () => "";
+    return answer.ok ? answer.value : () => answerWords("");
   }
   const planned = await call.value.plan(context);
-  if (!planned.ok) return () => "";
+  if (!planned.ok) return () => answerWords("");
   const { changes } = planned.value.plan;
   return planned.value.report(
     changes.map(() => ({ snapshotId: appliedSnapshotId, unsaved: false })),
@@ -115,13 +120,13 @@ describe("an answer without a token budget", () => {
           folder,
           async (input, texts, names) => {
             const answer = await answerOf(tool, input, contextOf(texts, names));
-            const text = await renderWithinBudget(answer, undefined, lasting);
+            const { text } = await renderWithinBudget(answer, undefined, lasting);
             assert.ok(Buffer.byteLength(text) <= limit, `${Buffer.byteLength(text)} bytes`);
             assert.equal(splitIntoParts(text).length, 1);
             assert.ok(text.isWellFormed());
             // No tool leaves it to its host to cut.
-            assert.equal(text, answer(limit));
-            if (text === answer(Number.MAX_SAFE_INTEGER)) return;
+            assert.equal(text, answer(limit).text);
+            if (text === answer(Number.MAX_SAFE_INTEGER).text) return;
             const lines = text.split("\n");
             const next = tool.name === "tail" ? lines[1] : lines.at(-1);
             assert.match(next ?? "", nextCall);
@@ -133,7 +138,8 @@ describe("an answer without a token budget", () => {
   }
 
   it("of any kind is cut where no tool has done it", async () => {
-    const text = await renderWithinBudget(() => "漢\n".repeat(9_000), undefined, lasting);
+    const answer = () => answerWords("漢\n".repeat(9_000));
+    const { text } = await renderWithinBudget(answer, undefined, lasting);
     assert.ok(Buffer.byteLength(text) <= limit);
   });
 });
@@ -150,7 +156,7 @@ describe("an answer with a token budget", () => {
       const rooms: number[] = [];
       const answer: Answer = (maxBytes) => {
         rooms.push(maxBytes);
-        return "x".repeat(maxBytes);
+        return answerWords("x".repeat(maxBytes));
       };
       const countTokens = (text: string) => Promise.resolve(text.length);
       await renderWithinBudget(answer, { tokenBudget, countTokens }, lasting);

@@ -41,7 +41,7 @@ describe("the parts of replace_in_file", () => {
     const [change] = planned.plan.changes;
     assert.equal(change?.newText, "one\ntwo\nbefore\nthree\nafter\n4r\n");
     const applied = { text: change.newText, snapshotId: "s1", unsaved: false };
-    const report = planned.report([applied])(4_000);
+    const report = planned.report([applied])(4_000).text;
     assert.match(report, /replacements\[1\] \(insert_before\)/);
     assert.match(report, /replacements\[4\] \(regex\)/);
     assert.doesNotMatch(report, /replacements\[[03]\]/);

@@ -23,6 +23,13 @@ function countGaps(rendered: string): number {
   return rendered.split("\n").filter((row) => row === "…").length;
 }
 
+function renderText(...given: Parameters<typeof renderChangedLines>): string {
+  const { text, shown } = renderChangedLines(...given);
+  const rows = shown.map(({ startLine }) => startLine);
+  assert.deepEqual(rows, numbersOf(text), "it shows what it says that it shows");
+  return text;
+}
+
 describe("renderChangedLines", () => {
   type Example = readonly [string, number, readonly LineSpan[], readonly number[]];
   const examples: readonly Example[] = [
@@ -64,7 +71,7 @@ describe("renderChangedLines", () => {
   ];
   for (const [name, lineCount, spans, expected] of examples) {
     it(`shows ${name}`, () => {
-      const rendered = renderChangedLines(indexLines(textOf(lineCount)), spans, 10_000);
+      const rendered = renderText(indexLines(textOf(lineCount)), spans, 10_000);
       assert.deepEqual(numbersOf(rendered), expected);
       const leaps = expected.filter(
         (line, index) => index > 0 && line !== (expected[index - 1] ?? 0) + 1,
@@ -76,26 +83,22 @@ describe("renderChangedLines", () => {
   it("marks where lines are left out", () => {
     const spans = [1, 8].map((startLine) => ({ startLine, lineCount: 1 }));
     assert.equal(
-      renderChangedLines(indexLines(textOf(9)), spans, 10_000),
+      renderText(indexLines(textOf(9)), spans, 10_000),
       "1: line 1\n2: line 2\n…\n7: line 7\n8: line 8\n9: line 9",
     );
   });
 
   it("cuts long lines, never within a character", () => {
     const long = `${"x".repeat(199)}😀yz`;
-    const rendered = renderChangedLines(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
+    const rendered = renderText(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(rendered, `1: ${"x".repeat(199)}… (4 more characters)`);
     const fitting = "x".repeat(200);
-    const whole = renderChangedLines(indexLines(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
+    const whole = renderText(indexLines(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(whole, `1: ${fitting}`);
   });
 
   it("shows 40 lines, and counts the others", () => {
-    const rendered = renderChangedLines(
-      indexLines(textOf(99)),
-      [{ startLine: 2, lineCount: 60 }],
-      100_000,
-    );
+    const rendered = renderText(indexLines(textOf(99)), [{ startLine: 2, lineCount: 60 }], 100_000);
     assert.equal(numbersOf(rendered).at(-1), 40);
     assert.match(
       rendered,
@@ -115,7 +118,7 @@ describe("renderChangedLines", () => {
         (spans, maxCharacters) => {
           const text = textOf(34);
           const lines = indexLines(text);
-          const rendered = renderChangedLines(lines, spans, maxCharacters);
+          const rendered = renderText(lines, spans, maxCharacters);
           assert.ok(rendered.length <= maxCharacters);
           const near = Array.from({ length: 34 }, (_, index) => index + 1).filter((line) =>
             spans.some(

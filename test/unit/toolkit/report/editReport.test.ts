@@ -28,7 +28,7 @@ function report(
   const edit = createEdit(oldText.length, [{ range: { start, endExclusive }, text }]);
   const change = changeFile(fakeTextFile(path, oldText, exists), edit);
   const applied: AppliedFile = { snapshotId: "s000002", unsaved: false, ...options.applied };
-  return reportEdit(change, applied, "Edited", details)(maxCharacters);
+  return reportEdit(change, applied, "Edited", details)(maxCharacters).text;
 }
 
 describe("reportEdit", () => {
@@ -89,7 +89,7 @@ describe("reportEdit", () => {
   it("says that nothing changed, with the snapshot that holds", () => {
     const change = changeFile(fakeTextFile(path, "a\n"), emptyEdit(2));
     assert.equal(
-      reportEdit(change, undefined, "Edited")(1_000),
+      reportEdit(change, undefined, "Edited")(1_000).text,
       "No changes: a.ts already matches the result of this edit (snapshot s0ld111).",
     );
   });
@@ -117,7 +117,7 @@ describe("reportEdit", () => {
       fc.property(textWithEdit, ([oldText, edit]) => {
         const change = changeFile(fakeTextFile(path, oldText), edit);
         const applied = { text: change.newText, snapshotId: "s000002", unsaved: false };
-        const answer = reportEdit(change, applied, "Edited")(10_000);
+        const answer = reportEdit(change, applied, "Edited")(10_000).text;
         const lines = indexLines(applyEdit(edit, oldText));
         assert.match(answer, new RegExp(`^Edited a\\.ts: ${lines.count} lines?\\b`));
         const rows = answer.split("\n").filter((row) => /^\d+: /.test(row));

@@ -12,7 +12,7 @@ describe("reportChanges", () => {
     const applied = changes.map(({ newText }) => {
       return { text: newText, snapshotId: "s1", unsaved: false };
     });
-    const report = reportChanges(changes, applied)(2_000);
+    const report = reportChanges(changes, applied)(2_000).text;
     assert.match(report, /Edited a\.ts: 1 line, snapshot s1\.[\s\S]*Created b\.ts: 1 line/);
   });
 });

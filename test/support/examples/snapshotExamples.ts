@@ -1,0 +1,45 @@
+import type { Examples } from "./failureExamples.ts";
+
+/** Of line numbers that cannot be mapped from a snapshot. */
+export const snapshotExamples = {
+  unknownSnapshot: [{ code: "unknownSnapshot", path: "src/a.ts", snapshotId: "s7f2a01" }],
+  snapshotOfOtherFile: [
+    {
+      code: "snapshotOfOtherFile",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      otherPath: "src/b.ts",
+    },
+  ],
+  linesNotShown: [
+    { code: "linesNotShown", path: "src/a.ts", snapshotId: "s7f2a01", rows: "3: a\n4: b" },
+    {
+      code: "linesNotShown",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      rows: "3: a",
+      rest: { startLine: 4, lineCount: 90 },
+    },
+  ],
+  targetChanged: [
+    {
+      code: "targetChanged",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      currentSnapshotId: "s0c4d55",
+      targets: [
+        { operation: 1, type: "lines", startLine: 3, endLine: 5, now: "7: a\n8: changed\n9: b" },
+        { operation: 0, type: "insert_after", startLine: 6, endLine: 6, now: "10: b\n11: c" },
+      ],
+      changed: 5,
+    },
+    {
+      code: "targetChanged",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      currentSnapshotId: "s0c4d55",
+      targets: [{ type: "lines", startLine: 3, endLine: 3, now: "" }],
+      changed: 1,
+    },
+  ],
+} satisfies Partial<Examples>;

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Failure } from "../../../../src/core/failure/failure.ts";
+import { createShownLinesStore } from "../../../../src/core/snapshot/shownLines.ts";
+import type { Workspace } from "../../../../src/toolkit/workspace/workspace.ts";
+import { editFile } from "../../../../src/tools/editFile.ts";
+import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
+import { fakeContext, fakeWorkspace } from "../../../support/fakes/fakeWorkspace.ts";
+import { callEditTool } from "../../../support/notation/callTool.ts";
+import { after, before, lines, string } from "../../../support/notation/operations.ts";
+
+const path = "src/a.ts";
+const text = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
+
+/** A file of which lines 3 to 5 were shown. */
+function openWorkspace(current = text, snapshotText = text): Workspace {
+  const shown = createShownLinesStore();
+  shown.note([{ snapshotId: "sread01", startLine: 3, endLine: 5 }]);
+  return {
+    ...fakeWorkspace({ [path]: current }, { sread01: { path, text: snapshotText } }),
+    findUnshown: (id, ranges) => shown.findUnshown(id, ranges),
+    noteShown: (ranges) => shown.note(ranges),
+  };
+}
+
+async function call(
+  workspace: Workspace,
+  operations: readonly object[],
+  asOf?: string,
+): ReturnType<typeof callEditTool> {
+  const named = asOf === undefined ? {} : { as_of: asOf };
+  const input = { filePath: path, replacements: operations, ...named };
+  return callEditTool(replaceInFile, input, fakeContext({}, { workspace }));
+}
+
+async function failureOf(operations: readonly object[]): Promise<Failure | undefined> {
+  const edited = await call(openWorkspace(), operations, "sread01");
+  return edited.ok ? undefined : edited.failure;
+}
+
+describe("lines that were never shown", () => {
+  const allowed: readonly (readonly [name: string, operation: object])[] = [
+    ["lines that were shown", lines(3, 5, "x")],
+    ["an insert between a shown line and another", after(5, "x")],
+    ["an insert before the first line", before(1, "x")],
+    ["an insert behind the last line", after(9, "x")],
+    ["a search", string("8", "x")],
+    [
+      "lines that were shown, elsewhere",
+      { type: "insert_after", lineNumber: 9, fromStartLine: 4, move: true },
+    ],
+  ];
+  for (const [name, operation] of allowed) {
+    it(`allow ${name}`, async () => assert.equal(await failureOf([operation]), undefined));
+  }
+
+  const refused: readonly (readonly [name: string, operation: object, rows: string])[] = [
+    ["a line above", lines(2, 3, "x"), "2: 2"],
+    ["lines on both sides", lines(1, 7, "x"), "1: 1\n2: 2\n6: 6\n7: 7"],
+    ["an insert between others", before(8, "x"), "8: 8"],
+    [
+      "lines moved away",
+      { type: "insert_after", lineNumber: 4, fromStartLine: 7, move: true },
+      "7: 7",
+    ],
+  ];
+  for (const [name, operation, rows] of refused) {
+    it(`refuse ${name}, and are shown`, async () => {
+      const failure = { code: "linesNotShown", path, snapshotId: "sread01", rows };
+      assert.deepEqual(await failureOf([operation]), failure);
+    });
+  }
+
+  it("are shown once: the same call then works", async () => {
+    const workspace = openWorkspace();
+    assert.ok(!(await call(workspace, [lines(1, 2, "x")], "sread01")).ok);
+    const edited = await call(workspace, [lines(1, 2, "x")], "sread01");
+    assert.ok(edited.ok);
+    assert.equal(edited.value.texts[path], "x\n3\n4\n5\n6\n7\n8\n9\n");
+  });
+
+  it("are no matter without as_of: the numbers come from elsewhere", async () => {
+    assert.ok((await call(openWorkspace(), [lines(1, 9, "x")])).ok);
+  });
+
+  it("are told by the numbers of the snapshot, whatever came since", async () => {
+    const edited = await call(openWorkspace(`new\n${text}`), [lines(7, 7, "x")], "sread01");
+    assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
+    assert.equal(edited.failure.rows, "7: 7");
+  });
+
+  it("refuse edit_file as well", async () => {
+    const input = { path, start_line: 8, new_content: "x", as_of: "sread01" };
+    const edited = await callEditTool(
+      editFile,
+      input,
+      fakeContext({}, { workspace: openWorkspace() }),
+    );
+    assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
+  });
+
+  it("are shown as far as there is room, and the next call for the others is named", async () => {
+    const long = Array.from({ length: 99 }, () => `${"x".repeat(199)}\n`).join("");
+    const edited = await call(openWorkspace(long, long), [lines(1, 99, "y")], "sread01");
+    assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
+    const { rows, rest } = edited.failure;
+    const count = rows.split("\n").length;
+    assert.ok(Buffer.byteLength(rows) <= 6_000 && count > 20, `${count} rows`);
+    // Lines 3 to 5 are not among the rows.
+    assert.deepEqual(rest, { startLine: count + 4, lineCount: 99 - count - 3 });
+  });
+});
