@@ -44,7 +44,7 @@ describe("the packaged extension", function () {
     const words = JSON.parse(textOf("package.nls.json")) as Words;
     const translate = (_: string, value: unknown): unknown =>
       typeof value === "string"
-        ? value.replace(/^%(.+)%$/, (all, key) => words[key] ?? all)
+        ? value.replace(/^%(.+)%$/, (all, key: string) => words[key] ?? all)
         : value;
     return JSON.parse(textOf("package.json"), translate) as PublishedManifest;
   };
@@ -114,13 +114,13 @@ describe("the packaged extension", function () {
 /** What is printed meanwhile, which then nobody else sees. */
 async function listen(run: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];
-  const names = ["log", "warn", "error", "info"] as const;
-  const originals = names.map((name) => console[name]);
-  for (const name of names) console[name] = (...words) => void lines.push(words.join(" "));
+  const note = (...words: readonly unknown[]): void => void lines.push(words.join(" "));
+  const originals = { ...console };
+  Object.assign(console, { log: note, warn: note, error: note, info: note });
   try {
     await run();
   } finally {
-    names.forEach((name, index) => (console[name] = originals[index] ?? console[name]));
+    Object.assign(console, originals);
   }
   return lines;
 }
