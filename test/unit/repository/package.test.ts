@@ -23,11 +23,11 @@ describe("the packaged extension", function () {
   const folder = useTemporaryFolder();
   let byteCount = 0;
   let files: ReadonlyMap<string, Uint8Array> = new Map();
-  let said: readonly string[] = [];
+  let said = "";
 
   before(async () => {
     await buildExtension();
-    said = await listen(() => packageExtension(folder("linewise.vsix")));
+    said = await packageExtension(folder("linewise.vsix"));
     const bytes = readFileSync(folder("linewise.vsix"));
     byteCount = bytes.length;
     const own = Object.entries(unzipSync(bytes)).filter(([path]) => path.startsWith("extension/"));
@@ -80,11 +80,8 @@ describe("the packaged extension", function () {
   });
 
   it("passes the checks of the Marketplace, without a warning", () => {
-    assert.ok(said.some((line) => line.includes("Packaged")));
-    assert.deepEqual(
-      said.filter((line) => /warning|error/i.test(line)),
-      [],
-    );
+    assert.match(said, /Packaged/);
+    assert.doesNotMatch(said, /warning|error/i);
   });
 
   it("passes the checks of Open VSX", () => assert.deepEqual(findOpenVsxProblems(manifest()), []));
@@ -110,17 +107,3 @@ describe("the packaged extension", function () {
     });
   }
 });
-
-/** What is printed meanwhile, which then nobody else sees. */
-async function listen(run: () => Promise<unknown>): Promise<readonly string[]> {
-  const lines: string[] = [];
-  const note = (...words: readonly unknown[]): void => void lines.push(words.join(" "));
-  const originals = { ...console };
-  Object.assign(console, { log: note, warn: note, error: note, info: note });
-  try {
-    await run();
-  } finally {
-    Object.assign(console, originals);
-  }
-  return lines;
-}
