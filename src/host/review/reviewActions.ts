@@ -53,7 +53,11 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     return files;
   }
 
-  /** Its bytes have the lines that an editor shows, unless a character takes several of them. */
+  /**
+   * Read byte by byte, a file has the lines that an editor shows, unless a character takes several
+   * bytes and one of them is like a line ending. Read by pairs of bytes it would have them, but then
+   * one of an odd number of bytes, which is no rare damage of UTF-16, could not be written again.
+   */
   async function findByLines(uri: string): Promise<FileReview> {
     const review = await find(uri);
     if (!review.isByteExact || !review.encoding.startsWith("utf16")) return review;

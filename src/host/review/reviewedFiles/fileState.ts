@@ -6,9 +6,10 @@ import {
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
 } from "../../../core/history/index.ts";
+import type { TextFormat } from "../../documents/index.ts";
 import { createFileReview, type FileReview } from "./fileReview.ts";
 import type { ChangeStep, FileStep, KeepStep } from "./fileSteps.ts";
-import type { FileFormat, ReviewServices, TextFormat } from "./reviewServices.ts";
+import type { FileFormat, ReviewServices } from "./reviewServices.ts";
 
 /** What is known of a file that agents changed, after some of the entries about it. */
 export interface FileState {
