@@ -16,6 +16,7 @@ export { planUndoOfMany } from "./planUndoOfMany.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export {
   hunksOfReview,
+  isOverlapped,
   keepHunk,
   replayReview,
   type Review,
