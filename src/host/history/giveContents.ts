@@ -1,6 +1,6 @@
 import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import { codecOf, withoutMark } from "../documents/index.ts";
+import { decodeText } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { HistoryServices } from "./historyServices.ts";
 
@@ -19,8 +19,8 @@ export async function giveContents(
       const key = record[side];
       if (key === null) return { file, newText: null };
       const newBytes = orThrow(await services.history.readContent(key));
-      const text = withoutMark(newBytes, record.encoding);
-      return { file, newText: await codecOf(record.encoding).decode(text), newBytes };
+      const newText = await decodeText(newBytes, { ...record, isByteExact: false });
+      return { file, newText, newBytes };
     }),
   );
   const kind = side === "before" ? "undo" : "redo";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { decodeText, encodeText, showText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
@@ -8,7 +9,7 @@ import { createReviewActions, type ReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { createFileReviews, type FileReviews } from "./reviewedFiles/index.ts";
 import { createReviewControl } from "./sourceControl.ts";
-import { decodeText, encodeText, readText, showText } from "./texts.ts";
+import { readText } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
 export interface Review {

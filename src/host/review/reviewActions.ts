@@ -3,6 +3,7 @@ import { applyEdit } from "../../core/edit/index.ts";
 import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
 import type { UndoAnswer, UndoneText } from "../history/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
@@ -20,15 +21,23 @@ export interface ReviewActions {
   readonly keepChange: (uri: string, change: LineChange) => Promise<KeepAnswer>;
   readonly undoChange: (uri: string, change: LineChange) => Promise<UndoAnswer>;
   readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
-  /** One step and one entry. */
-  readonly undoFiles: (uris: readonly string[]) => Promise<UndoAnswer>;
+  /** One step and one entry; undefined where the person does not agree. */
+  readonly undoFiles: (uris: readonly string[], agree: Agree) => Promise<UndoAnswer | undefined>;
   readonly keepAll: () => Promise<KeepAnswer>;
   /** All that is to be reviewed, as one step and one entry. */
-  readonly undoAll: () => Promise<UndoAnswer>;
+  readonly undoAll: (agree: Agree) => Promise<UndoAnswer | undefined>;
   /** Keeps what one call did, wherever it is still to be reviewed. */
   readonly keepEntry: (entryId: number) => Promise<KeepAnswer>;
   /** The change at a line, 1-indexed; behind a line that is gone, at the one before. */
   readonly findChange: (uri: string, line: number) => Promise<LineChange>;
+}
+
+/** Tells a person what undoing files will do. */
+export type Agree = (planned: PlannedUndo) => Promise<boolean>;
+
+export interface PlannedUndo extends Pick<UndoAnswer, "undone" | "left"> {
+  /** Files that agents created. */
+  readonly deleted: readonly string[];
 }
 
 type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
@@ -55,7 +64,11 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     return files;
   }
 
-  /** Its bytes have the lines that an editor shows, unless a character takes several of them. */
+  /**
+   * Read byte by byte, a file has the lines that an editor shows, unless a character takes several
+   * bytes and one of them is like a line ending. Read by pairs of bytes it would have them, but then
+   * one of an odd number of bytes, which is no rare damage of UTF-16, could not be written again.
+   */
   async function findByLines(uri: string): Promise<FileReview> {
     const review = await find(uri);
     if (!review.isByteExact || !review.encoding.startsWith("utf16")) return review;
@@ -104,15 +117,21 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   }
 
   /** Files that agents made go, unless somebody else has added something to them. */
-  async function undoWhole(files: readonly FileReview[], tool: string): Promise<UndoAnswer> {
-    const wanted = files.map(({ isCreated, baseline }) =>
-      isCreated && baseline === "" ? null : baseline,
-    );
-    const hunks = files.map(({ edit }) => edit.replacements.length);
+  async function undoWhole(
+    files: readonly FileReview[],
+    tool: string,
+    agree: Agree,
+  ): Promise<UndoAnswer | undefined> {
+    const planned = planUndo(files);
+    if (!(await agree(planned))) return undefined;
     const texts = await Promise.all(
-      files.map((review, index) => describeText(review, wanted[index] ?? null, hunks[index] ?? 0)),
+      files.map((review) => {
+        const newText = isDeletedByUndo(review) ? null : review.baseline;
+        return describeText(review, newText, review.edit.replacements.length);
+      }),
     );
-    return undo(texts, tool, idsOnlyIn(files));
+    const answer = await undo(texts, tool, idsOnlyIn(files));
+    return { ...answer, left: [...answer.left, ...planned.left] };
   }
 
   async function describeText(
@@ -164,14 +183,14 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         for (const uri of uris) files.push(await find(uri));
         return keepWholeFiles(files, "linewise.keepFile");
       }),
-    undoFiles: (uris) =>
+    undoFiles: (uris, agree) =>
       queue(async () => {
         const files: FileReview[] = [];
         for (const uri of uris) files.push(await find(uri));
-        return undoWhole(files, "linewise.undoFile");
+        return undoWhole(files, "linewise.undoFile", agree);
       }),
     keepAll: () => queue(async () => keepWholeFiles(await findAll(), "linewise.keepAll")),
-    undoAll: () => queue(async () => undoWhole(await findAll(), "linewise.undoAll")),
+    undoAll: (agree) => queue(async () => undoWhole(await findAll(), "linewise.undoAll", agree)),
     keepEntry: (entryId) =>
       queue(async () => {
         await reviews.settle(reviews.all().map(({ uri }) => uri));
@@ -203,6 +222,19 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
 
 function isOutdated(): string {
   return vscode.l10n.t("The file has changed since this edit was shown. Open it again.");
+}
+
+function planUndo(files: readonly FileReview[]): PlannedUndo {
+  const reason = describeReason("overlapsLaterChange");
+  return {
+    undone: files.map(({ path, edit }) => ({ path, hunks: edit.replacements.length })),
+    left: files.flatMap(({ path, isOverlapped }) => (isOverlapped ? { path, reason } : [])),
+    deleted: files.filter(isDeletedByUndo).map(({ path }) => path),
+  };
+}
+
+function isDeletedByUndo({ isCreated, baseline }: FileReview): boolean {
+  return isCreated && baseline === "";
 }
 
 /** The hunks of a review as VS Code would give them. */

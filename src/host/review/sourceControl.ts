@@ -15,6 +15,9 @@ export function createReviewControl(
   reviews: FileReviews,
   baselines: BaselineDocuments,
 ): ReviewControl {
+  // Without a root folder, which would keep files outside it from the gutter. Where git sees the same
+  // hunk, the peek then begins with git's side: VS Code puts sides with a root first, and no stable
+  // API says otherwise.
   const control = vscode.scm.createSourceControl(
     reviewNames.sourceControl,
     vscode.l10n.t("Agent Edits"),
