@@ -4,7 +4,7 @@ import {
   findUndoInEffect,
   type HistoryEntry,
 } from "../../core/history/index.ts";
-import type { JournalState } from "../../files/history/index.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 
 /** What is to be taken back. */
 export interface UndoneEntries {
@@ -32,7 +32,8 @@ export function findUndone(
     const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
     const entry = undo === undefined ? undefined : byId.get(undo);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
-    if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
+    if (entry.outcome === undefined) throw new Error(notOver(entry));
+    if (entry.outcome.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
     return entry;
   });
   const unique = [...new Set(found)].toSorted((one, other) => other.id - one.id);
@@ -42,6 +43,12 @@ export function findUndone(
     filesOf: ({ id, files }) => outcomes.get(id)?.files ?? files,
     of: unique.map(({ id }) => id),
   };
+}
+
+function notOver({ id, isUnderWay }: StoredEntry): string {
+  return isUnderWay
+    ? `Edit e${id} is still under way.`
+    : `Edit e${id} was cut short: a notification offers to finish it or to roll it back.`;
 }
 
 function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {

@@ -1,0 +1,51 @@
+import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
+import { editedFiles, textOf, type Version, writeLine } from "./editedFiles.ts";
+import { openHistory } from "./historyOnDisk.ts";
+
+/**
+ * A program for tests that kill it: edits, undoes and redoes files of a folder, all of them at once,
+ * until it is killed. It says what it starts and what it has done.
+ */
+const [, , folder = "", journalFolder = "", count = "", shift = ""] = process.argv;
+const files = editedFiles(folder, Number(count), Number(shift));
+const services = openHistory(folder, journalFolder, (message) =>
+  writeLine({ kind: "error", message }),
+);
+const { history } = services;
+
+async function step(from: Version, to: Version, work: () => Promise<number>): Promise<number> {
+  writeLine({ kind: "starts", from, to });
+  const entry = await work();
+  writeLine({ kind: "ends", entry, from, to });
+  return entry;
+}
+
+async function edit(to: Version): Promise<number> {
+  const settings = services.readSettings();
+  const wanted = await Promise.all(
+    files.map(async (each): Promise<WantedFile> => {
+      const target = orThrow(await services.resolvePath(each.path, settings));
+      const file = orThrow(await services.loadEditableFileOrNew(target, {}));
+      return { file, newText: textOf(each, to) };
+    }),
+  );
+  return applyFiles(wanted, { tool: "linewise_replace_in_file", approval: "chat" }, services);
+}
+
+async function undo(ids: readonly number[], kind: "undo" | "redo"): Promise<number> {
+  const { entry, left } = await history.undo(ids, kind);
+  if (entry === undefined || left.length > 0) throw new Error(JSON.stringify(left));
+  return Number(entry.slice(1));
+}
+
+writeLine({ kind: "ready" });
+for (let version = 1; ; version += 2) {
+  const first = await step(0, version, () => edit(version));
+  await step(version, 0, () => undo([first], "undo"));
+  await step(0, version, () => undo([first], "redo"));
+  const second = await step(version, version + 1, () => edit(version + 1));
+  await step(version + 1, version, () => undo([second], "undo"));
+  await step(version, version + 1, () => undo([second], "redo"));
+  await step(version + 1, 0, () => undo([second, first], "undo"));
+}
