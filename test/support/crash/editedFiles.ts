@@ -48,7 +48,8 @@ export type ProgramLine =
   | { readonly kind: "ends"; readonly entry: number; readonly from: Version; readonly to: Version }
   | { readonly kind: "tells"; readonly message: string; readonly actions: readonly string[] }
   | { readonly kind: "error"; readonly message: string }
-  | { readonly kind: "ready" };
+  | { readonly kind: "ready" }
+  | { readonly kind: "told" };
 
 export function writeLine(line: ProgramLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { findEntryStates, type HistoryEntry } from "../../../../src/core/history/index.ts";
@@ -22,10 +22,10 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 /** How many kills: LINEWISE_KILL_ROUNDS, for a soak, or twenty. */
-const rounds = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 20);
+const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 20);
 const fileCounts = [1, 3, 10, 50];
-/** So many processes, one after another, write to one journal. */
-const roundsPerJournal = 5;
+/** So often the processes that share a journal are killed. */
+const killsPerJournal = 10;
 const answers: readonly CutShortAnswer[] = ["finish", "rollBack", "leave"];
 const labels = { finish: "Finish", rollBack: "Roll Back", leave: "" } as const;
 
@@ -35,151 +35,180 @@ interface Step {
   readonly to: Version;
 }
 
-interface Place {
-  readonly folder: string;
-  readonly journalFolder: string;
+interface Acknowledged extends Step {
+  readonly entry: number;
   readonly files: readonly EditedFile[];
 }
 
-describe(`a process that edits, undoes and redoes, killed ${rounds} times`, function () {
-  this.timeout(60_000 + rounds * 30_000);
+/** A step that a kill cut short, and what is to become of it. */
+interface Pending {
+  readonly entry: HistoryEntry;
+  readonly files: readonly EditedFile[];
+  readonly expected: readonly (string | null)[];
+  readonly answer: CutShortAnswer;
+}
+
+describe(`processes that edit, undo and redo, killed ${kills} times`, function () {
+  this.timeout(60_000 + kills * 30_000);
   const inFolder = useTemporaryFolder();
-  /** What the rounds came upon. */
+  /** What the kills came upon. */
   const seen = new Map<string, number>();
   const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
-  it("leaves each file old or new, loses nothing, and tells the truth", async () => {
-    let journalFolder = "";
-    let acknowledged: Acknowledged[] = [];
-    for (let round = 0; round < rounds; round++) {
-      if (round % roundsPerJournal === 0) {
-        journalFolder = join(mkdtempSync(inFolder("storage-")), "history");
-        acknowledged = [];
-      }
-      const fileCount = fileCounts[round % fileCounts.length] ?? 1;
-      const folder = inFolder(`round-${round}`);
-      mkdirSync(folder);
-      const shift = Math.floor(round / fileCounts.length);
-      const files = editedFiles(folder, fileCount, shift);
-      const place = { folder, journalFolder, files };
-      try {
-        const { done, inFlight } = await editAndKill(place, shift);
-        acknowledged.push(...done);
-        await checkAcknowledged(journalFolder, acknowledged);
-        const answer = answers[Math.floor(Math.random() * answers.length)] ?? "leave";
-        const killsBefore = Math.floor(Math.random() * 3);
-        await recover(place, inFlight, answer, killsBefore);
-        await checkAcknowledged(journalFolder, acknowledged);
-      } catch (error) {
-        throw new Error(`round ${round}, ${fileCount} files`, { cause: error });
-      }
+  it("leave each file old or new, lose nothing, and tell the truth", async () => {
+    for (let done = 0; done < kills; done += killsPerJournal) {
+      await killInTurn(
+        mkdtempSync(inFolder("window-")),
+        done,
+        Math.min(done + killsPerJournal, kills),
+      );
     }
     console.log(`      ${[...seen].map(([what, times]) => `${what}: ${times}`).join(", ")}`);
-    assert.ok((seen.get("cut short") ?? 0) >= rounds / 4);
+    assert.ok((seen.get("cut short") ?? 0) >= kills / 8);
   });
 
-  interface Acknowledged extends Step {
-    readonly entry: number;
-    readonly files: readonly EditedFile[];
+  /** Processes with one journal, one after another, the last of which is not killed. */
+  async function killInTurn(root: string, firstKill: number, endKill: number): Promise<void> {
+    const journalFolder = join(root, "history");
+    const acknowledged: Acknowledged[] = [];
+    let pending: Pending | undefined;
+    for (let kill = firstKill; kill <= endKill; kill++) {
+      const fileCount = fileCounts[kill % fileCounts.length] ?? 1;
+      const shift = Math.floor(kill / fileCounts.length);
+      const folder = join(root, "project", String(kill));
+      const files = editedFiles(folder, fileCount, shift);
+      mkdirSync(folder, { recursive: true });
+      for (const file of files) {
+        const text = textOf(file, 0);
+        if (text !== null) writeFileSync(file.path, text);
+      }
+      const given = [
+        join(root, "project"),
+        journalFolder,
+        folder,
+        String(fileCount),
+        String(shift),
+      ];
+      const program = startProgram("tellAndEdit.ts", given, inFolder("compiled"));
+      try {
+        const isKilledEarly = pending !== undefined && kill < endKill && Math.random() < 0.25;
+        const early = isKilledEarly ? killSoon(program) : undefined;
+        await answerAll(program, journalFolder, pending);
+        await early;
+        if (isKilledEarly) continue;
+        if (pending !== undefined) await checkSettled(journalFolder, pending);
+        if (kill === endKill) await program.kill();
+        else {
+          const last = await editAndKill(program, fileCount);
+          acknowledged.push(...last.done.map((step) => ({ ...step, files })));
+          pending = await look(journalFolder, files, last.inFlight);
+        }
+        await checkAcknowledged(journalFolder, acknowledged);
+      } catch (error) {
+        await program.kill();
+        throw new Error(`kill ${kill}, ${fileCount} files`, { cause: error });
+      }
+    }
   }
 
-  /** Writes the files as they are before all edits, has a process change them, and kills it. */
-  async function editAndKill(
-    { folder, journalFolder, files }: Place,
-    shift: number,
-  ): Promise<{ readonly done: readonly Acknowledged[]; readonly inFlight: Step | undefined }> {
-    for (const file of files) {
-      const text = textOf(file, 0);
-      if (text !== null) writeFileSync(file.path, text);
+  async function killSoon(program: Program): Promise<void> {
+    while (!program.lines.some(({ kind }) => kind === "ready")) await wait(10);
+    await wait(Math.random() * 150);
+    await program.kill();
+    count("while it recovered");
+  }
+
+  /** Checks what is told against the disk, and answers it, until all is told. */
+  async function answerAll(
+    program: Program,
+    journalFolder: string,
+    pending: Pending | undefined,
+  ): Promise<void> {
+    for (;;) {
+      const line = await program.next();
+      if (line === undefined || line.kind === "told") return;
+      assert.notEqual(line.kind, "error", JSON.stringify(line));
+      if (line.kind !== "tells") continue;
+      assert.ok(pending, "nothing was cut short");
+      const id = Number(/edit e(\d+) /.exec(line.message)?.[1]);
+      const entry = await readEntry(journalFolder, id);
+      assert.equal(line.message, await describeTruth(journalFolder, entry, pending.files));
+      // What a recovery was about when it was killed is told after what it recovered.
+      const wanted = id === pending.entry.id ? labels[pending.answer] : "Finish";
+      program.write(line.actions.includes(wanted) ? wanted : "");
     }
-    const given = [folder, journalFolder, String(files.length), String(shift)];
-    const program = startProgram("editForever.ts", given, inFolder("compiled"));
-    const steps = Math.floor(Math.random() * 9);
-    let stepMs = 15 + 15 * files.length;
+  }
+
+  async function editAndKill(
+    program: Program,
+    fileCount: number,
+  ): Promise<{
+    readonly done: readonly (Step & { readonly entry: number })[];
+    readonly inFlight: Step | undefined;
+  }> {
+    program.write("edit");
+    const steps = Math.floor(Math.random() * 8);
+    let stepMs = 15 + 15 * fileCount;
     for (let started = 0, startedMs = performance.now(); started <= steps;) {
       const line = await program.next();
-      assert.ok(line?.kind !== "error" && line !== undefined, JSON.stringify(line));
-      if (line.kind === "starts") started += 1;
-      if (line.kind === "ends") stepMs = performance.now() - startedMs;
-      if (line.kind === "starts") startedMs = performance.now();
+      assert.ok(line?.kind === "starts" || line?.kind === "ends", JSON.stringify(line));
+      if (line.kind === "starts") {
+        started += 1;
+        startedMs = performance.now();
+      } else stepMs = performance.now() - startedMs;
     }
-    await wait(Math.random() * stepMs * 1.2);
+    await wait(Math.random() * stepMs * 1.1);
     await program.kill();
     const { lines } = program;
     const last = lines.at(-1);
     return {
-      done: lines.flatMap((line) => (line.kind === "ends" ? [{ ...line, files }] : [])),
+      done: lines.flatMap((line) => (line.kind === "ends" ? [line] : [])),
       inFlight: last?.kind === "starts" ? last : undefined,
     };
   }
 
-  /** Has new processes tell a person what was left, some of which are killed too, and checks them. */
-  async function recover(
-    place: Place,
+  /** What a kill left: each file is old or new, or torn where VS Code writes it; and what of it is cut short. */
+  async function look(
+    journalFolder: string,
+    files: readonly EditedFile[],
     inFlight: Step | undefined,
-    answer: CutShortAnswer,
-    killsBefore: number,
-  ): Promise<void> {
-    const { files, journalFolder } = place;
+  ): Promise<Pending | undefined> {
     const entry = await findCutShortEntry(journalFolder);
-    const left = files.map((file) => judge(file, inFlight ?? { from: 0, to: 0 }));
+    if (inFlight === undefined) {
+      assert.equal(entry, undefined, "what was acknowledged is not cut short");
+      count("between two");
+      return undefined;
+    }
+    const { from, to } = inFlight;
+    const left = files.map((file) => leftOf(textOf(file, from), textOf(file, to), readNow(file)));
     files.forEach((file, index) => {
       const isWhole = left[index] === "old" || left[index] === "new";
-      assert.ok(inFlight === undefined || isWhole || (left[index] === "torn" && canTear(file)));
-    });
-    if (inFlight === undefined || entry === undefined) {
-      assert.equal(entry, undefined, "what was acknowledged is not cut short");
-      count(inFlight === undefined ? "between two" : "no entry or an outcome");
-      if (inFlight === undefined) return;
-      const state = new Set(left);
-      assert.equal(state.size, 1, `a part was changed without an entry: ${left.join()}`);
-      return;
-    }
-    count("cut short");
-    count(entry.kind);
-    if (left.includes("torn")) count("torn");
-    assert.equal(entry.files.length, files.length);
-    for (let kills = killsBefore; kills >= 0; kills--) {
-      const program = startProgram(
-        "tellOnce.ts",
-        [place.folder, journalFolder],
-        inFolder("compiled"),
+      assert.ok(
+        isWhole || (left[index] === "torn" && canTear(file)),
+        `${file.path}: ${left[index]}`,
       );
-      const killed =
-        kills > 0
-          ? wait(100 + Math.random() * (100 + 10 * files.length)).then(() => program.kill())
-          : null;
-      await answerAll(program, place, entry, answer);
-      await killed;
-    }
-    const expected = files.map((file, index) => {
-      if (answer === "finish") return textOf(file, inFlight.to);
-      const isNew = answer === "leave" && left[index] === "new";
-      return textOf(file, isNew ? inFlight.to : inFlight.from);
     });
-    assert.deepEqual(files.map(readNow), expected, `${answer}, had ${left.join()}`);
-    await checkStates(journalFolder, entry, answer);
+    if (entry === undefined) {
+      count("before the entry or after the outcome");
+      assert.equal(new Set(left).size, 1, `a part was changed without an entry: ${left.join()}`);
+      return undefined;
+    }
+    for (const what of ["cut short", entry.kind, ...new Set(left)]) count(what);
+    assert.equal(entry.files.length, files.length);
+    const answer = answers[Math.floor(Math.random() * answers.length)] ?? "leave";
+    const expected = files.map((file, index) => {
+      const isNew = answer === "finish" || (answer === "leave" && left[index] === "new");
+      return textOf(file, isNew ? to : from);
+    });
+    return { entry, files, expected, answer };
   }
 
-  /** Checks what is told against the disk, and answers it. */
-  async function answerAll(
-    program: Program,
-    { journalFolder, files }: Place,
-    cutShort: HistoryEntry,
-    answer: CutShortAnswer,
+  async function checkSettled(
+    journalFolder: string,
+    { files, expected, entry, answer }: Pending,
   ): Promise<void> {
-    for (;;) {
-      const line = await program.next();
-      if (line === undefined) return;
-      assert.notEqual(line.kind, "error", JSON.stringify(line));
-      if (line.kind !== "tells") continue;
-      const id = Number(/edit e(\d+) /.exec(line.message)?.[1]);
-      const entry = await readEntry(journalFolder, id);
-      assert.equal(line.message, await describeTruth(journalFolder, entry, files));
-      // What a recovery was about when it was killed is told after what it recovered.
-      const wanted = id === cutShort.id ? labels[answer] : "Finish";
-      program.write(line.actions.includes(wanted) ? wanted : "");
-    }
+    assert.deepEqual(files.map(readNow), expected, answer);
+    await checkStates(journalFolder, entry, answer);
   }
 
   async function withJournal<Value>(
@@ -227,7 +256,7 @@ describe(`a process that edits, undoes and redoes, killed ${rounds} times`, func
       };
       const told = await Promise.all(
         entry.files.map(async ({ path, before, after }) => {
-          const file = files.find((each) => basename(each.path) === path);
+          const file = files.find((each) => each.path.endsWith(`/${path}`));
           assert.ok(file, path);
           return { path, left: leftOf(await read(before), await read(after), readNow(file)) };
         }),
@@ -246,7 +275,7 @@ describe(`a process that edits, undoes and redoes, killed ${rounds} times`, func
         assert.equal(stored?.outcome?.result, "done", `e${id}`);
         if (index < all.length - 3 && index % 10 !== 0) continue;
         for (const [at, record] of stored.read().files.entries()) {
-          const file = files.find(({ path }) => basename(path) === record.path);
+          const file = files.find(({ path }) => path.endsWith(`/${record.path}`));
           assert.ok(file, `e${id}: ${at}`);
           for (const [key, version] of [
             [record.before, from],
@@ -280,10 +309,6 @@ describe(`a process that edits, undoes and redoes, killed ${rounds} times`, func
     });
   }
 });
-
-function judge(file: EditedFile, { from, to }: Step): LeftFile {
-  return leftOf(textOf(file, from), textOf(file, to), readNow(file));
-}
 
 function leftOf(before: string | null, after: string | null, now: string | null): LeftFile {
   if (now === after) return "new";

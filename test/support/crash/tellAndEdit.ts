@@ -1,18 +1,31 @@
-import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { once } from "node:events";
+import * as nodeModule from "node:module";
+import { createInterface } from "node:readline";
 import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
+import { tellOfCutShort } from "../../../src/host/history/tellOfCutShort.ts";
+import { orThrow } from "../../../src/toolkit/failureError.ts";
 import { editedFiles, textOf, type Version, writeLine } from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";
+import { person } from "./vscodeOnDisk.ts";
 
 /**
- * A program for tests that kill it: edits, undoes and redoes files of a folder, all of them at once,
- * until it is killed. It says what it starts and what it has done.
+ * A program for tests that kill it. As a window does at its start, it tells of what the one before it
+ * left: a notification is a line of its output, and the next line of its input the action that is
+ * chosen, or nothing. After one more line it edits, undoes and redoes files of a folder, all of them at
+ * once, until it is killed, and says what it starts and what it has done.
  */
-const [, , folder = "", journalFolder = "", count = "", shift = ""] = process.argv;
+const [, , root = "", journalFolder = "", folder = "", count = "", shift = ""] = process.argv;
 const files = editedFiles(folder, Number(count), Number(shift));
-const services = openHistory(folder, journalFolder, (message) =>
+const input = createInterface(process.stdin);
+const nextLine = async (): Promise<string> => ((await once(input, "line")) as [string])[0];
+person.answer = async (message, actions) => {
+  writeLine({ kind: "tells", message, actions });
+  return (await nextLine()) || undefined;
+};
+const services = openHistory(root, journalFolder, (message) =>
   writeLine({ kind: "error", message }),
 );
-const { history } = services;
+const { history, log } = services;
 
 async function step(from: Version, to: Version, work: () => Promise<number>): Promise<number> {
   writeLine({ kind: "starts", from, to });
@@ -39,7 +52,13 @@ async function undo(ids: readonly number[], kind: "undo" | "redo"): Promise<numb
   return Number(entry.slice(1));
 }
 
+// A process that is killed leaves nothing of what it compiled.
+(nodeModule as unknown as { flushCompileCache: () => void }).flushCompileCache();
 writeLine({ kind: "ready" });
+await tellOfCutShort(history, log);
+const mayEdit = nextLine();
+writeLine({ kind: "told" });
+await mayEdit;
 for (let version = 1; ; version += 2) {
   const first = await step(0, version, () => edit(version));
   await step(version, 0, () => undo([first], "undo"));
