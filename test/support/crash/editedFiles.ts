@@ -48,6 +48,7 @@ export type ProgramLine =
   | { readonly kind: "ends"; readonly entry: number; readonly from: Version; readonly to: Version }
   | { readonly kind: "tells"; readonly message: string; readonly actions: readonly string[] }
   | { readonly kind: "error"; readonly message: string }
+  | { readonly kind: "fails"; readonly message: string }
   | { readonly kind: "ready" }
   | { readonly kind: "told" };
 

@@ -3,7 +3,7 @@ import * as nodeModule from "node:module";
 import { createInterface } from "node:readline";
 import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
 import { tellOfCutShort } from "../../../src/host/history/tellOfCutShort.ts";
-import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
 import { editedFiles, textOf, type Version, writeLine } from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";
 import { person } from "./vscodeOnDisk.ts";
@@ -12,7 +12,8 @@ import { person } from "./vscodeOnDisk.ts";
  * A program for tests that kill it. As a window does at its start, it tells of what the one before it
  * left: a notification is a line of its output, and the next line of its input the action that is
  * chosen, or nothing. After one more line it edits, undoes and redoes files of a folder, all of them at
- * once, until it is killed, and says what it starts and what it has done.
+ * once, until it is killed, and says what it starts and what it has done. What fails is tried again after
+ * one more line.
  */
 const [, , root = "", journalFolder = "", folder = "", count = "", shift = ""] = process.argv;
 const files = editedFiles(folder, Number(count), Number(shift));
@@ -28,10 +29,19 @@ const services = openHistory(root, journalFolder, (message) =>
 const { history, log } = services;
 
 async function step(from: Version, to: Version, work: () => Promise<number>): Promise<number> {
-  writeLine({ kind: "starts", from, to });
-  const entry = await work();
-  writeLine({ kind: "ends", entry, from, to });
-  return entry;
+  for (;;) {
+    writeLine({ kind: "starts", from, to });
+    try {
+      const entry = await work();
+      writeLine({ kind: "ends", entry, from, to });
+      return entry;
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error;
+      const again = nextLine();
+      writeLine({ kind: "fails", message: error.message });
+      await again;
+    }
+  }
 }
 
 async function edit(to: Version): Promise<number> {
