@@ -5,7 +5,7 @@ import {
   findUndoInEffect,
   type HistoryEntry,
 } from "../../core/history/index.ts";
-import type { JournalState } from "../../files/history/index.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 
 /** What is to be taken back. */
 export interface UndoneEntries {
@@ -33,7 +33,8 @@ export function findUndone(
     const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
     const entry = undo === undefined ? undefined : byId.get(undo);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
-    if (entry.outcome?.result !== "done")
+    if (entry.outcome === undefined) throw new Error(notOver(entry));
+    if (entry.outcome.result !== "done")
       throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
     return entry;
   });
@@ -44,6 +45,16 @@ export function findUndone(
     filesOf: ({ id, files }) => outcomes.get(id)?.files ?? files,
     of: unique.map(({ id }) => id),
   };
+}
+
+function notOver({ id, isUnderWay }: StoredEntry): string {
+  const name = `e${id}`;
+  return isUnderWay
+    ? vscode.l10n.t("Edit {0} is still under way.", name)
+    : vscode.l10n.t(
+        "Edit {0} was cut short: a notification offers to finish it or to roll it back.",
+        name,
+      );
 }
 
 function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {

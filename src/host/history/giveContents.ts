@@ -7,7 +7,7 @@ import type { HistoryServices } from "./historyServices.ts";
 /** Gives files the very bytes that an entry names, as one step and one entry. */
 export async function giveContents(
   records: readonly FileRecord[],
-  { side, of }: { readonly side: "before" | "after"; readonly of: number },
+  { side, of }: { readonly side: "before" | "after"; readonly of: readonly number[] },
   services: HistoryServices,
 ): Promise<void> {
   if (records.length === 0) return;
@@ -24,6 +24,6 @@ export async function giveContents(
     }),
   );
   const kind = side === "before" ? "undo" : "redo";
-  const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind, of: [of] } as const;
+  const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind, of } as const;
   await applyFiles(wanted, facts, services);
 }
