@@ -1,5 +1,6 @@
-import type { Result } from "../../core/result.ts";
+import { type Result, succeed } from "../../core/result.ts";
 import {
+  type FileQuery,
   type SearchFindings,
   type SearchQuery,
   splitGlob,
@@ -26,13 +27,14 @@ export async function searchGlob(
   query: Omit<SearchQuery, "scope">,
 ): Promise<Result<SearchFindings>> {
   const { folder, rest } = splitGlob(input.glob_pattern);
-  const options = {
-    kind: "glob",
+  const base = folder === "" ? succeed(undefined) : await workspace.resolve(folder);
+  if (!base.ok) return base;
+  const selection: FileQuery = {
+    pattern: rest,
+    slashless: "inFolder",
+    exclude: [],
     includeHidden: input.include_hidden,
     includeGitignored: input.include_gitignored,
-  } as const;
-  if (folder === "") return workspace.search({ ...query, scope: { ...options, glob: rest } });
-  const base = await workspace.resolve(folder);
-  if (!base.ok) return base;
-  return workspace.search({ ...query, scope: { ...options, base: base.value, glob: rest } });
+  };
+  return workspace.search({ ...query, scope: { kind: "glob", base: base.value, selection } });
 }

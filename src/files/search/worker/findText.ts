@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import { toLf } from "../../../core/pattern/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { noId } from "../searchMemory.ts";
-import type { GivenContent } from "../searchMessages.ts";
+import type { GivenContent } from "../searchRequest.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
 import { type ContentReading, readContent } from "./readContent.ts";
 
