@@ -1,4 +1,5 @@
 import { type Result, succeed } from "../../core/result.ts";
+import { flag, withDefault } from "../input/index.ts";
 import {
   type FileQuery,
   type SearchFindings,
@@ -6,6 +7,18 @@ import {
   splitGlob,
   type Workspace,
 } from "../workspace/index.ts";
+
+/** What a glob over the workspace finds beside the usual files. */
+export const globFlags = {
+  include_gitignored: withDefault(
+    flag("Include files that .gitignore excludes. Default false."),
+    false,
+  ),
+  include_hidden: withDefault(
+    flag("Include files and folders whose names begin with a dot. Default false."),
+    false,
+  ),
+};
 
 /** The fields of the tools that take a glob over the workspace. */
 interface GlobInput {
