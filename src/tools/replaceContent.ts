@@ -6,10 +6,11 @@ import { compileSearchPattern, type SearchPattern } from "../core/search/index.t
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { mapConcurrently } from "../toolkit/concurrency.ts";
 import { count } from "../toolkit/explain/index.ts";
-import { flag, text, withDefault } from "../toolkit/input/index.ts";
+import { text } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   foldersOf,
+  globFlags,
   type ReplacedFile,
   reportReplacements,
   searchGlob,
@@ -32,14 +33,7 @@ Returns how many matches were replaced, in which files and lines. No match is an
     glob_pattern: text(
       "Files to change, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
     ),
-    include_gitignored: withDefault(
-      flag("Include files that .gitignore excludes. Default false."),
-      false,
-    ),
-    include_hidden: withDefault(
-      flag("Include files and folders whose names begin with a dot. Default false."),
-      false,
-    ),
+    ...globFlags,
   },
   paths: foldersOf,
   progress: ({ pattern, glob_pattern }) =>
