@@ -7,6 +7,7 @@ import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
+import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
@@ -21,6 +22,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
+    registerPalette(services, context.workspaceState),
     registerPermissionMode(),
     registerCheckSetup(),
     registerShowLog(log),

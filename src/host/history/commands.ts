@@ -21,7 +21,7 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (id, act) => {
-      const last = id ?? (await listUndoable(history)).at(0)?.id;
+      const last = id ?? (await listUndoable(history)).find(isAgents)?.id;
       if (last === undefined) throw new Error(nothingToUndo());
       return act(history, [last], "undo");
     }),
@@ -39,6 +39,10 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
       return act(history, ids, "undo");
     }),
   );
+}
+
+function isAgents(entry: StoredEntry): boolean {
+  return entry.read().madeBy === undefined;
 }
 
 function nothingToUndo(): string {

@@ -7,6 +7,7 @@ import { editsView } from "./editsView.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
+import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
 import { settings } from "./settings.ts";
 
@@ -31,7 +32,14 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
+    ...joinContributions([
+      paletteCommands,
+      decisionCommands,
+      historyCommands,
+      editsView,
+      review,
+      generalCommands,
+    ]),
     ...guide,
   };
 }
