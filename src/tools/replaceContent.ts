@@ -74,6 +74,7 @@ Returns how many matches were replaced, in which files and lines. No match is an
         key: keyOf(change.file),
         label: count(replacements, "match", "matches"),
       })),
+      matches: taken.reduce((sum, { replacements }) => sum + replacements, 0),
     });
   },
 
