@@ -13,6 +13,7 @@ import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
+import { registerStatusBar } from "./statusBar/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext): StartedExtension {
@@ -25,7 +26,8 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
     registerPermissionMode(),
-    registerCheckSetup(),
+    registerStatusBar(review, decisions),
+    registerCheckSetup(ownFiles),
     registerShowLog(log),
     registerHistoryCommands(history),
     followRenames(history),
