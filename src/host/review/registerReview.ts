@@ -15,7 +15,16 @@ import { watchFiles } from "./watchFiles.ts";
 export interface Review {
   /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
   readonly refresh: () => Promise<void>;
+  readonly count: () => ReviewCount;
+  /** Something else is to be reviewed. */
+  readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
+}
+
+/** What is to be reviewed. */
+export interface ReviewCount {
+  readonly edits: number;
+  readonly files: number;
 }
 
 /**
@@ -34,6 +43,7 @@ export function registerReview(
     showText,
     showPath: (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   };
+  const changes = new vscode.EventEmitter<void>();
   let versions = 0;
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
@@ -51,6 +61,7 @@ export function registerReview(
     if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
+    changes.fire();
   }
 
   function hide(): void {
@@ -73,6 +84,7 @@ export function registerReview(
       if (!event.affectsConfiguration("linewise.review")) return;
       hide();
       ({ reviews, actions } = begin());
+      changes.fire();
       void refresh();
     }),
     registerReviewCommands(() => {
@@ -82,8 +94,15 @@ export function registerReview(
   );
   return {
     refresh,
+    count() {
+      const all = reviews.all();
+      const edits = all.reduce((sum, { edit }) => sum + edit.replacements.length, 0);
+      return { edits, files: all.length };
+    },
+    onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();
+      changes.dispose();
       hide();
     },
   };

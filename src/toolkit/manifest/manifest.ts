@@ -9,6 +9,7 @@ import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
 import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
+import { describeInputValidation, runToolCommands } from "./runTool.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -32,12 +33,14 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
+    jsonValidation: describeInputValidation(tools.map(contributedName)),
     ...joinContributions([
       paletteCommands,
       decisionCommands,
       historyCommands,
       editsView,
       review,
+      runToolCommands,
       generalCommands,
     ]),
     ...guide,
