@@ -8,6 +8,7 @@ import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
 import { review } from "./review.ts";
+import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -31,7 +32,14 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
+    ...joinContributions([
+      decisionCommands,
+      historyCommands,
+      editsView,
+      review,
+      generalCommands,
+      searchView,
+    ]),
     ...guide,
   };
 }
