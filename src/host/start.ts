@@ -6,9 +6,11 @@ import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
+import { registerSearchView } from "./searchView/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 
@@ -28,6 +30,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     followRenames(history),
     review,
     registerEditsView(history, log),
+    registerSearchView(services, createInputHistory(context.workspaceState)),
   );
   void tellOfCutShort(history, log);
   void review.refresh();
