@@ -73,6 +73,7 @@ Returns how many matches were replaced and the changed lines with their new numb
     return succeed({
       plan: planOf(change),
       facts: { change, pattern: input.pattern, total, replaced, hints },
+      matches: replaced,
     });
   },
 

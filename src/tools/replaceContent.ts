@@ -84,6 +84,7 @@ export const replaceContent = defineEditTool({
         key: keyOf(change.file),
         label: count(replacements, "match", "matches"),
       })),
+      matches: taken.reduce((sum, { replacements }) => sum + replacements, 0),
     });
   },
 

@@ -21,7 +21,7 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (id, act) => {
-      const last = id ?? (await listUndoable(history)).at(0)?.id;
+      const last = id ?? (await listUndoable(history)).find(isAgents)?.id;
       if (last === undefined) throw new Error(nothingToUndo);
       return act(history, [last], "undo");
     }),
@@ -36,6 +36,10 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
       return act(history, ids, "undo");
     }),
   );
+}
+
+function isAgents(entry: StoredEntry): boolean {
+  return entry.read().madeBy === undefined;
 }
 
 const nothingToUndo = "There is no edit to undo in the edit history of this workspace.";

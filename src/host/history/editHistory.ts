@@ -68,6 +68,7 @@ export interface UndoneText {
 export interface EntryFacts {
   readonly tool: string;
   readonly approval: ApprovalKind;
+  readonly madeBy?: "person";
   readonly kind?: "edit" | "undo" | "redo";
   readonly of?: readonly number[];
   readonly leftHunks?: number;

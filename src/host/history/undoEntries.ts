@@ -55,6 +55,7 @@ export async function undoEntries(
         approval: "command",
         kind,
         of: undone.of,
+        ...(undone.entries.every(({ madeBy }) => madeBy === "person") ? { madeBy: "person" } : {}),
         ...(answer.left.length > 0 ? { leftHunks: answer.left.length } : {}),
       },
       services,

@@ -69,24 +69,29 @@ async function show(
   }
 }
 
-async function accept(proposal: Proposal, { planned, signal }: WriteRequest): Promise<Decided> {
+async function accept(proposal: Proposal, request: WriteRequest): Promise<Decided> {
+  const { planned } = request;
   const { rejectedParts } = proposal;
   if (rejectedParts.size === 0) return succeed({});
   const named = planned.parts.map((part) => ({ ...part, name: `${part.key} (${part.label})` }));
   const names = (isRejected: boolean): readonly string[] =>
     named.filter(({ key }) => rejectedParts.has(key) === isRejected).map(({ name }) => name);
-  const reason = await askForReason("Accepted in part. Tell the agent why?", signal);
+  const reason = await askForReason("Accepted in part. Tell the agent why?", request);
   const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
   return succeed({ planned: proposal.planned, choice });
 }
 
-async function reject({ signal }: WriteRequest): Promise<Decided> {
-  const reason = await askForReason("Edit rejected. Tell the agent why?", signal);
+async function reject(request: WriteRequest): Promise<Decided> {
+  const reason = await askForReason("Edit rejected. Tell the agent why?", request);
   return fail({ code: "rejectedByUser", reason });
 }
 
 /** What the user types for the agent; undefined when they do not care to. The rejection stands. */
-async function askForReason(title: string, signal: AbortSignal): Promise<string | undefined> {
+async function askForReason(
+  title: string,
+  { isOwn, signal }: WriteRequest,
+): Promise<string | undefined> {
+  if (isOwn === true) return undefined;
   const shown = vscode.window.showInputBox({
     title,
     prompt: "Optional: a message for the agent. Leave it empty to send none.",
