@@ -119,6 +119,7 @@ export function replaceFound({ uri, shown, match }: FoundPart): Tool {
       return succeed({
         plan: planOf(...replaced.map(({ change }) => change)),
         facts: { replaced, unsearched, pattern: input.pattern, glob: shown },
+        matches: replaced.reduce((sum, { replacements }) => sum + replacements, 0),
       });
     },
     report: reportReplacements,

@@ -52,12 +52,24 @@ async function replace(
     typeof given === "string" ? given : await askReplacement(input, titleOf(part, totals), history);
   if (replacement === undefined) return undefined;
   const replaced = await replaceMatches(part, { ...input, replacement }, services);
-  if (part.kind === "all") {
-    if (replaced !== undefined) await runner.run(input);
-  } else {
-    await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
-  }
+  if (replaced === undefined) return undefined;
+  if (part.kind === "all") await runner.run(input);
+  else await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
+  tell(replaced);
   return replaced;
+}
+
+/** Long enough to be read. */
+const toldMs = 8_000;
+
+function tell({ entry, matches, files }: Replaced): void {
+  const done = vscode.l10n.t(
+    "Replaced {0} in {1} ({2})",
+    countMatches(matches),
+    countFiles(files.length),
+    entry,
+  );
+  vscode.window.setStatusBarMessage(done, toldMs);
 }
 
 function titleOf(part: ReplacedPart, { matches, files }: ReturnType<typeof countResults>): string {

@@ -21,6 +21,7 @@ export type ReplacedPart =
 export interface Replaced {
   /** In the edit history, such as `e12`. */
   readonly entry: string;
+  readonly matches: number;
   readonly files: readonly string[];
 }
 
@@ -83,8 +84,9 @@ export async function replaceMatches(
 
 function describeEdit(edit: PersonsEdit | undefined): Replaced | undefined {
   if (edit === undefined) return undefined;
-  const files = edit.planned.plan.changes.map(({ file }) => file.target.shown);
-  return { entry: `e${edit.entryId}`, files };
+  const { plan, matches = 0 } = edit.planned;
+  const files = plan.changes.map(({ file }) => file.target.shown);
+  return { entry: `e${edit.entryId}`, matches, files };
 }
 
 function toolFor(part: ReplacedPart): Tool {
