@@ -6,12 +6,14 @@ import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
+import { registerSearchView } from "./searchView/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
@@ -37,6 +39,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerEditsView(history, log),
     registerRunTool(ownFiles, context.workspaceState),
     ownFiles,
+    registerSearchView(services, createInputHistory(context.workspaceState)),
   );
   void tellOfCutShort(history, log);
   void review.refresh();

@@ -1,3 +1,4 @@
+export { approveRead } from "./approveCall.ts";
 export { invokeCall } from "./invokeCall.ts";
 export { createLanguageModelTool } from "./languageModelTool.ts";
 export { openCall, type PersonsEdit } from "./openCall.ts";

@@ -3,6 +3,7 @@ export interface Contributions {
   readonly commands: readonly CommandContribution[];
   readonly menus?: Readonly<Record<string, readonly MenuItem[]>>;
   readonly keybindings?: readonly KeyBinding[];
+  readonly viewsContainers?: Readonly<Record<string, readonly ViewContainerContribution[]>>;
   readonly views?: Readonly<Record<string, readonly ViewContribution[]>>;
   readonly viewsWelcome?: readonly WelcomeContribution[];
   readonly colors?: readonly ColorContribution[];
@@ -30,12 +31,19 @@ interface KeyBinding {
   readonly when: string;
 }
 
+interface ViewContainerContribution {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+}
+
 interface ViewContribution {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
   /** Before the person has opened or closed it. */
   readonly visibility?: "collapsed";
+  readonly when?: string;
 }
 
 interface WelcomeContribution {
@@ -59,6 +67,7 @@ export function joinContributions(parts: readonly Contributions[]): Record<strin
     commands: parts.flatMap(({ commands }) => commands),
     menus: joinByPlace(parts.map(({ menus = {} }) => menus)),
     keybindings: parts.flatMap(({ keybindings = [] }) => keybindings),
+    viewsContainers: joinByPlace(parts.map(({ viewsContainers = {} }) => viewsContainers)),
     views: joinByPlace(parts.map(({ views = {} }) => views)),
     viewsWelcome: parts.flatMap(({ viewsWelcome = [] }) => viewsWelcome),
     colors: parts.flatMap(({ colors = [] }) => colors),

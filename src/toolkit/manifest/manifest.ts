@@ -10,6 +10,7 @@ import { historyCommands } from "./historyCommands.ts";
 import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
 import { describeInputValidation, runToolCommands } from "./runTool.ts";
+import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -42,6 +43,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
       review,
       runToolCommands,
       generalCommands,
+      searchView,
     ]),
     ...guide,
   };
