@@ -9,6 +9,7 @@ import { followRenames, registerHistoryCommands, tellOfCutShort } from "./histor
 import { registerShowLog } from "./log.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
+import { registerSample } from "./sample/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 
@@ -28,6 +29,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     followRenames(history),
     review,
     registerEditsView(history, log),
+    registerSample(services),
   );
   void tellOfCutShort(history, log);
   void review.refresh();

@@ -9,6 +9,7 @@ import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
 import { review } from "./review.ts";
 import { settings } from "./settings.ts";
+import { walkthrough } from "./walkthrough.ts";
 
 /**
  * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
@@ -31,7 +32,14 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
+    ...joinContributions([
+      decisionCommands,
+      historyCommands,
+      editsView,
+      review,
+      generalCommands,
+      walkthrough,
+    ]),
     ...guide,
   };
 }
