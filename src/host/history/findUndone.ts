@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import {
   type FileRecord,
   findEntryStates,
@@ -32,7 +33,8 @@ export function findUndone(
     const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
     const entry = undo === undefined ? undefined : byId.get(undo);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
-    if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
+    if (entry.outcome?.result !== "done")
+      throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
     return entry;
   });
   const unique = [...new Set(found)].toSorted((one, other) => other.id - one.id);
@@ -45,6 +47,8 @@ export function findUndone(
 }
 
 function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {
-  if (kind === "redo" && isThere) return `Edit e${id} has not been undone, so it cannot be redone.`;
-  return `There is no edit e${id} in the edit history of this workspace.`;
+  const name = `e${id}`;
+  if (kind === "redo" && isThere)
+    return vscode.l10n.t("Edit {0} has not been undone, so it cannot be redone.", name);
+  return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", name);
 }

@@ -3,9 +3,6 @@ import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import { type CutShortEntry, findCutShort, settleCutShort } from "./recoverCutShort.ts";
 
-const finishLabel = "Finish";
-const rollBackLabel = "Roll Back";
-
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
  * it back.
@@ -47,6 +44,8 @@ async function tell(
   log.warn(message);
   const isAllNew = files.every(({ left }) => left === "new");
   const isChanged = files.some(({ left }) => left === "new" || left === "torn");
+  const finishLabel = vscode.l10n.t("Finish");
+  const rollBackLabel = vscode.l10n.t("Roll Back");
   const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
   const answer = await vscode.window.showWarningMessage(message, ...actions);
   await settleCutShort(entry, answer === finishLabel, history);

@@ -11,7 +11,7 @@ const command = "linewise.setPermissionMode";
  */
 export function registerPermissionMode(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("linewise.permissionMode");
-  item.name = "Linewise Permission Mode";
+  item.name = vscode.l10n.t("Linewise Permission Mode");
   item.command = command;
   const update = (): void => show(item);
   update();
@@ -29,8 +29,10 @@ export function registerPermissionMode(): vscode.Disposable {
 function show(item: vscode.StatusBarItem): void {
   const { permissionMode } = readSettings();
   if (!vscode.workspace.isTrusted) {
-    item.text = "$(lock) Linewise: read-only";
-    item.tooltip = "This workspace is not trusted: agents can only read with the Linewise tools.";
+    item.text = `$(lock) ${vscode.l10n.t("Linewise: read-only")}`;
+    item.tooltip = vscode.l10n.t(
+      "This workspace is not trusted: agents can only read with the Linewise tools.",
+    );
     item.backgroundColor = undefined;
     return;
   }
@@ -49,10 +51,10 @@ async function chooseMode(): Promise<void> {
     modes.map((mode) => ({
       mode,
       label: mode,
-      description: mode === permissionMode ? "current" : "",
+      description: mode === permissionMode ? vscode.l10n.t("current") : "",
       detail: describeMode(mode),
     })),
-    { title: "What agents may do with the Linewise tools" },
+    { title: vscode.l10n.t("What agents may do with the Linewise tools") },
   );
   if (chosen === undefined) return;
   await vscode.workspace
@@ -62,9 +64,12 @@ async function chooseMode(): Promise<void> {
 }
 
 async function offerAllowedPaths(): Promise<void> {
-  const open = "Open Setting";
+  const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(
-    "In sandboxed mode, agents can use only the folders in linewise.allowedPaths, and none are listed yet.",
+    vscode.l10n.t(
+      "In sandboxed mode, agents can use only the folders in {0}, and none are listed yet.",
+      "linewise.allowedPaths",
+    ),
     open,
   );
   if (answer === undefined) return;

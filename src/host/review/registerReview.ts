@@ -75,7 +75,7 @@ export function registerReview(
       void refresh();
     }),
     registerReviewCommands(() => {
-      if (!readSettings().review) throw new Error(isOff);
+      if (!readSettings().review) throw new Error(isOff());
       return actions;
     }),
   );
@@ -88,7 +88,12 @@ export function registerReview(
   };
 }
 
-const isOff = "The review of agent edits is switched off by the setting linewise.review.";
+function isOff(): string {
+  return vscode.l10n.t(
+    "The review of agent edits is switched off by the setting {0}.",
+    "linewise.review",
+  );
+}
 
 interface ShownReview {
   readonly update: (uris: readonly string[]) => void;

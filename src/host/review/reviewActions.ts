@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { applyEdit } from "../../core/edit/index.ts";
 import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
@@ -42,14 +43,15 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   async function find(uri: string): Promise<FileReview> {
     await reviews.settle([uri]);
     const review = reviews.find(uri);
-    if (review === undefined) throw new Error("This file has no agent edit to review.");
+    if (review === undefined)
+      throw new Error(vscode.l10n.t("This file has no agent edit to review."));
     return review;
   }
 
   async function findAll(): Promise<readonly FileReview[]> {
     await reviews.settle(reviews.all().map(({ uri }) => uri));
     const files = reviews.all();
-    if (files.length === 0) throw new Error("There is no agent edit to review.");
+    if (files.length === 0) throw new Error(vscode.l10n.t("There is no agent edit to review."));
     return files;
   }
 
@@ -58,7 +60,9 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     const review = await find(uri);
     if (!review.isByteExact || !review.encoding.startsWith("utf16")) return review;
     throw new Error(
-      "Parts of this file cannot be told apart (UTF-16 with mixed line endings). Keep or undo all of it.",
+      vscode.l10n.t(
+        "Parts of this file cannot be told apart (UTF-16 with mixed line endings). Keep or undo all of it.",
+      ),
     );
   }
 
@@ -139,7 +143,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const review = await findByLines(uri);
         const { baseline: original, text: modified } = review;
         const edit = takeChange({ original, modified, change });
-        if (edit === undefined) throw new Error(isOutdated);
+        if (edit === undefined) throw new Error(isOutdated());
         const of = await findSettled(review, coversHunk(review, change));
         const baseline = applyEdit(edit, original);
         return keep([{ review, baseline, hunkCount: 1 }], "linewise.keepHunk", of);
@@ -149,7 +153,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const review = await findByLines(uri);
         const { baseline: original, text: modified } = review;
         const edit = revertChange({ original, modified, change });
-        if (edit === undefined) throw new Error(isOutdated);
+        if (edit === undefined) throw new Error(isOutdated());
         const of = await findSettled(review, coversHunk(review, change));
         const text = await describeText(review, applyEdit(edit, modified), 1);
         return undo([text], "linewise.undoHunk", of);
@@ -180,7 +184,8 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
           const baseline = applyEdit(left, review.text);
           kept.push({ review, baseline, hunkCount: indexes.length });
         }
-        if (kept.length === 0) throw new Error(`Edit e${entryId} has nothing left to review.`);
+        if (kept.length === 0)
+          throw new Error(vscode.l10n.t("Edit {0} has nothing left to review.", `e${entryId}`));
         return keep(kept, "linewise.keepAll", [entryId]);
       }),
     async findChange(uri, line) {
@@ -189,13 +194,16 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         ({ modifiedStartLineNumber: start, modifiedEndLineNumber: end }) =>
           end === 0 ? Math.max(1, start) === line : line >= start && line <= end,
       );
-      if (found === undefined) throw new Error("There is no agent edit to review at this line.");
+      if (found === undefined)
+        throw new Error(vscode.l10n.t("There is no agent edit to review at this line."));
       return found;
     },
   };
 }
 
-const isOutdated = "The file has changed since this edit was shown. Open it again.";
+function isOutdated(): string {
+  return vscode.l10n.t("The file has changed since this edit was shown. Open it again.");
+}
 
 /** The hunks of a review as VS Code would give them. */
 function changesOf({ edit, baseline, text }: FileReview): readonly LineChange[] {

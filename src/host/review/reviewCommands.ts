@@ -36,15 +36,17 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
     }),
     register(reviewNames.undoAll, async (actions) => {
-      const question = "Undo all agent edits that are to be reviewed?";
-      const detail =
-        "Each file gets the text before them, with your own changes in it. You can undo this.";
+      const question = vscode.l10n.t("Undo all agent edits that are to be reviewed?");
+      const detail = vscode.l10n.t(
+        "Each file gets the text before them, with your own changes in it. You can undo this.",
+      );
+      const undoAll = vscode.l10n.t("Undo All");
       const answer = await vscode.window.showWarningMessage(
         question,
         { modal: true, detail },
-        "Undo All",
+        undoAll,
       );
-      return answer === "Undo All" ? actions.undoAll() : undefined;
+      return answer === undoAll ? actions.undoAll() : undefined;
     }),
     register(reviewNames.openFile, async (_, given) => {
       for (const uri of findFiles(given)) {
@@ -63,7 +65,7 @@ async function findHunk(
     if (isLineChange(change)) return { uri: uri.toString(), change };
   }
   const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) throw new Error(noFile);
+  if (editor === undefined) throw new Error(noFile());
   const address = editor.document.uri.toString();
   const line = editor.selection.active.line + 1;
   return { uri: address, change: await actions.findChange(address, line) };
@@ -74,7 +76,7 @@ function findFiles(given: readonly unknown[]): readonly string[] {
   const uris = given.flatMap((each) => uriOf(each)?.toString() ?? []);
   if (uris.length > 0) return [...new Set(uris)];
   const uri = vscode.window.activeTextEditor?.document.uri;
-  if (uri === undefined) throw new Error(noFile);
+  if (uri === undefined) throw new Error(noFile());
   return [uri.toString()];
 }
 
@@ -90,4 +92,6 @@ function readEntryId(given: unknown): number | undefined {
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-const noFile = "Open the file, or name it.";
+function noFile(): string {
+  return vscode.l10n.t("Open the file, or name it.");
+}

@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
@@ -43,7 +44,8 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
   return {
     add(shown, name) {
       const id = nextId++;
-      const decision = { ...shown, id, title: `${name} (Linewise edit ${id}: accept or reject?)` };
+      const title = vscode.l10n.t("{0} (Linewise edit {1}: accept or reject?)", name, id);
+      const decision = { ...shown, id, title };
       waiting.set(id, { decision, wasAskedFor: false, closed: false });
       onChange(all());
       return decision;
