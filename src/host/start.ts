@@ -13,6 +13,7 @@ import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
+import { registerSample } from "./sample/index.ts";
 import { registerSearchView } from "./searchView/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
@@ -40,6 +41,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerRunTool(ownFiles, context.workspaceState),
     ownFiles,
     registerSearchView(services, createInputHistory(context.workspaceState)),
+    registerSample(services),
   );
   void tellOfCutShort(history, log);
   void review.refresh();

@@ -7,6 +7,7 @@ export interface Contributions {
   readonly views?: Readonly<Record<string, readonly ViewContribution[]>>;
   readonly viewsWelcome?: readonly WelcomeContribution[];
   readonly colors?: readonly ColorContribution[];
+  readonly walkthroughs?: readonly WalkthroughContribution[];
 }
 
 interface CommandContribution {
@@ -61,6 +62,23 @@ interface ColorContribution {
   >;
 }
 
+interface WalkthroughContribution {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly steps: readonly WalkthroughStep[];
+}
+
+interface WalkthroughStep {
+  readonly id: string;
+  readonly title: string;
+  /** Markdown; a link that is alone on its line is a button. */
+  readonly description: string;
+  readonly media: { readonly image: string; readonly altText: string };
+  /** What checks the step off. */
+  readonly completionEvents: readonly string[];
+}
+
 /** All parts in one, each point in the order of the parts. */
 export function joinContributions(parts: readonly Contributions[]): Record<string, unknown> {
   return {
@@ -71,6 +89,7 @@ export function joinContributions(parts: readonly Contributions[]): Record<strin
     views: joinByPlace(parts.map(({ views = {} }) => views)),
     viewsWelcome: parts.flatMap(({ viewsWelcome = [] }) => viewsWelcome),
     colors: parts.flatMap(({ colors = [] }) => colors),
+    walkthroughs: parts.flatMap(({ walkthroughs = [] }) => walkthroughs),
   };
 }
 

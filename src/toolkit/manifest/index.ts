@@ -5,3 +5,4 @@ export { reviewNames } from "./review.ts";
 export { ownFileScheme, runToolNames } from "./runTool.ts";
 export { type SearchItemKind, searchViewNames } from "./searchView.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";
+export { sampleNames } from "./walkthrough.ts";

@@ -12,6 +12,7 @@ import { review } from "./review.ts";
 import { describeInputValidation, runToolCommands } from "./runTool.ts";
 import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
+import { walkthrough } from "./walkthrough.ts";
 
 /**
  * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
@@ -44,6 +45,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
       runToolCommands,
       generalCommands,
       searchView,
+      walkthrough,
     ]),
     ...guide,
   };
