@@ -42,29 +42,37 @@ export async function askSearch(
     const name = vscode.l10n.t("Search Files");
     return also.length === 0 ? name : `${name} (${also.join(", ")})`;
   };
-  const answers = await askSteps(
-    [
-      (_, own) => ({
+  let pattern = last?.pattern ?? "";
+  let glob = last?.glob_pattern ?? allFiles;
+  const steps = [
+    {
+      question: () => ({
         title,
         placeholder: vscode.l10n.t("Pattern: a regular expression; (?i) in front ignores case"),
-        value: own ?? last?.pattern ?? "",
+        value: pattern,
         field: "pattern",
         judge: judgePattern,
         toggles,
       }),
-      (_, own) => ({
+      take: (typed: string) => {
+        pattern = typed;
+      },
+    },
+    {
+      question: () => ({
         title,
         placeholder: vscode.l10n.t("Files: a glob such as src/**/*.ts; **/* for all"),
-        value: own ?? last?.glob_pattern ?? allFiles,
+        value: glob,
         field: "glob",
         judge: judgeGlob,
         toggles,
       }),
-    ],
-    history,
-  );
-  const [pattern, glob] = answers ?? [];
-  if (pattern === undefined || glob === undefined) return undefined;
+      take: (typed: string) => {
+        glob = typed;
+      },
+    },
+  ];
+  if (!(await askSteps(steps, history))) return undefined;
   return {
     pattern,
     glob_pattern: glob,
