@@ -10,13 +10,28 @@ const startIsItsOwnBundle = {
   },
 };
 
+/** All worker threads run one file: those that search are told of their memory, the others nothing. */
+const workersAreOneBundle = {
+  name: "workers-are-one-bundle",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^worker$/ }, ({ path }) => ({ path, namespace: "worker" }));
+    onLoad({ filter: /^worker$/, namespace: "worker" }, () => ({
+      contents: `
+        import { workerData } from "node:worker_threads";
+        await (workerData
+          ? import("./src/files/search/worker/searchWorker.ts")
+          : import("./src/files/pattern/patternWorker.ts"));`,
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
 /** The extension for the extension host, and the workers that it starts. */
 await build({
   entryPoints: {
     extension: "src/extension.ts",
     start: "src/host/start.ts",
-    patternWorker: "src/files/pattern/patternWorker.ts",
-    searchWorker: "src/files/search/worker/searchWorker.ts",
+    worker: "worker",
   },
   outdir: "dist",
   bundle: true,
@@ -24,7 +39,7 @@ await build({
   format: "esm",
   target: "node20",
   external: ["vscode"],
-  plugins: [startIsItsOwnBundle],
+  plugins: [startIsItsOwnBundle, workersAreOneBundle],
   minify: !process.argv.includes("--development"),
   sourcemap: process.argv.includes("--development") ? "inline" : false,
   logLevel: "warning",

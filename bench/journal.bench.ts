@@ -2,18 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  checksumOf,
-  type FileRecord,
-  formatLine,
-  renderEntryLine,
-} from "../src/core/history/index.ts";
+import { type FileRecord, formatLine, renderEntryLine } from "../src/core/history/index.ts";
 import {
   contentKeyOf,
   type Journal,
   type NewContent,
   openJournal,
 } from "../src/files/history/index.ts";
+import { chainLines } from "../src/files/history/chainedLines.ts";
 import { median } from "./harness.ts";
 
 // What the journal costs a call that changes one line of a file, beside writing the bytes of that line
@@ -154,17 +150,17 @@ function writeEntries(made: string): void {
   const segments = 20;
   const perSegment = opening.entries / segments;
   for (let segment = 0; segment < segments; segment++) {
-    const lines: string[] = [formatLine];
+    const lines: string[] = [];
     for (let index = 1; index <= perSegment; index++) {
       const id = segment * perSegment + index;
       const [before, after] = [id, id + 1].map((each) => contentKeyOf(Buffer.from(`${each}`)));
       if (before === undefined || after === undefined) continue;
-      const place = `content ${after} ${index * 30} 30 ${before} 2000 5000`;
-      lines.push(`${checksumOf(place)} ${place}`);
+      lines.push(`content ${after} ${index * 30} 30 ${before} 2000 5000`);
       lines.push(renderEntryLine({ kind: "entry", entry: { ...sampleEntry(before, after), id } }));
       lines.push(renderEntryLine({ kind: "outcome", outcome: { id, result: "done" } }));
     }
     const name = `${1_700_000_000_000 + segment}-1-1-${String(segment).padStart(12, "0")}.entries`;
-    writeFileSync(join(made, name), `${lines.join("\n")}\n`);
+    const { bytes } = chainLines(lines, 0);
+    writeFileSync(join(made, name), Buffer.concat([Buffer.from(`${formatLine}\n`), bytes]));
   }
 }

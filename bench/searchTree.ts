@@ -53,7 +53,6 @@ export function searchTree(
 ): Promise<SearchOutcome> {
   const compiled = compileSearchPattern(pattern);
   assert.ok(compiled.ok);
-  const { source, flags, crossesLines, requiredLiterals } = compiled.value;
   return pool.search(
     {
       files: {
@@ -70,7 +69,7 @@ export function searchTree(
           exclude: [],
         },
       },
-      expression: { source, flags, crossesLines, requiredLiterals },
+      pattern: compiled.value,
       unit: "lines",
       encoding: "utf8",
       given: new Map(),

@@ -17,17 +17,22 @@ const platform = { isCaseSensitive: true, backslashSeparates: false };
 const top = mkdtempSync(join(tmpdir(), "linewise-bench-"));
 try {
   makeTree();
-  const root = diskRoot(top, {
-    isCaseSensitive: true,
-    innerRoots: new Set(),
-    isHiddenBySetting: compileFilesExclude(
-      { "**/.git": true, "**/.svn": true, "**/.hg": true, "**/.DS_Store": true },
-      platform,
-    ),
-  });
+  const root = diskRoot(top);
+  const isHiddenBySetting = compileFilesExclude(
+    { "**/.git": true, "**/.svn": true, "**/.hg": true, "**/.DS_Store": true },
+    platform,
+  );
   const list = async (request: Partial<WalkRequest>): Promise<string[]> => {
-    const usual = { base: "", includeHidden: false, includeGitignored: false };
-    return (await listFiles(root, { ...usual, ...request })).files.map(({ path }) => path);
+    const { files } = await listFiles(root, {
+      isCaseSensitive: true,
+      isHiddenBySetting,
+      innerRoots: new Set(),
+      base: "",
+      includeHidden: false,
+      includeGitignored: false,
+      ...request,
+    });
+    return files.map(({ path }) => path);
   };
   const glob = compileGlob("**/*.{ts,tsx}", {
     ...platform,

@@ -39,7 +39,7 @@ function dependenciesAreCurrent() {
 
 function installDependencies() {
   if (dependenciesAreCurrent()) return;
-  console.log("Installing the dependencies (npm ci)…");
+  console.log("Installing the dependencies of this project (npm ci), once: about a minute…");
   runNpm(["ci", "--no-audit", "--no-fund"]);
   if (!existsSync(packagedNode)) installPackagedNode();
 }

@@ -1,14 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import {
+  generateCodeWords,
   generateManifest,
   generateManifestWords,
   generateReadme,
 } from "../harness/extension/generated.ts";
 
-/** `npm run generate`: brings the manifest, its words and the README up to date with the definitions. */
+/** `npm run generate`: brings the manifest, the words to translate and the README up to date with the definitions. */
 for (const [path, generate] of [
   ["package.json", generateManifest],
   ["package.nls.json", async () => generateManifestWords(await readFile("package.json", "utf8"))],
+  ["l10n/bundle.l10n.json", generateCodeWords],
   ["README.md", generateReadme],
 ] as const) {
   const current = await readFile(path, "utf8");

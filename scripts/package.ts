@@ -4,5 +4,6 @@ import { packageExtension } from "../harness/extension/packageExtension.ts";
 
 // `npm run package`: the extension as a file that VS Code installs.
 await buildExtension();
-const path = await packageExtension("linewise.vsix");
+const path = "linewise.vsix";
+console.log(await packageExtension(path));
 console.log(`${path}: ${Math.ceil((await stat(path)).size / 1024)} KB`);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
+import { findOnPath } from "../process/findOnPath.ts";
 import { runCommand } from "../process/runCommand.ts";
 
 const names = [
@@ -47,7 +48,8 @@ async function installChromium(): Promise<void> {
   await runCommand("apt-get", install, options);
 }
 
-function findChromium(): string | undefined {
+/** `CHROMIUM_PATH`, or what is installed. */
+export function findChromium(): string | undefined {
   const chosen = process.env["CHROMIUM_PATH"];
   if (chosen !== undefined) return chosen;
   return names.map(findOnPath).find(Boolean) ?? applications.find((path) => existsSync(path));
@@ -55,11 +57,4 @@ function findChromium(): string | undefined {
 
 function isOnPath(name: string): boolean {
   return findOnPath(name) !== undefined;
-}
-
-function findOnPath(name: string): string | undefined {
-  return (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
 }

@@ -10,6 +10,7 @@ import {
   renderToolTable,
 } from "../../src/toolkit/manifest/manifest.ts";
 import { tools } from "../../src/tools/index.ts";
+import { readCodeWords } from "./codeWords.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {
@@ -19,6 +20,13 @@ export async function generateManifest(manifest: string): Promise<string> {
 /** `package.nls.json`: the words of the manifest that people read, in English. */
 export async function generateManifestWords(manifest: string): Promise<string> {
   return formatAs("package.nls.json", JSON.stringify(externalize(manifest).words));
+}
+
+/** `l10n/bundle.l10n.json`: the words of the code that people read, under themselves as keys. */
+export async function generateCodeWords(): Promise<string> {
+  const words = await readCodeWords();
+  const bundle = Object.fromEntries(words.map((each) => [each, each]));
+  return formatAs("bundle.l10n.json", JSON.stringify(bundle));
 }
 
 function externalize(manifest: string): ExternalizedManifest {

@@ -1,12 +1,16 @@
-import { createVSIX } from "@vscode/vsce";
+import { join } from "node:path";
+import { repositoryRoot } from "../paths.ts";
+import { runCommand } from "../process/runCommand.ts";
 
-/** Packages what is built in `dist`; everything is bundled, so no dependency goes along. */
+const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
+
+/**
+ * Packages what is built in `dist`; everything is bundled, so no dependency goes along.
+ *
+ * @returns What the Marketplace's tool says of it, warnings too.
+ * @throws what it refuses.
+ */
 export async function packageExtension(path: string): Promise<string> {
-  await createVSIX({
-    packagePath: path,
-    dependencies: false,
-    allowMissingRepository: true,
-    rewriteRelativeLinks: false,
-  });
-  return path;
+  const packaging = [vsce, "package", "--no-dependencies", "--out", path];
+  return runCommand(process.execPath, packaging, { cwd: repositoryRoot });
 }

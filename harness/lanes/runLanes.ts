@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { provideChromium } from "../browser/chromium.ts";
 import type { Cleanup } from "../process/cleanup.ts";
+import { parseCommandLine, UsageError } from "../process/commandLine.ts";
 import { provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import type { Lane, LaneOptions } from "./lane.ts";
@@ -17,22 +17,26 @@ export interface Lanes {
  * Runs the lanes that the command line names, or all: `<lane>… --grep <words>`.
  *
  * @returns The exit code.
- * @throws where it names a lane that there is not.
+ * @throws UsageError where it names a lane that there is not.
  */
 export async function runLanes(
   lanes: Lanes,
   commandLine: readonly string[],
   cleanup: Cleanup,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseCommandLine({
     args: [...commandLine],
-    options: { grep: { type: "string" } },
+    options: { grep: { type: "string" }, help: { type: "boolean", default: false } },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(renderUsage(lanes));
+    return 0;
+  }
   const known = [...lanes.quick, ...lanes.windows].map(({ name }) => name);
   const unknown = positionals.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`No such lane: ${unknown.join(", ")}. Lanes: ${known.join(", ")}.`);
+    throw new UsageError(`No such lane: ${unknown.join(", ")}. Lanes: ${known.join(", ")}.`);
   }
   const results: LaneResult[] = [];
   const isChosen = ({ name }: Lane): boolean =>
@@ -52,6 +56,22 @@ export async function runLanes(
   const total = sumResults(results);
   console.log(renderSummary(total));
   return total.failed === 0 ? 0 : 1;
+}
+
+function renderUsage({ quick, windows }: Lanes): string {
+  const nameAll = (lanes: readonly Lane[]): string => lanes.map(({ name }) => name).join(", ");
+  return `npm test [-- [<lane>…] [--grep <words>]]
+
+Gets what is missing, and runs all tests, or only these lanes:
+
+  ${nameAll(quick)}
+               quick, without VS Code
+  ${nameAll(windows)}
+               in real VS Codes, which are downloaded once; agent drives them in a browser
+  --grep       only tests whose titles match this regular expression
+  --help       show this
+
+Such as: npm test -- unit --grep "edit history"`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { UsageError } from "./commandLine.ts";
 
 /** What to undo before the process ends; the last thing added is undone first. */
 export interface Cleanup {
@@ -51,8 +52,14 @@ export async function runMain(main: (cleanup: Cleanup) => Promise<number>): Prom
   try {
     exitCode = await main(cleanup);
   } catch (error) {
-    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    console.error(describeError(error));
   }
   await cleanup.run();
   process.exit(exitCode);
+}
+
+/** Where a person mistyped something, only a sentence; else all that helps to find the bug. */
+function describeError(error: unknown): unknown {
+  if (error instanceof UsageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : error;
 }

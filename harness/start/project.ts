@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { repositoryRoot } from "../paths.ts";
 import type { Cleanup } from "../process/cleanup.ts";
+import { UsageError } from "../process/commandLine.ts";
 import { copyProject, omittedNames } from "./copyProject.ts";
 import { type ProjectOptions, worksOnCopy } from "./startOptions.ts";
 
@@ -25,7 +26,9 @@ export async function provideProject(options: ProjectOptions, cleanup: Cleanup):
   }
   // npm runs scripts in the repository; INIT_CWD is where the person is.
   const given = resolve(process.env["INIT_CWD"] ?? process.cwd(), options.folder);
-  if (!(await stat(given)).isDirectory()) throw new Error(`${given} is not a folder`);
+  const found = await stat(given).catch(() => undefined);
+  if (found === undefined) throw new UsageError(`There is no folder ${given}.`);
+  if (!found.isDirectory()) throw new UsageError(`${given} is not a folder.`);
   if (!worksOnCopy(options)) return { folder: given, description: given };
   const { folder, fileCount, byteCount } = await copyProject(given, cleanup);
   const size = `${fileCount} ${fileCount === 1 ? "file" : "files"}, ${toMegabytes(byteCount)} MB`;

@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import { prepareChatRequest, waitForChat } from "../browser/chat.ts";
 import { forwardToModel, readRealModel, type RealModel } from "../model/forwardToModel.ts";
 import { answerBeside } from "../model/scriptedModel.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import type { AgentMode } from "../vscode/agentMode.ts";
+import type { Driver } from "../vscode/driverClient.ts";
+import { provideServer } from "../vscode/installServer.ts";
 import { startOwnModel } from "../worlds/ownModel.ts";
 import type { World } from "../worlds/world.ts";
 import { createProjectScript, type DemoScript, sampleScript } from "./demoScript.ts";
+import { listMachineNeeds, renderMachineNeeds } from "./machineNeeds.ts";
 import { printConversation, printForwarded } from "./printConversation.ts";
 import { provideProject, readProject } from "./project.ts";
 import { runHeadless } from "./runHeadless.ts";
@@ -30,14 +34,18 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
   console.log(`Project: ${description}`);
   console.log(`Model: ${realModel === undefined ? "scripted, on this machine" : realModel.url}`);
   console.log(`World: ${options.world.description}`);
-  console.log("Building Linewise and starting VS Code…");
+  const { headless, world } = options;
+  const needs = listMachineNeeds({ headless, isAgentHost: world.isAgentHost });
+  console.log(`\n1. What is needed on this machine:\n${renderMachineNeeds(needs)}`);
+  await provideServer();
+  console.log("\n2. Building Linewise from src, and starting VS Code with it…");
   const host = await (realModel === undefined
     ? startScripted(options.world, project, script, cleanup)
     : startReal(project, realModel, cleanup));
   const { chat } = options.world;
   if (options.headless) return runHeadless(host, chat, project, script.query, cleanup);
 
-  console.log(`\nVS Code with Linewise and agent mode:\n\n  ${host.url}\n`);
+  console.log(`\n3. Open this address in your browser:\n\n  ${host.url}\n`);
   console.log(
     "The address holds the key to it (tkn=…): whoever has it can use this machine as you.",
   );
@@ -46,8 +54,10 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
   }
   console.log("Waiting for a browser to open it. Ctrl-C ends everything.");
   await waitForChat(host.driver, chat, Number.POSITIVE_INFINITY);
+  await showWelcome(host.driver);
   await prepareChatRequest(host.driver, script.query, chat);
-  console.log("The request is in the chat's input; press Enter there to send it.");
+  console.log("\n4. The request is in the chat's input; press Enter there to send it.");
+  console.log("   The page beside it says what to look at. What the model does is printed here.");
   return waitForSignal();
 }
 
@@ -68,6 +78,16 @@ async function startReal(
 ): Promise<AgentMode> {
   const answer = printForwarded(forwardToModel(model));
   return startOwnModel(model.name, answer, { workspace }, cleanup);
+}
+
+/** A page that says where to look: nobody reads the terminal once the window is open. */
+async function showWelcome(driver: Driver): Promise<void> {
+  await driver.run(
+    async (vscode, path) => {
+      await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.file(path));
+    },
+    join(import.meta.dirname, "welcome.md"),
+  );
 }
 
 async function scriptFor(project: string): Promise<DemoScript> {

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseCommandLine, UsageError } from "../process/commandLine.ts";
 import { ownModel } from "../worlds/ownModel.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
@@ -31,6 +31,7 @@ Opens a real VS Code in the browser, with Linewise and an agent that uses it.
   --headless   play the conversation without a person: everything that the model asks for is
                allowed, on a copy of the folder, which is removed in the end
   --in-place   with --headless: work on the folder itself
+  --help       show this
   --world      how the agent meets the tools; ${defaultWorld.name} when left out:
 ${worlds.map(({ name, description }) => `    ${name.padEnd(18)} ${description}`).join("\n")}
 
@@ -41,14 +42,14 @@ world ${ownModel.name}; otherwise the model is a script.`;
  * Reads the command line; undefined when it asks for help.
  *
  * @param hasRealModel Whether there is a model that speaks in one world only.
- * @throws what is wrong with it.
+ * @throws UsageError what is wrong with it.
  */
 export function readStartOptions(
   commandLine: readonly string[],
   hasRealModel: boolean,
 ): StartOptions | undefined {
   const usualWorld = hasRealModel ? ownModel : defaultWorld;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseCommandLine({
     args: [...commandLine],
     options: {
       headless: { type: "boolean", default: false },
@@ -61,14 +62,14 @@ export function readStartOptions(
   if (values.help) return undefined;
   const { headless, "in-place": inPlace } = values;
   const [folder] = positionals;
-  if (positionals.length > 1) throw new Error("One folder at a time.");
+  if (positionals.length > 1) throw new UsageError("One folder at a time; see --help.");
   const world = worlds.find(({ name }) => name === values.world);
-  if (world === undefined) throw new Error(`There is no world ${values.world}; see --help.`);
+  if (world === undefined) throw new UsageError(`There is no world ${values.world}; see --help.`);
   if (hasRealModel && world !== ownModel) {
-    throw new Error(`A real model speaks in the world ${ownModel.name} only; see --help.`);
+    throw new UsageError(`A real model speaks in the world ${ownModel.name} only; see --help.`);
   }
   if (inPlace && (!headless || folder === undefined)) {
-    throw new Error("--in-place is for --headless with a folder; see --help.");
+    throw new UsageError("--in-place is for --headless with a folder; see --help.");
   }
   return { ...(folder === undefined ? {} : { folder }), headless, inPlace, world };
 }

@@ -8,8 +8,8 @@ import { startServer } from "./server.ts";
 import { workbenchUrl } from "./workbenchUrl.ts";
 
 export interface AgentModeOptions {
-  /** A folder, or a `.code-workspace` file. */
-  workspace: string;
+  /** A folder, or a `.code-workspace` file; without it the window is empty. */
+  workspace?: string | undefined;
   profile: Profile;
   /** Of the server, and so of all that it starts. */
   environment?: Readonly<Record<string, string>>;

@@ -4,6 +4,9 @@ import { repositoryRoot } from "../paths.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { createTemporaryFolder } from "../process/temporaryFolder.ts";
 
+/** The extension that runs functions in a window; see `driverClient.ts`. */
+export const driverFolder = join(import.meta.dirname, "driver");
+
 /**
  * A folder of links to Linewise, the driver and Copilot, to be loaded together. Copilot is part
  * of the server, but only as a development extension does it offer the user's own models.
@@ -13,8 +16,7 @@ export async function linkExtensions(
   cleanup: Cleanup,
   withoutLinewise = false,
 ): Promise<string> {
-  const driver = join(import.meta.dirname, "driver");
-  const others = [driver, join(serverFolder, "extensions", "copilot")];
+  const others = [driverFolder, join(serverFolder, "extensions", "copilot")];
   return withoutLinewise ? link(others, cleanup) : linkBeside(others, cleanup);
 }
 

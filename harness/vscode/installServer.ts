@@ -10,16 +10,22 @@ import { unpackFromNpm } from "./npmPackage.ts";
 const serverVersion = "4.139.1";
 const versionFolder = join(cacheFolder, `server-${serverVersion}`);
 
+const serverFolder = join(versionFolder, "lib", "vscode");
+
+/** The folder of the server where it has been installed before. */
+export function findServer(): string | undefined {
+  return existsSync(serverFolder) ? serverFolder : undefined;
+}
+
 /**
  * The folder of a VS Code server (`out/server-main.js` and the built-in extensions), installed
  * from the `code-server` npm package on first use and cached by version. A whole installation
  * appears by one rename, so an interrupted one is never taken for it.
  */
 export async function provideServer(): Promise<string> {
-  const serverFolder = join(versionFolder, "lib", "vscode");
-  if (existsSync(serverFolder)) return serverFolder;
+  if (findServer() !== undefined) return serverFolder;
   await withFileLock(join(cacheFolder, "server.lock"), async () => {
-    if (!existsSync(serverFolder)) await installServer();
+    if (findServer() === undefined) await installServer();
   });
   return serverFolder;
 }
@@ -32,13 +38,13 @@ async function installServer(): Promise<void> {
     console.log(`Getting VS Code (code-server ${serverVersion} from npm)…`);
     await unpackFromNpm(`code-server@${serverVersion}`, temporary);
     const packageFolder = join(temporary, "package");
-    const serverFolder = join(packageFolder, "lib", "vscode");
+    const unpacked = join(packageFolder, "lib", "vscode");
     console.log("Installing VS Code's own dependencies…");
-    for (const folder of [serverFolder, join(serverFolder, "extensions")]) {
+    for (const folder of [unpacked, join(unpacked, "extensions")]) {
       await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
     }
     console.log("Building VS Code's native logger (about a minute)…");
-    await buildNativeLogger(serverFolder, temporary);
+    await buildNativeLogger(unpacked, temporary);
     await rm(versionFolder, { recursive: true, force: true });
     await rename(packageFolder, versionFolder);
   } finally {

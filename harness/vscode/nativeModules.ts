@@ -17,6 +17,11 @@ export function hasNativeLogger(serverFolder: string): boolean {
   return existsSync(join(serverFolder, spdlog, "build", "Release", "spdlog.node"));
 }
 
+/** Whether sessions of the Agent Host can start in this server. */
+export function hasSessionDatabase(serverFolder: string): boolean {
+  return existsSync(join(serverFolder, sqlite, "build", "Release", "vscode-sqlite3.node"));
+}
+
 /**
  * Compiles the module that VS Code writes its logs with; without it Output channels stay empty
  * and no log file is written, all else works. Needs python3, make and a C++ compiler; where they
@@ -39,11 +44,9 @@ export async function buildNativeLogger(serverFolder: string, workFolder: string
  * session of it starts. Needs python3, make and a C++ compiler.
  */
 export async function provideSessionDatabase(serverFolder: string): Promise<void> {
-  const isBuilt = (): boolean =>
-    existsSync(join(serverFolder, sqlite, "build", "Release", "vscode-sqlite3.node"));
-  if (isBuilt()) return;
+  if (hasSessionDatabase(serverFolder)) return;
   await withFileLock(join(cacheFolder, "server.lock"), async () => {
-    if (isBuilt()) return;
+    if (hasSessionDatabase(serverFolder)) return;
     console.log("Building the Agent Host's database (a few minutes)…");
     const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
     try {

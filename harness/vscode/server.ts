@@ -5,6 +5,7 @@ import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { endProcessTree } from "../process/processTree.ts";
 import { createTemporaryFolder } from "../process/temporaryFolder.ts";
+import { installPackage } from "./installPackage.ts";
 import { provideServer } from "./installServer.ts";
 import { type Profile, writeProfile } from "./profile.ts";
 
@@ -14,6 +15,8 @@ export interface ServerOptions {
   profile?: Profile;
   /** Extra environment of the server and so of the extension host. */
   environment?: Readonly<Record<string, string>>;
+  /** A `.vsix` file that is installed as a user would. */
+  packagePath?: string;
 }
 
 export interface Server {
@@ -31,6 +34,9 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   const serverFolder = await provideServer();
   const dataFolder = await createTemporaryFolder("vscode", cleanup);
   await writeProfile(dataFolder, options.profile ?? {});
+  if (options.packagePath !== undefined) {
+    await installPackage(options.packagePath, { serverFolder, dataFolder });
+  }
   const connectionToken = createSecret();
   // Not an argument: those every user of the machine can list.
   const tokenFile = join(dataFolder, "connection-token");

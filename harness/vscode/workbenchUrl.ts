@@ -2,8 +2,8 @@ import type { Server } from "./server.ts";
 
 /** What a window shows and loads. Paths are absolute. */
 export interface WindowOptions {
-  /** A folder, or a `.code-workspace` file. */
-  workspace: string;
+  /** A folder, or a `.code-workspace` file; without it the window is empty. */
+  workspace?: string | undefined;
   /** An extension's folder, or a folder of several extensions. */
   extensionFolder: string;
   /** A module that exports `run()`; VS Code then answers dialogs itself. */
@@ -20,11 +20,15 @@ export function workbenchUrl(
   if (options.testModule !== undefined) {
     payload.push(["extensionTestsPath", remote(options.testModule)]);
   }
-  const isWorkspaceFile = options.workspace.endsWith(".code-workspace");
   const query = new URLSearchParams({
     tkn: connectionToken,
-    [isWorkspaceFile ? "workspace" : "folder"]: options.workspace,
+    ...describeWorkspace(options.workspace),
     payload: JSON.stringify(payload),
   });
   return `http://127.0.0.1:${port}/?${query.toString()}`;
+}
+
+function describeWorkspace(workspace: string | undefined): Readonly<Record<string, string>> {
+  if (workspace === undefined) return { ew: "true" };
+  return { [workspace.endsWith(".code-workspace") ? "workspace" : "folder"]: workspace };
 }

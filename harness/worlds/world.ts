@@ -19,8 +19,8 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** A folder, or a `.code-workspace` file. */
-  readonly workspace: string;
+  /** A folder, or a `.code-workspace` file; without it the window is empty. */
+  readonly workspace?: string | undefined;
   readonly answer: AnswerRequest;
   /** User settings beside those of the world. */
   readonly settings?: Readonly<Record<string, unknown>>;

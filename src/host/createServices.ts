@@ -41,15 +41,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const decisions = createDecisions(announceDecisions);
   /** VS Code shows one Refactor Preview at a time. */
   const previews = createQueue();
+  const workerUrl = workerUrlOf(context);
   const patterns = startOnce(() =>
-    createPatternPool({
-      workerUrl: workerUrlOf(context, "patternWorker"),
-      readTimeoutMs: () => readSettings().regexTimeout,
-    }),
+    createPatternPool({ workerUrl, readTimeoutMs: () => readSettings().regexTimeout }),
   );
-  const searches = startOnce(() =>
-    createSearchPool({ workerUrl: workerUrlOf(context, "searchWorker") }),
-  );
+  const searches = startOnce(() => createSearchPool({ workerUrl }));
   const problems = startOnce(createDiagnosticsHistory);
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
@@ -106,6 +102,6 @@ interface Disposable {
   dispose(): unknown;
 }
 
-function workerUrlOf({ extensionUri }: vscode.ExtensionContext, name: string): URL {
-  return pathToFileURL(vscode.Uri.joinPath(extensionUri, "dist", `${name}.js`).fsPath);
+function workerUrlOf({ extensionUri }: vscode.ExtensionContext): URL {
+  return pathToFileURL(vscode.Uri.joinPath(extensionUri, "dist", "worker.js").fsPath);
 }

@@ -54,8 +54,8 @@ function show(
 }
 
 function describe({ doneFiles, totalFiles }: Parameters<ReportProgress>[0]): string {
-  const done = doneFiles.toLocaleString("en-US");
+  const format = (count: number): string => count.toLocaleString(vscode.env.language);
   return totalFiles === undefined
-    ? `${done} files searched`
-    : `${done} of ${totalFiles.toLocaleString("en-US")} files searched`;
+    ? vscode.l10n.t("{0} files searched", format(doneFiles))
+    : vscode.l10n.t("{0} of {1} files searched", format(doneFiles), format(totalFiles));
 }

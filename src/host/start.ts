@@ -6,28 +6,42 @@ import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
+import { createOwnFiles } from "./ownFiles/index.ts";
+import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
+import { registerRunTool } from "./runTool/index.ts";
+import { registerSample } from "./sample/index.ts";
+import { registerSearchView } from "./searchView/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
+import { registerStatusBar } from "./statusBar/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
   const review = registerReview(history, log);
+  const ownFiles = createOwnFiles();
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
+    registerPalette(services, context.workspaceState),
     registerPermissionMode(),
-    registerCheckSetup(),
+    registerStatusBar(review, decisions),
+    registerCheckSetup(ownFiles),
     registerShowLog(log),
     registerHistoryCommands(history),
     followRenames(history),
     review,
     registerEditsView(history, log),
+    registerRunTool(ownFiles, context.workspaceState),
+    ownFiles,
+    registerSearchView(services, createInputHistory(context.workspaceState)),
+    registerSample(services),
   );
   void tellOfCutShort(history, log);
   void review.refresh();
@@ -35,5 +49,6 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     tools: new Map(
       tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
     ),
+    ownFiles: ownFiles.provider,
   };
 }

@@ -97,6 +97,8 @@ interface PlanWithFacts<Facts> {
   readonly facts: Facts;
   /** All parts to choose from, including rejected ones; without it, the call is a single whole. */
   readonly parts?: readonly PlanPart[];
+  /** Of a tool that replaces matches, how many. */
+  readonly matches?: number;
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
@@ -121,6 +123,7 @@ export interface PlannedCall {
   readonly plan: Plan;
   /** Fewer than two: there is nothing to choose. */
   readonly parts: readonly PlanPart[];
+  readonly matches?: number | undefined;
   report(applied: readonly AppliedFile[]): Answer;
 }
 
@@ -160,10 +163,11 @@ export function defineEditTool<const F extends Fields, Facts>(
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
-          const { plan, facts, parts = [] } = planned.value;
+          const { plan, facts, parts = [], matches } = planned.value;
           const tooLarge = findTooLarge(plan);
           if (tooLarge !== undefined) return fail(tooLarge);
-          return succeed({ plan, parts, report: (applied) => definition.report(facts, applied) });
+          const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
+          return succeed({ plan, parts, matches, report });
         },
       })),
   };

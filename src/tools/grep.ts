@@ -1,3 +1,4 @@
+import type { FileSelection } from "../core/glob/index.ts";
 import { countBytes } from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
@@ -89,19 +90,22 @@ Returns the matching lines grouped by file, "number: text" and "number- text" fo
   },
 });
 
-function scopeOf(
-  targets: readonly ResolvedPath[],
-  input: {
-    readonly recursive: boolean;
-    readonly include?: string | undefined;
-    readonly exclude?: readonly string[] | undefined;
-  },
-): SearchScope {
+function scopeOf(targets: readonly ResolvedPath[], input: GrepInput): SearchScope {
   const file = targets.find(({ kind }) => kind !== "folder");
   if (file !== undefined) return { kind: "file", target: file };
   const { recursive, include, exclude = [] } = input;
-  return { kind: "folders", targets, isRecursive: recursive, include, exclude };
+  const selection: FileSelection = {
+    pattern: include,
+    slashless: "anyDepth",
+    exclude: recursive ? exclude : [...exclude, anyFolder],
+    includeHidden: false,
+    includeGitignored: false,
+  };
+  return { kind: "folders", targets, selection };
 }
+
+/** Names folders at any depth: with them excluded, only the folder's own files are left. */
+const anyFolder = "*/";
 
 interface GrepInput {
   readonly pattern: string;

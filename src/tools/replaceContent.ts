@@ -1,23 +1,28 @@
 import type { Failure } from "../core/failure/index.ts";
 import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
-import { createNewTextRoom, planSearchReplacement } from "../core/replace/index.ts";
+import {
+  createNewTextRoom,
+  planSearchReplacement,
+  type WantedMatch,
+} from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { mapConcurrently } from "../toolkit/concurrency.ts";
 import { count } from "../toolkit/explain/index.ts";
-import { flag, text, withDefault } from "../toolkit/input/index.ts";
+import { type InputOf, text } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   foldersOf,
+  globFlags,
   type ReplacedFile,
   reportReplacements,
   searchGlob,
 } from "../toolkit/search/index.ts";
-import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
+import { defineEditTool, type Tool, type ToolContext } from "../toolkit/tool.ts";
 import { changeFile, type MatchingFile, planOf } from "../toolkit/workspace/index.ts";
 
-export const replaceContent = defineEditTool({
+const words = {
   name: "replace_content",
   displayName: "Replace Content",
   userDescription: "Replaces matches of a regular expression in many files at once.",
@@ -26,34 +31,33 @@ Skips binary files, files that files.exclude excludes and, unless included, hidd
 Use it for renames and other repeated changes across files; search first. For one file use linewise_regex_replace or linewise_replace_in_file.
 Returns how many matches were replaced, in which files and lines. No match is an answer, not an error, and changes nothing. More than 10,000 matches in all are refused.`,
   icon: "$(replace-all)",
-  fields: {
-    pattern: text("ECMAScript regular expression; not empty."),
-    replacement: text("Replacement for each match: $1, $<name>, ${name}, $&, $$. May be empty."),
-    glob_pattern: text(
-      "Files to change, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
-    ),
-    include_gitignored: withDefault(
-      flag("Include files that .gitignore excludes. Default false."),
-      false,
-    ),
-    include_hidden: withDefault(
-      flag("Include files and folders whose names begin with a dot. Default false."),
-      false,
-    ),
-  },
+} as const;
+
+const fields = {
+  pattern: text("ECMAScript regular expression; not empty."),
+  replacement: text("Replacement for each match: $1, $<name>, ${name}, $&, $$. May be empty."),
+  glob_pattern: text(
+    "Files to change, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
+  ),
+  ...globFlags,
+} as const;
+
+type ReplaceInput = InputOf<typeof fields>;
+
+const progress = ({ pattern, glob_pattern }: ReplaceInput): string =>
+  `Replacing ${codeSpan(pattern)} in ${codeSpan(glob_pattern)}`;
+
+export const replaceContent = defineEditTool({
+  ...words,
+  fields,
   paths: foldersOf,
-  progress: ({ pattern, glob_pattern }) =>
-    `Replacing ${codeSpan(pattern)} in ${codeSpan(glob_pattern)}`,
+  progress,
 
   async plan(input, context) {
-    const pattern = compileSearchPattern(input.pattern);
-    if (!pattern.ok) return pattern;
-    const template = parseEcmaScriptTemplate(input.replacement, pattern.value.groups, {
-      bracedNames: true,
-    });
-    if (!template.ok) return template;
+    const compiled = compileReplacement(input);
+    if (!compiled.ok) return compiled;
     const found = await searchGlob(context.workspace, input, {
-      pattern: pattern.value,
+      pattern: compiled.value.pattern,
       unit: "matches",
     });
     if (!found.ok) return found;
@@ -63,7 +67,7 @@ Returns how many matches were replaced, in which files and lines. No match is an
     const total = files.reduce((sum, { matches }) => sum + matches, 0);
     const limit = context.maxReplacements;
     if (total > limit) return fail({ code: "tooManyMatches", found: total, limit });
-    const planned = await planFiles(files, pattern.value, template.value, context);
+    const planned = await planFiles(files, compiled.value, context);
     if (!planned.ok) return planned;
     const replaced = planned.value.filter(({ replacements }) => replacements > 0);
     const taken = replaced.filter(({ change }) => !context.rejectedParts.has(keyOf(change.file)));
@@ -74,11 +78,63 @@ Returns how many matches were replaced, in which files and lines. No match is an
         key: keyOf(change.file),
         label: count(replacements, "match", "matches"),
       })),
+      matches: taken.reduce((sum, { replacements }) => sum + replacements, 0),
     });
   },
 
   report: reportReplacements,
 });
+
+/** What a person chose of a search's results: a file, or one match of it. */
+export interface FoundPart {
+  readonly uri: string;
+  readonly shown: string;
+  readonly match?: WantedMatch | undefined;
+}
+
+/**
+ * {@link replaceContent} for a part of what was found; its input stays that of the whole. A match that
+ * is elsewhere by now is refused.
+ */
+export function replaceFound({ uri, shown, match }: FoundPart): Tool {
+  return defineEditTool({
+    ...words,
+    fields,
+    paths: () => [uri],
+    progress,
+    async plan(input, context) {
+      const compiled = compileReplacement(input);
+      if (!compiled.ok) return compiled;
+      const planned = await planFiles([{ uri }], compiled.value, context, match);
+      if (!planned.ok) return planned;
+      const replaced = planned.value.filter(({ replacements }) => replacements > 0);
+      if (match !== undefined && replaced.length === 0) return fail({ code: "stale", path: shown });
+      const unsearched = { paths: [], binaryFiles: 0, withheldFiles: 0 };
+      return succeed({
+        plan: planOf(...replaced.map(({ change }) => change)),
+        facts: { replaced, unsearched, pattern: input.pattern, glob: shown },
+        matches: replaced.reduce((sum, { replacements }) => sum + replacements, 0),
+      });
+    },
+    report: reportReplacements,
+  });
+}
+
+interface Replacing {
+  readonly pattern: SearchPattern;
+  readonly template: ReplacementTemplate;
+}
+
+function compileReplacement(
+  input: Pick<ReplaceInput, "pattern" | "replacement">,
+): Result<Replacing> {
+  const pattern = compileSearchPattern(input.pattern);
+  if (!pattern.ok) return pattern;
+  const template = parseEcmaScriptTemplate(input.replacement, pattern.value.groups, {
+    bracedNames: true,
+  });
+  return template.ok ? succeed({ pattern: pattern.value, template: template.value }) : template;
+}
 
 function keyOf({ target }: ReplacedFile["change"]["file"]): string {
   return target.shown;
@@ -107,14 +163,14 @@ const maxNamedFiles = 3;
 const filesAtATime = 16;
 
 async function planFiles(
-  files: readonly MatchingFile[],
-  pattern: SearchPattern,
-  template: ReplacementTemplate,
+  files: readonly Pick<MatchingFile, "uri">[],
+  { pattern, template }: Replacing,
   context: ToolContext,
+  only?: WantedMatch,
 ): Promise<Result<readonly ReplacedFile[]>> {
   const { workspace, findMatches, maxReplacements } = context;
   const room = createNewTextRoom();
-  const planFile = async ({ uri }: MatchingFile): Promise<Result<ReplacedFile>> => {
+  const planFile = async ({ uri }: Pick<MatchingFile, "uri">): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
     const file = await workspace.readTextOfMany(target.value);
@@ -123,6 +179,7 @@ async function planFiles(
       findMatches,
       maxReplacements,
       room,
+      only,
     });
     if (!planned.ok) return planned;
     const { edit, replacements } = planned.value;

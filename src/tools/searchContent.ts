@@ -1,10 +1,11 @@
 import { countBytes, countFittingRows, elideMiddle } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
-import { flag, integer, text, withDefault } from "../toolkit/input/index.ts";
+import { integer, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   foldersOf,
+  globFlags,
   renderRows,
   renderUnsearched,
   searchGlob,
@@ -28,14 +29,7 @@ Returns the true total and 100 matching lines as "path:line: text" in path order
     glob_pattern: text(
       "Files to search, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
     ),
-    include_gitignored: withDefault(
-      flag("Include files that .gitignore excludes. Default false."),
-      false,
-    ),
-    include_hidden: withDefault(
-      flag("Include files and folders whose names begin with a dot. Default false."),
-      false,
-    ),
+    ...globFlags,
     offset: withDefault(
       integer("Number of matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
       0,

@@ -11,6 +11,7 @@ import {
   waitForDiff,
 } from "../support/agent/agentWindow.ts";
 import { answerInputBox, waitForPick } from "../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../support/agent/themes.ts";
 
 const settings = { "linewise.permissionMode": "yolo", "linewise.saveAfterEdit": "always" };
 const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
@@ -97,7 +98,7 @@ describe("the view Agent Edits", () => {
     // Room for the view: what VS Code says without a repository is closed.
     const changes = page.locator(".pane-header", { hasText: "Changes" });
     await changes.click();
-    await takeScreenshot(page, "edits-view");
+    await takeThemedScreenshots(agent(), "edits-view");
     await changes.click();
 
     const opened = await execute(driver, "linewise.openEditDiff", third);
@@ -127,7 +128,7 @@ describe("the view Agent Edits", () => {
     await page.keyboard.press("ArrowRight");
     await itemOf(page, "one.txt, 1 line added").waitFor();
     await call.hover();
-    await takeScreenshot(page, "edits-view-files");
+    await takeThemedScreenshots(agent(), "edits-view-files");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     assert.match((await waitForDiff(driver)).label, /before ↔ after/);

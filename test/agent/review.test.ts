@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, it } from "mocha";
@@ -6,12 +7,15 @@ import type { Locator, Page } from "playwright-core";
 import {
   type AgentWindow,
   allowOnce,
+  clickDialogButton,
   setSettings,
   takeScreenshot,
   useAgentWindow,
   waitForConfirmation,
+  waitForDialog,
 } from "../support/agent/agentWindow.ts";
 import { runCommand } from "../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../support/agent/themes.ts";
 import { runGit } from "../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
@@ -50,13 +54,13 @@ describe("the review of agent edits", () => {
       const group = page.locator(".scm-view .resource-group", { hasText: "To Review" });
       await group.first().waitFor();
       await page.locator(".scm-view .resource", { hasText: name }).first().waitFor();
-      await takeScreenshot(page, `review-list${withGit ? "-git" : ""}`);
+      await takeThemedScreenshots(agent(), `review-list${withGit ? "-git" : ""}`);
 
       await openFile(agent(), name);
       await openPeek(agent());
       if (withGit) await chooseAgentEdits(page);
       await peekAction(page, "Keep This Agent Edit").waitFor();
-      await takeScreenshot(page, `review-peek${withGit ? "-git" : ""}`);
+      await takeThemedScreenshots(agent(), `review-peek${withGit ? "-git" : ""}`);
       await clickPeekAction(page, "Keep This Agent Edit");
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
@@ -75,6 +79,33 @@ describe("the review of agent edits", () => {
       await takeScreenshot(page, `review-done${withGit ? "-git" : ""}`);
     });
   }
+
+  it("asks before a file goes, and before lines stay that somebody has changed since", async () => {
+    const { page, driver, workspace } = agent();
+    const [kept, made] = [join(workspace, "kept.txt"), join(workspace, "made.txt")];
+    await writeFile(kept, before);
+    await editByAgent(agent(), "kept.txt");
+    const conversation = await agent().ask("Make it.", [
+      [{ name: "linewise_write_file", input: { path: "made.txt", content: "new\n" } }],
+      "Done.",
+    ]);
+    await waitForConfirmation(page);
+    await allowOnce(page);
+    await conversation.finished;
+    await openFile(agent(), "kept.txt");
+    await waitForHunks(page, 2);
+    await writeFile(kept, edited.replace("SEVEN", "mine"));
+    await waitForHunks(page, 1);
+
+    const undoing = runCommand(driver, "linewise.undoAll");
+    const dialog = await waitForDialog(page);
+    assert.match(await dialog.innerText(), /Reverts 2 hunks in 2 files; 1 stays as it is:/);
+    await takeScreenshot(page, "review-undo-all");
+    await clickDialogButton(page, "Undo All");
+    await undoing;
+    assert.equal(await readFile(kept, "utf8"), before.replace("seven", "mine"));
+    assert.equal(existsSync(made), false);
+  });
 
   it("goes and comes back, with its setting and with the edits", async () => {
     const { page, driver, workspace } = agent();

@@ -10,11 +10,12 @@ describe("Check Setup", () => {
 
   it("opens a report that names every tool and the mode", async () => {
     await setPermissionMode("yolo");
-    await vscode.commands.executeCommand("linewise.checkSetup");
+    const checked = await vscode.commands.executeCommand("linewise.checkSetup");
     const document = vscode.window.activeTextEditor?.document;
-    assert.equal(document?.uri.scheme, "untitled");
+    assert.equal(document?.uri.scheme, "linewise");
     assert.equal(document.languageId, "markdown");
     const report = document.getText();
+    assert.equal((checked as { report: string }).report, report);
     const registered = new RegExp(`^- OK: All ${tools.length} tools are registered: (.*)\\.$`, "m");
     assert.deepEqual(
       registered.exec(report)?.[1]?.split(", "),
@@ -23,6 +24,35 @@ describe("Check Setup", () => {
     );
     assert.match(report, /`linewise\.permissionMode` is yolo/);
     assert.match(report, /^- OK: The workspace is trusted\.$/m);
+  });
+
+  it("is never unsaved, and is checked anew each time", async () => {
+    await setPermissionMode("trusted");
+    await vscode.commands.executeCommand("linewise.checkSetup");
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor !== undefined);
+    await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), "mine"));
+    assert.equal(editor.document.isDirty, false);
+    await setPermissionMode("yolo");
+    await vscode.commands.executeCommand("linewise.checkSetup");
+    const isYolo = (): boolean => editor.document.getText().includes("permissionMode` is yolo");
+    while (!isYolo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it("links what it says to do, where this VS Code has it", async () => {
+    await setPermissionMode("yolo");
+    await vscode.commands.executeCommand("linewise.checkSetup");
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      "vscode.executeLinkProvider",
+      uri,
+    );
+    const targets = links.map(({ target }) => target?.toString(true));
+    assert.ok(targets.includes("command:linewise.setPermissionMode"), targets.join("\n"));
+    const setting = 'command:workbench.action.openSettings?["@id:linewise.approval"]';
+    assert.ok(targets.includes(setting), targets.join("\n"));
+    await vscode.commands.executeCommand("linewise.copySetup");
+    assert.match(await vscode.env.clipboard.readText(), /^# Linewise: Check Setup\n/);
   });
 
   it("writes one line to the log, however many tools are used", async () => {

@@ -20,9 +20,12 @@ import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
  */
 export async function runDesktopTests(testFolder: string, cleanup: Cleanup): Promise<LaneResult> {
   await buildExtension();
-  // @vscode/test-electron always starts VS Code with --disable-workspace-trust.
+  // @vscode/test-electron always starts VS Code with --disable-workspace-trust, and the lane with
+  // --disable-extensions.
   const windows = (await findHostWindows(testFolder)).filter(
-    ({ settings }) => settings?.["security.workspace.trust.enabled"] !== true,
+    ({ settings, extensionBesidePackage }) =>
+      settings?.["security.workspace.trust.enabled"] !== true &&
+      extensionBesidePackage === undefined,
   );
   const bundles = await bundleHostTests(windows);
   const results: LaneResult[] = [];

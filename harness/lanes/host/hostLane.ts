@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { launchBrowser } from "../../browser/launch.ts";
 import { buildExtension } from "../../extension/buildExtension.ts";
+import { packageExtension } from "../../extension/packageExtension.ts";
 import { repositoryRoot } from "../../paths.ts";
-import { createCleanup } from "../../process/cleanup.ts";
+import { type Cleanup, createCleanup } from "../../process/cleanup.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { linkBeside } from "../../vscode/extensionFolder.ts";
 import { startServer } from "../../vscode/server.ts";
@@ -72,6 +74,9 @@ async function runWindow(
     {
       profile: window.settings === undefined ? {} : { settings: window.settings },
       environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
+      ...(window.extensionBesidePackage === undefined
+        ? {}
+        : { packagePath: await makePackage(cleanup) }),
     },
     cleanup,
   );
@@ -81,16 +86,27 @@ async function runWindow(
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {
     workspace: await window.createWorkspace(folder),
-    extensionFolder:
-      window.extensionBeside === undefined
-        ? repositoryRoot
-        : await linkBeside([window.extensionBeside], cleanup),
+    extensionFolder: await developmentFolder(window, cleanup),
     testModule: bundles.runner,
   });
   await page.goto(url);
   await Promise.race([events.closed, breakdown.happened]);
   await cleanup.run();
   return printer.finish();
+}
+
+async function makePackage(cleanup: Cleanup): Promise<string> {
+  const path = join(await createTemporaryFolder("package", cleanup), "linewise.vsix");
+  await packageExtension(path);
+  return path;
+}
+
+async function developmentFolder(
+  { extensionBeside, extensionBesidePackage }: HostWindowTests,
+  cleanup: Cleanup,
+): Promise<string> {
+  if (extensionBesidePackage !== undefined) return extensionBesidePackage;
+  return extensionBeside === undefined ? repositoryRoot : linkBeside([extensionBeside], cleanup);
 }
 
 /**

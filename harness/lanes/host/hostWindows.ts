@@ -11,6 +11,11 @@ export interface HostWindow {
   /** The folder of an extension to be loaded beside Linewise. */
   extensionBeside?: string;
   /**
+   * Linewise is installed from its package, not loaded from the repository, and this is the folder of
+   * the extension under development that VS Code needs in order to run tests.
+   */
+  extensionBesidePackage?: string;
+  /**
    * Fills an empty folder.
    *
    * @returns What the window opens: a folder, or a `.code-workspace` file.

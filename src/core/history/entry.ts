@@ -10,6 +10,8 @@ export interface HistoryEntry {
   /** The name of the tool or the id of the command. */
   readonly tool: string;
   readonly approval: ApprovalKind;
+  /** It is a person's own, by a command: never to be reviewed. Without it, an agent's. */
+  readonly madeBy?: "person";
   /** Of `undo`, `redo` and `keep`: the entries that it is about; otherwise empty. */
   readonly of: readonly number[];
   readonly files: readonly FileRecord[];
@@ -23,7 +25,7 @@ export interface HistoryEntry {
 
 export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
 
-/** Where a person was asked; `command` is a person's own command. */
+/** Where a person was asked; `command` is a person's own command, which asks no more. */
 export type ApprovalKind =
   "notAsked" | "chat" | "dialog" | "diffEditor" | "refactorPreview" | "command";
 

@@ -1,5 +1,4 @@
 import { fail, type Result, succeed } from "../result.ts";
-import { checksumLength, checksumOf } from "./checksum.ts";
 import type { EntryKind, EntryOutcome, FileMove, HistoryEntry } from "./entry.ts";
 import { isHistoryEntry, isMove, isOutcome } from "./recordShapes.ts";
 
@@ -21,8 +20,8 @@ export interface RecordHead {
   readonly result?: EntryOutcome["result"];
 }
 
-/** Why a line is no record: its form, its checksum, or what it holds. */
-export type LineProblem = "form" | "checksum" | "content";
+/** Why a line is no record: its form, or what it holds. */
+export type LineProblem = "form" | "content";
 
 /** The first line of a file of records. */
 export const formatLine = "linewise-history 1";
@@ -34,22 +33,19 @@ export function judgeFormat(firstLine: string): "readable" | "newer" | "foreign"
 }
 
 /**
- * A record as one line without its ending: `<checksum> <id> <kind> <about> <json>`. What it is about
+ * A record as one line without its ending: `<id> <kind> <about> <json>`. What it is about
  * are the ids of other entries, with `/2` if two hunks were left; of an outcome, its result; else `-`.
  * The JSON holds what the words before it do not say, and nothing that would end the line or that
  * UTF-8 could not hold.
  */
 export function renderEntryLine(record: HistoryRecord): string {
   const [head, rest] = takeApart(record);
-  const words = `${head.id} ${head.kind} ${renderAbout(head)} ${JSON.stringify(rest)}`;
-  return `${checksumOf(words)} ${words}`;
+  return `${head.id} ${head.kind} ${renderAbout(head)} ${JSON.stringify(rest)}`;
 }
 
-/** The record of a line. Nothing is trusted: a line may be torn, foreign or made by hand. */
+/** The record of a line. Nothing is trusted: a line may be foreign or made by hand. */
 export function parseEntryLine(line: string): Result<HistoryRecord, LineProblem> {
-  if (line.charAt(checksumLength) !== " ") return fail("form");
-  if (!hasRightChecksum(line)) return fail("checksum");
-  const places = findHead(line);
+  const places = findHead(line, 0, line.length);
   if (places === undefined) return fail("form");
   const rest = parseObject(line.slice(places.restStart));
   if (rest === undefined) return fail("form");
@@ -57,13 +53,9 @@ export function parseEntryLine(line: string): Result<HistoryRecord, LineProblem>
   return record === undefined ? fail("content") : succeed(record);
 }
 
-/** The head of a line. Only its form is checked, not the checksum: {@link hasRightChecksum}. */
-export function readHead(line: string): RecordHead | undefined {
-  return findHead(line)?.head;
-}
-
-export function hasRightChecksum(line: string): boolean {
-  return checksumOf(line, checksumLength + 1) === line.slice(0, checksumLength);
+/** The head of the line that is this part of a text. */
+export function readHead(text: string, start: number, end: number): RecordHead | undefined {
+  return findHead(text, start, end)?.head;
 }
 
 function takeApart(record: HistoryRecord): readonly [head: RecordHead, rest: object] {
@@ -106,16 +98,14 @@ interface Places {
   readonly restStart: number;
 }
 
-function findHead(line: string): Places | undefined {
-  const idEnd = line.indexOf(" ", checksumLength + 1);
-  const kindEnd = line.indexOf(" ", idEnd + 1);
-  const aboutEnd = line.indexOf(" ", kindEnd + 1);
-  if (line.charAt(checksumLength) !== " " || idEnd === -1 || kindEnd === -1 || aboutEnd === -1) {
-    return undefined;
-  }
-  const id = parseCount(line.slice(checksumLength + 1, idEnd));
-  const kind = kinds.get(line.slice(idEnd + 1, kindEnd));
-  const about = kind && parseAbout(kind, line.slice(kindEnd + 1, aboutEnd));
+function findHead(text: string, start: number, end: number): Places | undefined {
+  const idEnd = text.indexOf(" ", start);
+  const kindEnd = text.indexOf(" ", idEnd + 1);
+  const aboutEnd = text.indexOf(" ", kindEnd + 1);
+  if (idEnd === -1 || kindEnd === -1 || aboutEnd === -1 || aboutEnd >= end) return undefined;
+  const id = parseCount(text.slice(start, idEnd));
+  const kind = kinds.get(text.slice(idEnd + 1, kindEnd));
+  const about = kind && parseAbout(kind, text.slice(kindEnd + 1, aboutEnd));
   if (id === undefined || kind === undefined || about === undefined) return undefined;
   return { head: { id, kind, ...about }, restStart: aboutEnd + 1 };
 }

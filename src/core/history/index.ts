@@ -1,4 +1,3 @@
-export { checksumOf } from "./checksum.ts";
 export type {
   ApprovalKind,
   ContentKey,
@@ -9,15 +8,7 @@ export type {
   HistoryEntry,
   ReviewRecord,
 } from "./entry.ts";
-export {
-  formatLine,
-  hasRightChecksum,
-  judgeFormat,
-  parseEntryLine,
-  readHead,
-  type RecordHead,
-  renderEntryLine,
-} from "./entryLine.ts";
+export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
 export { type EntryState, findEntryStates, findUndoInEffect } from "./entryStates.ts";
 export { findPlace } from "./movedFiles.ts";
 export type { LeftReason, UndoAction } from "./planUndo.ts";
@@ -25,6 +16,7 @@ export { planUndoOfMany } from "./planUndoOfMany.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export {
   hunksOfReview,
+  isOverlapped,
   keepHunk,
   replayReview,
   type Review,

@@ -92,6 +92,7 @@ const entryShape: Shape<HistoryEntry> = {
     refactorPreview: true,
     command: true,
   }),
+  madeBy: optional(oneOf<"person">({ person: true })),
   of: listOf(isCount),
   files: listOf(shaped(fileShape)),
   reviews: optional(listOf(shaped(reviewShape))),

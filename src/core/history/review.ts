@@ -56,6 +56,22 @@ export function reviewAfterOtherEdit(review: Review, edit: Edit, text: string): 
   return moveReview(review, toLineEdit(edit, text, newText), newText);
 }
 
+/**
+ * Whether a change that is no agent's touched lines of hunks, so that taking the rest back leaves them.
+ *
+ * @param moved The review after it.
+ */
+export function isOverlapped(review: Review, moved: Review): boolean {
+  return countUnits(moved) < countUnits(review);
+}
+
+function countUnits({ replacements }: Review): number {
+  return replacements.reduce(
+    (sum, { range, text }) => sum + range.endExclusive - range.start + text.length,
+    0,
+  );
+}
+
 /** The review after a hunk was accepted: its lines are in the baseline from now on. */
 export function keepHunk(review: Review, index: number): Review {
   return { ...review, replacements: review.replacements.filter((_, other) => other !== index) };

@@ -1,5 +1,13 @@
 import { cutLine, indexLines, lineAt, lineContent } from "../lines/index.ts";
 
+/** Which matching lines are wanted: of all files of a search, in their order, or of one file. */
+export interface SearchWindow {
+  /** Matching lines to skip. */
+  readonly offset: number;
+  readonly limit: number;
+  readonly contextLines: number;
+}
+
 /** A line that matches, or one beside it. */
 export interface ExcerptLine {
   /** 1-indexed. */

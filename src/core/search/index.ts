@@ -1,8 +1,3 @@
-export { type ExcerptLine, excerptLines } from "./excerpt.ts";
-export {
-  countMatches,
-  findLineStarts,
-  isBehindLastLine,
-  type SearchExpression,
-} from "./matchingLines.ts";
+export { type ExcerptLine, excerptLines, type SearchWindow } from "./excerpt.ts";
+export { countMatches, findLineStarts, isBehindLastLine } from "./matchingLines.ts";
 export { compileSearchPattern, type SearchPattern } from "./searchPattern.ts";

@@ -1,11 +1,6 @@
 import { isInsideCharacter, nextCharacter } from "../pattern/index.ts";
+import type { SearchWindow } from "./excerpt.ts";
 import type { SearchPattern } from "./searchPattern.ts";
-
-/** The part of a {@link SearchPattern} that a search needs. */
-export type SearchExpression = Pick<
-  SearchPattern,
-  "source" | "flags" | "crossesLines" | "requiredLiterals"
->;
 
 /** How many lines of a text hold the start of a match, and how many matches there are. */
 interface MatchCounts {
@@ -25,7 +20,7 @@ export function isBehindLastLine(normalizedText: string, offset: number): boolea
  */
 export function countMatches(
   normalizedText: string,
-  expression: SearchExpression,
+  { crossesLines }: SearchPattern,
   regExp: RegExp,
   unit: "lines" | "matches",
 ): MatchCounts {
@@ -37,17 +32,17 @@ export function countMatches(
     if (start <= lineEnd) return undefined;
     lines += 1;
     lineEnd = endOfLine(normalizedText, start);
-    return unit === "lines" && !expression.crossesLines ? lineEnd + 1 : undefined;
+    return unit === "lines" && !crossesLines ? lineEnd + 1 : undefined;
   });
   return { lines, matches };
 }
 
-/** Offsets where the matching lines start, from the `first` on (0 is the first), at most `limit`. */
+/** Offsets where the wanted of the matching lines start. */
 export function findLineStarts(
   normalizedText: string,
-  { crossesLines }: SearchExpression,
+  { crossesLines }: SearchPattern,
   regExp: RegExp,
-  { first, limit }: { readonly first: number; readonly limit: number },
+  { offset, limit }: SearchWindow,
 ): readonly number[] {
   const starts: number[] = [];
   let seen = 0;
@@ -55,7 +50,7 @@ export function findLineStarts(
   forEachMatch(normalizedText, regExp, (start) => {
     if (start <= lineEnd) return undefined;
     lineEnd = endOfLine(normalizedText, start);
-    if (seen >= first) starts.push(startOfLine(normalizedText, start));
+    if (seen >= offset) starts.push(startOfLine(normalizedText, start));
     seen += 1;
     if (starts.length === limit) return normalizedText.length + 1;
     return crossesLines ? undefined : lineEnd + 1;

@@ -156,7 +156,7 @@ function takeEntries(known: Known, segment: ReadSegment): StoredEntry[] {
   for (let index = known.segments.get(name)?.entries.length ?? 0; index < entries.length; index++) {
     const line = entries[index];
     if (line === undefined) continue;
-    const { id } = line.head;
+    const { id } = line;
     if (known.ids.has(id)) {
       known.setAside.push(partOf(segment, line, `has the id of another entry, ${id}`));
       continue;
@@ -226,7 +226,7 @@ function makeStored(
   outcome: EntryOutcome | undefined,
   isUnderWay: boolean,
 ): StoredEntry {
-  const { id, kind, of, leftHunks } = line.head;
+  const { id, kind, of, leftHunks } = line;
   let entry: HistoryEntry | undefined;
   const read = (): HistoryEntry => (entry ??= readEntry(line));
   return { id, kind, of, leftHunks, read, outcome, isUnderWay };
@@ -234,7 +234,7 @@ function makeStored(
 
 /** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */
 function readEntry(line: EntryLine): HistoryEntry {
-  const { id, kind, of } = line.head;
+  const { id, kind, of } = line;
   return (
     parseEntry(line) ?? {
       id,

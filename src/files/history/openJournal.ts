@@ -7,7 +7,7 @@ import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
-import { isRunning } from "./processIdentity.ts";
+import { isRunning } from "../processIdentity.ts";
 import { createSegmentName, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { tidySegments } from "./tidySegments.ts";

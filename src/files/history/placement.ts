@@ -1,4 +1,4 @@
-import { checksumOf, type ContentKey } from "../../core/history/index.ts";
+import type { ContentKey } from "../../core/history/index.ts";
 
 /** Where in the contents of its segment a content is: as a whole, or what it does not share. */
 export interface Placement {
@@ -18,22 +18,21 @@ export interface SharedEnds {
 }
 
 const word = "content";
-const checksumLength = 8;
 
 export function renderPlacement({ key, offset, length, shared }: Placement): string {
   const words = [word, key, offset, length];
   if (shared !== undefined) words.push(shared.like, shared.start, shared.end);
-  const record = words.join(" ");
-  return `${checksumOf(record)} ${record}`;
+  return words.join(" ");
 }
 
-export function isPlacement(line: string): boolean {
-  return line.startsWith(` ${word} `, checksumLength);
+/** Whether the line that begins there is one. */
+export function isPlacement(text: string, start: number): boolean {
+  return text.startsWith(`${word} `, start);
 }
 
-/** Of a line whose checksum is right. */
+/** Of a line as it was rendered. */
 export function parsePlacement(line: string): Placement {
-  const [, , key = "", offset, length, like, start, end] = line.split(" ");
+  const [, key = "", offset, length, like, start, end] = line.split(" ");
   const shared = like === undefined ? undefined : { like, start: Number(start), end: Number(end) };
   return { key, offset: Number(offset), length: Number(length), shared };
 }

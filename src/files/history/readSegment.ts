@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import {
   type ContentKey,
-  type EntryKind,
   type EntryOutcome,
   type FileMove,
-  hasRightChecksum,
   type HistoryEntry,
   judgeFormat,
   parseEntryLine,
   readHead,
-  type RecordHead,
 } from "../../core/history/index.ts";
 import { readWholeFile } from "../readWholeFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { closeAfter, type FileHandle } from "../write/index.ts";
-import type { DamagedPart } from "./journal.ts";
+import { checkLines, lineEndLength } from "./chainedLines.ts";
+import type { DamagedPart, StoredEntry } from "./journal.ts";
 import type { JournalDisk } from "./journalDisk.ts";
 import { isPlacement, parsePlacement, type Placement } from "./placement.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";
@@ -27,22 +25,25 @@ export interface ReadSegment {
   /** Of the file when it was last read. */
   readonly sizeBytes: number;
   readonly lineCount: number;
+  /** Of the lines that were read. */
+  readonly checksum: number;
   readonly entries: readonly EntryLine[];
   readonly outcomes: readonly EntryOutcome[];
   readonly moves: readonly FileMove[];
-  readonly placementLines: readonly string[];
+  readonly placements: readonly PlacementLines[];
   readonly damaged: readonly DamagedPart[];
 }
 
-export interface EntryLine {
-  readonly head: EntryHead;
+export interface EntryLine extends Pick<StoredEntry, "id" | "kind" | "of" | "leftHunks"> {
   /** 1-indexed. */
   readonly lineNumber: number;
   readonly line: string;
 }
 
-export interface EntryHead extends RecordHead {
-  readonly kind: EntryKind;
+/** Lines that are only read when a content is asked for: where they begin in a text. */
+interface PlacementLines {
+  readonly text: string;
+  readonly starts: readonly number[];
 }
 
 export function emptySegment(segment: SegmentName): ReadSegment {
@@ -51,10 +52,11 @@ export function emptySegment(segment: SegmentName): ReadSegment {
     readBytes: 0,
     sizeBytes: 0,
     lineCount: 0,
+    checksum: 0,
     entries: [],
     outcomes: [],
     moves: [],
-    placementLines: [],
+    placements: [],
     damaged: [],
   };
 }
@@ -120,26 +122,39 @@ const newLine = 0x0a;
 function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
   const end = bytes.lastIndexOf(newLine) + 1;
   if (end === 0) return base;
-  const text = bytes.toString("utf8", 0, end);
+  const headingEnd = base.lineCount === 0 ? bytes.indexOf(newLine) + 1 : 0;
+  const verdict =
+    headingEnd === 0 ? "readable" : judgeFormat(bytes.toString("utf8", 0, headingEnd - 1));
+  if (verdict === "newer") {
+    return {
+      ...base,
+      readBytes: end,
+      damaged: [{ file, reason: "was written by a newer Linewise" }],
+    };
+  }
+  const { checksum, wrong } = checkLines(bytes.subarray(headingEnd, end), base.checksum);
+  const text = bytes.toString("utf8", headingEnd, end);
   const entries = [...base.entries];
   const outcomes = [...base.outcomes];
   const moves = [...base.moves];
-  const placementLines = [...base.placementLines];
+  const starts: number[] = [];
   const damaged = [...base.damaged];
-  let { lineCount } = base;
-
-  for (let start = 0; start < text.length;) {
-    const lineEnd = text.indexOf("\n", start);
-    const line = text.slice(start, lineEnd);
-    start = lineEnd + 1;
-    lineCount += 1;
-    const reason = lineCount === 1 ? judgeFirst(line) : takeLine(line);
-    if (reason !== undefined) damaged.push({ file, line: lineCount, reason });
-    if (lineCount === 1 && reason === newerFormat) {
-      return { ...base, readBytes: base.readBytes + end, damaged: [{ file, reason }] };
-    }
+  let lineCount = Math.max(1, base.lineCount);
+  if (verdict === "foreign") {
+    damaged.push({ file, line: 1, reason: "is not how a file of the edit history begins" });
   }
-  const read = { entries, outcomes, moves, placementLines };
+
+  for (let start = 0, index = 0; start < text.length; index++) {
+    const lineEnd = text.indexOf("\n", start);
+    lineCount += 1;
+    const reason = wrong.has(index)
+      ? "is not what was written"
+      : takeLine(start, lineEnd + 1 - lineEndLength);
+    if (reason !== undefined) damaged.push({ file, line: lineCount, reason });
+    start = lineEnd + 1;
+  }
+  const placements = starts.length === 0 ? base.placements : [...base.placements, { text, starts }];
+  const read = { entries, outcomes, moves, placements };
   const holdsAny = Object.values(read).some((records) => records.length > 0);
   const isForeign = damaged[0]?.line === 1 && !holdsAny;
   return {
@@ -147,24 +162,26 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
     ...read,
     readBytes: base.readBytes + end,
     lineCount,
+    checksum,
     damaged: isForeign ? [{ file, reason: "not a file of the edit history" }] : damaged,
   };
 
   /** Why it is set aside, if it is. */
-  function takeLine(line: string): string | undefined {
-    if (!hasRightChecksum(line)) return "is not what was written";
-    if (isPlacement(line)) {
-      placementLines.push(line);
+  function takeLine(start: number, lineEnd: number): string | undefined {
+    if (isPlacement(text, start)) {
+      starts.push(start);
       return undefined;
     }
-    const head = readHead(line);
+    const head = readHead(text, start, lineEnd);
     if (head === undefined) return "is no record";
-    if (head.result !== undefined && line.endsWith(" {}")) {
+    if (head.result !== undefined && text.endsWith(" {}", lineEnd)) {
       outcomes.push({ id: head.id, result: head.result });
       return undefined;
     }
-    if (!isEntryHead(head)) return takeRecord(line);
-    entries.push({ head, lineNumber: lineCount, line });
+    const line = text.slice(start, lineEnd);
+    const { id, kind, of, leftHunks } = head;
+    if (kind === "outcome" || kind === "moved") return takeRecord(line);
+    entries.push({ id, kind, of, leftHunks, lineNumber: lineCount, line });
     return undefined;
   }
 
@@ -177,22 +194,16 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
   }
 }
 
-function isEntryHead(head: RecordHead): head is EntryHead {
-  return head.kind !== "outcome" && head.kind !== "moved";
-}
-
-const newerFormat = "was written by a newer Linewise";
-
-function judgeFirst(line: string): string | undefined {
-  const verdict = judgeFormat(line);
-  if (verdict === "readable") return undefined;
-  return verdict === "newer" ? newerFormat : "is not how a file of the edit history begins";
-}
-
-export function indexPlacements({
-  placementLines,
-}: ReadSegment): ReadonlyMap<ContentKey, Placement> {
-  return new Map(placementLines.map(parsePlacement).map((placement) => [placement.key, placement]));
+export function indexPlacements({ placements }: ReadSegment): ReadonlyMap<ContentKey, Placement> {
+  const index = new Map<ContentKey, Placement>();
+  for (const { text, starts } of placements) {
+    for (const start of starts) {
+      const end = text.indexOf("\n", start) + 1 - lineEndLength;
+      const placement = parsePlacement(text.slice(start, end));
+      index.set(placement.key, placement);
+    }
+  }
+  return index;
 }
 
 export function parseEntry({ line }: EntryLine): HistoryEntry | undefined {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ProcessIdentity, thisProcess } from "./processIdentity.ts";
+import { type ProcessIdentity, thisProcess } from "../processIdentity.ts";
 
 /**
  * What one process writes until it is large enough: the entries, and beside them the contents, as they

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type ContentKey, formatLine } from "../../core/history/index.ts";
 import { type FileHandle, writeAll } from "../write/index.ts";
+import { chainLines } from "./chainedLines.ts";
 import type { NewContent } from "./journal.ts";
 import { type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
 import { placeContents } from "./placeContents.ts";
@@ -56,6 +57,7 @@ export async function createSegment(
   /** How much of each file counts. */
   let entriesBytes = 0;
   let contentsBytes = 0;
+  let checksum = 0;
   let areNamesDurable = false;
   /** By content how many others it takes to tell it. */
   const depths = new Map<ContentKey, number>();
@@ -66,9 +68,9 @@ export async function createSegment(
     isDurable: boolean,
   ): Promise<void> {
     const { placements, pieces, newDepths } = placeContents(given, contentsBytes, depths);
-    const heading = entriesBytes === 0 ? [formatLine] : [];
-    const allLines = [...heading, ...placements.map(renderPlacement), ...lines];
-    const lineBytes = Buffer.from(`${allLines.join("\n")}\n`);
+    const chained = chainLines([...placements.map(renderPlacement), ...lines], checksum);
+    const heading = entriesBytes === 0 ? [Buffer.from(`${formatLine}\n`)] : [];
+    const lineBytes = Buffer.concat([...heading, chained.bytes]);
     await allDone([
       appendTo(contents, pieces, contentsBytes, isDurable),
       appendTo(entries, [lineBytes], entriesBytes, isDurable),
@@ -76,6 +78,7 @@ export async function createSegment(
     ]);
     areNamesDurable ||= isDurable;
     entriesBytes += lineBytes.length;
+    ({ checksum } = chained);
     contentsBytes += pieces.reduce((size, piece) => size + piece.length, 0);
     for (const [key, depth] of newDepths) depths.set(key, depth);
   }

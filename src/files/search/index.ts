@@ -1,8 +1,8 @@
 export { joinOutcomes, leaveUnsearched, undecidedPaths } from "./joinOutcomes.ts";
-export type { ExcerptRequest, GivenContent } from "./searchMessages.ts";
 export { createSearchPool, type SearchPool } from "./searchPool.ts";
 export type {
   FileMatches,
+  GivenContent,
   SearchFiles,
   SearchLimits,
   SearchOutcome,

@@ -1,24 +1,20 @@
-import type { ExcerptLine } from "../../core/search/index.ts";
 import {
   unsearchedCause,
   type UnsearchedPath,
   type UnsearchedRest,
 } from "../../core/unsearched.ts";
 import {
-  type ExcerptRequest,
   type FileBatch,
-  type GivenContent,
   leaveOut,
   pathsOf,
   type ScanReply,
   type ScanTask,
 } from "./searchMessages.ts";
-import type { FileMatches, SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import type { FileMatches, GivenContent, SearchOutcome, SearchRequest } from "./searchRequest.ts";
 
-/** Some files in path order, and what became of them. */
-export interface QueuedBatch {
-  batch: FileBatch;
-  readonly contents: Contents;
+/** What a thread is given to do, and what became of it. */
+export interface QueuedTask {
+  task: ScanTask;
   readonly unsearched: UnsearchedPath[];
   reply?: ScanReply;
 }
@@ -28,16 +24,15 @@ type Contents = ReadonlyMap<string, GivenContent>;
 
 /** The files of one search: those waiting, and what was found in the others. */
 export interface ScanQueue {
+  /** Files in path order, behind those that were added before. */
   add(batches: readonly FileBatch[], contents?: Contents): void;
   addUnsearched(paths: readonly UnsearchedPath[], withheldFiles: number): void;
-  take(): QueuedBatch | undefined;
-  /** The message that gives a batch to a thread. */
-  describe(queued: QueuedBatch): ScanTask;
-  complete(queued: QueuedBatch, reply: ScanReply): void;
-  /** Leaves out a file of a batch on which the pattern does not end. */
-  giveUp(queued: QueuedBatch, index: number): void;
-  putBack(queued: readonly QueuedBatch[]): void;
-  waitingBatches(): number;
+  take(): QueuedTask | undefined;
+  complete(queued: QueuedTask, reply: ScanReply): void;
+  /** Leaves out a file of a task on which the pattern does not end. */
+  giveUp(queued: QueuedTask, index: number): void;
+  putBack(queued: readonly QueuedTask[]): void;
+  waitingTasks(): number;
   isDone(): boolean;
   doneFiles(): number;
   totalFiles(): number;
@@ -46,14 +41,14 @@ export interface ScanQueue {
 
 /** @param search Searches have ascending numbers. */
 export function createScanQueue(request: SearchRequest, search: number): ScanQueue {
-  const all: QueuedBatch[] = [];
-  const returned: QueuedBatch[] = [];
+  const all: QueuedTask[] = [];
+  const returned: QueuedTask[] = [];
   const unlisted: UnsearchedPath[] = [];
   const count = { taken: 0, done: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
     add(batches, contents = request.given) {
       for (const batch of batches) {
-        all.push({ batch, contents, unsearched: [] });
+        all.push({ task: describeTask(batch, contents, request, search), unsearched: [] });
         count.totalFiles += batch.count;
       }
     },
@@ -68,35 +63,34 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
       if (next !== undefined) count.taken += 1;
       return next;
     },
-    describe: ({ batch, contents }) => describeTask(batch, contents, request, search),
     complete(queued, reply) {
       queued.reply = reply;
       count.done += 1;
-      count.doneFiles += queued.batch.count;
+      count.doneFiles += queued.task.count;
       if (reply.unsearched.length === 0) return;
-      const paths = pathsOf(queued.batch);
+      const paths = pathsOf(queued.task);
       for (const [index, cause] of reply.unsearched) {
         queued.unsearched.push({ path: paths[index] ?? "", cause });
       }
     },
     giveUp(queued, index) {
-      const path = pathsOf(queued.batch)[index] ?? "";
+      const path = pathsOf(queued.task)[index] ?? "";
       queued.unsearched.push({ path, cause: unsearchedCause.timedOut });
-      queued.batch = leaveOut(queued.batch, index);
+      queued.task = leaveOut(queued.task, index);
       count.doneFiles += 1;
     },
     putBack(queued) {
-      const left = queued.filter(({ batch }) => batch.count > 0);
+      const left = queued.filter(({ task }) => task.count > 0);
       returned.unshift(...left);
       count.done += queued.length - left.length;
     },
-    waitingBatches: () => returned.length + all.length - count.taken,
+    waitingTasks: () => returned.length + all.length - count.taken,
     isDone: () => count.done === all.length,
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
     collect: (rest) => ({
       hits: all.flatMap(hitsOf),
-      excerpts: new Map(all.flatMap(excerptsOf)),
+      excerpts: new Map(all.flatMap(({ reply }) => [...(reply?.excerpts ?? [])])),
       searchedFiles: count.doneFiles,
       unsearched: {
         paths: [...unlisted, ...all.flatMap(({ unsearched }) => unsearched)],
@@ -108,32 +102,27 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
   };
 }
 
-const noLines: ExcerptRequest = { first: 0, limit: 0, contextLines: 0 };
-
 function describeTask(
   batch: FileBatch,
   contents: Contents,
-  { files, expression, unit, encoding, excerpts }: SearchRequest,
+  { files, pattern, unit, encoding, excerpts }: SearchRequest,
   search: number,
 ): ScanTask {
-  return {
-    ...batch,
-    search,
-    prefix: prefixOf(files),
-    given: givenOf(batch, contents),
-    expression,
-    unit,
-    encoding,
-    excerpts: excerpts && pathsOf(batch).map((path) => excerpts.get(path) ?? noLines),
-  };
+  const given = select(batch, contents);
+  const lines = excerpts && select(batch, excerpts);
+  const prefix = prefixOf(files);
+  return { ...batch, search, prefix, pattern, unit, encoding, given, excerpts: lines };
 }
 
-function givenOf(batch: FileBatch, contents: Contents): [number, GivenContent][] {
-  if (contents.size === 0) return [];
-  return pathsOf(batch).flatMap((path, index): [number, GivenContent][] => {
-    const content = contents.get(path);
-    return content === undefined ? [] : [[index, content]];
-  });
+/** What is said of the files of a batch. */
+function select<T>(batch: FileBatch, byPath: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  const selected = new Map<string, T>();
+  if (byPath.size === 0) return selected;
+  for (const path of pathsOf(batch)) {
+    const value = byPath.get(path);
+    if (value !== undefined) selected.set(path, value);
+  }
+  return selected;
 }
 
 /** Paths are joined with `/`, which Windows takes as well. */
@@ -143,19 +132,13 @@ function prefixOf(files: SearchRequest["files"]): string {
   return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
 }
 
-function hitsOf({ batch, reply }: QueuedBatch): FileMatches[] {
+function hitsOf({ task, reply }: QueuedTask): FileMatches[] {
   if (reply === undefined || reply.hits.length === 0) return [];
-  const paths = pathsOf(batch);
+  const paths = pathsOf(task);
   const hits: FileMatches[] = [];
   for (let at = 0; at < reply.hits.length; at += 3) {
     const path = paths[reply.hits[at] ?? 0] ?? "";
     hits.push({ path, lines: reply.hits[at + 1] ?? 0, matches: reply.hits[at + 2] ?? 0 });
   }
   return hits;
-}
-
-function excerptsOf({ batch, reply }: QueuedBatch): [string, readonly ExcerptLine[]][] {
-  if (reply?.excerpts === undefined) return [];
-  const paths = pathsOf(batch);
-  return reply.excerpts.map((lines, index) => [paths[index] ?? "", lines]);
 }

@@ -102,7 +102,10 @@ export function openSearchMemory({ contents, files, counters }: SharedMemory): S
     identify(folder, paths) {
       const known = folders.get(folder) ?? new Map<string, number>();
       folders.set(folder, known);
-      return Int32Array.from(paths, (path) => known.get(path) ?? giveId(known, path));
+      const ids = new Int32Array(paths.length);
+      // More than twice as fast as `Int32Array.from`.
+      paths.forEach((path, at) => (ids[at] = known.get(path) ?? giveId(known, path)));
+      return ids;
     },
     forgetIds: () => folders.clear(),
     recall(file, look) {

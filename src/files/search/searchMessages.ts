@@ -1,8 +1,9 @@
-import type { ExcerptLine, SearchExpression } from "../../core/search/index.ts";
+import type { ExcerptLine } from "../../core/search/index.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
 import type { ThreadCrash } from "../workerThread.ts";
 import type { Heartbeats } from "./heartbeat.ts";
 import type { SharedMemory } from "./searchMemory.ts";
+import type { FileQuestions } from "./searchRequest.ts";
 
 /** Separates paths that are sent to a thread as one string, many times faster than as a list. */
 export const pathSeparator = "\0";
@@ -15,14 +16,6 @@ export interface SearchWorkerData {
   readonly racinessMs: number;
 }
 
-/** A file's text or bytes, if they are not to be read from disk, or only its encoding. */
-export interface GivenContent {
-  readonly text?: string;
-  readonly bytes?: Uint8Array;
-  /** VS Code's name. */
-  readonly encoding?: string;
-}
-
 /** Files in path order. */
 export interface FileBatch {
   /** Joined by {@link pathSeparator}. */
@@ -32,26 +25,12 @@ export interface FileBatch {
   readonly ids?: Int32Array | undefined;
 }
 
-/** Some files to be searched in one go, in path order. */
-export interface ScanTask extends FileBatch {
+/** Some files to be searched in one go, in path order, and what is given and asked of them. */
+export interface ScanTask extends FileBatch, FileQuestions {
   /** See `stopSearch`. */
   readonly search: number;
   /** What the paths are relative to; ends in a separator, or is empty. */
   readonly prefix: string;
-  readonly given: readonly (readonly [index: number, content: GivenContent])[];
-  readonly expression: SearchExpression;
-  readonly unit: "lines" | "matches";
-  /** See `SearchRequest`. */
-  readonly encoding: string | undefined;
-  /** The lines wanted of each file; if absent, matches are only counted. */
-  readonly excerpts?: readonly ExcerptRequest[] | undefined;
-}
-
-export interface ExcerptRequest {
-  /** Matching lines to skip. */
-  readonly first: number;
-  readonly limit: number;
-  readonly contextLines: number;
 }
 
 export type SearchOrder =
@@ -76,7 +55,8 @@ export interface ScanReply {
   /** Files that could not be searched, and why. */
   readonly unsearched: readonly (readonly [index: number, cause: string])[];
   readonly binaryFiles: number;
-  readonly excerpts?: readonly (readonly ExcerptLine[])[] | undefined;
+  /** By path, for the files of which lines were wanted. */
+  readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
 }
 
 /** Keeps a thread busy for about a millisecond, and still shares the work evenly. */
@@ -100,8 +80,8 @@ export function pathsOf({ paths, count }: FileBatch): string[] {
   return count === 0 ? [] : paths.split(pathSeparator);
 }
 
-export function leaveOut(batch: FileBatch, index: number): FileBatch {
-  const paths = pathsOf(batch).toSpliced(index, 1);
-  const ids = batch.ids?.filter((_, at) => at !== index);
-  return { paths: paths.join(pathSeparator), count: paths.length, ids };
+export function leaveOut(task: ScanTask, index: number): ScanTask {
+  const paths = pathsOf(task).toSpliced(index, 1);
+  const ids = task.ids?.filter((_, at) => at !== index);
+  return { ...task, paths: paths.join(pathSeparator), count: paths.length, ids };
 }

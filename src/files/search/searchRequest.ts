@@ -1,7 +1,6 @@
-import type { ExcerptLine, SearchExpression } from "../../core/search/index.ts";
+import type { ExcerptLine, SearchPattern, SearchWindow } from "../../core/search/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
-import type { ExcerptRequest, GivenContent } from "./searchMessages.ts";
 
 /** Where the files of a search come from. Their paths are relative to a folder on disk, or to none. */
 export type SearchFiles =
@@ -14,9 +13,17 @@ export interface SuppliedBatch extends Omit<WalkedPaths, "paths"> {
   readonly files: readonly { readonly path: string; readonly content: GivenContent }[];
 }
 
-export interface SearchRequest {
-  readonly files: SearchFiles;
-  readonly expression: SearchExpression;
+/** A file's text or bytes, if they are not to be read from disk, or only its encoding. */
+export interface GivenContent {
+  readonly text?: string;
+  readonly bytes?: Uint8Array;
+  /** VS Code's name. */
+  readonly encoding?: string;
+}
+
+/** What is asked of each file. */
+export interface FileQuestions {
+  readonly pattern: SearchPattern;
   /** With `lines`, only the lines are counted in full; the number of matches may be too low. */
   readonly unit: "lines" | "matches";
   /**
@@ -27,7 +34,11 @@ export interface SearchRequest {
   /** By path, what to search instead of the file on disk. */
   readonly given: ReadonlyMap<string, GivenContent>;
   /** By path, the lines wanted; if absent, matches are only counted. */
-  readonly excerpts?: ReadonlyMap<string, ExcerptRequest> | undefined;
+  readonly excerpts?: ReadonlyMap<string, SearchWindow> | undefined;
+}
+
+export interface SearchRequest extends FileQuestions {
+  readonly files: SearchFiles;
   readonly limits: SearchLimits;
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }

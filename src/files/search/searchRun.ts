@@ -172,10 +172,10 @@ function schedule(search: Running): void {
 
 function keepAtWork(queue: ScanQueue, slot: ThreadSlot): void {
   while (!slot.isWalking && slot.tasks.length < maxTasksOfThread) {
-    const task = queue.take();
-    if (task === undefined) return;
-    slot.tasks.push(task);
-    slot.thread.send({ kind: "scan", task: queue.describe(task) });
+    const queued = queue.take();
+    if (queued === undefined) return;
+    slot.tasks.push(queued);
+    slot.thread.send({ kind: "scan", task: queued.task });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { QueuedBatch } from "./scanQueue.ts";
+import type { QueuedTask } from "./scanQueue.ts";
 import type { SearchThread, ThreadPool } from "./threadPool.ts";
 
 /** A thread at work for one search; another takes its place when it is ended. */
@@ -6,7 +6,7 @@ export interface ThreadSlot {
   readonly worker: number;
   thread: SearchThread;
   /** Tasks that were sent and not answered; the first is under way. */
-  readonly tasks: QueuedBatch[];
+  readonly tasks: QueuedTask[];
   isWalking: boolean;
   /** The pattern's present run, and when it was first seen. */
   watched: { readonly beat: number; readonly sinceMs: number } | undefined;

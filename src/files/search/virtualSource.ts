@@ -1,9 +1,9 @@
 import type { ScanQueue } from "./scanQueue.ts";
-import { cutIntoBatches, type GivenContent } from "./searchMessages.ts";
-import type { SuppliedBatch } from "./searchRequest.ts";
+import { cutIntoBatches } from "./searchMessages.ts";
+import type { GivenContent, SuppliedBatch } from "./searchRequest.ts";
 
 /** More is asked for only when the threads have less than this to do. */
-const maxWaitingBatches = 8;
+const maxWaitingTasks = 8;
 
 /** Takes files that no thread can read as fast as they are searched. */
 export interface VirtualSource {
@@ -20,7 +20,7 @@ export function createVirtualSource(
 ): VirtualSource {
   let wake: () => void = () => undefined;
   const waitForRoom = async (): Promise<void> => {
-    while (!isOver() && queue.waitingBatches() > maxWaitingBatches) {
+    while (!isOver() && queue.waitingTasks() > maxWaitingTasks) {
       await new Promise<void>((go) => {
         wake = go;
       });

@@ -86,13 +86,10 @@ function readSmallFile(path: string): string {
  * A workspace folder on disk. Its tree begins at the top of the repository that it is in, so that
  * the ignore files between the two count.
  */
-export function diskRoot(
-  folder: string,
-  settings: Omit<WalkRoot, "tree" | "rootPrefix">,
-): WalkRoot {
+export function diskRoot(folder: string): WalkRoot {
   const top = findRepository(folder) ?? folder;
   const way = relative(top, folder).split(sep).join("/");
-  return { ...settings, tree: diskTree(top), rootPrefix: way === "" ? "" : `${way}/` };
+  return { tree: diskTree(top), rootPrefix: way === "" ? "" : `${way}/` };
 }
 
 function findRepository(folder: string): string | undefined {

@@ -1,4 +1,4 @@
-export { type CompiledWalk, compileWalk, compileWalkSelection } from "./compileWalk.ts";
+export { compileWalk, compileWalkSelection } from "./compileWalk.ts";
 export { diskRoot, diskTree } from "./diskTree.ts";
 export { createFolderMemory } from "./folderMemory.ts";
 export { causeError, type EntryKind, type FolderContents, type TreeReader } from "./treeReader.ts";

@@ -8,7 +8,6 @@ import type {
   Visit,
   WalkedFile,
   WalkRequest,
-  WalkRoot,
 } from "./walkRequest.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
 
@@ -16,7 +15,7 @@ import { childPath, readContents, type WalkRun } from "./walkRun.ts";
 export async function openBase(run: WalkRun): Promise<FolderVisit | undefined> {
   let folder: FolderVisit = { kind: "folder", path: "", scope: undefined };
   for (const name of run.basePrefix.split("/").slice(0, -1)) {
-    if (isRepositoryFolder(name, run.root)) return undefined;
+    if (isRepositoryFolder(name, run.request)) return undefined;
     const { entries, scope } = await open(run, folder);
     const path = childPath(folder.path, name);
     const isAskedForByName = isIgnored(scope, path, name, true);
@@ -112,11 +111,11 @@ function isWanted(
   path: string,
   siblings: readonly FolderEntry[],
 ): boolean {
-  if (kind === "other" || isRepositoryFolder(name, root)) return false;
+  if (kind === "other" || isRepositoryFolder(name, request)) return false;
   const isFolder = kind === "folder";
   return (
     isSelected(request, path.slice(basePrefix.length), name, isFolder) &&
-    !isHiddenInRoot(root, path.slice(root.rootPrefix.length), isFolder, siblings)
+    !isHiddenInRoot(request, path.slice(root.rootPrefix.length), isFolder, siblings)
   );
 }
 
@@ -134,13 +133,13 @@ function isSelected(
 }
 
 function isHiddenInRoot(
-  root: WalkRoot,
+  { innerRoots, isHiddenBySetting }: WalkRequest,
   path: string,
   isFolder: boolean,
   siblings: readonly FolderEntry[],
 ): boolean {
-  if (isFolder && root.innerRoots.has(path)) return true;
-  return root.isHiddenBySetting(path, isFolder, (name) =>
+  if (isFolder && innerRoots.has(path)) return true;
+  return isHiddenBySetting(path, isFolder, (name) =>
     siblings.some((sibling) => sibling.name === name),
   );
 }

@@ -1,6 +1,6 @@
 import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
 import type { EntryKind, FolderEntry } from "./treeReader.ts";
-import type { WalkRoot } from "./walkRequest.ts";
+import type { WalkRequest } from "./walkRequest.ts";
 import {
   childPath,
   ignoreFileCause,
@@ -22,7 +22,7 @@ export async function readScope(
 ): Promise<IgnoreScope> {
   if (run.request.includeGitignored) return undefined;
   let { scope } = folder;
-  const repository = entries.find(({ name }) => isRepositoryFolder(name, run.root));
+  const repository = entries.find(({ name }) => isRepositoryFolder(name, run.request));
   if (repository !== undefined) {
     scope = undefined;
     const exclude = await findExcludeFile(run, folder.path, repository);
@@ -34,7 +34,7 @@ export async function readScope(
 
   function compile(outer: IgnoreScope, text: string): IgnoreScope {
     const folderPrefix = folder.path === "" ? "" : `${folder.path}/`;
-    const { isCaseSensitive } = run.root;
+    const { isCaseSensitive } = run.request;
     return addIgnoreFile(outer, compileIgnoreFile(text, { folderPrefix, isCaseSensitive }));
   }
 
@@ -74,7 +74,7 @@ async function findUnlinked(
   wanted: string,
 ): Promise<PlacedEntry | undefined> {
   const entries = await readRepositoryFolder(run, folder);
-  const entry = entries.find(({ name }) => isNamed(name, wanted, run.root));
+  const entry = entries.find(({ name }) => isNamed(name, wanted, run.request));
   if (entry === undefined) return undefined;
   const path = childPath(folder, wanted);
   if (entry.kind !== "link") return { path, kind: entry.kind };
@@ -83,7 +83,10 @@ async function findUnlinked(
 }
 
 /** `.git`, be it a folder, or the file that stands for one in a worktree or submodule. */
-export function isRepositoryFolder(name: string, root: Pick<WalkRoot, "isCaseSensitive">): boolean {
+export function isRepositoryFolder(
+  name: string,
+  root: Pick<WalkRequest, "isCaseSensitive">,
+): boolean {
   return isNamed(name, ".git", root);
 }
 
@@ -91,7 +94,7 @@ export function isRepositoryFolder(name: string, root: Pick<WalkRoot, "isCaseSen
 function isNamed(
   name: string,
   wanted: string,
-  { isCaseSensitive }: Pick<WalkRoot, "isCaseSensitive">,
+  { isCaseSensitive }: Pick<WalkRequest, "isCaseSensitive">,
 ): boolean {
   return name === wanted || (!isCaseSensitive && name.toLowerCase() === wanted);
 }

@@ -19,28 +19,27 @@ export interface WalkSpec extends FileSelection {
   readonly folder: string;
   readonly platform: GlobPlatform;
   readonly filesExclude: FilesExcludeSetting;
-  /** See {@link WalkRoot}. */
-  readonly innerRoots: readonly string[];
   /** See {@link WalkRequest}. */
+  readonly innerRoots: readonly string[];
   readonly base: string;
   /** Files that are left out; without it none is. */
   readonly secrets?: SearchSecrets | undefined;
 }
 
-/** A workspace folder as a walk sees it. */
+/** A workspace folder as a walk reads it. */
 export interface WalkRoot {
   /** Reads from the top of the repository that the folder is in, or from the folder itself. */
   readonly tree: TreeReader;
   /** The way from the top of `tree` to the folder: `""` or `"packages/app/"`. */
   readonly rootPrefix: string;
-  readonly isCaseSensitive: boolean;
-  readonly isHiddenBySetting: FilesExcluder;
-  /** Workspace folders inside this one, by their path in it: they are walked as roots of their own. */
-  readonly innerRoots: ReadonlySet<string>;
 }
 
-/** What a call wants of a root. */
+/** What a walk asks about every entry. */
 export interface WalkRequest {
+  readonly isCaseSensitive: boolean;
+  readonly isHiddenBySetting: FilesExcluder;
+  /** Workspace folders inside the root, by their path in it: they are walked as roots of their own. */
+  readonly innerRoots: ReadonlySet<string>;
   /**
    * The folder to start in, by its path in the root. One that is hidden or ignored was asked for by
    * name: it is walked, without the rules that ignore it.

@@ -16,6 +16,8 @@ export interface WriteRequest {
   readonly replan: Replan;
   readonly reload: Reload;
   readonly begin: BeginEntry;
+  /** The person who is asked made the call: no agent waits for a reason. */
+  readonly isOwn?: boolean;
   readonly signal: AbortSignal;
 }
 

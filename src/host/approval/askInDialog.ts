@@ -2,10 +2,6 @@ import * as vscode from "vscode";
 import { raceWithSignal } from "../../files/deferred.ts";
 import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/index.ts";
 
-const allow = "Allow Once";
-const showDiff = "Show Diff";
-const refuse = "Don't Allow";
-
 export type DialogAnswer = "allow" | "showDiff" | "reject";
 
 /**
@@ -17,6 +13,9 @@ export async function askInDialog(
   signal: AbortSignal,
 ): Promise<DialogAnswer> {
   const { title, detail } = describeDialog(question);
+  const allow = vscode.l10n.t("Allow Once");
+  const showDiff = vscode.l10n.t("Show Diff");
+  const refuse = vscode.l10n.t("Don't Allow");
   // The first is what Enter presses, and a dialog may come up while someone types.
   const buttons = question.plan === undefined ? [refuse, allow] : [showDiff, allow];
   const shown = vscode.window.showWarningMessage(title, { modal: true, detail }, ...buttons);

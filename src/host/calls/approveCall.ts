@@ -7,8 +7,8 @@ import {
   subjectOf,
   type WriteRequest,
 } from "../approval/index.ts";
-import { judgePermission } from "../permission/index.ts";
-import type { OpenedCall } from "./openCall.ts";
+import { type CallPermission, judgePermission } from "../permission/index.ts";
+import type { CallingPerson, OpenedCall } from "./openCall.ts";
 import type { ShownTurn } from "./writeTurn.ts";
 
 /**
@@ -80,6 +80,26 @@ export async function approveWrite(
   const decided = askedIn("diffEditor", await services.askInDiffEditor(request));
   if (!decided.ok) return decided;
   return succeed({ ...decided.value, ...factsOf(opened, inputWasEdited, isCarriedOver) });
+}
+
+/**
+ * Whether a person's own call may write what it is about to write: it is shown in the diff editor,
+ * whatever the mode and `linewise.approval`, unless it is what they have in front of them and nothing
+ * has to be asked for every time.
+ */
+export async function approveOwnWrite(
+  { opened }: ShownTurn,
+  { sees }: CallingPerson,
+  judgement: CallPermission,
+  question: Omit<WriteRequest, "judgement">,
+): Promise<Result<Approval>> {
+  const mustAsk = judgement.verdict === "ask" && judgement.everyTime;
+  if (!mustAsk && sees(question.planned.plan)) return succeed({ askedIn: "command" });
+  const asking: AskJudgement =
+    judgement.verdict === "ask" ? judgement : { verdict: "ask", reasons: [], everyTime: false };
+  const { services } = opened.request;
+  const request = { ...question, judgement: asking, isOwn: true };
+  return askedIn("diffEditor", await services.askInDiffEditor(request));
 }
 
 function askedIn(place: ApprovalKind, approval: Result<Approval>): Result<Approval> {

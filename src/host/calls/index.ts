@@ -1,3 +1,6 @@
+export { approveRead } from "./approveCall.ts";
+export { invokeCall } from "./invokeCall.ts";
 export { createLanguageModelTool } from "./languageModelTool.ts";
+export { openCall, type PersonsEdit } from "./openCall.ts";
 export type { Services } from "./services.ts";
 export { createToolWorkspace } from "./toolWorkspace.ts";

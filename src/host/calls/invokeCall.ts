@@ -1,12 +1,12 @@
-import { fail } from "../../core/result.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
 import type { BeginEntry, Reload } from "../apply/index.ts";
-import { type Approval, type Replan, subjectOf } from "../approval/index.ts";
+import { type Approval, type Replan, subjectOf, type WriteRequest } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
-import { judgePermission } from "../permission/index.ts";
-import { approveDisclosure, approveRead, approveWrite } from "./approveCall.ts";
+import { type CallPermission, judgePermission } from "../permission/index.ts";
+import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome } from "./describeOutcome.ts";
 import { type CallRequest, openCall } from "./openCall.ts";
@@ -30,11 +30,13 @@ export async function invokeCall(request: CallRequest): Promise<Answer> {
 
 /** The files are held from the planning to the end of the save; what an edit brings is waited for after. */
 async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
+  const { person } = arrived.request;
   const turn = await takeTurn(arrived);
   const { opened, planned: result, hold } = turn;
   const { services, signal } = opened.request;
   try {
-    if (!result.ok || result.value.plan.changes.length === 0) {
+    const isEmpty = !result.ok || result.value.plan.changes.length === 0;
+    if (isEmpty && person === undefined) {
       orThrow(await approveDisclosure(opened));
     }
     const planned = orThrow(result);
@@ -49,27 +51,23 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
 
 async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<AppliedCall> {
   const { call, settings, request } = turn.opened;
-  const { services, signal } = request;
+  const { services, signal, person } = request;
   const { name: tool } = request.tool;
+  const facts = { tool, ...(person === undefined ? {} : { madeBy: "person" as const }) };
   const { targets } = subjectOf(planned.plan);
   const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);
-  const approval: Approval =
-    judgement.verdict === "allow"
-      ? {}
-      : orThrow(
-          await approveWrite(turn, {
-            planned,
-            judgement,
-            replan: createReplan(turn.opened, planned),
-            reload,
-            begin: (begun) => services.beginEntry(begun, { tool, approval: "refactorPreview" }),
-            signal,
-          }),
-        );
+  const question: WriteQuestion = {
+    planned,
+    replan: createReplan(turn.opened, planned),
+    reload,
+    begin: (begun) => services.beginEntry(begun, { ...facts, approval: "refactorPreview" }),
+    signal,
+  };
+  const approval = orThrow(await approve(turn, judgement, question));
   const approved = approval.planned ?? planned;
   const begin: BeginEntry = (begun) =>
-    services.beginEntry(begun, { tool, approval: approval.askedIn ?? "notAsked" });
+    services.beginEntry(begun, { ...facts, approval: approval.askedIn ?? "notAsked" });
   const { routes, entry } =
     approval.applied ?? orThrow(await services.applyPlan(approved.plan, reload, signal, begin));
   const snapshotIds = routes.map((route) =>
@@ -78,10 +76,24 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const result = await services.saveRoutes(routes, settings.saveAfterEdit);
   await entry.done(result.ok ? result.value : routes);
   const saved = orThrow(result);
-  const isApproved = judgement.verdict === "ask";
+  person?.noteApplied({ entryId: entry.id, planned: approved });
+  const isApproved = judgement.verdict === "ask" || person !== undefined;
   await carryOverShown({ routes: saved, isApproved }, settings, services);
   const answer = describeOutcome(approved, saved, { ...approval, entryId: entry.id, snapshotIds });
   return { routes: saved, answer };
+}
+
+type WriteQuestion = Omit<WriteRequest, "judgement">;
+
+async function approve(
+  turn: ShownTurn,
+  judgement: CallPermission,
+  question: WriteQuestion,
+): Promise<Result<Approval>> {
+  const { person } = turn.opened.request;
+  if (person !== undefined) return approveOwnWrite(turn, person, judgement, question);
+  if (judgement.verdict === "allow") return succeed({});
+  return approveWrite(turn, { ...question, judgement });
 }
 
 /** Plans less of a call, from the texts that were shown; it never touches a file that was not. */

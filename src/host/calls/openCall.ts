@@ -1,7 +1,8 @@
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import type { Call, Tool, ToolContext } from "../../toolkit/tool.ts";
+import type { Call, PlannedCall, Tool, ToolContext } from "../../toolkit/tool.ts";
+import type { Plan } from "../../toolkit/workspace/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { CallServices } from "./services.ts";
@@ -13,6 +14,24 @@ export interface CallRequest {
   readonly services: CallServices;
   readonly signal: AbortSignal;
   readonly report: ReportProgress;
+  /** A person makes the call, by a command; without it, an agent. */
+  readonly person?: CallingPerson;
+}
+
+/**
+ * A person who makes a call. They see what it is about to do in every permission mode, in the diff
+ * editor if not already where they made it, and no agent is told of it.
+ */
+export interface CallingPerson {
+  /** Whether they have exactly this in front of them, so that only what must be asked is asked. */
+  readonly sees: (plan: Plan) => boolean;
+  readonly noteApplied: (applied: PersonsEdit) => void;
+}
+
+/** What a person's call did. */
+export interface PersonsEdit {
+  readonly entryId: number;
+  readonly planned: PlannedCall;
 }
 
 /** A call with a valid input, whose paths are known and not refused. */

@@ -25,7 +25,9 @@ export type ShownTurn = WriteTurn & { readonly shown: ShownInChat | undefined };
  */
 export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
   const { request, settings } = opened;
-  const { tool, input, services, signal } = request;
+  const { tool, input, services, signal, person } = request;
+  // What the chat showed is an agent's, even if the input is the same.
+  if (person !== undefined) return { ...(await planInTurn(opened)), shown: undefined };
   const { pending, locks } = services;
   const expected = pending.peek(tool.name, input);
   if (expected?.planned !== undefined && settings.approval === "chat") {

@@ -23,5 +23,6 @@ export {
   type LoadOptions,
   type NewFile,
 } from "./readTextFile.ts";
+export { decodeText, encodeText, showText, type TextFormat } from "./textFormat.ts";
 export { virtualTree } from "./virtualTree.ts";
 export { hasOneEnding, waitForText } from "./waitForText.ts";

@@ -13,7 +13,7 @@ export function abilitiesOf(
     ["canUndo", isEdit && undoableStates.has(state)],
     ["canRedo", isEdit && (state === "undone" || state === "undoneInPart")],
     ["canUndoToHere", hasLaterEdit],
-    ["canKeep", isEdit && state === "applied"],
+    ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
     ["hasPatch", files.length > 0],
   ];
   return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { FileRecord } from "../../core/history/index.ts";
-import { count } from "../../toolkit/explain/index.ts";
 import {
   baseName,
   describeEntry,
@@ -57,7 +56,7 @@ export function explainNode(node: EditNode, model: EditsModel): vscode.MarkdownS
         .listDamaged()
         .map(
           ({ file, line, reason }) =>
-            `${file}${line === undefined ? "" : `, line ${line}`}: ${reason}`,
+            `${line === undefined ? file : vscode.l10n.t("{0}, line {1}", file, line)}: ${reason}`,
         );
       return new vscode.MarkdownString().appendText(parts.map(revealHiddenInName).join("\n"));
     }
@@ -88,21 +87,30 @@ function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   item.description = describeFile(file);
   item.contextValue = fileAbilities.join(" ");
   item.accessibilityInformation = { label: speakFile(file) };
-  item.command = { command: editsViewNames.openDiff, title: "Open Diff", arguments: [node] };
+  item.command = {
+    command: editsViewNames.openDiff,
+    title: vscode.l10n.t("Open Diff"),
+    arguments: [node],
+  };
   return item;
 }
 
 function olderItem(): vscode.TreeItem {
-  const item = new vscode.TreeItem("Show Older Edits");
+  const label = vscode.l10n.t("Show Older Edits");
+  const item = new vscode.TreeItem(label);
   item.id = "older";
   item.iconPath = new vscode.ThemeIcon("ellipsis");
-  item.command = { command: editsViewNames.showOlder, title: "Show Older Edits" };
-  item.tooltip = `Shows ${pageSize} more edits.`;
+  item.command = { command: editsViewNames.showOlder, title: label };
+  item.tooltip = vscode.l10n.t("Shows {0} more edits.", pageSize);
   return item;
 }
 
 function damageItem(parts: number): vscode.TreeItem {
-  const item = new vscode.TreeItem(`${count(parts, "part")} of the history cannot be read`);
+  const item = new vscode.TreeItem(
+    parts === 1
+      ? vscode.l10n.t("1 part of the history cannot be read")
+      : vscode.l10n.t("{0} parts of the history cannot be read", parts),
+  );
   item.id = "damage";
   item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
   return item;
@@ -110,7 +118,7 @@ function damageItem(parts: number): vscode.TreeItem {
 
 /** Of an entry that went away between listing and drawing. */
 function goneItem(): vscode.TreeItem {
-  return new vscode.TreeItem("No longer in the history");
+  return new vscode.TreeItem(vscode.l10n.t("No longer in the history"));
 }
 
 function iconOf({ entry, state }: ShownEntry): vscode.ThemeIcon {

@@ -36,7 +36,7 @@ export interface EditsModel {
   /** Reads what is new. Gives the nodes that look different now, or `all` where others are listed. */
   readonly refresh: () => Promise<readonly EditNode[] | "all">;
   readonly showOlder: () => void;
-  /** Lists so many pages that the entry is among them. */
+  /** Lists so many entries that this one is among them. */
   readonly findNode: (id: number) => Promise<EntryNode | undefined>;
   readonly filter: () => FileFilter | undefined;
   readonly setFilter: (filter: FileFilter | undefined) => void;
@@ -147,7 +147,8 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
         const node = nodes.get(id);
         if (node !== undefined && all.includes(node)) return node;
         if (!all.includes(older)) return undefined;
-        shownEntries += pageSize;
+        // Each time all are listed anew, so page by page would take the square of their number.
+        shownEntries *= 2;
       }
     },
     filter: () => filter,

@@ -3,7 +3,7 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import type { FileRecord } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import { codecOf, withoutMark } from "../documents/index.ts";
+import { decodeText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 
 /** Documents that show what files held before and after an entry; nobody can write them. */
@@ -30,7 +30,9 @@ export async function readSide(
   const key = file[side];
   if (key === null) return succeed(null);
   const bytes = await history.readContent(key);
-  return bytes.ok ? succeed(await decode(bytes.value, encoding)) : fail(bytes.failure);
+  return bytes.ok
+    ? succeed(await decodeText(bytes.value, { encoding, isByteExact: false }))
+    : fail(bytes.failure);
 }
 
 export function provideHistoryDocuments(history: EditHistory): vscode.Disposable {
@@ -40,11 +42,8 @@ export function provideHistoryDocuments(history: EditHistory): vscode.Disposable
       const key = parameters.get("key");
       if (key === null) return "";
       const bytes = orThrow(await history.readContent(key));
-      return decode(bytes, parameters.get("encoding") ?? "utf8");
+      const encoding = parameters.get("encoding") ?? "utf8";
+      return decodeText(bytes, { encoding, isByteExact: false });
     },
   });
-}
-
-async function decode(bytes: Uint8Array, encoding: string): Promise<string> {
-  return codecOf(encoding).decode(withoutMark(bytes, encoding));
 }

@@ -25,12 +25,17 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
   const choose = (given: EditNode | undefined): ChosenItem => {
     const node = given ?? view.selection[0];
     if (node?.kind !== "entry" && node?.kind !== "file") {
-      throw new Error("No agent edit is selected in the view Agent Edits.");
+      throw new Error(vscode.l10n.t("No agent edit is selected in the view Agent Edits."));
     }
     const shown = model.showEntry(node.entryId);
     const file = node.kind === "file" ? model.showFile(node) : undefined;
     if (shown === undefined || (node.kind === "file" && file === undefined)) {
-      throw new Error(`e${node.entryId} is no longer in the edit history of this workspace.`);
+      throw new Error(
+        vscode.l10n.t(
+          "{0} is no longer in the edit history of this workspace.",
+          `e${node.entryId}`,
+        ),
+      );
     }
     return { node, shown, files: file === undefined ? shown.files : [file] };
   };
@@ -57,6 +62,6 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
 
 function fileOf(files: readonly FileRecord[]): FileRecord {
   const [file] = files;
-  if (file === undefined) throw new Error("This edit changed no files.");
+  if (file === undefined) throw new Error(vscode.l10n.t("This edit changed no files."));
   return file;
 }

@@ -25,14 +25,18 @@ export async function openDiff(
 ): Promise<OpenedDiff> {
   const entryId = shown.entry.id;
   const [first, ...others] = files;
-  if (first === undefined) throw new Error(`e${entryId} changed no files.`);
+  if (first === undefined) throw new Error(vscode.l10n.t("{0} changed no files.", `e${entryId}`));
   // An editor would show only that it failed.
   for (const file of files) {
     for (const side of ["before", "after"] as const) orThrow(await readSide(file, side, history));
   }
   const uri = (file: FileRecord, side: Side): vscode.Uri => sideUri(entryId, file, side);
   if (others.length === 0) {
-    const title = `${revealHiddenInName(baseName(first.path))} (e${entryId}, before ↔ after)`;
+    const title = vscode.l10n.t(
+      "{0} ({1}, before ↔ after)",
+      revealHiddenInName(baseName(first.path)),
+      `e${entryId}`,
+    );
     await vscode.commands.executeCommand(
       "vscode.diff",
       uri(first, "before"),
@@ -40,7 +44,7 @@ export async function openDiff(
       title,
     );
   } else {
-    const title = `e${entryId}: ${labelEntry(shown)} (before ↔ after)`;
+    const title = vscode.l10n.t("{0}: {1} (before ↔ after)", `e${entryId}`, labelEntry(shown));
     const resources = files.map((file) => [
       vscode.Uri.parse(file.uri),
       file.before === null ? undefined : uri(file, "before"),

@@ -19,7 +19,7 @@ export async function pickEntry(
     description: plainPick(describeEntry(shown, nowMs)),
     shown,
   }));
-  const options = { title, placeHolder: "Which edit?", matchOnDescription: true };
+  const options = { title, placeHolder: vscode.l10n.t("Which edit?"), matchOnDescription: true };
   return (await vscode.window.showQuickPick(items, options))?.shown;
 }
 
@@ -40,8 +40,8 @@ export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilt
     ...items.filter(({ uri }) => uri !== active),
   ];
   const options = {
-    title: "Filter Agent Edits by File",
-    placeHolder: "Show only edits of which file?",
+    title: vscode.l10n.t("Filter Agent Edits by File"),
+    placeHolder: vscode.l10n.t("Show only edits of which file?"),
     matchOnDescription: true,
   };
   const picked = await vscode.window.showQuickPick(sorted, options);

@@ -31,7 +31,7 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
     ),
     vscode.commands.registerCommand(editsViewNames.filter, async () => {
       const recent = await model.listRecent(maxEntriesOfFiles);
-      if (recent.length === 0) throw new Error(noEdits);
+      if (recent.length === 0) throw new Error(noEdits());
       const file = await pickFile(recent);
       if (file === undefined) return undefined;
       await applyFilter(edits, file);
@@ -48,7 +48,9 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
   );
 }
 
-const noEdits = "No agent has edited files in this workspace with the Linewise tools yet.";
+function noEdits(): string {
+  return vscode.l10n.t("No agent has edited files in this workspace with the Linewise tools yet.");
+}
 
 /** Shows the edits of one file alone, or of all. */
 export async function applyFilter(
@@ -76,7 +78,7 @@ async function showEdits(
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
   if (model.filter() !== undefined) await applyFilter(edits, undefined);
   const node = await model.findNode(id);
-  if (node === undefined) throw new Error(`e${id} changed nothing.`);
+  if (node === undefined) throw new Error(vscode.l10n.t("{0} changed nothing.", `e${id}`));
   tree.redraw();
   await view.reveal(node, { select: true, focus: true, expand: true });
   return { entry: `e${id}` };
@@ -92,8 +94,8 @@ async function openEditDiff(
     return openDiff(shown, shown.files, history);
   }
   const recent = await model.listRecent(maxPicked);
-  if (recent.length === 0) throw new Error(noEdits);
-  const picked = await pickEntry(recent, "Open Agent Edit Diff");
+  if (recent.length === 0) throw new Error(noEdits());
+  const picked = await pickEntry(recent, vscode.l10n.t("Open Agent Edit Diff"));
   return picked && openDiff(picked, picked.files, history);
 }
 
@@ -105,7 +107,9 @@ async function markPoint(
   if (name === undefined) return undefined;
   const label = name.trim();
   if (label === "" || label.length > maxNameCharacters) {
-    throw new Error(`The name of a point has 1 to ${maxNameCharacters} characters.`);
+    throw new Error(
+      vscode.l10n.t("The name of a point has 1 to {0} characters.", maxNameCharacters),
+    );
   }
   const tool = editsViewNames.markPoint;
   const mark = { kind: "mark", tool, approval: "command", of: [], label } as const;
@@ -115,16 +119,17 @@ async function markPoint(
 
 async function askForName(): Promise<string | undefined> {
   return vscode.window.showInputBox({
-    title: "Mark This Point",
-    prompt:
+    title: vscode.l10n.t("Mark This Point"),
+    prompt: vscode.l10n.t(
       "A name for this point among the edits, such as “before the refactoring”. You can undo back to it.",
+    ),
     validateInput: (name) =>
       name.trim() === "" || name.length > maxNameCharacters
-        ? `1 to ${maxNameCharacters} characters`
+        ? vscode.l10n.t("1 to {0} characters", maxNameCharacters)
         : undefined,
   });
 }
 
 function noEntry(id: number): string {
-  return `There is no edit e${id} in the edit history of this workspace.`;
+  return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", `e${id}`);
 }

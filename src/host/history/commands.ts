@@ -21,24 +21,33 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (id, act) => {
-      const last = id ?? (await listUndoable(history)).at(0)?.id;
-      if (last === undefined) throw new Error(nothingToUndo);
+      const last = id ?? (await listUndoable(history)).find(isAgents)?.id;
+      if (last === undefined) throw new Error(nothingToUndo());
       return act(history, [last], "undo");
     }),
     register("undoEdit", (id, act) => chooseAndRun(history, id, "undo", act)),
     register("redoEdit", (id, act) => chooseAndRun(history, id, "redo", act)),
     register("undoToHere", async (id, act) => {
-      const here = id ?? (await chooseEntry(await listUndoable(history), "Undo what came after"));
+      const here =
+        id ??
+        (await chooseEntry(await listUndoable(history), vscode.l10n.t("Undo what came after")));
       if (here === undefined) return undefined;
       const later = (await listUndoable(history)).filter((entry) => entry.id > here);
       const ids = later.map((entry) => entry.id);
-      if (ids.length === 0) throw new Error(`No edit after e${here} can be undone.`);
+      if (ids.length === 0)
+        throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
       return act(history, ids, "undo");
     }),
   );
 }
 
-const nothingToUndo = "There is no edit to undo in the edit history of this workspace.";
+function isAgents(entry: StoredEntry): boolean {
+  return entry.read().madeBy === undefined;
+}
+
+function nothingToUndo(): string {
+  return vscode.l10n.t("There is no edit to undo in the edit history of this workspace.");
+}
 
 /** An id as people write it, or the element of a view that stands for an entry. */
 export function readEntryId(argument: unknown): number | undefined {
@@ -47,7 +56,9 @@ export function readEntryId(argument: unknown): number | undefined {
     typeof argument === "object" && "entryId" in argument ? argument.entryId : argument;
   const id = Number(typeof given === "string" ? given.replace(/^e/, "") : given);
   if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new Error(`${JSON.stringify(given)} is not the id of an edit, such as "e12".`);
+  throw new Error(
+    vscode.l10n.t('{0} is not the id of an edit, such as "e12".', JSON.stringify(given)),
+  );
 }
 
 async function chooseAndRun(
@@ -59,11 +70,13 @@ async function chooseAndRun(
   if (id !== undefined) return act(history, [id], kind);
   const entries = await (kind === "undo" ? listUndoable(history) : listRedoable(history));
   if (entries.length === 0) {
-    throw new Error(kind === "undo" ? nothingToUndo : "No edit that was undone can be redone.");
+    throw new Error(
+      kind === "undo" ? nothingToUndo() : vscode.l10n.t("No edit that was undone can be redone."),
+    );
   }
   const chosen = await chooseEntry(
     entries,
-    kind === "undo" ? "Undo Agent Edit" : "Redo Agent Edit",
+    kind === "undo" ? vscode.l10n.t("Undo Agent Edit") : vscode.l10n.t("Redo Agent Edit"),
   );
   return chosen === undefined ? undefined : act(history, [chosen], kind);
 }
@@ -82,16 +95,34 @@ async function askAndRun(
   kind: "undo" | "redo",
 ): Promise<UndoAnswer | undefined> {
   const planned = await history.planUndo(ids, kind);
-  const named = ids.length === 1 ? `edit e${ids[0]}` : `${ids.length} edits`;
-  const verb = kind === "undo" ? "Undo" : "Redo";
+  const named =
+    ids.length === 1
+      ? vscode.l10n.t("edit {0}", `e${ids[0]}`)
+      : vscode.l10n.t("{0} edits", ids.length);
+  const words = undoWords(kind, named);
   const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
-  if (planned.undone.length === 0) throw new Error(`Cannot ${kind} ${named}. ${detail}`);
-  const answer = await vscode.window.showWarningMessage(
-    `${verb} ${named}?`,
-    { modal: true, detail },
-    verb,
-  );
+  if (planned.undone.length === 0) throw new Error(`${words.refusal} ${detail}`);
+  const { verb, question } = words;
+  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, verb);
   return answer === verb ? history.undo(ids, kind) : undefined;
+}
+
+/** Whole sentences, since other languages put words elsewhere. */
+function undoWords(
+  kind: "undo" | "redo",
+  named: string,
+): Readonly<Record<"verb" | "question" | "refusal", string>> {
+  return kind === "undo"
+    ? {
+        verb: vscode.l10n.t("Undo"),
+        question: vscode.l10n.t("Undo {0}?", named),
+        refusal: vscode.l10n.t("Cannot undo {0}.", named),
+      }
+    : {
+        verb: vscode.l10n.t("Redo"),
+        question: vscode.l10n.t("Redo {0}?", named),
+        refusal: vscode.l10n.t("Cannot redo {0}.", named),
+      };
 }
 
 async function listUndoable(history: EditHistory): Promise<readonly StoredEntry[]> {
@@ -133,7 +164,7 @@ async function chooseEntry(
   });
   const options = {
     title,
-    placeHolder: "Which edit?",
+    placeHolder: vscode.l10n.t("Which edit?"),
     matchOnDescription: true,
     matchOnDetail: true,
   };

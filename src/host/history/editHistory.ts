@@ -31,11 +31,14 @@ export interface EditHistory {
   ) => Promise<Result<HistoryEntry, FileFailure>>;
   /** Says what became of an entry that a crash cut short. */
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
-  /** Gives files what an entry says that they held before it, or were to hold after it. */
+  /**
+   * Gives files what records say that they held before, or were to hold after. It is one step and one
+   * entry, about the entries that it undoes or redoes, if any.
+   */
   readonly giveContents: (
     records: readonly FileRecord[],
     side: "before" | "after",
-    of: number,
+    of: readonly number[],
   ) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
@@ -68,6 +71,7 @@ export interface UndoneText {
 export interface EntryFacts {
   readonly tool: string;
   readonly approval: ApprovalKind;
+  readonly madeBy?: "person";
   readonly kind?: "edit" | "undo" | "redo";
   readonly of?: readonly number[];
   readonly leftHunks?: number;

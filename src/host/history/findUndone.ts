@@ -1,10 +1,11 @@
+import * as vscode from "vscode";
 import {
   type FileRecord,
   findEntryStates,
   findUndoInEffect,
   type HistoryEntry,
 } from "../../core/history/index.ts";
-import type { JournalState } from "../../files/history/index.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 
 /** What is to be taken back. */
 export interface UndoneEntries {
@@ -32,7 +33,9 @@ export function findUndone(
     const undo = kind === "redo" ? findUndoInEffect(entries, states, id) : id;
     const entry = undo === undefined ? undefined : byId.get(undo);
     if (entry === undefined) throw new Error(missing(id, kind, byId.has(id)));
-    if (entry.outcome?.result !== "done") throw new Error(`Edit e${id} changed nothing.`);
+    if (entry.outcome === undefined) throw new Error(notOver(entry));
+    if (entry.outcome.result !== "done")
+      throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
     return entry;
   });
   const unique = [...new Set(found)].toSorted((one, other) => other.id - one.id);
@@ -44,7 +47,19 @@ export function findUndone(
   };
 }
 
+function notOver({ id, isUnderWay }: StoredEntry): string {
+  const name = `e${id}`;
+  return isUnderWay
+    ? vscode.l10n.t("Edit {0} is still under way.", name)
+    : vscode.l10n.t(
+        "Edit {0} was cut short: a notification offers to finish it or to roll it back.",
+        name,
+      );
+}
+
 function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {
-  if (kind === "redo" && isThere) return `Edit e${id} has not been undone, so it cannot be redone.`;
-  return `There is no edit e${id} in the edit history of this workspace.`;
+  const name = `e${id}`;
+  if (kind === "redo" && isThere)
+    return vscode.l10n.t("Edit {0} has not been undone, so it cannot be redone.", name);
+  return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", name);
 }

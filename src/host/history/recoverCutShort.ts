@@ -1,38 +1,26 @@
 import * as vscode from "vscode";
-import type { ContentKey, FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
 import { encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 
 /** What a crash left of a file: one of its two texts, a part of a write, or something else. */
 export type LeftFile = "old" | "new" | "torn" | "other";
 
-/** An entry that a crash cut short. */
-export interface CutShortEntry {
-  readonly entry: HistoryEntry;
-  readonly files: readonly CutShortFile[];
-}
-
-interface CutShortFile {
+export interface CutShortFile {
   readonly record: FileRecord;
   readonly left: LeftFile;
 }
 
 type ReadContent = EditHistory["readContent"];
 
-/** Looks at the files of the entries that have no outcome and that nobody is at. */
-export async function findCutShort(
-  state: JournalState,
-  readContent: ReadContent,
-): Promise<readonly CutShortEntry[]> {
-  const cutShort = state.entries.filter(isCutShort).map((stored) => stored.read());
-  return Promise.all(
-    cutShort.map(async (entry) => ({ entry, files: await judgeFiles(entry, readContent) })),
-  );
+/** The entries that a crash cut short: they have no outcome, and nobody is at them. */
+export function findCutShort({ entries }: JournalState): readonly HistoryEntry[] {
+  return entries.filter(isCutShort).map((stored) => stored.read());
 }
 
-function judgeFiles(
+/** Looks at what the files of an entry hold now. */
+export function judgeFiles(
   { files }: HistoryEntry,
   readContent: ReadContent,
 ): Promise<readonly CutShortFile[]> {
@@ -59,36 +47,41 @@ async function judgeFile(
   if (key === after) return "new";
   if (key === before) return "old";
   if (unsaved) return "other";
-  const wanted = await readBytes(after, readContent);
-  return bytes !== null && isTorn(bytes, wanted) ? "torn" : "other";
+  const wanted = after === null ? null : await readContent(after);
+  return bytes && wanted?.ok === true && isTorn(bytes, wanted.value) ? "torn" : "other";
 }
 
 /** VS Code empties a file and then writes it from the beginning: what is there is a part of it. */
-function isTorn(bytes: Uint8Array, wanted: Uint8Array | null): boolean {
-  return wanted !== null && Buffer.from(wanted.subarray(0, bytes.length)).equals(bytes);
+function isTorn(bytes: Uint8Array, wanted: Uint8Array): boolean {
+  return Buffer.from(wanted.subarray(0, bytes.length)).equals(bytes);
 }
 
+/** What is to become of an entry that was cut short; `leave` mends what was written in part, no more. */
+export type CutShortAnswer = "finish" | "rollBack" | "leave";
+
 /**
- * Says what became of an entry that a crash cut short, and finishes it if that is wanted. Files that
- * hold a part of a write get their old bytes, or the new ones. From then on it is an entry as others.
- * The files are looked at again: the person took their time, and what changed since is left alone.
+ * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it:
+ * from then on it is an entry as others. The files are looked at again: the person took their time, and
+ * what changed since is left alone. What became of it is said last, so that after one more crash the
+ * person is asked again.
+ *
+ * @throws with a sentence where files could not be changed; then it is still cut short.
  */
 export async function settleCutShort(
   entry: HistoryEntry,
-  isToFinish: boolean,
+  answer: CutShortAnswer,
   history: EditHistory,
 ): Promise<void> {
   const files = await judgeFiles(entry, history.readContent);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
-  const isChanged = having("new").length > 0;
-  await history.settle({
-    id: entry.id,
-    result: isChanged ? "done" : "takenBack",
-    files: having("new"),
-  });
-  if (isToFinish) await history.giveContents(having("old", "torn"), "after", entry.id);
-  else await history.giveContents(having("torn"), "before", entry.id);
+  // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
+  if (answer === "finish") await history.giveContents(having("old", "torn"), "after", []);
+  else await history.giveContents(having("torn"), "before", []);
+  if (answer === "rollBack") await history.giveContents(having("new"), "before", [entry.id]);
+  const changed = answer === "finish" ? having("new", "old", "torn") : having("new");
+  const result = changed.length > 0 ? "done" : "takenBack";
+  await history.settle({ id: entry.id, result, files: changed });
 }
 
 async function readFile(uri: string): Promise<Uint8Array | null> {
@@ -98,11 +91,4 @@ async function readFile(uri: string): Promise<Uint8Array | null> {
     if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return null;
     throw error;
   }
-}
-
-async function readBytes(
-  key: ContentKey | null,
-  readContent: ReadContent,
-): Promise<Uint8Array | null> {
-  return key === null ? null : orThrow(await readContent(key));
 }

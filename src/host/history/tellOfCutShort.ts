@@ -1,22 +1,29 @@
 import * as vscode from "vscode";
+import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import type { EditHistory } from "./editHistory.ts";
-import { type CutShortEntry, findCutShort, settleCutShort } from "./recoverCutShort.ts";
-
-const finishLabel = "Finish";
-const rollBackLabel = "Roll Back";
+import {
+  type CutShortAnswer,
+  type CutShortFile,
+  findCutShort,
+  judgeFiles,
+  settleCutShort,
+} from "./recoverCutShort.ts";
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
- * it back.
+ * it back. One after another: what is done about one may change what is true of the next.
  */
 export async function tellOfCutShort(
   history: EditHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
+  const told = new Set<number>();
   try {
-    const state = await history.read();
-    for (const found of await findCutShort(state, history.readContent)) {
+    for (;;) {
+      const found = findCutShort(await history.read()).find(({ id }) => !told.has(id));
+      if (found === undefined) return;
+      told.add(found.id);
       await tell(found, history, log);
     }
   } catch (error) {
@@ -34,22 +41,42 @@ export function followRenames(history: EditHistory): vscode.Disposable {
 }
 
 async function tell(
-  found: CutShortEntry,
+  entry: HistoryEntry,
   history: EditHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
-  const { entry, files } = found;
-  const message = describeCutShort({
-    entry: `e${entry.id}`,
-    tool: entry.tool,
-    files: files.map(({ record, left }) => ({ path: record.path, left })),
-  });
-  log.warn(message);
+  try {
+    const files = await judgeFiles(entry, history.readContent);
+    const message = describeCutShort({
+      entry: `e${entry.id}`,
+      tool: entry.tool,
+      files: files.map(({ record, left }) => ({ path: record.path, left })),
+    });
+    log.warn(message);
+    const answer = await ask(message, files);
+    // Another window tells of it as well.
+    const stillCutShort = findCutShort(await history.read());
+    if (stillCutShort.some(({ id }) => id === entry.id))
+      await settleCutShort(entry, answer, history);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(error instanceof Error ? error : reason);
+    const sentence = vscode.l10n.t(
+      "What VS Code left of edit {0} stays as it is until the next start: {1}",
+      `e${entry.id}`,
+      reason,
+    );
+    void vscode.window.showErrorMessage(sentence);
+  }
+}
+
+async function ask(message: string, files: readonly CutShortFile[]): Promise<CutShortAnswer> {
   const isAllNew = files.every(({ left }) => left === "new");
   const isChanged = files.some(({ left }) => left === "new" || left === "torn");
+  const finishLabel = vscode.l10n.t("Finish");
+  const rollBackLabel = vscode.l10n.t("Roll Back");
   const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
   const answer = await vscode.window.showWarningMessage(message, ...actions);
-  await settleCutShort(entry, answer === finishLabel, history);
-  const hasEntry = files.some(({ left }) => left === "new");
-  if (answer === rollBackLabel && hasEntry) await history.undo([entry.id], "undo");
+  if (answer === finishLabel) return "finish";
+  return answer === rollBackLabel ? "rollBack" : "leave";
 }

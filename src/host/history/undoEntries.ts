@@ -11,10 +11,17 @@ import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import { codecOf, type ExistingFile, type NewFile, withoutMark } from "../documents/index.ts";
+import {
+  decodeText,
+  encodeText,
+  encodeWholeFile,
+  type ExistingFile,
+  type NewFile,
+  showText,
+  type TextFormat,
+} from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { LeftPart, UndoAnswer, UndonePart } from "./editHistory.ts";
-import { currentBytes, type Notation, notationOf } from "./fileVersions.ts";
 import { findUndone, type UndoneEntries } from "./findUndone.ts";
 import type { HistoryServices } from "./historyServices.ts";
 
@@ -55,6 +62,7 @@ export async function undoEntries(
         approval: "command",
         kind,
         of: undone.of,
+        ...(undone.entries.every(({ madeBy }) => madeBy === "person") ? { madeBy: "person" } : {}),
         ...(answer.left.length > 0 ? { leftHunks: answer.left.length } : {}),
       },
       services,
@@ -115,15 +123,15 @@ async function planFile(
   if (!loaded.ok) return { path, hunks: 0, left: [{ path, reason: explain(loaded.failure) }] };
   const file = loaded.value;
   const bytes = await currentBytes(file);
-  const notation = notationOf(records);
+  const format = formatOf(records);
   const contents = await Promise.all(records.map((record) => readBoth(record, services)));
   const versions = await Promise.all(
     contents.map(async ({ before, after }) => ({
-      before: before && (await notation.read(before)),
-      after: after && (await notation.read(after)),
+      before: before && (await decodeText(before, format)),
+      after: after && (await decodeText(after, format)),
     })),
   );
-  const text = bytes && (await notation.read(bytes));
+  const text = bytes && (await decodeText(bytes, format));
   const calls = versions.map((each) => ({ files: [{ ...each, file: path }] }));
   const [plan] = planUndoOfMany(calls, () => text);
   if (plan === undefined) throw new Error("No file was given.");
@@ -134,32 +142,28 @@ async function planFile(
   }));
   const hunks = plan.undone.length;
   if (plan.action.kind === "nothing") return { path, hunks, left };
-  return { path, hunks, left, wanted: await wantFile(file, plan.action, notation, contents) };
+  return { path, hunks, left, wanted: await wantFile(file, plan.action, format, contents) };
 }
 
 /** The bytes before, wherever the result is the text before; else what the edit gives. */
 async function wantFile(
   file: ExistingFile | NewFile,
   action: Exclude<UndoAction, { kind: "nothing" }>,
-  notation: Notation,
+  format: TextFormat,
   contents: readonly BothBytes[],
 ): Promise<WantedFile> {
   if (action.kind === "delete") return { file, newText: null };
-  const oldText = await notation.read((await currentBytes(file)) ?? new Uint8Array());
+  const oldText = await decodeText((await currentBytes(file)) ?? new Uint8Array(), format);
   const newText = action.kind === "create" ? action.text : applyEdit(action.edit, oldText);
   const before = contents.at(-1)?.before ?? null;
-  const isExact = before !== null && (await notation.read(before)) === newText;
+  const isExact = before !== null && (await decodeText(before, format)) === newText;
   const newBytes = isExact
     ? before
-    : notation.isByteExact
-      ? await notation.write(newText)
+    : format.isByteExact
+      ? await encodeText(newText, format)
       : undefined;
-  const codec = codecOf(file.encoding);
-  const shown =
-    notation.isByteExact && newBytes !== undefined
-      ? await codec.decode(withoutMark(newBytes, file.encoding))
-      : newText;
-  return { file, newText: shown, newBytes };
+  const { encoding } = file;
+  return { file, newText: await showText(newText, { ...format, encoding }), newBytes };
 }
 
 interface BothBytes {
@@ -174,4 +178,18 @@ async function readBoth(
   const read = async (key: ContentKey | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await history.readContent(key));
   return { before: await read(before), after: await read(after) };
+}
+
+/** Where one of several entries needs bytes, the texts of all are read so: they are compared. */
+function formatOf(records: readonly FileRecord[]): TextFormat {
+  const [record] = records;
+  if (record === undefined) throw new Error("A file has no record.");
+  const isByteExact = records.some((each) => each.isByteExact === true);
+  return { encoding: record.encoding, isByteExact };
+}
+
+/** What a file holds now: what its editor shows, or else the bytes on disk. */
+async function currentBytes(file: ExistingFile | NewFile): Promise<Uint8Array | null> {
+  if (!file.exists) return null;
+  return file.unsaved ? encodeWholeFile(file.text, file.encoding) : file.bytes;
 }

@@ -6,4 +6,4 @@ export {
   pathPlatform,
   readPathEnvironment,
 } from "./pathEnvironment.ts";
-export { registerPermissionMode } from "./permissionMode.ts";
+export { describeMode, registerPermissionMode } from "./permissionMode.ts";

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { showText } from "../documents/index.ts";
 import { baselineUriOf, readBaselineUri } from "./baselineUri.ts";
 import type { FileReviews } from "./reviewedFiles/index.ts";
-import { readText, showText } from "./texts.ts";
+import { readText } from "./readText.ts";
 
 /** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
 export interface BaselineDocuments {

@@ -1,1 +1,1 @@
-export { registerReview } from "./registerReview.ts";
+export { registerReview, type Review, type ReviewCount } from "./registerReview.ts";

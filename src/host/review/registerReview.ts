@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { decodeText, encodeText, showText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
@@ -8,13 +9,22 @@ import { createReviewActions, type ReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { createFileReviews, type FileReviews } from "./reviewedFiles/index.ts";
 import { createReviewControl } from "./sourceControl.ts";
-import { decodeText, encodeText, readText, showText } from "./texts.ts";
+import { readText } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
 export interface Review {
   /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
   readonly refresh: () => Promise<void>;
+  readonly count: () => ReviewCount;
+  /** Something else is to be reviewed. */
+  readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
+}
+
+/** What is to be reviewed. */
+export interface ReviewCount {
+  readonly edits: number;
+  readonly files: number;
 }
 
 /**
@@ -33,6 +43,7 @@ export function registerReview(
     showText,
     showPath: (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   };
+  const changes = new vscode.EventEmitter<void>();
   let versions = 0;
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
@@ -50,6 +61,7 @@ export function registerReview(
     if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
+    changes.fire();
   }
 
   function hide(): void {
@@ -72,23 +84,36 @@ export function registerReview(
       if (!event.affectsConfiguration("linewise.review")) return;
       hide();
       ({ reviews, actions } = begin());
+      changes.fire();
       void refresh();
     }),
     registerReviewCommands(() => {
-      if (!readSettings().review) throw new Error(isOff);
+      if (!readSettings().review) throw new Error(isOff());
       return actions;
     }),
   );
   return {
     refresh,
+    count() {
+      const all = reviews.all();
+      const edits = all.reduce((sum, { edit }) => sum + edit.replacements.length, 0);
+      return { edits, files: all.length };
+    },
+    onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();
+      changes.dispose();
       hide();
     },
   };
 }
 
-const isOff = "The review of agent edits is switched off by the setting linewise.review.";
+function isOff(): string {
+  return vscode.l10n.t(
+    "The review of agent edits is switched off by the setting {0}.",
+    "linewise.review",
+  );
+}
 
 interface ShownReview {
   readonly update: (uris: readonly string[]) => void;

@@ -1,7 +1,9 @@
+import * as vscode from "vscode";
 import { applyEdit } from "../../core/edit/index.ts";
 import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
 import { indexLines } from "../../core/lines/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
 import type { UndoAnswer, UndoneText } from "../history/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
@@ -19,15 +21,23 @@ export interface ReviewActions {
   readonly keepChange: (uri: string, change: LineChange) => Promise<KeepAnswer>;
   readonly undoChange: (uri: string, change: LineChange) => Promise<UndoAnswer>;
   readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
-  /** One step and one entry. */
-  readonly undoFiles: (uris: readonly string[]) => Promise<UndoAnswer>;
+  /** One step and one entry; undefined where the person does not agree. */
+  readonly undoFiles: (uris: readonly string[], agree: Agree) => Promise<UndoAnswer | undefined>;
   readonly keepAll: () => Promise<KeepAnswer>;
   /** All that is to be reviewed, as one step and one entry. */
-  readonly undoAll: () => Promise<UndoAnswer>;
+  readonly undoAll: (agree: Agree) => Promise<UndoAnswer | undefined>;
   /** Keeps what one call did, wherever it is still to be reviewed. */
   readonly keepEntry: (entryId: number) => Promise<KeepAnswer>;
   /** The change at a line, 1-indexed; behind a line that is gone, at the one before. */
   readonly findChange: (uri: string, line: number) => Promise<LineChange>;
+}
+
+/** Tells a person what undoing files will do. */
+export type Agree = (planned: PlannedUndo) => Promise<boolean>;
+
+export interface PlannedUndo extends Pick<UndoAnswer, "undone" | "left"> {
+  /** Files that agents created. */
+  readonly deleted: readonly string[];
 }
 
 type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
@@ -42,23 +52,30 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   async function find(uri: string): Promise<FileReview> {
     await reviews.settle([uri]);
     const review = reviews.find(uri);
-    if (review === undefined) throw new Error("This file has no agent edit to review.");
+    if (review === undefined)
+      throw new Error(vscode.l10n.t("This file has no agent edit to review."));
     return review;
   }
 
   async function findAll(): Promise<readonly FileReview[]> {
     await reviews.settle(reviews.all().map(({ uri }) => uri));
     const files = reviews.all();
-    if (files.length === 0) throw new Error("There is no agent edit to review.");
+    if (files.length === 0) throw new Error(vscode.l10n.t("There is no agent edit to review."));
     return files;
   }
 
-  /** Its bytes have the lines that an editor shows, unless a character takes several of them. */
+  /**
+   * Read byte by byte, a file has the lines that an editor shows, unless a character takes several
+   * bytes and one of them is like a line ending. Read by pairs of bytes it would have them, but then
+   * one of an odd number of bytes, which is no rare damage of UTF-16, could not be written again.
+   */
   async function findByLines(uri: string): Promise<FileReview> {
     const review = await find(uri);
     if (!review.isByteExact || !review.encoding.startsWith("utf16")) return review;
     throw new Error(
-      "Parts of this file cannot be told apart (UTF-16 with mixed line endings). Keep or undo all of it.",
+      vscode.l10n.t(
+        "Parts of this file cannot be told apart (UTF-16 with mixed line endings). Keep or undo all of it.",
+      ),
     );
   }
 
@@ -100,15 +117,21 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   }
 
   /** Files that agents made go, unless somebody else has added something to them. */
-  async function undoWhole(files: readonly FileReview[], tool: string): Promise<UndoAnswer> {
-    const wanted = files.map(({ isCreated, baseline }) =>
-      isCreated && baseline === "" ? null : baseline,
-    );
-    const hunks = files.map(({ edit }) => edit.replacements.length);
+  async function undoWhole(
+    files: readonly FileReview[],
+    tool: string,
+    agree: Agree,
+  ): Promise<UndoAnswer | undefined> {
+    const planned = planUndo(files);
+    if (!(await agree(planned))) return undefined;
     const texts = await Promise.all(
-      files.map((review, index) => describeText(review, wanted[index] ?? null, hunks[index] ?? 0)),
+      files.map((review) => {
+        const newText = isDeletedByUndo(review) ? null : review.baseline;
+        return describeText(review, newText, review.edit.replacements.length);
+      }),
     );
-    return undo(texts, tool, idsOnlyIn(files));
+    const answer = await undo(texts, tool, idsOnlyIn(files));
+    return { ...answer, left: [...answer.left, ...planned.left] };
   }
 
   async function describeText(
@@ -139,7 +162,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const review = await findByLines(uri);
         const { baseline: original, text: modified } = review;
         const edit = takeChange({ original, modified, change });
-        if (edit === undefined) throw new Error(isOutdated);
+        if (edit === undefined) throw new Error(isOutdated());
         const of = await findSettled(review, coversHunk(review, change));
         const baseline = applyEdit(edit, original);
         return keep([{ review, baseline, hunkCount: 1 }], "linewise.keepHunk", of);
@@ -149,7 +172,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const review = await findByLines(uri);
         const { baseline: original, text: modified } = review;
         const edit = revertChange({ original, modified, change });
-        if (edit === undefined) throw new Error(isOutdated);
+        if (edit === undefined) throw new Error(isOutdated());
         const of = await findSettled(review, coversHunk(review, change));
         const text = await describeText(review, applyEdit(edit, modified), 1);
         return undo([text], "linewise.undoHunk", of);
@@ -160,14 +183,14 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         for (const uri of uris) files.push(await find(uri));
         return keepWholeFiles(files, "linewise.keepFile");
       }),
-    undoFiles: (uris) =>
+    undoFiles: (uris, agree) =>
       queue(async () => {
         const files: FileReview[] = [];
         for (const uri of uris) files.push(await find(uri));
-        return undoWhole(files, "linewise.undoFile");
+        return undoWhole(files, "linewise.undoFile", agree);
       }),
     keepAll: () => queue(async () => keepWholeFiles(await findAll(), "linewise.keepAll")),
-    undoAll: () => queue(async () => undoWhole(await findAll(), "linewise.undoAll")),
+    undoAll: (agree) => queue(async () => undoWhole(await findAll(), "linewise.undoAll", agree)),
     keepEntry: (entryId) =>
       queue(async () => {
         await reviews.settle(reviews.all().map(({ uri }) => uri));
@@ -180,7 +203,8 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
           const baseline = applyEdit(left, review.text);
           kept.push({ review, baseline, hunkCount: indexes.length });
         }
-        if (kept.length === 0) throw new Error(`Edit e${entryId} has nothing left to review.`);
+        if (kept.length === 0)
+          throw new Error(vscode.l10n.t("Edit {0} has nothing left to review.", `e${entryId}`));
         return keep(kept, "linewise.keepAll", [entryId]);
       }),
     async findChange(uri, line) {
@@ -189,13 +213,29 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         ({ modifiedStartLineNumber: start, modifiedEndLineNumber: end }) =>
           end === 0 ? Math.max(1, start) === line : line >= start && line <= end,
       );
-      if (found === undefined) throw new Error("There is no agent edit to review at this line.");
+      if (found === undefined)
+        throw new Error(vscode.l10n.t("There is no agent edit to review at this line."));
       return found;
     },
   };
 }
 
-const isOutdated = "The file has changed since this edit was shown. Open it again.";
+function isOutdated(): string {
+  return vscode.l10n.t("The file has changed since this edit was shown. Open it again.");
+}
+
+function planUndo(files: readonly FileReview[]): PlannedUndo {
+  const reason = describeReason("overlapsLaterChange");
+  return {
+    undone: files.map(({ path, edit }) => ({ path, hunks: edit.replacements.length })),
+    left: files.flatMap(({ path, isOverlapped }) => (isOverlapped ? { path, reason } : [])),
+    deleted: files.filter(isDeletedByUndo).map(({ path }) => path),
+  };
+}
+
+function isDeletedByUndo({ isCreated, baseline }: FileReview): boolean {
+  return isCreated && baseline === "";
+}
 
 /** The hunks of a review as VS Code would give them. */
 function changesOf({ edit, baseline, text }: FileReview): readonly LineChange[] {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 
@@ -7,7 +8,8 @@ import type { ReviewActions } from "./reviewActions.ts";
  * Registers the commands of menus and of the palette. Keep and undo of a hunk take what VS Code's peek
  * gives, and without it mean the hunk at the cursor; those of a file take the file, or mean the one in
  * front. `keepFile` and `keepAll` take an entry's id as well, and then keep what it did. Each resolves
- * to what it did, and rejects with a sentence.
+ * to what it did, and rejects with a sentence. Nobody is asked about a file that is named by its
+ * address as a text, as keybindings and other extensions do; who takes a question back gets undefined.
  */
 export function registerReviewCommands(find: () => ReviewActions): vscode.Disposable {
   const register = (
@@ -30,22 +32,15 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
         ? actions.keepFiles(findFiles(given))
         : actions.keepEntry(entryId);
     }),
-    register(reviewNames.undoFile, (actions, given) => actions.undoFiles(findFiles(given))),
+    register(reviewNames.undoFile, (actions, given) => {
+      const isNamed = typeof given[0] === "string";
+      return actions.undoFiles(findFiles(given), isNamed ? agreeAtOnce : agreeToUndoFiles);
+    }),
     register(reviewNames.keepAll, (actions, given) => {
       const entryId = readEntryId(given[0]);
       return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
     }),
-    register(reviewNames.undoAll, async (actions) => {
-      const question = "Undo all agent edits that are to be reviewed?";
-      const detail =
-        "Each file gets the text before them, with your own changes in it. You can undo this.";
-      const answer = await vscode.window.showWarningMessage(
-        question,
-        { modal: true, detail },
-        "Undo All",
-      );
-      return answer === "Undo All" ? actions.undoAll() : undefined;
-    }),
+    register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
     register(reviewNames.openFile, async (_, given) => {
       for (const uri of findFiles(given)) {
         await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
@@ -63,7 +58,7 @@ async function findHunk(
     if (isLineChange(change)) return { uri: uri.toString(), change };
   }
   const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) throw new Error(noFile);
+  if (editor === undefined) throw new Error(noFile());
   const address = editor.document.uri.toString();
   const line = editor.selection.active.line + 1;
   return { uri: address, change: await actions.findChange(address, line) };
@@ -74,11 +69,12 @@ function findFiles(given: readonly unknown[]): readonly string[] {
   const uris = given.flatMap((each) => uriOf(each)?.toString() ?? []);
   if (uris.length > 0) return [...new Set(uris)];
   const uri = vscode.window.activeTextEditor?.document.uri;
-  if (uri === undefined) throw new Error(noFile);
+  if (uri === undefined) throw new Error(noFile());
   return [uri.toString()];
 }
 
 function uriOf(given: unknown): vscode.Uri | undefined {
+  if (typeof given === "string") return vscode.Uri.parse(given, true);
   if (given instanceof vscode.Uri) return given;
   if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;
   return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
@@ -90,4 +86,6 @@ function readEntryId(given: unknown): number | undefined {
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-const noFile = "Open the file, or name it.";
+function noFile(): string {
+  return vscode.l10n.t("Open the file, or name it.");
+}

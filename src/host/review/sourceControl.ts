@@ -15,9 +15,15 @@ export function createReviewControl(
   reviews: FileReviews,
   baselines: BaselineDocuments,
 ): ReviewControl {
-  const control = vscode.scm.createSourceControl(reviewNames.sourceControl, "Agent Edits");
-  const toReview = control.createResourceGroup(reviewNames.toReview, "To Review");
-  const kept = control.createResourceGroup(reviewNames.kept, "Kept");
+  // Without a root folder, which would keep files outside it from the gutter. Where git sees the same
+  // hunk, the peek then begins with git's side: VS Code puts sides with a root first, and no stable
+  // API says otherwise.
+  const control = vscode.scm.createSourceControl(
+    reviewNames.sourceControl,
+    vscode.l10n.t("Agent Edits"),
+  );
+  const toReview = control.createResourceGroup(reviewNames.toReview, vscode.l10n.t("To Review"));
+  const kept = control.createResourceGroup(reviewNames.kept, vscode.l10n.t("Kept"));
   kept.hideWhenEmpty = true;
   control.inputBox.visible = false;
   control.quickDiffProvider = baselines;
@@ -29,12 +35,14 @@ export function createReviewControl(
         toReview: reviews.all().map((each) => {
           const uri = vscode.Uri.parse(each.uri, true);
           const before = baselines.provideOriginalResource(uri) ?? uri;
-          return describeFile(each, before, "Before Agent ↔ Now", countHunks(each));
+          const sides = vscode.l10n.t("Before Agent ↔ Now");
+          return describeFile(each, { before, sides, state: countHunks(each), faded: false });
         }),
         kept: reviews.kept().map((each) => {
           const { uri, entryId: version } = each;
           const before = baselineUriOf({ uri, side: "kept", version });
-          return describeFile(each, before, "Before Agent ↔ Now, Kept", "kept");
+          const sides = vscode.l10n.t("Before Agent ↔ Now, Kept");
+          return describeFile(each, { before, sides, state: vscode.l10n.t("kept"), faded: true });
         }),
       };
       const next = JSON.stringify(states);
@@ -50,20 +58,26 @@ export function createReviewControl(
   };
 }
 
+interface Look {
+  readonly before: vscode.Uri;
+  /** What the diff editor compares, in words. */
+  readonly sides: string;
+  readonly state: string;
+  readonly faded: boolean;
+}
+
 function describeFile(
   { uri, path }: { readonly uri: string; readonly path: string },
-  before: vscode.Uri,
-  sides: string,
-  state: string,
+  { before, sides, state, faded }: Look,
 ): vscode.SourceControlResourceState {
   const resourceUri = vscode.Uri.parse(uri, true);
   const name = path.slice(path.lastIndexOf("/") + 1);
   return {
     resourceUri,
-    decorations: { tooltip: `${path}: ${state}`, faded: state === "kept" },
+    decorations: { tooltip: `${path}: ${state}`, faded },
     command: {
       command: "vscode.diff",
-      title: "Open Diff",
+      title: vscode.l10n.t("Open Diff"),
       arguments: [before, resourceUri, `${name} (${sides})`],
     },
   };

@@ -1,33 +1,37 @@
 import * as vscode from "vscode";
 import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
+import type { SearchOutcome } from "../../files/search/index.ts";
 import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
-import type { SearchedPlace } from "./placedRequest.ts";
+import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
 import { findUnseen } from "./unseenTexts.ts";
 
 /** The findings of all places as they are shown, without the lines. */
 export async function describeFindings(
-  searched: readonly SearchedPlace[],
+  outcomes: SearchOutcomes,
 ): Promise<Omit<SearchFindings, "excerpts">> {
-  const all = searched.map(({ outcome }) => outcome.unsearched);
-  const paths = await Promise.all(searched.map(describeUnsearched));
+  const places = [...outcomes];
+  const all = places.map(([, { unsearched }]) => unsearched);
+  const paths = await Promise.all(places.map((place) => describeUnsearched(...place)));
   return {
-    files: searched.flatMap(describeFiles),
-    searchedFiles: sum(searched.map(({ outcome }) => outcome.searchedFiles)),
+    files: places.flatMap((place) => describeFiles(...place)),
+    searchedFiles: sum(places.map(([, { searchedFiles }]) => searchedFiles)),
     unsearched: {
       paths: paths.flat(),
       binaryFiles: sum(all.map(({ binaryFiles }) => binaryFiles)),
       withheldFiles: sum(all.map(({ withheldFiles }) => withheldFiles)),
-      uncertain: searched.flatMap(({ request, outcome }) =>
-        (outcome.unsearched.uncertain ?? []).map(request.show),
+      uncertain: places.flatMap(([{ show }, { unsearched }]) =>
+        (unsearched.uncertain ?? []).map(show),
       ),
       rest: joinRests(all),
     },
   };
 }
 
-function describeFiles({ request, outcome }: SearchedPlace): readonly MatchingFile[] {
-  const { root, show, file, unsaved } = request;
-  return outcome.hits.map(({ path, lines, matches }) => ({
+function describeFiles(
+  { root, show, file, unsaved }: PlacedRequest,
+  { hits }: SearchOutcome,
+): readonly MatchingFile[] {
+  return hits.map(({ path, lines, matches }) => ({
     uri: file?.target.uri ?? vscode.Uri.joinPath(root, path).toString(),
     shown: show(path),
     unsaved: unsaved.has(path),
@@ -36,9 +40,11 @@ function describeFiles({ request, outcome }: SearchedPlace): readonly MatchingFi
   }));
 }
 
-async function describeUnsearched(searched: SearchedPlace): Promise<readonly UnsearchedPath[]> {
-  const { request, outcome } = searched;
-  const paths = [...outcome.unsearched.paths, ...(await findUnseen(searched))];
+async function describeUnsearched(
+  request: PlacedRequest,
+  outcome: SearchOutcome,
+): Promise<readonly UnsearchedPath[]> {
+  const paths = [...outcome.unsearched.paths, ...(await findUnseen(request, outcome))];
   return paths.map(({ path, cause }) => ({ path: request.show(path), cause }));
 }
 

@@ -1,6 +1,5 @@
 import type { GlobFailure } from "../../core/failure/index.ts";
 import { comparePaths } from "../../core/glob/index.ts";
-import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
@@ -16,12 +15,10 @@ export async function findFiles(
 ): Promise<Result<FoundFiles, GlobFailure>> {
   const paths: string[] = [];
   const unsearched: UnsearchedPath[] = [];
-  for (const { rootUri, start, shownPrefix } of locateWalks(folders)) {
+  for (const { root, show, start } of locateWalks(folders)) {
     const compiled = compileWalk({ ...start, ...query });
     if (!compiled.ok) return compiled;
-    const root = openRoot(rootUri, compiled.value);
-    const found = await listFiles(root, { ...compiled.value.request, signal });
-    const show = (path: string): string => shownPrefix + revealHiddenInName(path);
+    const found = await listFiles(openRoot(root), { ...compiled.value, signal });
     for (const { path } of found.files) paths.push(show(path));
     for (const { path, cause } of found.unsearched) unsearched.push({ path: show(path), cause });
   }

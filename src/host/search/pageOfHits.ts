@@ -1,5 +1,5 @@
-import type { ExcerptRequest, FileMatches } from "../../files/search/index.ts";
-import type { SearchWindow } from "../../toolkit/workspace/index.ts";
+import type { SearchWindow } from "../../core/search/index.ts";
+import type { FileMatches } from "../../files/search/index.ts";
 
 /**
  * Which lines of which files lie in a window over all that was found, by path: one map for each
@@ -8,14 +8,14 @@ import type { SearchWindow } from "../../toolkit/workspace/index.ts";
 export function pageOfHits(
   places: readonly (readonly Pick<FileMatches, "path" | "lines">[])[],
   { offset, limit, contextLines }: SearchWindow,
-): readonly ReadonlyMap<string, ExcerptRequest>[] {
+): readonly ReadonlyMap<string, SearchWindow>[] {
   let at = 0;
   return places.map((hits) => {
-    const wanted = new Map<string, ExcerptRequest>();
+    const wanted = new Map<string, SearchWindow>();
     for (const { path, lines } of hits) {
-      const first = Math.max(0, offset - at);
+      const start = Math.max(0, offset - at);
       const end = Math.min(lines, offset + limit - at);
-      if (first < end) wanted.set(path, { first, limit: end - first, contextLines });
+      if (start < end) wanted.set(path, { offset: start, limit: end - start, contextLines });
       at += lines;
     }
     return wanted;

@@ -2,16 +2,15 @@ import type * as vscode from "vscode";
 import type { ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
 import type {
   SearchFiles,
-  SearchLimits,
   SearchOutcome,
   SearchPool,
   SearchProgress,
   SearchRequest,
 } from "../../files/search/index.ts";
 import type { WalkSpec } from "../../files/walk/index.ts";
-import type { SearchQuery, Workspace } from "../../toolkit/workspace/index.ts";
-import { configuredEncoding, mayEncodingsDiffer } from "../documents/index.ts";
-import { findOpenText, findOpenTexts, type OpenTexts } from "./openTexts.ts";
+import type { Workspace } from "../../toolkit/workspace/index.ts";
+import { configuredEncoding } from "../documents/index.ts";
+import type { OpenTexts } from "./openTexts.ts";
 import { supplyVirtualPaths } from "./virtualFiles.ts";
 
 /** What a search needs of the call that it is made for. */
@@ -41,44 +40,8 @@ export interface PlacedRequest extends SearchRequest, OpenTexts {
   readonly walk?: WalkSpec | undefined;
 }
 
-/** Where, without what is searched for. */
-export type SearchPlace = Pick<PlacedRequest, "root" | "show" | "file" | "walk" | "files">;
-
-/** A place, and what was found there. */
-export interface SearchedPlace {
-  readonly request: PlacedRequest;
-  readonly outcome: SearchOutcome;
-}
-
-/** A pattern may hang on few files or on many, so one file gets only a part of its time. */
-const triesOfPattern = 5;
-/** Longer than anyone waits for a search; the progress notification has a button to end it. */
-const totalMs = 120_000;
-
-function limitsOf(patternTimeoutMs: number): SearchLimits {
-  const fileMs = Math.max(50, patternTimeoutMs / triesOfPattern);
-  return { fileMs, stoppedMs: patternTimeoutMs, totalMs };
-}
-
-export async function requestPlace(
-  place: SearchPlace,
-  { pattern, unit }: SearchQuery,
-  { patternTimeoutMs, onProgress }: SearchContext,
-): Promise<PlacedRequest> {
-  const { root, file } = place;
-  const { source, flags, crossesLines, requiredLiterals } = pattern;
-  const texts =
-    file === undefined ? await findOpenTexts(root) : await findOpenText(file.target, file.path);
-  return {
-    ...place,
-    ...texts,
-    expression: { source, flags, crossesLines, requiredLiterals },
-    unit,
-    encoding: mayEncodingsDiffer(root) ? undefined : configuredEncoding(root),
-    limits: limitsOf(patternTimeoutMs),
-    onProgress,
-  };
-}
+/** What was found in each place. */
+export type SearchOutcomes = ReadonlyMap<PlacedRequest, SearchOutcome>;
 
 /** The same request for some of its files, whose encodings are known by now. */
 export function requestAgain(request: PlacedRequest, paths: readonly string[]): PlacedRequest {

@@ -1,14 +1,15 @@
 import { type Result, succeed } from "../../core/result.ts";
+import type { SearchOutcome } from "../../files/search/index.ts";
 import type { FileExcerpt, SearchFindings, SearchQuery } from "../../toolkit/workspace/index.ts";
 import { describeFindings } from "./describeFindings.ts";
 import { pageOfHits } from "./pageOfHits.ts";
 import {
+  type PlacedRequest,
   requestAgain,
-  requestPlace,
   type SearchContext,
-  type SearchedPlace,
+  type SearchOutcomes,
 } from "./placedRequest.ts";
-import { findSearchPlaces } from "./searchPlaces.ts";
+import { placeQuery } from "./placeQuery.ts";
 import { searchUndecided } from "./searchUndecided.ts";
 
 /** Searches the places of a query one after the other, first for the numbers, then for the lines. */
@@ -17,31 +18,30 @@ export async function searchFiles(
   context: SearchContext,
 ): Promise<Result<SearchFindings>> {
   const { pool, signal } = context;
-  const places = await findSearchPlaces(query.scope, context);
-  if (!places.ok) return places;
-  const searched: SearchedPlace[] = [];
-  for (const place of places.value) {
-    const request = await requestPlace(place, query, context);
+  const requests = await placeQuery(query, context);
+  if (!requests.ok) return requests;
+  const outcomes = new Map<PlacedRequest, SearchOutcome>();
+  for (const request of requests.value) {
     const outcome = await pool.search(request, signal);
-    searched.push(await searchUndecided({ request, outcome }, context));
+    outcomes.set(...(await searchUndecided(request, outcome, context)));
   }
-  const excerpts = await findExcerpts(searched, query, context);
-  return succeed({ ...(await describeFindings(searched)), excerpts });
+  const excerpts = await findExcerpts(outcomes, query, context);
+  return succeed({ ...(await describeFindings(outcomes)), excerpts });
 }
 
 /** The lines of the window. The files that hold them are searched once more. */
 async function findExcerpts(
-  searched: readonly SearchedPlace[],
+  outcomes: SearchOutcomes,
   { window }: SearchQuery,
   { pool, signal }: SearchContext,
 ): Promise<readonly FileExcerpt[]> {
   if (window === undefined) return [];
   const pages = pageOfHits(
-    searched.map(({ outcome }) => outcome.hits),
+    [...outcomes.values()].map(({ hits }) => hits),
     window,
   );
   const excerpts: FileExcerpt[] = [];
-  for (const [index, { request }] of searched.entries()) {
+  for (const [index, request] of [...outcomes.keys()].entries()) {
     const wanted = pages[index];
     if (wanted === undefined || wanted.size === 0) continue;
     const again = { ...requestAgain(request, [...wanted.keys()]), excerpts: wanted };

@@ -4,36 +4,32 @@ import {
   type GivenContent,
   joinOutcomes,
   leaveUnsearched,
+  type SearchOutcome,
   undecidedPaths,
 } from "../../files/search/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { configuredEncoding } from "../documents/index.ts";
-import {
-  type PlacedRequest,
-  requestAgain,
-  type SearchContext,
-  type SearchedPlace,
-} from "./placedRequest.ts";
+import { type PlacedRequest, requestAgain, type SearchContext } from "./placedRequest.ts";
 
 /**
  * Searches undecided files once more, in the texts that VS Code makes of them. Then the encoding of
  * every file is known, and files that VS Code may read in another one are named.
  */
 export async function searchUndecided(
-  searched: SearchedPlace,
+  request: PlacedRequest,
+  outcome: SearchOutcome,
   { pool, signal }: SearchContext,
-): Promise<SearchedPlace> {
-  const { request, outcome } = searched;
+): Promise<[PlacedRequest, SearchOutcome]> {
   const paths = undecidedPaths(outcome);
-  if (paths.length === 0) return searched;
+  if (paths.length === 0) return [request, outcome];
   if (outcome.unsearched.rest !== undefined) {
-    return { request, outcome: leaveUnsearched(outcome, paths.length) };
+    return [request, leaveUnsearched(outcome, paths.length)];
   }
   const { given, uncertain } = await decodeFiles(request, paths, signal);
   const decided = { ...request, given: new Map([...request.given, ...given]) };
   const joined = joinOutcomes(outcome, await pool.search(requestAgain(decided, paths), signal));
   const unsearched = { ...joined.unsearched, uncertain };
-  return { request: decided, outcome: { ...joined, unsearched } };
+  return [decided, { ...joined, unsearched }];
 }
 
 /** What VS Code makes of files whose encoding only it knows. */

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { SearchOutcome } from "../../files/search/index.ts";
 import { compileWalkSelection, type WalkSpec } from "../../files/walk/index.ts";
-import type { SearchedPlace } from "./placedRequest.ts";
+import type { PlacedRequest } from "./placedRequest.ts";
 
 const hiddenCause = "has unsaved changes in an editor that Linewise cannot read";
 const goneCause = "gone from disk, with unsaved text in an editor: name it in path to search it";
@@ -11,13 +12,12 @@ const goneCause = "gone from disk, with unsaved text in an editor: name it in pa
  * extensions cannot read, where the disk has no match, and text of files that are gone from disk,
  * which no walk finds.
  */
-export async function findUnseen({
-  request,
-  outcome,
-}: SearchedPlace): Promise<readonly UnsearchedPath[]> {
-  const { root, unsaved, hidden, file, walk } = request;
+export async function findUnseen(
+  { root, unsaved, hidden, file, walk }: PlacedRequest,
+  { hits }: SearchOutcome,
+): Promise<readonly UnsearchedPath[]> {
   if (hidden.size === 0 && unsaved.size === 0) return [];
-  const matched = new Set(outcome.hits.map(({ path }) => path));
+  const matched = new Set(hits.map(({ path }) => path));
   const isMeant = walk === undefined ? (path: string) => path === file?.path : testOf(walk);
   const unseen = (path: string, cause: string): UnsearchedPath[] =>
     matched.has(path) || !isMeant(path) ? [] : [{ path, cause }];

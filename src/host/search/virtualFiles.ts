@@ -19,8 +19,8 @@ export async function* supplyVirtualFiles(
 ): AsyncGenerator<SuppliedBatch> {
   const compiled = compileWalk(spec);
   if (!compiled.ok) throw new Error("A glob was not compiled before.");
-  const request = { ...compiled.value.request, signal };
-  for await (const { paths, ...others } of walkPaths(openRoot(rootUri, compiled.value), request)) {
+  const request = { ...compiled.value, signal };
+  for await (const { paths, ...others } of walkPaths(openRoot(rootUri), request)) {
     yield { files: [], ...others };
     yield* supplyVirtualPaths(rootUri, paths);
   }

@@ -1,48 +1,19 @@
 import { posix, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { FilesExcludeSetting } from "../../core/glob/index.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import {
-  type CompiledWalk,
-  diskRoot,
-  type WalkRoot,
-  type WalkSpec,
-} from "../../files/walk/index.ts";
+import { diskRoot, type WalkRoot, type WalkSpec } from "../../files/walk/index.ts";
 import { virtualTree } from "../documents/index.ts";
 import { globPlatform } from "../permission/index.ts";
 
-/** Where a walk of a folder starts, and how its paths are shown. */
+/** Where a walk of a folder starts. */
 export interface WalkPlace {
-  readonly rootUri: vscode.Uri;
-  readonly start: WalkStart;
-  /** What comes before a path in the root when it is shown. */
-  readonly shownPrefix: string;
-}
-
-/** A walk, but for what is wanted of it. */
-export type WalkStart = Pick<
-  WalkSpec,
-  "folder" | "platform" | "filesExclude" | "innerRoots" | "base"
->;
-
-/** The workspace folder that a folder is in; a folder outside the workspace is its own root. */
-export function locateWalk(folder: ResolvedPath): WalkPlace {
-  const uri = vscode.Uri.parse(folder.uri, true);
-  const holder =
-    folder.folderIndex === undefined
-      ? undefined
-      : vscode.workspace.workspaceFolders?.[folder.folderIndex];
-  const rootUri = holder?.uri ?? uri;
-  const base = relativePath(rootUri, uri);
-  const shownPrefix = base === "" ? prefixOf(folder.shown) : prefixOf(folder.shown, base);
-  const start = {
-    folder: rootUri.scheme === "file" ? rootUri.fsPath : rootUri.path,
-    platform: globPlatform,
-    filesExclude: readFilesExclude(rootUri),
-    innerRoots: innerRootsOf(rootUri),
-    base,
-  };
-  return { rootUri, start, shownPrefix };
+  readonly root: vscode.Uri;
+  /** A path in the root as it is shown. */
+  readonly show: (path: string) => string;
+  /** A walk, but for what is wanted of it. */
+  readonly start: Pick<WalkSpec, "folder" | "platform" | "filesExclude" | "innerRoots" | "base">;
 }
 
 /**
@@ -50,20 +21,39 @@ export function locateWalk(folder: ResolvedPath): WalkPlace {
  * several, each is walked by itself, so that no file is found twice.
  */
 export function locateWalks(folders: readonly ResolvedPath[]): readonly WalkPlace[] {
-  return folders.map(folders.length > 1 ? locateWalk : locateWholeWalk);
+  return folders.map((folder) => locateWalk(folder, folders.length === 1));
 }
 
-/** As {@link locateWalk}, with the workspace folders that lie in the folder. */
-export function locateWholeWalk(folder: ResolvedPath): WalkPlace {
-  const place = locateWalk(folder);
-  return { ...place, start: { ...place.start, innerRoots: [] } };
+/**
+ * In the workspace folder that a folder is in; a folder outside the workspace is its own root.
+ *
+ * @param isWhole With the workspace folders that lie in it.
+ */
+export function locateWalk(folder: ResolvedPath, isWhole: boolean): WalkPlace {
+  const uri = vscode.Uri.parse(folder.uri, true);
+  const holder =
+    folder.folderIndex === undefined
+      ? undefined
+      : vscode.workspace.workspaceFolders?.[folder.folderIndex];
+  const root = holder?.uri ?? uri;
+  const base = relativePath(root, uri);
+  const prefix = prefixOf(folder.shown, base);
+  return {
+    root,
+    show: (path) => prefix + revealHiddenInName(path),
+    start: {
+      folder: root.scheme === "file" ? root.fsPath : root.path,
+      platform: globPlatform,
+      filesExclude: readFilesExclude(root),
+      innerRoots: isWhole ? [] : innerRootsOf(root),
+      base,
+    },
+  };
 }
 
 /** The root for a walk on this thread. */
-export function openRoot(uri: vscode.Uri, { settings }: CompiledWalk): WalkRoot {
-  return uri.scheme === "file"
-    ? diskRoot(uri.fsPath, settings)
-    : { ...settings, tree: virtualTree(uri), rootPrefix: "" };
+export function openRoot(uri: vscode.Uri): WalkRoot {
+  return uri.scheme === "file" ? diskRoot(uri.fsPath) : { tree: virtualTree(uri), rootPrefix: "" };
 }
 
 function readFilesExclude(uri: vscode.Uri): FilesExcludeSetting {
@@ -88,8 +78,8 @@ function relativePath(from: vscode.Uri, to: vscode.Uri): string {
 }
 
 /** `app/src` in the base `src` shows paths of the root behind `app/`; `.` shows them as they are. */
-function prefixOf(shown: string, base = ""): string {
-  const root = base === "" ? shown : shown.slice(0, shown.length - base.length);
+function prefixOf(shown: string, base: string): string {
+  const root = shown.slice(0, shown.length - base.length);
   if (root === "." || root === "") return "";
   return root.endsWith("/") ? root : `${root}/`;
 }

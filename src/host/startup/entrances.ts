@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import { historyFolderOf } from "./historyFolder.ts";
+import { registerOwnFiles } from "./ownFilesEntrance.ts";
 
 /** The extension once it works: it has registered its commands and views. */
 export interface StartedExtension {
   readonly tools: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+  readonly ownFiles: vscode.FileSystemProvider;
 }
 
 /**
@@ -53,8 +55,9 @@ export function registerEntrances(
       invoke: async (options, token) => (await findTool(name, start)).invoke(options, token),
     }),
   );
+  const ownFiles = registerOwnFiles(async () => (await start()).ownFiles);
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(entrances, ...tools);
+  return vscode.Disposable.from(entrances, ...tools, ownFiles);
 }
 
 async function findTool(

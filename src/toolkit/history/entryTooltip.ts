@@ -26,6 +26,7 @@ export function explainEntry(shown: ShownEntry, time: string): string {
     ["Edit", `e${entry.id}`],
     ["Tool", codeSpan(entry.tool)],
     ["Time", escapeSentence(time)],
+    ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),
     ["Approval", approvalWords(entry.approval)],
     ...(became === undefined ? [] : [["State", became]]),
     ...(entry.of.length === 0 ? [] : [["About", entry.of.map((id) => `e${id}`).join(", ")]]),

@@ -106,6 +106,9 @@ export function approvalWords(approval: ApprovalKind): string {
   return approvals[approval];
 }
 
+/** Of an edit that a person made by a command. */
+const yours = "your own edit";
+
 const states: Readonly<Record<EntryState, string | undefined>> = {
   applied: undefined,
   undone: "undone",
@@ -147,7 +150,8 @@ function listState({ state }: ShownEntry): readonly string[] {
 
 /** Of an edit alone: all else is a person's own command. */
 function listApproval({ entry }: ShownEntry): readonly string[] {
-  return entry.kind === "edit" ? [approvalWords(entry.approval)] : [];
+  if (entry.kind !== "edit") return [];
+  return [entry.madeBy === "person" ? yours : approvalWords(entry.approval)];
 }
 
 function nameFiles(files: readonly { readonly path: string }[]): string {

@@ -3,9 +3,11 @@ export interface Contributions {
   readonly commands: readonly CommandContribution[];
   readonly menus?: Readonly<Record<string, readonly MenuItem[]>>;
   readonly keybindings?: readonly KeyBinding[];
+  readonly viewsContainers?: Readonly<Record<string, readonly ViewContainerContribution[]>>;
   readonly views?: Readonly<Record<string, readonly ViewContribution[]>>;
   readonly viewsWelcome?: readonly WelcomeContribution[];
   readonly colors?: readonly ColorContribution[];
+  readonly walkthroughs?: readonly WalkthroughContribution[];
 }
 
 interface CommandContribution {
@@ -30,12 +32,19 @@ interface KeyBinding {
   readonly when: string;
 }
 
+interface ViewContainerContribution {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+}
+
 interface ViewContribution {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
   /** Before the person has opened or closed it. */
   readonly visibility?: "collapsed";
+  readonly when?: string;
 }
 
 interface WelcomeContribution {
@@ -53,15 +62,34 @@ interface ColorContribution {
   >;
 }
 
+interface WalkthroughContribution {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly steps: readonly WalkthroughStep[];
+}
+
+interface WalkthroughStep {
+  readonly id: string;
+  readonly title: string;
+  /** Markdown; a link that is alone on its line is a button. */
+  readonly description: string;
+  readonly media: { readonly image: string; readonly altText: string };
+  /** What checks the step off. */
+  readonly completionEvents: readonly string[];
+}
+
 /** All parts in one, each point in the order of the parts. */
 export function joinContributions(parts: readonly Contributions[]): Record<string, unknown> {
   return {
     commands: parts.flatMap(({ commands }) => commands),
     menus: joinByPlace(parts.map(({ menus = {} }) => menus)),
     keybindings: parts.flatMap(({ keybindings = [] }) => keybindings),
+    viewsContainers: joinByPlace(parts.map(({ viewsContainers = {} }) => viewsContainers)),
     views: joinByPlace(parts.map(({ views = {} }) => views)),
     viewsWelcome: parts.flatMap(({ viewsWelcome = [] }) => viewsWelcome),
     colors: parts.flatMap(({ colors = [] }) => colors),
+    walkthroughs: parts.flatMap(({ walkthroughs = [] }) => walkthroughs),
   };
 }
 

@@ -90,7 +90,7 @@ export const editsView: Contributions = {
     {
       view,
       contents:
-        "Edits that agents make with the Linewise tools appear here, newest first. You can look at each one, undo it and redo it at any time.\n[Open Chat](command:workbench.action.chat.open)\nIf agents don't use the tools, [check the setup](command:linewise.checkSetup).",
+        "Edits that agents make with the Linewise tools appear here, newest first. You can look at each one, undo it and redo it at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
       when: `!${isFiltered}`,
     },
     {

@@ -7,8 +7,12 @@ import { editsView } from "./editsView.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
+import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
+import { describeInputValidation, runToolCommands } from "./runTool.ts";
+import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
+import { walkthrough } from "./walkthrough.ts";
 
 /**
  * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
@@ -31,7 +35,18 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    ...joinContributions([decisionCommands, historyCommands, editsView, review, generalCommands]),
+    jsonValidation: describeInputValidation(tools.map(contributedName)),
+    ...joinContributions([
+      paletteCommands,
+      decisionCommands,
+      historyCommands,
+      editsView,
+      review,
+      runToolCommands,
+      generalCommands,
+      searchView,
+      walkthrough,
+    ]),
     ...guide,
   };
 }

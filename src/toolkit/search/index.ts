@@ -4,4 +4,4 @@ export { placesToJudge, resolvePlaces, selectPlace, showPlaces } from "./places.
 export { renderRows, shownLinesOf, takeLines } from "./renderRows.ts";
 export { renderUnsearched, renderUnsearchedPaths } from "./renderUnsearched.ts";
 export { type ReplacedFile, reportReplacements } from "./replaceContentReport.ts";
-export { foldersOf, searchGlob } from "./searchGlob.ts";
+export { foldersOf, globFlags, searchGlob } from "./searchGlob.ts";

@@ -1,10 +1,24 @@
-import type { Result } from "../../core/result.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import { flag, withDefault } from "../input/index.ts";
 import {
+  type FileQuery,
   type SearchFindings,
   type SearchQuery,
   splitGlob,
   type Workspace,
 } from "../workspace/index.ts";
+
+/** What a glob over the workspace finds beside the usual files. */
+export const globFlags = {
+  include_gitignored: withDefault(
+    flag("Include files that .gitignore excludes. Default false."),
+    false,
+  ),
+  include_hidden: withDefault(
+    flag("Include files and folders whose names begin with a dot. Default false."),
+    false,
+  ),
+};
 
 /** The fields of the tools that take a glob over the workspace. */
 interface GlobInput {
@@ -26,13 +40,14 @@ export async function searchGlob(
   query: Omit<SearchQuery, "scope">,
 ): Promise<Result<SearchFindings>> {
   const { folder, rest } = splitGlob(input.glob_pattern);
-  const options = {
-    kind: "glob",
+  const base = folder === "" ? succeed(undefined) : await workspace.resolve(folder);
+  if (!base.ok) return base;
+  const selection: FileQuery = {
+    pattern: rest,
+    slashless: "inFolder",
+    exclude: [],
     includeHidden: input.include_hidden,
     includeGitignored: input.include_gitignored,
-  } as const;
-  if (folder === "") return workspace.search({ ...query, scope: { ...options, glob: rest } });
-  const base = await workspace.resolve(folder);
-  if (!base.ok) return base;
-  return workspace.search({ ...query, scope: { ...options, base: base.value, glob: rest } });
+  };
+  return workspace.search({ ...query, scope: { kind: "glob", base: base.value, selection } });
 }

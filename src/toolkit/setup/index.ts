@@ -1,2 +1,3 @@
 export { chatSettingNames, type ChatSettings, type SetupFacts } from "./facts.ts";
-export { renderSetupLine, renderSetupReport } from "./report.ts";
+export { countToFix, renderSetupLine, renderSetupReport } from "./report.ts";
+export { findReportLinks, type ReportLink } from "./reportLinks.ts";

@@ -17,9 +17,27 @@ export function checkSetup(facts: SetupFacts): readonly Section[] {
   ];
 }
 
+/** What has to be fixed comes first, as that is why somebody looks. */
+function fixesFirst(sections: readonly Section[]): readonly Section[] {
+  const isProblem = ({ level }: Finding): boolean => level === "problem";
+  const problems = sections.flatMap(({ findings }) => findings.filter(isProblem));
+  if (problems.length === 0) return sections;
+  const others = sections.map(({ title, findings }) => ({
+    title,
+    findings: findings.filter((finding) => !isProblem(finding)),
+  }));
+  return [{ title: "To Fix", findings: problems }, ...others].filter(
+    ({ findings }) => findings.length > 0,
+  );
+}
+
+export function countToFix(facts: SetupFacts): number {
+  return countProblems(checkSetup(facts));
+}
+
 /** The report as Markdown that reads as plain text too. */
 export function renderSetupReport(facts: SetupFacts): string {
-  const sections = checkSetup(facts);
+  const sections = fixesFirst(checkSetup(facts));
   const count = countProblems(sections);
   return [
     "# Linewise: Check Setup",

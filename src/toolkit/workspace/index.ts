@@ -10,16 +10,15 @@ export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./
 export {
   countLines,
   type FileExcerpt,
+  type FileQuery,
   type MatchingFile,
   type SearchFindings,
   type SearchQuery,
   type SearchScope,
-  type SearchWindow,
   splitGlob,
 } from "./searchQuery.ts";
 export type {
   EntryFacts,
-  FileQuery,
   FoundFiles,
   LineWindow,
   TextFile,

@@ -1,5 +1,6 @@
+import type { FileSelection } from "../../core/glob/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import type { ExcerptLine, SearchPattern } from "../../core/search/index.ts";
+import type { ExcerptLine, SearchPattern, SearchWindow } from "../../core/search/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 
 /** What a tool searches for, where, and how many of the results it wants to see. */
@@ -12,33 +13,27 @@ export interface SearchQuery {
   readonly window?: SearchWindow | undefined;
 }
 
-export interface SearchWindow {
-  readonly offset: number;
-  readonly limit: number;
-  readonly contextLines: number;
-}
-
 export type SearchScope =
   | { readonly kind: "file"; readonly target: ResolvedPath }
   | {
       readonly kind: "folders";
       /** One, or all of the workspace; of these, one that lies in another is searched once. */
       readonly targets: readonly ResolvedPath[];
-      readonly isRecursive: boolean;
-      /** A glob; without a slash it means names at any depth. */
-      readonly include?: string | undefined;
-      readonly exclude: readonly string[];
+      readonly selection: FileSelection;
     }
   | {
       /** A glob over the workspace. */
       readonly kind: "glob";
       /** The folder that the glob begins with; without one, all folders of the workspace. */
       readonly base?: ResolvedPath | undefined;
-      /** Relative to `base`. */
-      readonly glob: string;
-      readonly includeHidden: boolean;
-      readonly includeGitignored: boolean;
+      /** Its pattern is the rest of the glob. */
+      readonly selection: FileQuery;
     };
+
+export interface FileQuery extends FileSelection {
+  /** Relative to each folder. */
+  readonly pattern: string;
+}
 
 export interface SearchFindings {
   /** Files with a match, in path order. */

@@ -5,14 +5,13 @@ import type {
   PermissionFailure,
   SnapshotFailure,
 } from "../../core/failure/index.ts";
-import type { FileSelection } from "../../core/glob/index.ts";
 import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
-import type { SearchFindings, SearchQuery } from "./searchQuery.ts";
+import type { FileQuery, SearchFindings, SearchQuery } from "./searchQuery.ts";
 
 /** A text file as it is at one moment: the base that an edit is made from and checked against. */
 export interface TextFile {
@@ -123,11 +122,6 @@ export interface EntryFacts {
   readonly mode: number | undefined;
   /** Where a link leads, as shown. */
   readonly linkTarget: string | undefined;
-}
-
-export interface FileQuery extends FileSelection {
-  /** Relative to each folder. */
-  readonly pattern: string;
 }
 
 export interface FoundFiles {

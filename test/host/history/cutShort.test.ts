@@ -4,14 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after as afterAll, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { FileRecord } from "../../../src/core/history/entry.ts";
+import type { FileRecord, HistoryEntry } from "../../../src/core/history/entry.ts";
+import { type EntryState, findEntryStates } from "../../../src/core/history/entryStates.ts";
 import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { EditHistory } from "../../../src/host/history/editHistory.ts";
 import {
-  type CutShortEntry,
+  type CutShortAnswer,
   findCutShort,
+  judgeFiles,
   type LeftFile,
   settleCutShort,
 } from "../../../src/host/history/recoverCutShort.ts";
@@ -34,6 +36,12 @@ const onDisk: Readonly<Record<LeftFile, string>> = {
   other: "theirs\n",
 };
 
+const answers = [
+  ["finish", "finished"],
+  ["rollBack", "rolled back"],
+  ["leave", "left"],
+] as const satisfies readonly (readonly [CutShortAnswer, string])[];
+
 const services = createTestServices();
 afterAll(services.dispose);
 
@@ -41,24 +49,28 @@ describe("a call that a crash cut short", () => {
   useWorkspace();
 
   for (const fileCount of [1, 3, 10, 50]) {
-    for (const isToFinish of [true, false]) {
-      const what = isToFinish ? "finished" : "rolled back";
+    for (const [answer, what] of answers) {
       it(`is told as it is and ${what}: ${fileCount} files`, async () => {
         const left = Array.from(
           { length: fileCount },
           (_, index) => (["torn", "new", "old"] as const)[index % 3] ?? "old",
         );
         const crashed = await crash(`${what} ${fileCount}`, left);
-        assert.deepEqual(
-          crashed.found.files.map((file) => file.left),
-          left,
-        );
-        await settleCutShort(crashed.found.entry, isToFinish, crashed.history);
-        if (!isToFinish && fileCount > 1)
-          await crashed.history.undo([crashed.found.entry.id], "undo");
-        const expected = isToFinish ? newText : oldText;
-        assert.deepEqual(await crashed.readTexts(), Array(fileCount).fill(expected));
+        assert.deepEqual(await crashed.judge(), left);
+        await settleCutShort(crashed.entry, answer, crashed.history);
+        const expected = left.map((each) => {
+          if (answer === "leave") return each === "new" ? newText : oldText;
+          return answer === "finish" ? newText : oldText;
+        });
+        assert.deepEqual(await crashed.readTexts(), expected);
         assert.deepEqual(await crashed.findAgain(), []);
+        const isChanged = answer === "finish" || (answer === "leave" && fileCount > 1);
+        if (isChanged) {
+          assert.equal(await crashed.stateNow(), "applied");
+          await crashed.history.undo([crashed.entry.id], "undo");
+          assert.deepEqual(await crashed.readTexts(), Array(fileCount).fill(oldText));
+        }
+        assert.equal(await crashed.stateNow(), fileCount > 1 || isChanged ? "undone" : "takenBack");
         crashed.dispose();
       });
     }
@@ -66,11 +78,8 @@ describe("a call that a crash cut short", () => {
 
   it("leaves a file alone that holds something else", async () => {
     const crashed = await crash("something else", ["other", "old"]);
-    assert.deepEqual(
-      crashed.found.files.map(({ left }) => left),
-      ["other", "old"],
-    );
-    await settleCutShort(crashed.found.entry, true, crashed.history);
+    assert.deepEqual(await crashed.judge(), ["other", "old"]);
+    await settleCutShort(crashed.entry, "finish", crashed.history);
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, newText]);
     crashed.dispose();
   });
@@ -79,9 +88,38 @@ describe("a call that a crash cut short", () => {
     const crashed = await crash("since then", ["old", "torn", "old"]);
     await writeFileTo(uriOf("since then/0.txt").fsPath, onDisk.other);
     const typed = await typeAtStart(uriOf("since then/1.txt"), "typed ");
-    await settleCutShort(crashed.found.entry, true, crashed.history);
+    await settleCutShort(crashed.entry, "finish", crashed.history);
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, onDisk.torn, newText]);
     assert.equal(typed.document.getText(), `typed ${onDisk.torn}`);
+    crashed.dispose();
+  });
+
+  for (const [answer, what] of answers) {
+    it(`is asked about once more where it could not be ${what}`, async () => {
+      const crashed = await crash(`not ${what}`, ["torn", "new", "old"]);
+      const failing: EditHistory = {
+        ...crashed.history,
+        giveContents: () => Promise.reject(new Error("no")),
+      };
+      await assert.rejects(settleCutShort(crashed.entry, answer, failing), /no/);
+      assert.deepEqual(await crashed.findAgain(), [crashed.entry]);
+      crashed.dispose();
+    });
+  }
+
+  it("is redone without what was written in part", async () => {
+    const crashed = await crash("redone", ["torn", "new"]);
+    await settleCutShort(crashed.entry, "rollBack", crashed.history);
+    await crashed.history.undo([crashed.entry.id], "redo");
+    assert.deepEqual(await crashed.readTexts(), [oldText, newText]);
+    assert.equal(await crashed.stateNow(), "applied");
+    crashed.dispose();
+  });
+
+  it("cannot be undone before it is settled, which is said", async () => {
+    const crashed = await crash("not settled", ["new"]);
+    await assert.rejects(crashed.history.undo([crashed.entry.id], "undo"), /was cut short/);
+    assert.deepEqual(await crashed.readTexts(), [newText]);
     crashed.dispose();
   });
 
@@ -90,7 +128,7 @@ describe("a call that a crash cut short", () => {
     const journal = openJournal(join(storage, "history"));
     await beginEntry(journal, ["running.txt"]);
     const history = openHistory(storage);
-    assert.deepEqual(await findCutShort(await history.read(), history.readContent), []);
+    assert.deepEqual(findCutShort(await history.read()), []);
     history.dispose();
     await journal.dispose();
   });
@@ -102,10 +140,12 @@ function openHistory(storage: string): ReturnType<typeof createEditHistory> {
 }
 
 interface Crashed {
-  readonly found: CutShortEntry;
+  readonly entry: HistoryEntry;
   readonly history: EditHistory;
+  readonly judge: () => Promise<readonly LeftFile[]>;
   readonly readTexts: () => Promise<readonly string[]>;
-  readonly findAgain: () => Promise<readonly CutShortEntry[]>;
+  readonly findAgain: () => Promise<readonly HistoryEntry[]>;
+  readonly stateNow: () => Promise<EntryState | undefined>;
   readonly dispose: () => void;
 }
 
@@ -120,13 +160,17 @@ async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed
   await beginEntry(journal, paths);
   await journal.dispose();
   const history = openHistory(storage);
-  const find = async (): Promise<readonly CutShortEntry[]> =>
-    findCutShort(await history.read(), history.readContent);
-  const [found] = await find();
-  assert.ok(found);
+  const find = async (): Promise<readonly HistoryEntry[]> => findCutShort(await history.read());
+  const [entry] = await find();
+  assert.ok(entry);
   return {
-    found,
+    entry,
     history,
+    judge: async () => {
+      const files = await judgeFiles(entry, history.readContent);
+      return files.map((file) => file.left);
+    },
+    stateNow: async () => findEntryStates((await history.read()).entries).get(entry.id),
     readTexts: () => Promise.all(paths.map((path) => readText(uriOf(path)))),
     findAgain: find,
     dispose: history.dispose,

@@ -85,7 +85,7 @@ describe("the review in a real VS Code", () => {
   it("takes a file away that the agent made", async () => {
     await invoke("write_file", { path: "review/made.txt", content: "new\n" });
     const uri = vscode.Uri.joinPath(workspaceFolder(), "review/made.txt");
-    await run("linewise.undoFile", uri);
+    await run("linewise.undoFile", uri.toString());
     assert.equal(existsSync(uri.fsPath), false);
   });
 

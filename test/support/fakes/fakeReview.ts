@@ -26,6 +26,7 @@ interface EditOptions {
   readonly isByteExact?: boolean;
   readonly result?: "done" | "takenBack";
   readonly of?: readonly number[];
+  readonly madeBy?: "person";
   /** Where another window has written before. */
   readonly id?: number;
 }
@@ -68,9 +69,11 @@ export function createFakeReview(): FakeReview {
   const facts = { timeMs: 0, tool: "edit", approval: "chat", of: [] } as const;
   const review: FakeReview = {
     files,
-    edit(texts, { kind = "edit", isByteExact = false, result = "done", of = [], id } = {}) {
+    edit(texts, { kind = "edit", isByteExact = false, result = "done", of = [], ...rest } = {}) {
+      const { id, madeBy } = rest;
       const entry: HistoryEntry = {
         ...facts,
+        ...(madeBy === undefined ? {} : { madeBy }),
         id: id ?? nextId(),
         kind,
         of,

@@ -34,11 +34,11 @@ export function searchTexts(
     const counts = countMatches(view, pattern, regExp, "matches");
     if (counts.lines === 0) continue;
     files.push({ uri: shown, shown, unsaved, ...counts });
-    const first = Math.max(0, (window?.offset ?? 0) - linesBefore);
-    const limit = (window?.offset ?? 0) + (window?.limit ?? 0) - linesBefore - first;
+    const offset = Math.max(0, (window?.offset ?? 0) - linesBefore);
+    const limit = (window?.offset ?? 0) + (window?.limit ?? 0) - linesBefore - offset;
     linesBefore += counts.lines;
-    if (window === undefined || limit <= 0 || first >= counts.lines) continue;
-    const starts = findLineStarts(view, pattern, regExp, { first, limit });
+    if (window === undefined || limit <= 0 || offset >= counts.lines) continue;
+    const starts = findLineStarts(view, pattern, regExp, { ...window, offset, limit });
     excerpts.push({ shown, unsaved, lines: excerptLines(view, starts, window.contextLines) });
   }
   return {
@@ -53,13 +53,13 @@ function scopeTest(scope: SearchScope): (path: string) => boolean {
   if (scope.kind === "file") return (path) => path === scope.target.shown;
   if (scope.kind === "folders") return () => true;
   const prefix = scope.base === undefined ? "" : `${scope.base.shown}/`;
-  const glob = compileGlob(scope.glob, {
+  const { pattern } = scope.selection;
+  const glob = compileGlob(pattern, {
+    ...scope.selection,
     folder: "/workspace",
     isCaseSensitive: true,
     backslashSeparates: false,
-    includeHidden: scope.includeHidden,
-    slashless: "inFolder",
   });
-  if (!glob.ok) throw new Error(`${scope.glob} is no glob`);
+  if (!glob.ok) throw new Error(`${pattern} is no glob`);
   return (path) => path.startsWith(prefix) && glob.value.matches(path.slice(prefix.length));
 }

@@ -3,9 +3,9 @@ import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
 import type { GlobFailure } from "../../../src/core/failure/patternFailure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
+import type { FileQuery } from "../../../src/toolkit/workspace/searchQuery.ts";
 import type {
   EntryFacts,
-  FileQuery,
   FoundFiles,
   Workspace,
 } from "../../../src/toolkit/workspace/workspace.ts";

@@ -4,7 +4,8 @@ import * as nodeModule from "node:module";
 /**
  * Loaded before the unit tests (`mocha` in package.json): outside VS Code there is no module `vscode`,
  * but what a test loads may import it, by the door of a room. Whatever of it is used throws: logic
- * that a unit test runs gets passed in what it needs of VS Code.
+ * that a unit test runs gets passed in what it needs of VS Code. Only `l10n.t` works, and gives the
+ * English words, as VS Code does where there is no translation.
  */
 const types = new URL("../../../node_modules/@types/vscode/index.d.ts", import.meta.url);
 const declaration = /^\texport (?:class|const|enum|function|let|namespace) (\w+)/gm;
@@ -21,7 +22,8 @@ const source = `
         throw new Error(\`new vscode.\${name}() outside VS Code: pass it in.\`);
       },
     });
-  ${Array.from(names, (name) => `export const ${name} = missing("${name}");`).join("\n")}
+  const t = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (all, at) => values[at] ?? all);
+  ${Array.from(names, (name) => (name === "l10n" ? "export const l10n = { t };" : `export const ${name} = missing("${name}");`)).join("\n")}
 `;
 const url = `data:text/javascript,${encodeURIComponent(source)}`;
 

@@ -16,7 +16,6 @@ export function searchRequest(
 ): SearchRequest {
   const compiled = compileSearchPattern(pattern);
   assert.ok(compiled.ok, pattern);
-  const { source, flags, crossesLines, requiredLiterals } = compiled.value;
   const { walk, ...others } = changes;
   return {
     files: {
@@ -34,7 +33,7 @@ export function searchRequest(
         ...walk,
       },
     },
-    expression: { source, flags, crossesLines, requiredLiterals },
+    pattern: compiled.value,
     unit: "lines",
     encoding: "utf8",
     given: new Map(),

@@ -1,23 +1,25 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { diskRoot } from "../../../src/files/walk/diskTree.ts";
 import type { EntryKind, TreeReader } from "../../../src/files/walk/treeReader.ts";
 import { listFiles } from "../../../src/files/walk/walk.ts";
 import type { WalkRequest, WalkRoot } from "../../../src/files/walk/walkRequest.ts";
 
-const plainSettings: Omit<WalkRoot, "tree" | "rootPrefix"> = {
-  isCaseSensitive: true,
-  innerRoots: new Set(),
-  isHiddenBySetting: () => false,
-};
-
-export function diskRootOf(folder: string, settings: Partial<WalkRoot> = {}): WalkRoot {
-  return { ...diskRoot(folder, plainSettings), ...settings };
+/** A root over any tree, as a virtual workspace has it. */
+export function treeRootOf(tree: TreeReader, rootPrefix = ""): WalkRoot {
+  return { tree, rootPrefix };
 }
 
-/** A root over any tree, as a virtual workspace has it. */
-export function treeRootOf(tree: TreeReader, settings: Partial<WalkRoot> = {}): WalkRoot {
-  return { ...plainSettings, tree, rootPrefix: "", ...settings };
+/** A walk of all that no rule leaves out, hidden or not. */
+export function walkRequest(changes: Partial<WalkRequest> = {}): WalkRequest {
+  return {
+    isCaseSensitive: true,
+    isHiddenBySetting: () => false,
+    innerRoots: new Set(),
+    base: "",
+    includeHidden: true,
+    includeGitignored: false,
+    ...changes,
+  };
 }
 
 /** The paths that a walk lists, hidden ones too unless asked otherwise. */
@@ -25,12 +27,7 @@ export async function listPaths(
   root: WalkRoot,
   request: Partial<WalkRequest> = {},
 ): Promise<string[]> {
-  const { files } = await listFiles(root, {
-    base: "",
-    includeHidden: true,
-    includeGitignored: false,
-    ...request,
-  });
+  const { files } = await listFiles(root, walkRequest(request));
   return files.map(({ path }) => path);
 }
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import {
+  generateCodeWords,
   generateManifest,
   generateManifestWords,
   generateReadme,
@@ -28,13 +29,19 @@ describe("generated blocks", () => {
     });
   }
 
+  const read = async (name: string): Promise<string> =>
+    readFile(join(repositoryRoot, name), "utf8");
+
   it("of package.nls.json are what the definitions make", async () => {
-    const read = async (name: string): Promise<string> =>
-      readFile(join(repositoryRoot, name), "utf8");
     const isUpToDate =
       (await read("package.nls.json")) ===
       (await generateManifestWords(await read("package.json")));
     assert.ok(isUpToDate, "package.nls.json is out of date: run `npm run generate`");
+  });
+
+  it("of l10n/bundle.l10n.json are the words of the code", async () => {
+    const isUpToDate = (await read("l10n/bundle.l10n.json")) === (await generateCodeWords());
+    assert.ok(isUpToDate, "l10n/bundle.l10n.json is out of date: run `npm run generate`");
   });
 
   it("need their markers in the README", async () => {

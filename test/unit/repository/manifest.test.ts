@@ -82,9 +82,9 @@ describe("the manifest", () => {
     }
   });
 
-  it("shows its buttons only in the editors that wait for a decision", () => {
+  it("shows its buttons only in its own documents and in editors that wait for a decision", () => {
     const inEditor =
-      /^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
+      /^resourceScheme == linewise && [^|]*$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
     const items = manifest.contributes.menus?.["editor/title"] ?? [];
     assert.ok(items.length > 0);
     for (const { when } of items) assert.match(String(when), inEditor);

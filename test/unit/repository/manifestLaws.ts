@@ -45,6 +45,7 @@ const stablePoints: ReadonlySet<string> = new Set([
   "configuration",
   "configurationDefaults",
   "icons",
+  "jsonValidation",
   "keybindings",
   "languageModelTools",
   "languages",

@@ -1,51 +1,109 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { before, describe, it } from "mocha";
 import { buildExtension } from "../../../harness/extension/buildExtension.ts";
 import { packageExtension } from "../../../harness/extension/packageExtension.ts";
+import { repositoryRoot } from "../../../harness/paths.ts";
 import { guide } from "../../../src/toolkit/manifest/guide.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+import { findOpenVsxProblems, type PublishedManifest } from "./openVsx.ts";
+import { fileInRepository, findBrokenOnPage, findLinks } from "./storePage.ts";
 
-const maxPackageBytes = 350 * 1024;
+const maxPackageBytes = 600 * 1024;
+/** Beside the two that the format itself needs. */
+const maxFiles = 15;
+const minIconPixels = 128;
+
+type Words = Readonly<Record<string, string>>;
 
 describe("the packaged extension", function () {
   this.timeout(120_000);
   const folder = useTemporaryFolder();
-  let bytes = new Uint8Array();
+  let byteCount = 0;
+  let files: ReadonlyMap<string, Uint8Array> = new Map();
+  let said = "";
 
   before(async () => {
     await buildExtension();
-    bytes = readFileSync(await packageExtension(folder("linewise.vsix")));
+    said = await packageExtension(folder("linewise.vsix"));
+    const bytes = readFileSync(folder("linewise.vsix"));
+    byteCount = bytes.length;
+    const own = Object.entries(unzipSync(bytes)).filter(([path]) => path.startsWith("extension/"));
+    files = new Map(own.map(([path, content]) => [path.slice("extension/".length), content]));
   });
 
-  it("is smaller than 350 KB", () => {
-    assert.ok(bytes.length > 0 && bytes.length < maxPackageBytes, `${bytes.length} bytes`);
+  const bytesOf = (path: string): Uint8Array => {
+    const bytes = files.get(path);
+    assert.ok(bytes !== undefined, `${path} is missing`);
+    return bytes;
+  };
+  const textOf = (path: string): string => new TextDecoder().decode(bytesOf(path));
+  const manifest = (): PublishedManifest & { readonly icon?: string } => {
+    const words = JSON.parse(textOf("package.nls.json")) as Words;
+    const translate = (_: string, value: unknown): unknown =>
+      typeof value === "string"
+        ? value.replace(/^%(.+)%$/, (all, key: string) => words[key] ?? all)
+        : value;
+    return JSON.parse(textOf("package.json"), translate) as PublishedManifest;
+  };
+
+  it("is small", () => {
+    assert.ok(byteCount > 0 && byteCount <= maxPackageBytes, `${byteCount} bytes`);
+    assert.ok(files.size <= maxFiles, [...files.keys()].join("\n"));
   });
 
   it("holds what runs and what is read, and nothing else", () => {
-    const paths = Object.keys(unzipSync(bytes))
-      .filter((path) => path.startsWith("extension/"))
-      .map((path) => path.slice("extension/".length));
-    const unexpected = paths.filter(
-      (path) =>
-        !/^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/\w+\.js|media\/[\w.-]+|chat\/[\w./-]+\.md)$/.test(
-          path,
-        ),
+    const expected =
+      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension|start|worker)\.js|media\/[\w.-]+|chat\/[\w./-]+\.md)$/;
+    assert.deepEqual(
+      [...files.keys()].filter((path) => !expected.test(path)),
+      [],
     );
-    assert.deepEqual(unexpected, []);
-    const needed = [
-      "dist/extension.js",
-      "dist/start.js",
-      "dist/patternWorker.js",
-      "dist/searchWorker.js",
-    ];
     const chat = Object.values(guide)
       .flat()
       .map(({ path }) => path.replace("./", ""));
-    assert.deepEqual(paths.filter((path) => path.startsWith("chat/")).sort(), chat.sort());
-    for (const path of [...needed, "media/icon.png", "package.nls.json"]) {
-      assert.ok(paths.includes(path), `${path} is missing`);
-    }
+    const shipped = [...files.keys()].filter((path) => path.startsWith("chat/"));
+    assert.deepEqual(shipped.sort(), chat.sort());
+    for (const name of ["extension", "start", "worker"]) bytesOf(`dist/${name}.js`);
   });
+
+  it("holds every file that its manifest names", () => {
+    const named = textOf("package.json").matchAll(/"(?:\.\/)?((?:chat|dist|media)\/[^"]+)"/g);
+    const paths = [...new Set(Array.from(named, ([, path = ""]) => path))];
+    assert.ok(paths.length > 5);
+    assert.deepEqual(
+      paths.filter((path) => !files.has(path)),
+      [],
+    );
+  });
+
+  it("passes the checks of the Marketplace, without a warning", () => {
+    assert.match(said, /Packaged/);
+    assert.doesNotMatch(said, /warning|error/i);
+  });
+
+  it("passes the checks of Open VSX", () => assert.deepEqual(findOpenVsxProblems(manifest()), []));
+
+  it("has an icon that both stores take", () => {
+    const icon = Buffer.from(bytesOf(manifest().icon ?? "no icon"));
+    assert.equal(icon.toString("latin1", 1, 4), "PNG");
+    const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
+    assert.ok(width >= minIconPixels && width === height, `${width} × ${height}`);
+  });
+
+  for (const page of ["readme.md", "changelog.md"]) {
+    it(`has a ${page} of which nothing is broken in a store`, () => {
+      assert.deepEqual(findBrokenOnPage(textOf(page)), []);
+    });
+
+    it(`has a ${page} that leads to files that the repository has`, () => {
+      const url = manifest().repository?.url ?? "";
+      const missing = findLinks(textOf(page))
+        .map(({ target }) => fileInRepository(target, url))
+        .filter((file) => file !== undefined && !existsSync(join(repositoryRoot, file)));
+      assert.deepEqual(missing, []);
+    });
+  }
 });

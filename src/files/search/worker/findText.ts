@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import { toLf } from "../../../core/pattern/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { noId } from "../searchMemory.ts";
-import type { GivenContent } from "../searchMessages.ts";
+import type { GivenContent } from "../searchRequest.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
 import { type ContentReading, readContent } from "./readContent.ts";
 
@@ -36,12 +36,12 @@ const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undeci
 
 /** @param literals A text with none of these has no match; empty if nothing is known. */
 export function findText(
-  { path, id, content, ...source }: TextSource,
+  { path, id, content, encoding: usual }: TextSource,
   literals: readonly Buffer[],
   reading: ContentReading,
 ): FoundText {
   if (content?.text !== undefined) return { kind: "text", text: toLf(content.text) };
-  const encoding = content?.encoding ?? source.encoding;
+  const encoding = content?.encoding ?? usual;
   if (content?.bytes !== undefined) return textOf(Buffer.from(content.bytes), encoding, literals);
   try {
     // An editor knows more of the file than the memory does.

@@ -6,7 +6,7 @@ import {
 } from "../../../core/search/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import type { ScanWatch } from "../heartbeat.ts";
-import { type ExcerptRequest, pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
+import { pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
 import { findText, type TextSource } from "./findText.ts";
 import type { ContentReading } from "./readContent.ts";
 
@@ -15,26 +15,27 @@ import type { ContentReading } from "./readContent.ts";
  * the search is stopped.
  */
 export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch): ScanReply {
-  const { expression, prefix, encoding } = task;
-  const regExp = new RegExp(expression.source, expression.flags);
-  const literals = expression.requiredLiterals.map((literal) => Buffer.from(literal));
-  const given = new Map(task.given);
+  const { pattern, prefix, encoding } = task;
+  const regExp = new RegExp(pattern.source, pattern.flags);
+  const literals = pattern.requiredLiterals.map((literal) => Buffer.from(literal));
   const hits: number[] = [];
   const unsearched: [number, string][] = [];
-  const excerpts: (readonly ExcerptLine[])[] = [];
+  const excerpts = new Map<string, readonly ExcerptLine[]>();
   let binaryFiles = 0;
 
-  const searchText = (view: string, index: number): readonly ExcerptLine[] => {
+  const searchText = (view: string, index: number, path: string): void => {
     watch.enter(index);
     try {
-      const { lines, matches } = countMatches(view, expression, regExp, task.unit);
+      const { lines, matches } = countMatches(view, pattern, regExp, task.unit);
       if (lines > 0) hits.push(index, lines, matches);
-      return excerptOf(view, task, regExp, task.excerpts?.[index]);
+      const wanted = task.excerpts?.get(path);
+      if (wanted === undefined) return;
+      const starts = findLineStarts(view, pattern, regExp, wanted);
+      excerpts.set(path, excerptLines(view, starts, wanted.contextLines));
     } catch (error) {
       // The engine's backtracking stack is full.
       if (!(error instanceof RangeError)) throw error;
       unsearched.push([index, unsearchedCause.outOfRoom]);
-      return [];
     } finally {
       watch.leave();
     }
@@ -42,29 +43,12 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
 
   for (const [index, path] of pathsOf(task).entries()) {
     if (watch.isStopped(task.search)) break;
-    const content = given.get(index);
+    const content = task.given.get(path);
     const source: TextSource = { path: prefix + path, id: task.ids?.[index], content, encoding };
     const found = findText(source, literals, reading);
     if (found.kind === "binary") binaryFiles += 1;
     if (found.kind === "unsearched") unsearched.push([index, found.cause]);
-    excerpts.push(found.kind === "text" ? searchText(found.text, index) : []);
+    if (found.kind === "text") searchText(found.text, index, path);
   }
-  return {
-    kind: "scanned",
-    hits: Int32Array.from(hits),
-    unsearched,
-    binaryFiles,
-    ...(task.excerpts === undefined ? {} : { excerpts }),
-  };
-}
-
-function excerptOf(
-  view: string,
-  { expression }: ScanTask,
-  regExp: RegExp,
-  wanted: ExcerptRequest | undefined,
-): readonly ExcerptLine[] {
-  if (wanted === undefined || wanted.limit === 0) return [];
-  const starts = findLineStarts(view, expression, regExp, wanted);
-  return excerptLines(view, starts, wanted.contextLines);
+  return { kind: "scanned", hits: Int32Array.from(hits), unsearched, binaryFiles, excerpts };
 }

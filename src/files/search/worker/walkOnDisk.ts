@@ -20,11 +20,10 @@ export function walkOnDisk(
 ): AsyncGenerator<WalkedPaths> {
   const compiled = compileWalk(spec);
   if (!compiled.ok) throw new Error("A glob was not compiled before.");
-  const { settings, request } = compiled.value;
-  const root = diskRoot(spec.folder, settings);
+  const root = diskRoot(spec.folder);
   const memory = memoryOf(spec, root.rootPrefix, racinessMs);
   const selection = memory && JSON.stringify(spec);
-  return walkPaths(root, { ...request, memory, selection, signal });
+  return walkPaths(root, { ...compiled.value, memory, selection, signal });
 }
 
 function memoryOf(

@@ -69,27 +69,32 @@ async function show(
   }
 }
 
-async function accept(proposal: Proposal, { planned, signal }: WriteRequest): Promise<Decided> {
+async function accept(proposal: Proposal, request: WriteRequest): Promise<Decided> {
+  const { planned } = request;
   const { rejectedParts } = proposal;
   if (rejectedParts.size === 0) return succeed({});
   const named = planned.parts.map((part) => ({ ...part, name: `${part.key} (${part.label})` }));
   const names = (isRejected: boolean): readonly string[] =>
     named.filter(({ key }) => rejectedParts.has(key) === isRejected).map(({ name }) => name);
-  const reason = await askForReason("Accepted in part. Tell the agent why?", signal);
+  const reason = await askForReason(vscode.l10n.t("Accepted in part. Tell the agent why?"), request);
   const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
   return succeed({ planned: proposal.planned, choice });
 }
 
-async function reject({ signal }: WriteRequest): Promise<Decided> {
-  const reason = await askForReason("Edit rejected. Tell the agent why?", signal);
+async function reject(request: WriteRequest): Promise<Decided> {
+  const reason = await askForReason(vscode.l10n.t("Edit rejected. Tell the agent why?"), request);
   return fail({ code: "rejectedByUser", reason });
 }
 
 /** What the user types for the agent; undefined when they do not care to. The rejection stands. */
-async function askForReason(title: string, signal: AbortSignal): Promise<string | undefined> {
+async function askForReason(
+  title: string,
+  { isOwn, signal }: WriteRequest,
+): Promise<string | undefined> {
+  if (isOwn === true) return undefined;
   const shown = vscode.window.showInputBox({
     title,
-    prompt: "Optional: a message for the agent. Leave it empty to send none.",
+    prompt: vscode.l10n.t("Optional: a message for the agent. Leave it empty to send none."),
     ignoreFocusOut: true,
   });
   const typed = (await raceWithSignal(shown, signal))?.trim();
@@ -108,7 +113,7 @@ async function choose(proposal: Proposal, request: WriteRequest): Promise<Outcom
     return undefined;
   }
   if (replanned.value.plan.changes.length === 0) {
-    await refuseChoice("The selected operations change nothing.", signal);
+    await refuseChoice(vscode.l10n.t("The selected operations change nothing."), signal);
     return undefined;
   }
   return { proposal: { planned: replanned.value, rejectedParts } };

@@ -14,7 +14,10 @@ export async function chooseParts(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
   if (parts.length < 2) {
-    await refuseChoice("This call has only one operation: accept it or reject it.", signal);
+    await refuseChoice(
+      vscode.l10n.t("This call has only one operation: accept it or reject it."),
+      signal,
+    );
     return undefined;
   }
   const items = parts.map(({ key, label }) => ({
@@ -25,8 +28,8 @@ export async function chooseParts(
   }));
   const shown = vscode.window.showQuickPick(items, {
     canPickMany: true,
-    title: "Operations to apply",
-    placeHolder: "Deselect what you reject; the diff then shows the rest",
+    title: vscode.l10n.t("Operations to apply"),
+    placeHolder: vscode.l10n.t("Deselect what you reject; the diff then shows the rest"),
     ignoreFocusOut: true,
   });
   const picked = await raceWithSignal(shown, signal);
@@ -37,6 +40,6 @@ export async function chooseParts(
 
 /** Says in a dialog, whose text is plain, why the selection was not changed. */
 export async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
-  const message = "Your selection was not changed.";
+  const message = vscode.l10n.t("Your selection was not changed.");
   await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
 }

@@ -46,7 +46,9 @@ async function showWhatWaits(decision: Decision | undefined): Promise<void> {
     return;
   }
   void vscode.window.showInformationMessage(
-    "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
+    vscode.l10n.t(
+      "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
+    ),
   );
 }
 

@@ -43,7 +43,8 @@ export function provideDiffDocuments(
       const query = new URLSearchParams(uri.query);
       const plan = findPlan(Number(query.get("id")));
       const change = plan?.changes[Number(query.get("index"))];
-      if (change === undefined) return "This edit is no longer waiting for approval.";
+      if (change === undefined)
+        return vscode.l10n.t("This edit is no longer waiting for approval.");
       return query.get("side") === "before" ? change.file.text : change.newText;
     },
   });

@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
@@ -19,6 +20,8 @@ export interface Decisions {
   readonly remove: (decision: Decision) => void;
   readonly latest: () => Decision | undefined;
   readonly all: () => readonly Decision[];
+  /** Tells whenever another set of decisions waits. */
+  readonly onDidChange: (listener: () => void) => void;
   /**
    * The next answer. An answer given before the first call is kept, since the person sees the editor
    * before we are told that it is open. A closed editor stays closed.
@@ -38,22 +41,29 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
     closed: boolean;
   }
   const waiting = new Map<number, Waiting>();
+  const listeners: (() => void)[] = [];
   let nextId = 1;
   const all = (): readonly Decision[] => [...waiting.values()].map(({ decision }) => decision);
+  const tell = (): void => {
+    onChange(all());
+    for (const listener of listeners) listener();
+  };
   return {
     add(shown, name) {
       const id = nextId++;
-      const decision = { ...shown, id, title: `${name} (Linewise edit ${id}: accept or reject?)` };
+      const title = vscode.l10n.t("{0} (Linewise edit {1}: accept or reject?)", name, id);
+      const decision = { ...shown, id, title };
       waiting.set(id, { decision, wasAskedFor: false, closed: false });
-      onChange(all());
+      tell();
       return decision;
     },
     remove({ id }) {
       waiting.delete(id);
-      onChange(all());
+      tell();
     },
     latest: () => all().at(-1),
     all,
+    onDidChange: (listener) => void listeners.push(listener),
     waitFor({ id }) {
       const entry = waiting.get(id);
       if (entry === undefined) return Promise.resolve("close");

@@ -26,7 +26,9 @@ export function registerPendingDiff(
       }
       const shown = pending.find(typeof id === "number" ? id : undefined);
       if (shown?.planned === undefined) {
-        void vscode.window.showInformationMessage("No Linewise edit is waiting for approval.");
+        void vscode.window.showInformationMessage(
+          vscode.l10n.t("No Linewise edit is waiting for approval."),
+        );
       } else {
         await openShown(shown);
       }
@@ -41,6 +43,6 @@ async function openShown({ id, planned }: ShownInChat): Promise<void> {
   const name =
     plan.changes.length === 1 && only !== undefined
       ? elideMiddle(only.file.target.shown, maxNameCharacters)
-      : "Several files";
-  await openDiffEditor({ scheme, id, plan }, `${name} (Linewise, before ↔ after)`);
+      : vscode.l10n.t("Several files");
+  await openDiffEditor({ scheme, id, plan }, vscode.l10n.t("{0} (Linewise, before ↔ after)", name));
 }

@@ -57,7 +57,9 @@ async function previewEdit(
   const discard = (): void => void vscode.commands.executeCommand("refactorPreview.discard");
   signal.addEventListener("abort", discard, { once: true });
   void vscode.window.showInformationMessage(
-    "Review Linewise's edit in the Refactor Preview: select the changes you want (none are selected yet), then select Apply.",
+    vscode.l10n.t(
+      "Review Linewise's edit in the Refactor Preview: select the changes you want (none are selected yet), then select Apply.",
+    ),
   );
   try {
     return await vscode.workspace.applyEdit(buildWorkspaceEdit(routes, metadata));

@@ -15,6 +15,8 @@ export interface FileReview extends FileFormat {
   readonly entryIds: readonly number[];
   /** There was no file before the first of them. */
   readonly isCreated: boolean;
+  /** Somebody else has changed lines that were to be reviewed: to take back the rest leaves these. */
+  readonly isOverlapped: boolean;
 }
 
 /** A review, unless nothing is left of it. */

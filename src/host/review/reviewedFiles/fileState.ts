@@ -2,13 +2,15 @@ import { editBetween } from "../../../core/diff/index.ts";
 import { emptyEdit, isEmptyEdit } from "../../../core/edit/index.ts";
 import {
   type ContentKey,
+  isOverlapped,
   replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
 } from "../../../core/history/index.ts";
+import type { TextFormat } from "../../documents/index.ts";
 import { createFileReview, type FileReview } from "./fileReview.ts";
 import type { ChangeStep, FileStep, KeepStep } from "./fileSteps.ts";
-import type { FileFormat, ReviewServices, TextFormat } from "./reviewServices.ts";
+import type { FileFormat, ReviewServices } from "./reviewServices.ts";
 
 /** What is known of a file that agents changed, after some of the entries about it. */
 export interface FileState {
@@ -74,7 +76,9 @@ export function foldText(state: FileState, text: string): FileState {
   const { review } = state;
   if (review === undefined || review.text === text) return state;
   const edit = reviewAfterOtherEdit(review.edit, editBetween(review.text, text), review.text);
-  return { ...state, review: createFileReview({ ...review, text, edit }) };
+  const overlapped = review.isOverlapped || isOverlapped(review.edit, edit);
+  const next = { ...review, text, edit, isOverlapped: overlapped };
+  return { ...state, review: createFileReview(next) };
 }
 
 function foldKeep(
@@ -85,7 +89,7 @@ function foldKeep(
 ): FileState {
   const { entryIds, isCreated } = review ?? { entryIds: [entryId], isCreated: false };
   const edit = replayReview({ start: { current: text, baseline }, agentEdits: [], current: text });
-  const next = { ...format, uri, path, text, edit, entryIds, isCreated };
+  const next = { ...format, uri, path, text, edit, entryIds, isCreated, isOverlapped: false };
   return {
     uri,
     path,
@@ -117,6 +121,8 @@ function foldChange(
     edit: reviewAfterAgentEdit(moved, change, before),
     entryIds: isFirst ? [entryId] : [...(known?.entryIds ?? []), entryId],
     isCreated: isFirst ? record.before === null : (known?.isCreated ?? false),
+    isOverlapped:
+      !isFirst && known !== undefined && (known.isOverlapped || isOverlapped(known.edit, moved)),
   });
 }
 

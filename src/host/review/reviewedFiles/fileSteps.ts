@@ -16,11 +16,15 @@ export interface KeepStep {
   readonly record: ReviewRecord;
 }
 
-/** What an entry says, file by file; nothing where it was taken back or is not done. */
+/**
+ * What an entry says, file by file; nothing where it was taken back or is not done. What a person did
+ * by a command is as if they had typed it.
+ */
 export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const { id: entryId, kind, outcome } = stored;
   if (outcome?.result !== "done" || kind === "mark") return [];
-  const { files, reviews = [] } = stored.read();
+  const { files, reviews = [], madeBy } = stored.read();
+  if (madeBy === "person") return [];
   if (kind === "keep") return reviews.map((record) => ({ kind, entryId, record }));
   return (outcome.files ?? files).map((record) => ({ kind, entryId, record }));
 }

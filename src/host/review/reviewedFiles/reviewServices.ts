@@ -1,3 +1,4 @@
+import type { TextFormat } from "../../documents/index.ts";
 import type { EditHistory } from "../../history/index.ts";
 
 /** What the review needs of the history and of VS Code; a unit test gives it its own. */
@@ -14,13 +15,6 @@ export interface ReviewServices {
   readonly showText: (text: string, format: TextFormat) => Promise<string>;
   /** A file as it is shown: relative to the workspace where it can be. */
   readonly showPath: (uri: string) => string;
-}
-
-/** How bytes are read as text. */
-export interface TextFormat {
-  readonly encoding: string;
-  /** One character a byte, since the file holds what a document would lose. */
-  readonly isByteExact: boolean;
 }
 
 export interface FileFormat extends TextFormat {

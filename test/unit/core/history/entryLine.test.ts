@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { checksumOf } from "../../../../src/core/history/checksum.ts";
 import {
   formatLine,
   type HistoryRecord,
@@ -85,25 +84,11 @@ describe("a line of the journal", () => {
     );
   });
 
-  it(`shows any character that is not as it was written, and any end that is missing (seed ${seed})`, () => {
-    const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
-    fc.assert(
-      fc.property(anyRecord, fc.nat(), unit, (record, place, other) => {
-        const line = renderEntryLine(record);
-        const at = place % line.length;
-        if (other !== line.charAt(at)) {
-          assert.equal(parseEntryLine(line.slice(0, at) + other + line.slice(at + 1)).ok, false);
-        }
-        assert.equal(parseEntryLine(line.slice(0, at)).ok, false);
-      }),
-      { seed: seed, numRuns: 3000 },
-    );
-  });
-
   it(`tells its head without its JSON (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
-        const head = readHead(renderEntryLine(record));
+        const line = renderEntryLine(record);
+        const head = readHead(`before ${line} behind`, 7, 7 + line.length);
         if (record.kind === "entry") {
           const { id, kind, of, leftHunks } = record.entry;
           assert.deepEqual({ leftHunks: undefined, ...head }, { id, kind, of: [...of], leftHunks });
@@ -120,7 +105,7 @@ describe("a line of the journal", () => {
 
   it("is readable to a person", () => {
     const record: HistoryRecord = { kind: "outcome", outcome: { id: 12, result: "done" } };
-    assert.equal(renderEntryLine(record), "5dcb7752 12 outcome done {}");
+    assert.equal(renderEntryLine(record), "12 outcome done {}");
   });
 
   const rest = `{"timeMs":1,"tool":"grep","approval":"chat","files":[]}`;
@@ -154,16 +139,13 @@ describe("a line of the journal", () => {
   ];
   for (const [line, problem] of words) {
     it(`is refused for its ${problem}: ${line}`, () => {
-      assert.deepEqual(parseEntryLine(`${checksumOf(line)} ${line}`), {
-        ok: false,
-        failure: problem,
-      });
+      assert.deepEqual(parseEntryLine(line), { ok: false, failure: problem });
     });
   }
 
   it("may know more than this version, and the words before its JSON count", () => {
     const line = `7 undo 3,2/1 ${rest.replace("{", '{"id":8,"kind":"edit","colour":"red",')}`;
-    const parsed = parseEntryLine(`${checksumOf(line)} ${line}`);
+    const parsed = parseEntryLine(line);
     assert.ok(parsed.ok && parsed.value.kind === "entry");
     const { id, kind, of, leftHunks } = parsed.value.entry;
     assert.deepEqual(
@@ -172,7 +154,7 @@ describe("a line of the journal", () => {
     );
   });
 
-  for (const line of ["", "x", "PK\u0003\u0004", "0".repeat(500), "        1 edit - {}"]) {
+  for (const line of ["", "x", "PK\u0003\u0004", "0".repeat(500), " 1 edit - {}"]) {
     it(`never throws on a foreign one: ${JSON.stringify(line.slice(0, 20))}`, () => {
       assert.equal(parseEntryLine(line).ok, false);
     });

@@ -19,7 +19,11 @@ function compile(pattern: string, ignoreCase = false): SearchPattern {
 function linesOf(pattern: string, text: string): number[] {
   const compiled = compile(pattern);
   const regExp = new RegExp(compiled.source, compiled.flags);
-  const starts = findLineStarts(text, compiled, regExp, { first: 0, limit: 1_000 });
+  const starts = findLineStarts(text, compiled, regExp, {
+    offset: 0,
+    limit: 1_000,
+    contextLines: 0,
+  });
   const counts = countMatches(text, compiled, regExp, "matches");
   assert.equal(counts.lines, starts.length);
   assert.equal(countMatches(text, compiled, regExp, "lines").lines, starts.length);

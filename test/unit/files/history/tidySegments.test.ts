@@ -93,7 +93,7 @@ describe("tidying a journal", () => {
     withJournal({ maxAgeMs: dayMs }, async (journal, folder) => {
       for (const text of texts.slice(0, 3)) await edit(journal, text);
       const oldest = filesOf(folder, "entries").find((name) =>
-        readFileSync(join(folder, name), "utf8").includes(" 1 edit "),
+        /^1 edit /m.test(readFileSync(join(folder, name), "utf8")),
       );
       const longAgo = new Date(Date.now() - 2 * dayMs);
       utimesSync(join(folder, oldest ?? ""), longAgo, longAgo);

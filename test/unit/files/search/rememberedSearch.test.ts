@@ -13,7 +13,8 @@ import {
   type TreeChange,
 } from "../../../support/generators/changingTree.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
-import { diskRootOf } from "../../../support/notation/walkRoots.ts";
+import { walkRequest } from "../../../support/notation/walkRoots.ts";
+import { diskRoot } from "../../../../src/files/walk/diskTree.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 
 const seed = 20_252;
@@ -95,8 +96,8 @@ async function searchWithoutMemory(
   top: string,
   { pattern, base, includeGitignored }: Step,
 ): Promise<string[]> {
-  const request = { base, includeGitignored, includeHidden: true };
-  const { files, unsearched } = await listFiles(diskRootOf(top), request);
+  const request = walkRequest({ base, includeGitignored });
+  const { files, unsearched } = await listFiles(diskRoot(top), request);
   const regExp = new RegExp(pattern.replace("(?i)", ""), pattern.startsWith("(?i)") ? "iu" : "u");
   const texts = files
     .filter(({ kind }) => kind === "file")

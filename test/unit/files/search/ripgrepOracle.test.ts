@@ -72,7 +72,7 @@ describe(`random trees (seed ${seed})`, function () {
     const walk = { includeHidden: true, exclude: [".gitignore"] };
     const { hits } = await pool.search(searchRequest(top, pattern, { walk }), never);
     const paths = hits.map(({ path }) => path);
-    const window = { first: 0, limit: 1_000, contextLines: context };
+    const window = { offset: 0, limit: 1_000, contextLines: context };
     const excerpts = new Map(paths.map((path) => [path, window]));
     const files = { kind: "listed", folder: top, paths } as const;
     const found = await pool.search(searchRequest(top, pattern, { files, excerpts }), never);

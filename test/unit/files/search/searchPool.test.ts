@@ -134,7 +134,7 @@ describe("a search pool", function () {
   it("gives the lines that are wanted, with context", async () => {
     writeTree(at("excerpts"), { a: "1\n2 hit\n3\n4 hit\n5\n" });
     const files = { kind: "listed", folder: at("excerpts"), paths: ["a"] } as const;
-    const excerpts = new Map([["a", { first: 1, limit: 5, contextLines: 1 }]]);
+    const excerpts = new Map([["a", { offset: 1, limit: 5, contextLines: 1 }]]);
     const request = searchRequest("", "hit", { files, excerpts });
     assert.deepEqual((await pool.search(request, never)).excerpts.get("a"), [
       { line: 3, text: "3", isMatch: false },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ScanTask, SearchReply } from "../../../../src/files/search/searchMessages.ts";
-
 import { createThreadPool, type SearchThread } from "../../../../src/files/search/threadPool.ts";
 import { makePipe } from "../../../support/disk/pipes.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { searchRequest } from "../../../support/notation/searchRequest.ts";
 
 const workerUrl = new URL("../../../support/processes/countingSearchWorker.ts", import.meta.url);
 
@@ -53,8 +53,8 @@ function countThreads(thread: SearchThread, pipe: string): Promise<number> {
     count: 1,
     search: 1,
     prefix: "",
-    given: [],
-    expression: { source: "", flags: "", crossesLines: false, requiredLiterals: [] },
+    given: new Map(),
+    pattern: searchRequest("", "any").pattern,
     unit: "lines",
     encoding: "utf8",
   };

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
+import { diskRoot } from "../../../../src/files/walk/diskTree.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { diskRootOf, listPaths } from "../../../support/notation/walkRoots.ts";
+import { listPaths, walkRequest } from "../../../support/notation/walkRoots.ts";
 
-const everything = { base: "", includeHidden: true, includeGitignored: true };
+const everything = walkRequest({ includeGitignored: true });
 
 describe("a walk on disk", () => {
   const at = useTemporaryFolder();
@@ -18,7 +19,7 @@ describe("a walk on disk", () => {
     symlinkSync(at("links", "b"), at("links", "a", "other"));
     symlinkSync("x", at("links", "a", "file"));
     symlinkSync("nowhere", at("links", "a", "dangling"));
-    const { files } = await listFiles(diskRootOf(at("links")), everything);
+    const { files } = await listFiles(diskRoot(at("links")), everything);
     assert.deepEqual(files, [
       { path: "a/dangling", kind: "link" },
       { path: "a/file", kind: "link" },
@@ -30,7 +31,7 @@ describe("a walk on disk", () => {
   });
 
   it("says that its root is not there", async () => {
-    assert.deepEqual(await listFiles(diskRootOf(at("none")), everything), {
+    assert.deepEqual(await listFiles(diskRoot(at("none")), everything), {
       files: [],
       unsearched: [{ path: "", cause: "ENOENT" }],
     });
@@ -41,7 +42,7 @@ describe("a walk on disk", () => {
     it("leaves out pipes, which would block a reader", async () => {
       writeTree(at("pipes"), { x: "" });
       execFileSync("mkfifo", [at("pipes", "pipe")]);
-      assert.deepEqual(await listPaths(diskRootOf(at("pipes"))), ["x"]);
+      assert.deepEqual(await listPaths(diskRoot(at("pipes"))), ["x"]);
     });
 
     it("keeps odd names apart and whole", async () => {
@@ -59,7 +60,7 @@ describe("a walk on disk", () => {
       ];
       writeTree(at("names"), Object.fromEntries(names.map((name) => [`f/${name}`, ""])));
       assert.deepEqual(
-        await listPaths(diskRootOf(at("names"))),
+        await listPaths(diskRoot(at("names"))),
         names.map((name) => `f/${name}`).sort(),
       );
     });
@@ -73,7 +74,7 @@ describe("a walk on disk", () => {
       mkdirSync(bytesAt("d\xff"));
       writeFileSync(at("bytes", "caf\ufffd"), "");
       writeFileSync(at("bytes", "caf\u00e9"), "");
-      const { files, unsearched } = await listFiles(diskRootOf(at("bytes")), everything);
+      const { files, unsearched } = await listFiles(diskRoot(at("bytes")), everything);
       assert.deepEqual(
         files.map(({ path }) => path),
         ["caf\u00e9", "caf\ufffd"],

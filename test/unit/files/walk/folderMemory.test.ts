@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { diskTree } from "../../../../src/files/walk/diskTree.ts";
+import { diskRoot, diskTree } from "../../../../src/files/walk/diskTree.ts";
 import { createFolderMemory } from "../../../../src/files/walk/folderMemory.ts";
 import type { WalkRequest } from "../../../../src/files/walk/walkRequest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { diskRootOf, listPaths } from "../../../support/notation/walkRoots.ts";
+import { listPaths } from "../../../support/notation/walkRoots.ts";
 
 // Windows walks without a memory.
 if (process.platform !== "win32") {
@@ -24,7 +24,7 @@ if (process.platform !== "win32") {
           read.push(path);
           return disk.readFolder(path);
         };
-        const root = diskRootOf(top, { tree: { ...disk, readFolder } });
+        const root = { ...diskRoot(top), tree: { ...disk, readFolder } };
         return { paths: await listPaths(root, { memory, ...request }), read };
       };
     };
@@ -81,10 +81,11 @@ if (process.platform !== "win32") {
         const shout = (name: string): string => (name === ".git" ? ".GIT" : name);
         return { entries: entries.map((one) => ({ ...one, name: shout(one.name) })), unnameable };
       };
-      const root = diskRootOf(top, { tree: { ...disk, readFolder }, isCaseSensitive });
-      assert.deepEqual(await listPaths(root, { memory }), ["y"]);
+      const root = { ...diskRoot(top), tree: { ...disk, readFolder } };
+      const request = { memory, isCaseSensitive };
+      assert.deepEqual(await listPaths(root, request), ["y"]);
       writeFileSync(at("case", ".git", "info", "exclude"), "y\n");
-      assert.deepEqual(await listPaths(root, { memory }), ["x"]);
+      assert.deepEqual(await listPaths(root, request), ["x"]);
     });
 
     it("reads one folder when one has changed, even that at the top", async () => {

@@ -4,11 +4,12 @@ import { renameSync, symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { diskRoot } from "../../../../src/files/walk/diskTree.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
 import { ignoreFileCause, maxIgnoreFileBytes } from "../../../../src/files/walk/walkRun.ts";
 import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { diskRootOf } from "../../../support/notation/walkRoots.ts";
+import { walkRequest } from "../../../support/notation/walkRoots.ts";
 import {
   hostileFiles,
   hostileTree,
@@ -60,14 +61,14 @@ if (process.platform === "linux") {
 
     it("reads a file of the largest size whole, and none that is larger", async () => {
       const rules = `kept\n${"#\n".repeat(maxIgnoreFileBytes)}`.slice(0, maxIgnoreFileBytes - 5);
-      const request = { base: "", includeHidden: false, includeGitignored: false };
+      const request = walkRequest({ includeHidden: false });
       writeTree(at("largest"), { ".gitignore": `${rules}\nleft`, kept: "", left: "", other: "" });
-      assert.deepEqual(await listFiles(diskRootOf(at("largest")), request), {
+      assert.deepEqual(await listFiles(diskRoot(at("largest")), request), {
         files: [{ path: "other", kind: "file" }],
         unsearched: [],
       });
       writeTree(at("larger"), { ".gitignore": `${rules}\nleft\n`, kept: "" });
-      assert.deepEqual(await listFiles(diskRootOf(at("larger")), request), {
+      assert.deepEqual(await listFiles(diskRoot(at("larger")), request), {
         files: [{ path: "kept", kind: "file" }],
         unsearched: [{ path: ".gitignore", cause: ignoreFileCause.tooLarge }],
       });

@@ -4,11 +4,16 @@ import { compileFilesExclude } from "../../../../src/core/glob/filesExclude.ts";
 import { compileExcludes, compileGlob, type Glob } from "../../../../src/core/glob/glob.ts";
 import type { TreeReader } from "../../../../src/files/walk/treeReader.ts";
 import { listFiles, walk } from "../../../../src/files/walk/walk.ts";
-import type { WalkRequest, WalkRoot } from "../../../../src/files/walk/walkRequest.ts";
-import { listPaths, memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
+import type { WalkRequest } from "../../../../src/files/walk/walkRequest.ts";
+import {
+  listPaths,
+  memoryTree,
+  treeRootOf,
+  walkRequest,
+} from "../../../support/notation/walkRoots.ts";
 
 const platform = { isCaseSensitive: true, backslashSeparates: false };
-const everything: WalkRequest = { base: "", includeHidden: true, includeGitignored: true };
+const everything = walkRequest({ includeGitignored: true });
 
 function globOf(pattern: string, includeHidden = false): Glob {
   const compiled = compileGlob(pattern, {
@@ -132,22 +137,21 @@ describe("walk", () => {
       "p/packages/x": "",
       "q/x": "",
     });
-    const inner: WalkRoot = treeRootOf(tree, { isHiddenBySetting, rootPrefix: "p/" });
-    assert.deepEqual(await listPaths(inner), ["b/a", "b/m.md", "b/n.ts"]);
-    assert.deepEqual(await listPaths(inner, { base: "a" }), ["a/x"]);
+    const inner = treeRootOf(tree, "p/");
+    assert.deepEqual(await listPaths(inner, { isHiddenBySetting }), ["b/a", "b/m.md", "b/n.ts"]);
+    assert.deepEqual(await listPaths(inner, { isHiddenBySetting, base: "a" }), ["a/x"]);
   });
 
   it("leaves workspace folders within to their own walk", async () => {
-    const outer = treeRootOf(memoryTree({ "a/b/x": "", "a/c": "", b: "" }), {
-      innerRoots: new Set(["a/b"]),
-    });
-    assert.deepEqual(await listPaths(outer), ["a/c", "b"]);
-    assert.deepEqual(await listPaths(outer, { base: "a/b" }), ["a/b/x"]);
+    const outer = treeRootOf(memoryTree({ "a/b/x": "", "a/c": "", b: "" }));
+    const innerRoots = new Set(["a/b"]);
+    assert.deepEqual(await listPaths(outer, { innerRoots }), ["a/c", "b"]);
+    assert.deepEqual(await listPaths(outer, { innerRoots, base: "a/b" }), ["a/b/x"]);
   });
 
   it("knows .GIT where case does not count", async () => {
     const tree = memoryTree({ ".GIT/x": "", a: "" });
-    assert.deepEqual(await listPaths(treeRootOf(tree, { isCaseSensitive: false })), ["a"]);
+    assert.deepEqual(await listPaths(treeRootOf(tree), { isCaseSensitive: false }), ["a"]);
     assert.deepEqual(await listPaths(treeRootOf(tree)), [".GIT/x", "a"]);
   });
 
@@ -173,7 +177,7 @@ describe("walk", () => {
       { ".gitignore": "x", "p/.gitignore": "x", "p/q/r/x": "", "p/q/y": "" },
       { ".gitignore": "EACCES", "p/.gitignore": "EACCES", "p/q/r": "EACCES" },
     );
-    const nested = treeRootOf(tree, { rootPrefix: "p/q/" });
+    const nested = treeRootOf(tree, "p/q/");
     const { unsearched } = await listFiles(nested, { ...everything, includeGitignored: false });
     assert.deepEqual(
       unsearched.map(({ path }) => path),

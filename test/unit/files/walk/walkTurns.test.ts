@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
-import { memoryTree, treeRootOf } from "../../../support/notation/walkRoots.ts";
+import { memoryTree, treeRootOf, walkRequest } from "../../../support/notation/walkRoots.ts";
 
 describe("a walk through one large folder", () => {
   it("lets others have a turn, and ends when it is cancelled", async () => {
@@ -10,17 +10,13 @@ describe("a walk through one large folder", () => {
     const cancelling = new AbortController();
     let asked = 0;
     setImmediate(() => cancelling.abort(new Error("cancelled")));
-    const walked = listFiles(treeRootOf(tree), {
-      base: "",
-      includeHidden: true,
-      includeGitignored: false,
-      signal: cancelling.signal,
-      isSecret() {
-        asked += 1;
-        waitWithoutTurn(1);
-        return false;
-      },
-    });
+    const isSecret = (): boolean => {
+      asked += 1;
+      waitWithoutTurn(1);
+      return false;
+    };
+    const { signal } = cancelling;
+    const walked = listFiles(treeRootOf(tree), walkRequest({ signal, isSecret }));
     await assert.rejects(walked, /cancelled/);
     assert.ok(asked < names.length, "The whole folder was walked in one go.");
   });

@@ -13,6 +13,7 @@ describe("abilitiesOf", () => {
   ])[] = [
     ["canOpenDiff canUndo canKeep hasPatch", "applied", {}, false],
     ["canOpenDiff canUndo canUndoToHere canKeep hasPatch", "applied", {}, true],
+    ["canOpenDiff canUndo hasPatch", "applied", { madeBy: "person" }, false],
     ["canOpenDiff canRedo hasPatch", "undone", {}, false],
     ["canOpenDiff canUndo canRedo hasPatch", "undoneInPart", {}, false],
     ["canOpenDiff canUndo hasPatch", "kept", {}, false],
@@ -23,7 +24,8 @@ describe("abilitiesOf", () => {
     ["", "applied", { kind: "keep", of: [1], files: [] }, false],
   ];
   for (const [words, state, fields, hasLaterEdit] of examples) {
-    it(`of ${fields.kind ?? "an edit"} that is ${state}: ${words}`, () => {
+    const whose = fields.madeBy === "person" ? "a person's edit" : "an edit";
+    it(`of ${fields.kind ?? whose} that is ${state}: ${words}`, () => {
       const entry = historyEntry(2, fields);
       const abilities = abilitiesOf({ entry, files: entry.files, state }, hasLaterEdit);
       assert.equal(abilities.join(" "), words);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import {
   createReviewActions,
+  type PlannedUndo,
   type ReviewActions,
 } from "../../../../src/host/review/reviewActions.ts";
 import {
@@ -19,7 +20,14 @@ describe("createReviewActions", () => {
   let reviews: FileReviews;
   let actions: ReviewActions;
 
+  let asked: PlannedUndo[] = [];
+  const agree = (planned: PlannedUndo): Promise<boolean> => {
+    asked.push(planned);
+    return Promise.resolve(true);
+  };
+
   beforeEach(() => {
+    asked = [];
     fake = createFakeReview();
     fake.files.set(a, before);
     fake.files.set(b, before);
@@ -101,11 +109,12 @@ describe("createReviewActions", () => {
   it("undoes a file, and a file that agents made goes", async () => {
     const made = "file:///w/made.txt";
     fake.edit({ [a]: "A\n", [made]: "new\n" });
-    const { undone } = await actions.undoFiles([a, made]);
+    const { undone } = (await actions.undoFiles([a, made], agree)) ?? {};
     assert.deepEqual(
-      undone.map(({ path }) => path),
+      undone?.map(({ path }) => path),
       ["a.txt", "made.txt"],
     );
+    assert.deepEqual(asked[0]?.deleted, ["made.txt"]);
     assert.deepEqual([fake.files.get(a), fake.files.has(made)], [before, false]);
     assert.deepEqual(reviews.all(), []);
   });
@@ -113,14 +122,14 @@ describe("createReviewActions", () => {
   it("undoes all as one entry", async () => {
     const other = "file:///w/b.txt";
     fake.edit({ [a]: "A\n", [other]: "new\n" });
-    const { entry, undone } = await actions.undoAll();
+    const { entry, undone } = (await actions.undoAll(agree)) ?? {};
     assert.equal(entry, "e2");
     assert.deepEqual(
-      undone.map(({ path }) => path),
+      undone?.map(({ path }) => path),
       ["a.txt", "b.txt"],
     );
     assert.equal(fake.files.get(a), before);
-    await assert.rejects(actions.undoAll(), /There is no agent edit to review\./);
+    await assert.rejects(actions.undoAll(agree), /There is no agent edit to review\./);
   });
 
   it("leaves a file that agents made where a person has added to it", async () => {
@@ -128,8 +137,26 @@ describe("createReviewActions", () => {
     fake.edit({ [made]: "new\n" });
     await reviews.refresh();
     fake.files.set(made, "new\nmine\n");
-    await actions.undoFiles([made]);
+    await actions.undoFiles([made], agree);
     assert.equal(fake.files.get(made), "mine\n");
+    assert.deepEqual(asked, [{ undone: [{ path: "made.txt", hunks: 1 }], left: [], deleted: [] }]);
+  });
+
+  it("says beforehand and afterwards what it leaves, since it was changed again", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n", [b]: "1\nTWO\n3\n4\n5\n6\n" });
+    await reviews.refresh();
+    fake.files.set(a, "1\nTWO\n3\n4\nmine\n6\n");
+    fake.files.set(b, "mine\n1\nTWO\n3\n4\n5\n6\n");
+    const left = [{ path: "a.txt", reason: "a later change is in the same lines" }];
+    const answer = await actions.undoFiles([a, b], agree);
+    assert.deepEqual([asked[0]?.left, answer?.left], [left, left]);
+    assert.equal(fake.files.get(a), "1\n2\n3\n4\nmine\n6\n");
+  });
+
+  it("undoes nothing where the person does not agree", async () => {
+    fake.edit({ [a]: "A\n" });
+    assert.equal(await actions.undoAll(() => Promise.resolve(false)), undefined);
+    assert.equal(fake.files.get(a), "A\n");
   });
 
   it("rejects with a sentence", async () => {

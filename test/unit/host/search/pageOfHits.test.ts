@@ -22,7 +22,7 @@ describe("the page of a search", () => {
     it(name, () => {
       const page = pageOfHits(places, { offset, limit, contextLines: 2 });
       const shown = page.map((wanted) =>
-        [...wanted].map(([path, each]) => `${path} ${each.first}+${each.limit}`),
+        [...wanted].map(([path, each]) => `${path} ${each.offset}+${each.limit}`),
       );
       assert.deepEqual(shown, expected);
     });
@@ -30,7 +30,7 @@ describe("the page of a search", () => {
 
   it("wants the context of the window", () => {
     const [wanted] = pageOfHits([[hit("a", 1)]], { offset: 0, limit: 1, contextLines: 7 });
-    assert.deepEqual(wanted?.get("a"), { first: 0, limit: 1, contextLines: 7 });
+    assert.deepEqual(wanted?.get("a"), { offset: 0, limit: 1, contextLines: 7 });
   });
 
   it("law: pages one after the other hold every line once", () => {
@@ -41,7 +41,7 @@ describe("the page of a search", () => {
           (wanted) => [...wanted],
         )) {
           for (let line = 0; line < each.limit; line += 1)
-            lines.push(`${path}${each.first + line}`);
+            lines.push(`${path}${each.offset + line}`);
         }
       }
       assert.deepEqual(lines, ["a0", "a1", "a2", "b0", "c0", "c1", "c2", "c3", "c4"]);

@@ -80,6 +80,7 @@ describe("describeEntry", () => {
       { approval: "diffEditor" },
       "kept",
     ],
+    ["e12 · +3 −1 · 5 minutes ago · your own edit", { madeBy: "person" }, "applied"],
     ["e12 · cut short · +3 −1 · 5 minutes ago · allowed in the chat", {}, "cutShort"],
     ["e12 · +3 −1 · 5 minutes ago", { kind: "undo", of: [1], approval: "command" }, "applied"],
     ["e12 · 5 minutes ago", { kind: "mark", approval: "command", files: [] }, "applied"],

@@ -23,7 +23,9 @@ describe("the name of a tool", () => {
 
 describe("describeContributions", () => {
   it("describes tools in their order, and the settings", () => {
-    const { languageModelTools, configuration, ...others } = describeContributions([sampleTool]);
+    const { languageModelTools, configuration, jsonValidation, ...others } = describeContributions([
+      sampleTool,
+    ]);
     const given = { languageModelTools, configuration };
     assert.deepEqual(given, {
       languageModelTools: [
@@ -48,6 +50,9 @@ describe("describeContributions", () => {
       ],
       configuration: describeSettings(),
     });
+    assert.deepEqual(jsonValidation, [
+      { fileMatch: "linewise_count_words.json", url: "linewise://schema/linewise_count_words" },
+    ]);
     const places = ["colors", "commands", "keybindings", "menus", "views", "viewsWelcome"];
     assert.deepEqual(Object.keys(others).sort(), [...Object.keys(guide), ...places].sort());
   });

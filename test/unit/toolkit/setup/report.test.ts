@@ -183,6 +183,10 @@ describe("renderSetupReport", () => {
     const report = renderSetupReport({ ...good, isTrusted: false, models: [] });
     assert.match(report, /^Marked "Fix" below: 2\.$/m);
     assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
+    const headings = [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    assert.deepEqual(headings, ["To Fix", "Tools", "Models", "Guide", "Approval", "Workspace"]);
+    const fixes = report.slice(report.indexOf("## To Fix"), report.indexOf("## Tools"));
+    assert.equal(fixes.match(/^- Fix:/gm)?.length, 2);
   });
 });
 

@@ -38,13 +38,13 @@ describe("a scan", () => {
   const taskOf = (changes: Partial<ScanTask> = {}): ScanTask => {
     const [batch] = cutIntoBatches(["a", "b", "c"], Int32Array.of(0, 1, 2));
     assert.ok(batch);
-    const { expression } = searchRequest("", "hit");
+    const { pattern } = searchRequest("", "hit");
     return {
       ...batch,
       search: 7,
       prefix: `${at()}/`,
-      given: [],
-      expression,
+      given: new Map(),
+      pattern,
       unit: "lines",
       encoding: "utf8",
       ...changes,

@@ -6,10 +6,14 @@ import { compileIgnoreFile } from "../../../../../src/files/walk/ignore/ignoreFi
 import { maxRuleLength } from "../../../../../src/files/walk/ignore/ruleLines.ts";
 import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
-import { listPaths, memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
+import {
+  listPaths,
+  memoryTree,
+  treeRootOf,
+  walkRequest,
+} from "../../../../support/notation/walkRoots.ts";
 
 const seed = 20_253;
-const everything = { base: "", includeHidden: true, includeGitignored: false };
 
 const names = fc.constantFrom("a", "b", "ab", "a.c", "A", "a ", "[a]", "*", "a\\b", "\u00e9", "**");
 const segments = fc.oneof(
@@ -77,7 +81,7 @@ describe("ignore rules that are longer than a path", () => {
   it("are left out and told, and the others count", async () => {
     const long = "?*".repeat(500_000);
     const tree = memoryTree({ ".gitignore": `a\n${long}\r\nb`, a: "", b: "", c: "" });
-    assert.deepEqual(await listFiles(treeRootOf(tree), everything), {
+    assert.deepEqual(await listFiles(treeRootOf(tree), walkRequest()), {
       files: [".gitignore", "c"].map((path) => ({ path, kind: "file" })),
       unsearched: [{ path: ".gitignore", cause: ignoreFileCause.longRule }],
     });
@@ -86,7 +90,7 @@ describe("ignore rules that are longer than a path", () => {
   it("may be comments", async () => {
     const long = `#${"?".repeat(maxRuleLength)}`;
     const tree = memoryTree({ ".gitignore": `a\n${long}\nb`, a: "", b: "", c: "" });
-    const { files, unsearched } = await listFiles(treeRootOf(tree), everything);
+    const { files, unsearched } = await listFiles(treeRootOf(tree), walkRequest());
     assert.deepEqual(
       files.map(({ path }) => path),
       [".gitignore", "c"],

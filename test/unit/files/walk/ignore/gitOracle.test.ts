@@ -5,14 +5,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { comparePaths } from "../../../../../src/core/glob/pathOrder.ts";
+import { diskRoot } from "../../../../../src/files/walk/diskTree.ts";
 import { listByGit, makeRepository, writeTree } from "../../../../support/disk/gitRepository.ts";
 import { ignoredTrees } from "../../../../support/generators/ignoredTrees.ts";
-import {
-  asynchronousTree,
-  diskRootOf,
-  listPaths,
-  treeRootOf,
-} from "../../../../support/notation/walkRoots.ts";
+import { asynchronousTree, listPaths, treeRootOf } from "../../../../support/notation/walkRoots.ts";
 
 const seed = 20_251;
 
@@ -25,7 +21,7 @@ describe(`random trees under random ignore rules (seed ${seed})`, () => {
         try {
           makeRepository(top);
           writeTree(top, tree);
-          const fromDisk = await listPaths(diskRootOf(top));
+          const fromDisk = await listPaths(diskRoot(top));
           assert.deepEqual([...fromDisk].sort(), listByGit(top));
           assert.deepEqual(fromDisk, [...fromDisk].sort(comparePaths));
           assert.deepEqual(await listPaths(treeRootOf(asynchronousTree(top))), fromDisk);

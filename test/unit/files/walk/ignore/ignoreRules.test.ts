@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
 import { rmSync, symlinkSync } from "node:fs";
 import { describe, it } from "mocha";
+import { diskRoot } from "../../../../../src/files/walk/diskTree.ts";
 import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { listByGit, makeRepository, writeTree } from "../../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../../support/disk/temporaryFolder.ts";
 import { ignoreExamples, rootRules, type IgnoreExample } from "../../ignore/ignoreExamples.ts";
 import {
-  diskRootOf,
   listPaths,
   memoryTree,
   treeRootOf,
+  walkRequest,
 } from "../../../../support/notation/walkRoots.ts";
-
-const everything = { base: "", includeHidden: true, includeGitignored: false };
 
 describe("ignore rules", () => {
   const at = useTemporaryFolder();
@@ -28,7 +27,7 @@ describe("ignore rules", () => {
     try {
       makeRepository(top);
       writeTree(top, { ...files, ...rules });
-      const listed = await listPaths(diskRootOf(top));
+      const listed = await listPaths(diskRoot(top));
       return { byGit: listByGit(top).filter(isExample), byWalk: listed.filter(isExample).sort() };
     } finally {
       rmSync(top, { recursive: true });
@@ -48,25 +47,24 @@ describe("ignore rules", () => {
     writeTree(top, { a: "", "rules.txt": "a" });
     symlinkSync("rules.txt", `${top}/.gitignore`);
     assert.deepEqual(listByGit(top), [".gitignore", "a", "rules.txt"]);
-    assert.deepEqual(await listPaths(diskRootOf(top)), [".gitignore", "a", "rules.txt"]);
+    assert.deepEqual(await listPaths(diskRoot(top)), [".gitignore", "a", "rules.txt"]);
   });
 
   it("ignore case where the file system does", async () => {
     const root = treeRootOf(
       memoryTree({ ".gitignore": "*.LOG\nBuild/\n\u00c9", "a.log": "", "build/a": "", b: "" }),
-      { isCaseSensitive: false },
     );
-    assert.deepEqual(await listPaths(root), [".gitignore", "b"]);
+    assert.deepEqual(await listPaths(root, { isCaseSensitive: false }), [".gitignore", "b"]);
   });
 
   it("may be missing from a repository", async () => {
     const root = treeRootOf(memoryTree({ ".git/HEAD": "", a: "" }));
-    assert.deepEqual((await listFiles(root, everything)).unsearched, []);
+    assert.deepEqual((await listFiles(root, walkRequest())).unsearched, []);
   });
 
   it("are not read through a link, whatever the file system", async () => {
     const root = treeRootOf(memoryTree({ ".git/info/exclude": null, ".gitignore": null, a: "" }));
-    assert.deepEqual((await listFiles(root, everything)).unsearched, [
+    assert.deepEqual((await listFiles(root, walkRequest())).unsearched, [
       { path: ".git/info/exclude", cause: ignoreFileCause.link },
     ]);
   });
@@ -88,7 +86,7 @@ describe("ignore rules", () => {
       "packages/app/c": "",
       "packages/app/d/out": "",
     });
-    assert.deepEqual(await listPaths(diskRootOf(at("mono", "packages", "app"))), ["b.x", "d/out"]);
+    assert.deepEqual(await listPaths(diskRoot(at("mono", "packages", "app"))), ["b.x", "d/out"]);
   });
 
   it("start afresh in a repository within", async () => {

@@ -7,9 +7,9 @@ import {
 } from "../../../../../src/files/walk/ignore/ruleLimits.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
-import { memoryTree, treeRootOf } from "../../../../support/notation/walkRoots.ts";
+import { memoryTree, treeRootOf, walkRequest } from "../../../../support/notation/walkRoots.ts";
 
-const everything = { base: "", includeHidden: false, includeGitignored: false };
+const unhidden = walkRequest({ includeHidden: false });
 
 describe("the number of rules in an ignore file", () => {
   const examples: readonly (readonly [string, number, string])[] = [
@@ -32,6 +32,6 @@ describe("the number of rules in an ignore file", () => {
 
 async function list(rules: string): Promise<unknown> {
   const tree = memoryTree({ ".gitignore": rules, a: "", b: "" });
-  const { files, unsearched } = await listFiles(treeRootOf(tree), everything);
+  const { files, unsearched } = await listFiles(treeRootOf(tree), unhidden);
   return { files: files.map(({ path }) => path), unsearched };
 }

@@ -63,6 +63,24 @@ describe("createFileReviews", () => {
     assert.equal(baselineOf(a), "0\n1\nmy two\n3\n4\n5\nmine\n");
   });
 
+  it("leaves out what a person does by a command, and what they undo of it", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    const own = "1\nTWO\n3\n4\nmine\n6\n";
+    const id = fake.edit({ [a]: own, [b]: "mine\n" }, { madeBy: "person" });
+    await reviews.settle([a, b]);
+    assert.equal(baselineOf(a), "1\n2\n3\n4\nmine\n6\n");
+    assert.equal(baselineOf(b), undefined);
+    assert.deepEqual(reviews.find(a)?.entryIds, [1]);
+    const taken = "1\nTWO\n3\n4\n5\n6\n";
+    fake.edit({ [a]: taken, [b]: before }, { kind: "undo", of: [id], madeBy: "person" });
+    await reviews.settle([a, b]);
+    assert.equal(baselineOf(a), before);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+    fake.edit({ [a]: own }, { kind: "redo", of: [id + 1], madeBy: "person" });
+    await reviews.settle([a]);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+  });
+
   it("has nothing left once all lines are a person's", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await reviews.refresh();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
-import { systemErrorCode } from "../systemError.ts";
+import { systemErrorCode } from "./systemError.ts";
 
 /** A process, told from a later one that has its number. */
 export interface ProcessIdentity {

@@ -1,0 +1,43 @@
+/** What a person typed before, by field, in this workspace. */
+export interface InputHistory {
+  /** The most recent first. */
+  readonly read: (field: string) => readonly string[];
+  readonly add: (field: string, text: string) => void;
+  readonly remove: (field: string, text: string) => void;
+}
+
+/** The part of VS Code's `Memento` that is needed. */
+export interface HistoryStore {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const maxTexts = 20;
+/** What is longer was pasted, and nobody would know it again in a list. */
+const maxTextLength = 2_000;
+
+/** Several windows of one workspace may each keep their own; the last that is written stays. */
+export function createInputHistory(store: HistoryStore): InputHistory {
+  const keyOf = (field: string): string => `inputs.${field}`;
+  const read = (field: string): readonly string[] => {
+    const stored = store.get(keyOf(field));
+    return Array.isArray(stored) ? stored.filter(isText) : [];
+  };
+  const write = (field: string, texts: readonly string[]): void => {
+    void store.update(keyOf(field), texts.slice(0, maxTexts));
+  };
+  const without = (field: string, text: string): readonly string[] =>
+    read(field).filter((each) => each !== text);
+  return {
+    read,
+    add(field, text) {
+      if (text === "" || text.length > maxTextLength) return;
+      write(field, [text, ...without(field, text)]);
+    },
+    remove: (field, text) => write(field, without(field, text)),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

@@ -1,0 +1,1 @@
+export { createOwnFiles, type OwnFiles } from "./ownFiles.ts";

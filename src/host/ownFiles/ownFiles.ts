@@ -1,0 +1,74 @@
+import * as vscode from "vscode";
+
+/** What a document that is Linewise's own holds. */
+export interface OwnFile {
+  readonly read: () => string;
+  /** Without it the document is read-only. */
+  readonly write?: (text: string) => void;
+}
+
+/** The file behind a URI of the scheme, if there is one. */
+export type FindOwnFile = (uri: vscode.Uri) => OwnFile | undefined;
+
+/** Documents that are on no disk, but that VS Code saves without asking and opens again like files. */
+export interface OwnFiles {
+  readonly provider: vscode.FileSystemProvider;
+  readonly serve: (find: FindOwnFile) => void;
+  /** Says that the file holds another text now, so that its editors show it. */
+  readonly touch: (uri: vscode.Uri) => void;
+  readonly dispose: () => void;
+}
+
+export function createOwnFiles(): OwnFiles {
+  const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const served: FindOwnFile[] = [];
+  const modifiedMs = new Map<string, number>();
+  const lastMs = (uri: vscode.Uri): number => modifiedMs.get(uri.toString()) ?? 0;
+  /** Never the same time twice: by it VS Code knows whether it has read this text. */
+  const touch = (uri: vscode.Uri): void => {
+    modifiedMs.set(uri.toString(), Math.max(Date.now(), lastMs(uri) + 1));
+    changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  };
+  const get = (uri: vscode.Uri): OwnFile => {
+    for (const find of served) {
+      const file = find(uri);
+      if (file !== undefined) return file;
+    }
+    throw vscode.FileSystemError.FileNotFound(uri);
+  };
+  const read = (uri: vscode.Uri): Uint8Array => new TextEncoder().encode(get(uri).read());
+  const refuse = (uri: vscode.Uri): never => {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  };
+  const provider: vscode.FileSystemProvider = {
+    onDidChangeFile: changes.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat(uri) {
+      const isReadOnly = get(uri).write === undefined;
+      return {
+        type: vscode.FileType.File,
+        ctime: 0,
+        mtime: lastMs(uri),
+        size: read(uri).length,
+        ...(isReadOnly ? { permissions: vscode.FilePermission.Readonly } : {}),
+      };
+    },
+    readFile: read,
+    writeFile(uri, content) {
+      const { write } = get(uri);
+      if (write === undefined) return refuse(uri);
+      write(new TextDecoder().decode(content));
+      touch(uri);
+    },
+    readDirectory: refuse,
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  return {
+    provider,
+    serve: (find) => void served.push(find),
+    touch,
+    dispose: () => changes.dispose(),
+  };
+}

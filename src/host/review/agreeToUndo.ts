@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
+import type { Agree, PlannedUndo } from "./reviewActions.ts";
+
+/** Of a file that was named, as an entry that was. */
+export const agreeAtOnce: Agree = () => Promise.resolve(true);
+
+/** Asks only where more or less happens than that hunks go, which the editor shows and can undo. */
+export const agreeToUndoFiles: Agree = async (planned) => {
+  const { undone, left, deleted } = planned;
+  if (left.length === 0 && deleted.length === 0) return true;
+  const [first, ...others] = undone;
+  const question =
+    first !== undefined && others.length === 0
+      ? vscode.l10n.t("Undo the agent edits in {0}?", revealHiddenInName(first.path))
+      : vscode.l10n.t("Undo the agent edits in {0} files?", undone.length);
+  return ask(question, planned, vscode.l10n.t("Undo"));
+};
+
+export const agreeToUndoAll: Agree = (planned) =>
+  ask(
+    vscode.l10n.t("Undo all agent edits that are to be reviewed?"),
+    planned,
+    vscode.l10n.t("Undo All"),
+  );
+
+async function ask(question: string, planned: PlannedUndo, yes: string): Promise<boolean> {
+  const lines = [
+    summarizeUndo(planned, "undo"),
+    ...describeLeft(planned),
+    ...describeDeleted(planned.deleted),
+    vscode.l10n.t("Your own changes stay. You can undo this."),
+  ];
+  const options = { modal: true, detail: lines.join("\n") };
+  return (await vscode.window.showWarningMessage(question, options, yes)) === yes;
+}
+
+/** More would fill the screen. */
+const maxNamed = 10;
+
+function describeDeleted(paths: readonly string[]): readonly string[] {
+  const named = paths
+    .slice(0, maxNamed)
+    .map((path) =>
+      vscode.l10n.t("{0}: deleted, since an agent created it", revealHiddenInName(path)),
+    );
+  const more = paths.length - named.length;
+  return more > 0 ? [...named, vscode.l10n.t("… and {0} more deleted", more)] : named;
+}

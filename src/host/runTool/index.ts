@@ -1,0 +1,1 @@
+export { registerRunTool } from "./registerRunTool.ts";

@@ -1,0 +1,65 @@
+import { setTimeout } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { AtHand } from "../../toolkit/runTool/index.ts";
+
+/** Shows a document where it already is, else in this column. */
+export async function showAgain(
+  uri: vscode.Uri,
+  viewColumn: vscode.ViewColumn,
+  options: { readonly preserveFocus: boolean },
+): Promise<vscode.TextEditor> {
+  const address = uri.toString();
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(
+      ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address,
+    ),
+  );
+  return vscode.window.showTextDocument(uri, {
+    viewColumn: group?.viewColumn ?? viewColumn,
+    preview: false,
+    ...options,
+  });
+}
+
+/** VS Code reads a changed file again after a moment; a text that it shows otherwise is not waited for. */
+const rereadTimeoutMs = 2_000;
+
+/** Waits until the document has this text. */
+export async function waitForText(document: vscode.TextDocument, text: string): Promise<void> {
+  const isThere = (): boolean => document.getText() === text;
+  const deadlineMs = performance.now() + rereadTimeoutMs;
+  while (!isThere() && performance.now() < deadlineMs) {
+    await Promise.race([nextChange(document), setTimeout(100)]);
+  }
+}
+
+async function nextChange(document: vscode.TextDocument): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document !== document) return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+}
+
+const maxTextCharacters = 200;
+
+/** What the person has in front of them, to begin an input with. */
+export function readAtHand(): AtHand {
+  const editor = vscode.window.activeTextEditor;
+  if (
+    editor === undefined ||
+    vscode.workspace.getWorkspaceFolder(editor.document.uri) === undefined
+  ) {
+    return { path: "README.md", text: "TODO" };
+  }
+  const { document, selection } = editor;
+  const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
+  const text = range === undefined ? "" : document.getText(range);
+  const isUsable = text !== "" && text.length <= maxTextCharacters && !/[\r\n]/.test(text);
+  return {
+    path: vscode.workspace.asRelativePath(document.uri),
+    text: isUsable ? text : "TODO",
+  };
+}

@@ -1,0 +1,1 @@
+export { registerSample } from "./registerSample.ts";

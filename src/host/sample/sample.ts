@@ -1,0 +1,43 @@
+/** The name of the sample file. */
+export const sampleName = "cart.js";
+
+/** What the sample file holds at first. */
+export const sampleText = `/** A small shop, to try Linewise on. */
+
+export function subtotal(items) {
+  let sum = 0;
+  for (const item of items) {
+    sum += item.price;
+  }
+  return sum;
+}
+
+export function shipping(sum) {
+  return 4.9;
+}
+
+export function receipt(items) {
+  const sum = subtotal(items);
+  const fee = shipping(sum);
+  const lines = items.map((item) => \`\${item.quantity} x \${item.name}\`);
+  lines.push("shipping " + fee);
+  lines.push("total " + (sum + fee));
+  return lines.join("\\n");
+}
+`;
+
+/** The operations of the edit that a person tries: three kinds, in one batch. */
+export const sampleOperations = [
+  {
+    type: "lines",
+    startLine: 6,
+    endLine: 6,
+    replaceWith: "    sum += item.price * item.quantity;",
+  },
+  {
+    type: "insert_before",
+    lineNumber: 3,
+    insertText: "/** What the goods cost, without shipping. */",
+  },
+  { type: "regex", searchFor: '(shipping|total) "', replaceWith: '$1: "' },
+] as const;

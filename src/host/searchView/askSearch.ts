@@ -1,0 +1,127 @@
+import * as vscode from "vscode";
+import type { Failure } from "../../core/failure/index.ts";
+import { compileGlob } from "../../core/glob/index.ts";
+import { compileSearchPattern } from "../../core/search/index.ts";
+import { explain } from "../../toolkit/explain/index.ts";
+import { splitGlob } from "../../toolkit/workspace/index.ts";
+import { askSteps, type InputHistory, type InputToggle, type Judge } from "../inputs/index.ts";
+import type { SearchInput } from "./searchSession.ts";
+
+const allFiles = "**/*";
+
+/** Asks what to search for, and in which files; undefined where the person does not say. */
+export async function askSearch(
+  last: SearchInput | undefined,
+  history: InputHistory,
+): Promise<SearchInput | undefined> {
+  let includeGitignored = last?.include_gitignored ?? false;
+  let includeHidden = last?.include_hidden ?? false;
+  const toggles: readonly InputToggle[] = [
+    {
+      icon: "exclude",
+      describe: () =>
+        includeGitignored
+          ? vscode.l10n.t("Files that .gitignore excludes: searched")
+          : vscode.l10n.t("Files that .gitignore excludes: not searched"),
+      flip: () => (includeGitignored = !includeGitignored),
+    },
+    {
+      icon: "eye",
+      describe: () =>
+        includeHidden
+          ? vscode.l10n.t("Hidden files (.name): searched")
+          : vscode.l10n.t("Hidden files (.name): not searched"),
+      flip: () => (includeHidden = !includeHidden),
+    },
+  ];
+  const title = (): string => {
+    const also = [
+      ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
+      ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
+    ];
+    const name = vscode.l10n.t("Search Files");
+    return also.length === 0 ? name : `${name} (${also.join(", ")})`;
+  };
+  let pattern = last?.pattern ?? "";
+  let glob = last?.glob_pattern ?? allFiles;
+  const steps = [
+    {
+      question: () => ({
+        title,
+        placeholder: vscode.l10n.t("Pattern: a regular expression; (?i) in front ignores case"),
+        value: pattern,
+        field: "pattern",
+        judge: judgePattern,
+        toggles,
+      }),
+      take: (typed: string) => {
+        pattern = typed;
+      },
+    },
+    {
+      question: () => ({
+        title,
+        placeholder: vscode.l10n.t("Files: a glob such as src/**/*.ts; **/* for all"),
+        value: glob,
+        field: "glob",
+        judge: judgeGlob,
+        toggles,
+      }),
+      take: (typed: string) => {
+        glob = typed;
+      },
+    },
+  ];
+  if (!(await askSteps(steps, history))) return undefined;
+  return {
+    pattern,
+    glob_pattern: glob,
+    include_gitignored: includeGitignored,
+    include_hidden: includeHidden,
+  };
+}
+
+const judgePattern: Judge = (text) => {
+  const compiled = compileSearchPattern(text);
+  if (!compiled.ok) return { error: explainPattern(compiled.failure) };
+  return {
+    detail: compiled.value.crossesLines
+      ? vscode.l10n.t("Next: the files. A match may go over several lines.")
+      : vscode.l10n.t("Next: the files"),
+  };
+};
+
+/** The sentence of a failure is for those who call tools. */
+export function explainPattern(failure: Failure): string {
+  switch (failure.code) {
+    case "emptyPattern":
+      return vscode.l10n.t("Type a pattern.");
+    case "invalidPattern":
+      return failure.offset === undefined
+        ? vscode.l10n.t("Not a regular expression: {0}", failure.problem)
+        : vscode.l10n.t(
+            "Not a regular expression at character {0}: {1}",
+            failure.offset + 1,
+            failure.problem,
+          );
+    case "invalidReplacement":
+      return failure.offset === undefined
+        ? failure.problem
+        : vscode.l10n.t("At character {0}: {1}", failure.offset + 1, failure.problem);
+    default:
+      return explain(failure);
+  }
+}
+
+const judgeGlob: Judge = (text) => {
+  const { rest } = splitGlob(text);
+  const compiled = compileGlob(rest, {
+    folder: "/",
+    isCaseSensitive: true,
+    backslashSeparates: false,
+    includeHidden: true,
+    slashless: "inFolder",
+  });
+  if (!compiled.ok) return { error: explain(compiled.failure) };
+  return { detail: vscode.l10n.t("Search") };
+};

@@ -1,0 +1,1 @@
+export { registerSearchView } from "./registerSearchView.ts";

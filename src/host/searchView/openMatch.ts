@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import { toLf } from "../../core/pattern/index.ts";
+import { explain } from "../../toolkit/explain/index.ts";
+import {
+  followMatch,
+  type LocatedMatch,
+  type MatchPlace,
+} from "../../toolkit/searchResults/index.ts";
+import type { SearchModel } from "./searchModel.ts";
+
+/** A match where it is now. */
+export interface FoundMatch {
+  readonly place: MatchPlace;
+  readonly match: LocatedMatch;
+}
+
+/**
+ * Looks for a match in its file as it is now: it may have moved since it was listed, or be gone. A
+ * place that was never listed means the match with that number.
+ *
+ * @throws Error with a sentence where it is gone; the view then shows what there is instead.
+ */
+export async function findMatch(place: MatchPlace, model: SearchModel): Promise<FoundMatch> {
+  const { uri, index } = place;
+  const file = model.results().files.get(uri);
+  const now = await model.locateAgain(uri);
+  if (file === undefined || now === undefined) throw new Error(noLonger());
+  if (!now.ok) throw new Error(explain(now.failure));
+  const { matches } = now.value;
+  const before = file.located?.ok === true ? file.located.value.matches : undefined;
+  const nextIndex = before === undefined ? index : followMatch(index, before, matches);
+  const match = nextIndex === undefined ? undefined : matches[nextIndex];
+  if (nextIndex === undefined || match === undefined) {
+    throw new Error(
+      vscode.l10n.t(
+        "{0} has changed, and this match is gone. Its matches are up to date now.",
+        file.shown,
+      ),
+    );
+  }
+  return { place: { uri, index: nextIndex }, match };
+}
+
+/** Shows the file with the match selected. */
+export async function openMatch({ place, match }: FoundMatch): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(place.uri, true));
+  const range = new vscode.Range(
+    match.start.line - 1,
+    match.start.column,
+    match.end.line - 1,
+    match.end.column,
+  );
+  // VS Code reads a changed file anew some time after it was changed.
+  const isThere = toLf(document.getText(range)).startsWith(toLf(match.matchedText).slice(0, 100));
+  const options = isThere ? { selection: range } : {};
+  await vscode.window.showTextDocument(document, { ...options, preview: true });
+}
+
+function noLonger(): string {
+  return vscode.l10n.t("This is no longer among the results of the last search.");
+}

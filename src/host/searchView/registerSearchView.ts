@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import { searchViewNames } from "../../toolkit/manifest/index.ts";
+import type { MatchPlace } from "../../toolkit/searchResults/index.ts";
+import type { Services } from "../calls/index.ts";
+import type { InputHistory } from "../inputs/index.ts";
+import { followEdits } from "./followEdits.ts";
+import { createSearchRunner } from "./runSearch.ts";
+import { registerSearchCommands } from "./searchCommands.ts";
+import { createSearchModel } from "./searchModel.ts";
+import type { SearchNode } from "./searchNode.ts";
+import { createSearchTree } from "./searchTree.ts";
+import type { CurrentPlace } from "./searchView.ts";
+
+/** The command Search Files… and the view of what it finds. Nothing is searched yet. */
+export function registerSearchView(services: Services, history: InputHistory): vscode.Disposable {
+  const changed = new vscode.EventEmitter<SearchNode | undefined>();
+  const model = createSearchModel((node) => {
+    changed.fire(node);
+    runner.describe();
+  });
+  const view = vscode.window.createTreeView(searchViewNames.view, {
+    treeDataProvider: createSearchTree(model, changed.event),
+    showCollapseAll: true,
+  });
+  const runner = createSearchRunner(services, model, view);
+  const current = createCurrentPlace();
+  return vscode.Disposable.from(
+    changed,
+    view,
+    view.onDidChangeSelection(({ selection: [node] }) => {
+      if (node?.kind === "match") current.set({ uri: node.parent.uri, index: node.index });
+      else if (node?.kind === "file") current.set({ uri: node.uri, index: -1 });
+    }),
+    followEdits(model, (error) =>
+      services.log.error(error instanceof Error ? error : String(error)),
+    ),
+    registerSearchCommands({ services, history, model, runner, view, current }),
+  );
+}
+
+function createCurrentPlace(): CurrentPlace {
+  let current: MatchPlace | undefined;
+  return { read: () => current, set: (place) => void (current = place) };
+}

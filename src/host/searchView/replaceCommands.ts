@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import { baseName } from "../../toolkit/history/index.ts";
+import { searchViewNames } from "../../toolkit/manifest/index.ts";
+import { countResults } from "../../toolkit/searchResults/index.ts";
+import { placeOf } from "./chosenPlace.ts";
+import { findMatch } from "./openMatch.ts";
+import {
+  askReplacement,
+  type Replaced,
+  type ReplacedPart,
+  replaceMatches,
+} from "./replaceMatches.ts";
+import type { SearchNode } from "./searchNode.ts";
+import type { SearchView } from "./searchView.ts";
+import { countFiles, countMatches } from "./words.ts";
+
+/** Each takes the replacement as its last argument, too, which skips the question. */
+export function registerReplaceCommands(search: SearchView): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(
+      searchViewNames.replace,
+      async (node: SearchNode | undefined, given?: unknown) =>
+        replace(search, await partOf(search, node), given),
+    ),
+    vscode.commands.registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
+      replace(search, { kind: "all" }, given),
+    ),
+  );
+}
+
+async function partOf(search: SearchView, node: SearchNode | undefined): Promise<ReplacedPart> {
+  const { model } = search;
+  const { uri, index } = placeOf(search, node);
+  const shown = model.results().files.get(uri)?.shown ?? uri;
+  if (index === undefined) return { kind: "file", uri, shown };
+  return { kind: "match", shown, found: await findMatch({ uri, index }, model) };
+}
+
+async function replace(
+  search: SearchView,
+  part: ReplacedPart,
+  given: unknown,
+): Promise<Replaced | undefined> {
+  const { model, runner, history, services } = search;
+  const session = model.session();
+  const totals = countResults(model.results());
+  if (session === undefined || totals.files === 0) {
+    throw new Error(vscode.l10n.t("There are no search results to replace."));
+  }
+  const { input } = session;
+  const replacement =
+    typeof given === "string" ? given : await askReplacement(input, titleOf(part, totals), history);
+  if (replacement === undefined) return undefined;
+  const replaced = await replaceMatches(part, { ...input, replacement }, services);
+  if (replaced === undefined) return undefined;
+  if (part.kind === "all") await runner.run(input);
+  else await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
+  tell(replaced);
+  return replaced;
+}
+
+/** Long enough to be read. */
+const toldMs = 8_000;
+
+function tell({ entry, matches, files }: Replaced): void {
+  const done = vscode.l10n.t(
+    "Replaced {0} in {1} ({2})",
+    countMatches(matches),
+    countFiles(files.length),
+    entry,
+  );
+  vscode.window.setStatusBarMessage(done, toldMs);
+}
+
+function titleOf(part: ReplacedPart, { matches, files }: ReturnType<typeof countResults>): string {
+  switch (part.kind) {
+    case "all":
+      return vscode.l10n.t("Replace {0} in {1}", countMatches(matches), countFiles(files));
+    case "file":
+      return vscode.l10n.t("Replace in {0}", baseName(part.shown));
+    case "match":
+      return vscode.l10n.t(
+        "Replace in {0}, line {1}",
+        baseName(part.shown),
+        part.found.match.start.line,
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import { searchViewNames } from "../../toolkit/manifest/index.ts";
+import { askSearch } from "./askSearch.ts";
+import { copyResults } from "./copyResults.ts";
+import { findMatch, openMatch } from "./openMatch.ts";
+import { registerReplaceCommands } from "./replaceCommands.ts";
+import type { SearchOutcome } from "./runSearch.ts";
+import type { MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
+import type { SearchInput } from "./searchSession.ts";
+import type { SearchView } from "./searchView.ts";
+import { goToMatch } from "./stepThrough.ts";
+
+/**
+ * The commands of the view and of its items. Each resolves to what it did, or undefined where the person
+ * took it back, and rejects with a sentence.
+ */
+export function registerSearchCommands(search: SearchView): vscode.Disposable {
+  const { model, runner, current } = search;
+  const register = (command: string, run: (given?: unknown) => unknown): vscode.Disposable =>
+    vscode.commands.registerCommand(command, run);
+  return vscode.Disposable.from(
+    register(searchViewNames.searchFiles, (given) => searchFiles(search, given)),
+    register(searchViewNames.refresh, async () => {
+      const input = runner.last();
+      return input === undefined ? searchFiles(search, undefined) : runner.run(input);
+    }),
+    register(searchViewNames.cancel, () => runner.cancel()),
+    register(searchViewNames.clear, async () => {
+      current.set(undefined);
+      await runner.clear();
+    }),
+    register(searchViewNames.next, () => goToMatch(search, 1)),
+    register(searchViewNames.previous, () => goToMatch(search, -1)),
+    register(searchViewNames.open, async (given) => {
+      const { parent, index } = given as MatchNode;
+      const found = await findMatch({ uri: parent.uri, index }, model);
+      current.set(found.place);
+      await openMatch(found);
+      return { line: found.match.start.line };
+    }),
+    register(searchViewNames.showMore, (given) => model.showMore(given as MoreNode)),
+    register(searchViewNames.copy, (given) => copyResults(search, given as SearchNode | undefined)),
+    register(searchViewNames.copyAll, () => copyResults(search, "all")),
+    registerReplaceCommands(search),
+  );
+}
+
+/**
+ * Asks what to search for, unless it is given as `search_content` takes it, and shows what is found.
+ */
+async function searchFiles(
+  { runner, history, current }: SearchView,
+  given: unknown,
+): Promise<SearchOutcome | undefined> {
+  const input = readInput(given) ?? (await askSearch(runner.last(), history));
+  if (input === undefined) return undefined;
+  current.set(undefined);
+  await vscode.commands.executeCommand("setContext", searchViewNames.isShown, true);
+  const running = runner.run(input);
+  // The view may take a moment to be there; the search does not wait for it.
+  await vscode.commands.executeCommand(`${searchViewNames.view}.focus`);
+  return running;
+}
+
+/** What is missing is as for the tool; the tool checks the rest. */
+function readInput(given: unknown): SearchInput | undefined {
+  if (typeof given !== "object" || given === null || !("pattern" in given)) return undefined;
+  const defaults = { glob_pattern: "**/*", include_gitignored: false, include_hidden: false };
+  return { ...defaults, ...(given as Pick<SearchInput, "pattern">) };
+}

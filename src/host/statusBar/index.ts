@@ -1,0 +1,1 @@
+export { registerStatusBar } from "./statusBar.ts";

@@ -1,0 +1,107 @@
+import * as vscode from "vscode";
+import type { PermissionMode } from "../../toolkit/permission.ts";
+import { escapeMarkdown } from "../../toolkit/report/index.ts";
+import { describeMode } from "../permission/index.ts";
+import type { ReviewCount } from "../review/index.ts";
+
+/** What the item in the status bar tells. */
+export interface ShownState {
+  readonly mode: PermissionMode;
+  readonly isTrusted: boolean;
+  readonly toReview: ReviewCount;
+  /** Titles of the editors in which edits wait for an answer. */
+  readonly waiting: readonly string[];
+}
+
+/** The text in the status bar, and the words that a screen reader speaks. */
+export function describeState(state: ShownState): {
+  readonly text: string;
+  readonly spoken: string;
+} {
+  const { mode, isTrusted } = state;
+  const counts = [countWaiting(state), countToReview(state)].filter((words) => words !== "");
+  const name = isTrusted ? mode : vscode.l10n.t("read-only");
+  const icon = isTrusted ? "$(shield)" : "$(lock)";
+  return {
+    text: [`${icon} Linewise: ${name}`, ...counts].join(" · "),
+    spoken: [vscode.l10n.t("Linewise, permission mode {0}", name), ...counts].join(", "),
+  };
+}
+
+function countWaiting({ waiting: { length } }: ShownState): string {
+  if (length === 0) return "";
+  return length === 1
+    ? vscode.l10n.t("1 edit waits for you")
+    : vscode.l10n.t("{0} edits wait for you", length);
+}
+
+function countToReview({ toReview: { edits } }: ShownState): string {
+  return edits === 0 ? "" : vscode.l10n.t("{0} to review", edits);
+}
+
+/** All that the tooltip's links may run. */
+export const tooltipCommands = [
+  "linewise.setPermissionMode",
+  "linewise.openPendingDiff",
+  "linewise.showEdits",
+  "linewise.keepAll",
+  "linewise.checkSetup",
+] as const;
+
+function link(words: string, command: (typeof tooltipCommands)[number]): string {
+  return `[${words}](command:${command})`;
+}
+
+/** In Markdown; the names of files in it mean only themselves. */
+export function renderTooltip(state: ShownState): string {
+  return [
+    ...describeWaiting(state),
+    ...describeModeInForce(state),
+    ...describeToReview(state.toReview),
+    [
+      link(vscode.l10n.t("$(history) Show Agent Edits"), "linewise.showEdits"),
+      link(vscode.l10n.t("$(checklist) Check Setup"), "linewise.checkSetup"),
+    ].join("&nbsp;&nbsp; "),
+  ].join("\n\n");
+}
+
+const maxNamed = 3;
+
+function describeWaiting(state: ShownState): readonly string[] {
+  const { waiting } = state;
+  if (waiting.length === 0) return [];
+  const named = waiting.slice(0, maxNamed).map((title) => `- ${escapeMarkdown(title)}`);
+  const others = waiting.length - named.length;
+  const rest = others > 0 ? [`- ${vscode.l10n.t("and {0} more", others)}`] : [];
+  const open = link(vscode.l10n.t("$(diff) Open Pending Diff"), "linewise.openPendingDiff");
+  return [`**${countWaiting(state)}**`, [...named, ...rest].join("\n"), open];
+}
+
+function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[] {
+  if (!isTrusted) {
+    return [
+      `**${vscode.l10n.t("Read-only")}**`,
+      vscode.l10n.t("This workspace is not trusted: agents can only read with the Linewise tools."),
+    ];
+  }
+  return [
+    `**${vscode.l10n.t("Permission mode: {0}", mode)}**`,
+    describeMode(mode),
+    link(vscode.l10n.t("$(shield) Set Permission Mode"), "linewise.setPermissionMode"),
+  ];
+}
+
+function describeToReview({ edits, files }: ReviewCount): readonly string[] {
+  if (edits === 0) return [vscode.l10n.t("No agent edits to review.")];
+  const counted =
+    edits === 1
+      ? vscode.l10n.t("1 agent edit to review")
+      : files === 1
+        ? vscode.l10n.t("{0} agent edits in 1 file to review", edits)
+        : vscode.l10n.t("{0} agent edits in {1} files to review", edits, files);
+  const actions = [
+    link(vscode.l10n.t("$(eye) Review"), "linewise.showEdits"),
+    link(vscode.l10n.t("$(check-all) Keep All"), "linewise.keepAll"),
+  ];
+  return [`**${counted}**`, actions.join("&nbsp;&nbsp; ")];
+}

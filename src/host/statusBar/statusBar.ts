@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import type { Decisions } from "../approval/index.ts";
+import type { Review } from "../review/index.ts";
+import { readSettings } from "../settings.ts";
+import { describeState, renderTooltip, type ShownState, tooltipCommands } from "./stateWords.ts";
+
+/**
+ * The mode, what waits for an answer and what is to be reviewed. Nothing runs at startup, so the item
+ * appears with the first call in a window, when the mode starts to matter.
+ */
+export function registerStatusBar(
+  review: Pick<Review, "count" | "onDidChange">,
+  decisions: Pick<Decisions, "all" | "onDidChange">,
+): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("linewise.permissionMode");
+  item.name = vscode.l10n.t("Linewise Permission Mode");
+  item.command = "linewise.setPermissionMode";
+  const update = (): void =>
+    show(item, {
+      mode: readSettings().permissionMode,
+      isTrusted: vscode.workspace.isTrusted,
+      toReview: review.count(),
+      waiting: decisions.all().map(({ title }) => title),
+    });
+  update();
+  item.show();
+  decisions.onDidChange(update);
+  return vscode.Disposable.from(
+    item,
+    review.onDidChange(update),
+    vscode.workspace.onDidGrantWorkspaceTrust(update),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("linewise")) update();
+    }),
+  );
+}
+
+function show(item: vscode.StatusBarItem, state: ShownState): void {
+  const { text, spoken } = describeState(state);
+  item.text = text;
+  item.accessibilityInformation = { label: spoken, role: "button" };
+  const tooltip = new vscode.MarkdownString(renderTooltip(state), true);
+  tooltip.isTrusted = { enabledCommands: [...tooltipCommands] };
+  item.tooltip = tooltip;
+  const asksNothing = state.isTrusted && state.mode === "yolo";
+  item.backgroundColor =
+    asksNothing || state.waiting.length > 0
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
+}

@@ -1,0 +1,184 @@
+import type { Contributions } from "./contributions.ts";
+
+/** Names that the manifest and the code of the view share. */
+export const searchViewNames = {
+  container: "linewise-search",
+  view: "linewise.search",
+  /** Context keys: a search was made in this window; it found something; it runs. */
+  isShown: "linewise.searchShown",
+  hasResults: "linewise.searchHasResults",
+  isRunning: "linewise.searchRunning",
+  searchFiles: "linewise.searchFiles",
+  refresh: "linewise.searchView.refresh",
+  cancel: "linewise.searchView.cancel",
+  clear: "linewise.searchView.clear",
+  next: "linewise.searchView.next",
+  previous: "linewise.searchView.previous",
+  replaceAll: "linewise.searchView.replaceAll",
+  copyAll: "linewise.searchView.copyAll",
+  replace: "linewise.searchView.replace",
+  copy: "linewise.searchView.copy",
+  open: "linewise.searchView.open",
+  showMore: "linewise.searchView.showMore",
+} as const;
+
+/** Kinds of items that have actions: their `contextValue`. */
+export type SearchItemKind = "file" | "match";
+
+const names = searchViewNames;
+const inView = `view == ${names.view}`;
+const hasFocus = `focusedView == ${names.view}`;
+
+/**
+ * F4 goes through the results of VS Code's own search and of its references from everywhere; through
+ * ours from everywhere where neither has any, and always from our view.
+ */
+const steps = `${names.hasResults} && (${hasFocus} || !hasSearchResult && !reference-list.hasResult)`;
+
+/** What can be done with all results. */
+const resultCommands = [
+  {
+    command: names.next,
+    title: "Go to Next Search Result",
+    shortTitle: "Next Result",
+    icon: "$(arrow-down)",
+  },
+  {
+    command: names.previous,
+    title: "Go to Previous Search Result",
+    shortTitle: "Previous Result",
+    icon: "$(arrow-up)",
+  },
+  {
+    command: names.replaceAll,
+    title: "Replace All Search Results…",
+    shortTitle: "Replace All…",
+    icon: "$(replace-all)",
+  },
+  {
+    command: names.copyAll,
+    title: "Copy All Search Results",
+    shortTitle: "Copy All",
+    icon: "$(copy)",
+  },
+  {
+    command: names.replace,
+    title: "Replace Selected Search Result…",
+    shortTitle: "Replace…",
+    icon: "$(replace)",
+  },
+  {
+    command: names.copy,
+    title: "Copy Selected Search Result",
+    shortTitle: "Copy",
+    icon: "$(copy)",
+  },
+] as const;
+
+/** The view with the results of Search Files…, and what can be done in it. */
+export const searchView: Contributions = {
+  commands: [
+    {
+      command: names.searchFiles,
+      title: "Search Files…",
+      category: "Linewise",
+      icon: "$(search)",
+    },
+    {
+      command: names.refresh,
+      title: "Refresh Search Results",
+      shortTitle: "Refresh",
+      category: "Linewise",
+      icon: "$(refresh)",
+    },
+    {
+      command: names.cancel,
+      title: "Cancel Search",
+      category: "Linewise",
+      icon: "$(search-stop)",
+    },
+    {
+      command: names.clear,
+      title: "Clear Search Results",
+      shortTitle: "Clear",
+      category: "Linewise",
+      icon: "$(clear-all)",
+    },
+    ...resultCommands.map((command) => ({ ...command, category: "Linewise" }) as const),
+    { command: names.open, title: "Open Search Result", category: "Linewise" },
+    { command: names.showMore, title: "Show More Search Results", category: "Linewise" },
+  ],
+  viewsContainers: {
+    panel: [{ id: names.container, title: "Linewise Search", icon: "$(search)" }],
+  },
+  views: {
+    [names.container]: [
+      { id: names.view, name: "Linewise Search", icon: "$(search)", when: names.isShown },
+    ],
+  },
+  viewsWelcome: [
+    {
+      view: names.view,
+      contents: `Search files by the rules that the agents' search tool has: the same patterns, the same files left out, unsaved text included.\n[Search Files…](command:${names.searchFiles})`,
+      when: `!${names.isRunning}`,
+    },
+  ],
+  keybindings: [
+    { command: names.next, key: "f4", when: steps },
+    { command: names.previous, key: "shift+f4", when: steps },
+    { command: names.cancel, key: "escape", when: `${names.isRunning} && ${hasFocus}` },
+    {
+      command: names.replace,
+      key: "ctrl+shift+1",
+      mac: "cmd+shift+1",
+      when: `${names.hasResults} && ${hasFocus}`,
+    },
+    {
+      command: names.replaceAll,
+      key: "ctrl+alt+enter",
+      mac: "cmd+alt+enter",
+      when: `${names.hasResults} && ${hasFocus}`,
+    },
+    {
+      command: names.copy,
+      key: "ctrl+c",
+      mac: "cmd+c",
+      when: `${names.hasResults} && ${hasFocus}`,
+    },
+  ],
+  menus: {
+    commandPalette: [
+      { command: names.refresh, when: `${names.isShown} && !${names.isRunning}` },
+      { command: names.cancel, when: names.isRunning },
+      { command: names.clear, when: names.isShown },
+      ...resultCommands.map(({ command }) => ({ command, when: names.hasResults })),
+      { command: names.open, when: "false" },
+      { command: names.showMore, when: "false" },
+    ],
+    "view/title": [
+      { command: names.searchFiles, when: inView, group: "navigation@1" },
+      { command: names.cancel, when: `${inView} && ${names.isRunning}`, group: "navigation@2" },
+      { command: names.refresh, when: `${inView} && !${names.isRunning}`, group: "navigation@2" },
+      { command: names.previous, when: whenResults(), group: "navigation@3" },
+      { command: names.next, when: whenResults(), group: "navigation@4" },
+      { command: names.replaceAll, when: whenResults(), group: "navigation@5" },
+      { command: names.clear, when: inView, group: "navigation@6" },
+      { command: names.copyAll, when: whenResults(), group: "1_copy@1" },
+    ],
+    "view/item/context": [
+      { command: names.replace, when: whenItem(), group: "inline@1" },
+      { command: names.replace, when: whenItem(), group: "1_replace@1" },
+      { command: names.copy, when: whenItem(), group: "2_copy@1" },
+      { command: names.copyAll, when: inView, group: "2_copy@2" },
+    ],
+  },
+};
+
+function whenResults(): string {
+  return `${inView} && ${names.hasResults}`;
+}
+
+function whenItem(): string {
+  const kinds: readonly SearchItemKind[] = ["file", "match"];
+  return `${inView} && viewItem =~ /^(?:${kinds.join("|")})$/`;
+}

@@ -1,0 +1,83 @@
+import type { Contributions } from "./contributions.ts";
+
+/** Names that the manifest and the code of the sample share. */
+export const sampleNames = {
+  /** The walkthrough, as the command that opens one wants it: publisher, extension and id. */
+  walkthrough: "linewise.linewise#firstMinute",
+  tryEdit: "linewise.tryEdit",
+  askAgent: "linewise.askAgent",
+  getStarted: "linewise.getStarted",
+} as const;
+
+const { walkthrough: fullId, tryEdit, askAgent, getStarted } = sampleNames;
+
+const media = {
+  image: "media/walkthrough.png",
+  altText:
+    "Four pictures of an edit. First: in the chat, someone asks for a change. Second: the diff shows the new lines in green, with the buttons Accept and Reject. Third: marks beside the changed lines, and the buttons Keep and Undo. Fourth: the view Agent Edits lists the edit, which has been undone.",
+} as const;
+
+/** What a person is shown after installing; it is done in a minute, without an account or a model. */
+export const walkthrough: Contributions = {
+  commands: [
+    { command: tryEdit, title: "Try an Edit on a Sample", category: "Linewise" },
+    { command: askAgent, title: "Ask an Agent About the Sample", category: "Linewise" },
+    { command: getStarted, title: "Get Started", category: "Linewise" },
+  ],
+  walkthroughs: [
+    {
+      id: fullId.slice(fullId.indexOf("#") + 1),
+      title: "Get Started with Linewise",
+      description: "See an edit, decide about it and take it back, in a minute.",
+      steps: [
+        {
+          id: "tryEdit",
+          title: "See an edit before it is made",
+          description: `A small sample opens with an edit that waits for you: new lines are green, old ones red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written before you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:${tryEdit})`,
+          media,
+          completionEvents: ["onCommand:linewise.acceptEdit", "onCommand:linewise.rejectEdit"],
+        },
+        {
+          id: "review",
+          title: "Review it, or take it back",
+          description:
+            "Marks beside the line numbers show what was changed. Click a mark to keep or undo that change alone.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+          media,
+          completionEvents: [
+            "onCommand:linewise.showEdits",
+            "onCommand:linewise.undoLastEdit",
+            "onCommand:linewise.keepHunk",
+            "onCommand:linewise.undoHunk",
+          ],
+        },
+        {
+          id: "askAgent",
+          title: "Let an agent do it",
+          description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. For this you need a model: Copilot's or your own.\n[Ask an Agent](command:${askAgent})\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
+          media,
+          completionEvents: [`onCommand:${askAgent}`],
+        },
+        {
+          id: "choose",
+          title: "Choose how you are asked",
+          description:
+            "At first you are asked before every edit, in the chat. You can be asked in the diff editor instead, keep agents to some folders, or let them edit without asking. Files that can run code or hold secrets are asked about either way.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+          media,
+          completionEvents: [
+            "onSettingChanged:linewise.approval",
+            "onSettingChanged:linewise.permissionMode",
+            "onCommand:linewise.setPermissionMode",
+          ],
+        },
+        {
+          id: "checkSetup",
+          title: "See that agents use it",
+          description:
+            "A report says whether agents in this window can use the Linewise tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
+          media,
+          completionEvents: ["onCommand:linewise.checkSetup"],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { extendBackward, extendForward, showPart } from "../../core/diff/index.ts";
+
+/** A line as a list shows it, and where in that the match is; nothing for an empty match. */
+export interface MatchLabel {
+  readonly text: string;
+  readonly highlight?: readonly [start: number, endExclusive: number];
+}
+
+/** So much is shown before a match, if there is more. */
+const maxBefore = 40;
+const maxMatch = 200;
+const maxAfter = 200;
+
+/**
+ * The part of a line around a match, without indentation. Hidden characters are spelled out, so what
+ * is seen is what is there; what is left out at either side is an ellipsis.
+ *
+ * @param endExclusive At most the length of the line: a match may go on in the next one.
+ */
+export function labelMatch(line: string, start: number, endExclusive: number): MatchLabel {
+  const indentation = Math.min(line.search(/\S|$/), start);
+  const reach = extendBackward(line, start, maxBefore);
+  const begin = Math.max(indentation, reach);
+  const matchEnd = Math.min(endExclusive, extendForward(line, start, maxMatch));
+  const end = matchEnd < endExclusive ? matchEnd : extendForward(line, matchEnd, maxAfter);
+  const before = (begin > indentation ? "…" : "") + showPart(line, begin, start);
+  const match = start < matchEnd ? showPart(line, start, matchEnd) : "";
+  const after =
+    (matchEnd < end ? showPart(line, matchEnd, end) : "") + (end < line.length ? "…" : "");
+  const text = before + match + after;
+  if (match === "") return { text };
+  return { text, highlight: [before.length, before.length + match.length] };
+}

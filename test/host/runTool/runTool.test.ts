@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { tools } from "../../../src/tools/index.ts";
+import {
+  invoke,
+  openEditor,
+  readText,
+  setPermissionMode,
+  useWorkspace,
+  waitForDocument,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+import { failureOf } from "../../support/host/workspaceState.ts";
+
+async function run(request?: object): Promise<unknown> {
+  return vscode.commands.executeCommand("linewise.runTool", request);
+}
+
+/** The input of the tool, in its editor. */
+async function openInput(tool: string): Promise<vscode.TextEditor> {
+  assert.deepEqual(await run({ tool }), { tool });
+  const editor = vscode.window.activeTextEditor;
+  assert.equal(editor?.document.uri.toString(), `linewise:/Run%20Tool/${tool}.json`);
+  return editor;
+}
+
+async function replaceAll(editor: vscode.TextEditor, text: string): Promise<void> {
+  const { document } = editor;
+  const whole = new vscode.Range(0, 0, document.lineCount, 0);
+  await editor.edit((builder) => builder.replace(whole, text));
+}
+
+function textOf(path: string): string | undefined {
+  const uri = `linewise:/Run%20Tool/${path}`;
+  return vscode.window.visibleTextEditors
+    .find(({ document }) => document.uri.toString() === uri)
+    ?.document.getText();
+}
+
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe("Run Tool", () => {
+  useWorkspace();
+
+  it("runs at once what it is given, and resolves to what the model would get", async () => {
+    await writeFile("direct.txt", "a\n");
+    const [expected = ""] = await invoke("read_file", { path: "direct.txt" });
+    assert.equal(
+      await run({ tool: "linewise_read_file", input: { path: "direct.txt" } }),
+      expected,
+    );
+    assert.equal(await run({ tool: "read_file", input: { path: "direct.txt" } }), expected);
+  });
+
+  it("rejects with the error that the model would read", async () => {
+    const { message } = await failureOf(run({ tool: "read_file", input: { path: "none.txt" } }));
+    const { message: expected } = await failureOf(invoke("read_file", { path: "none.txt" }));
+    assert.equal(message, expected);
+    assert.match((await failureOf(run({ tool: "rm" }))).message, /"rm" is none of the tools/);
+    assert.match((await failureOf(run({ tool: "tail", input: 1 }))).message, /is an object/);
+  });
+
+  it("opens an input with the active file and the word at the cursor", async () => {
+    const uri = await writeFile("hand.txt", "one.two three\n");
+    const editor = await openEditor(uri);
+    editor.selection = new vscode.Selection(0, 0, 0, 7);
+    const input = await openInput("linewise_replace_in_file");
+    assert.deepEqual(JSON.parse(input.document.getText()), {
+      filePath: "hand.txt",
+      replacements: [{ type: "string", searchFor: "one.two", replaceWith: "one.two" }],
+    });
+  });
+
+  it("runs the input and shows the result beside it, also when it is run again", async () => {
+    await setPermissionMode("yolo");
+    const uri = await writeFile("shown.txt", "a\nb\n");
+    const editor = await openInput("linewise_read_file");
+    await replaceAll(editor, '{"path": "shown.txt"}');
+    const result = await vscode.commands.executeCommand("linewise.runInput");
+    assert.match(String(result), /1: a\n2: b/);
+    assert.equal(textOf("linewise_read_file%20result.txt"), result);
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    await replaceAll(editor, '{"path": "shown.txt", "offset": 2}');
+    const again = await vscode.commands.executeCommand("linewise.runInput");
+    assert.match(String(again), /lines? 2[\s\S]*2: b/);
+    assert.equal(textOf("linewise_read_file%20result.txt"), again);
+    await replaceAll(editor, '{"path": "shown.txt", "ofset": 2}');
+    assert.equal(await vscode.commands.executeCommand("linewise.runInput"), undefined);
+    assert.match(String(textOf("linewise_read_file%20result.txt")), /ofset/);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      vscode.Uri.parse("linewise:/Run%20Tool/linewise_read_file%20result.txt"),
+    );
+    const titles = lenses.map(({ command }) => command?.title).join("|");
+    assert.match(
+      titles,
+      /^\$\(error\) Error after .*characters, about \d+ tokens\|Copy\|Edit Input$/,
+    );
+    assert.equal(await readText(uri), "a\nb\n");
+  });
+
+  it("shows where an input is no JSON, and runs nothing", async () => {
+    const editor = await openInput("linewise_write_file");
+    await replaceAll(editor, '{\n  "path": "bad.txt",\n  "content": "a"\n  "b"\n}');
+    const failure = await failureOf(
+      Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
+    );
+    assert.match(failure.message, /^Line 4, column 3 is not JSON: a comma or a closing brace/);
+    assert.deepEqual(editor.selection.active, new vscode.Position(3, 2));
+    await replaceAll(editor, "[]");
+    const none = await failureOf(
+      Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
+    );
+    assert.match(none.message, /must be a JSON object/);
+  });
+
+  it("keeps what was typed, and never leaves it unsaved", async () => {
+    const editor = await openInput("linewise_tail");
+    await replaceAll(editor, '{"path": "kept.txt"');
+    await waitUntil(() => !editor.document.isDirty);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    const again = await openInput("linewise_tail");
+    assert.equal(again.document.getText(), '{"path": "kept.txt"');
+    await replaceAll(again, "");
+    await waitUntil(() => !again.document.isDirty);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    const anew = await openInput("linewise_tail");
+    await waitForDocument(anew.document, (document) => document.getText().includes("lines"));
+  });
+
+  it("has the JSON editor check an input by the tool's schema", async () => {
+    const editor = await openInput("linewise_grep");
+    await replaceAll(editor, '{"pattern": 5, "paths": "."}');
+    const problems = (): string =>
+      vscode.languages
+        .getDiagnostics(editor.document.uri)
+        .map(({ message }) => message)
+        .join("\n");
+    await waitUntil(() => problems().includes("paths"));
+    assert.match(problems(), /Incorrect type. Expected "string"/);
+    assert.match(problems(), /Property paths is not allowed/);
+    assert.match(problems(), /Missing property "path"/);
+  });
+
+  it("has a schema for every tool", async () => {
+    for (const { name } of tools) {
+      const uri = vscode.Uri.parse(`linewise://schema/linewise_${name}`);
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.equal(typeof (JSON.parse(document.getText()) as { title: unknown }).title, "string");
+    }
+  });
+
+  it("stops a tool that runs", async () => {
+    await setPermissionMode("yolo");
+    await writeFile("slow.txt", `${"a".repeat(40)}!\n`);
+    const editor = await openInput("linewise_regex_replace");
+    await replaceAll(editor, '{"path": "slow.txt", "pattern": "(a+)+$", "replacement": "b"}');
+    const running = vscode.commands.executeCommand("linewise.runInput");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await assert.rejects(
+      Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
+      /still running/,
+    );
+    await vscode.commands.executeCommand("linewise.stopTool");
+    assert.equal(await running, undefined);
+    assert.equal(textOf("linewise_regex_replace%20result.txt"), "");
+  });
+});

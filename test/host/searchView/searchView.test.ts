@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { rm, writeFile as overwrite } from "node:fs/promises";
+import * as vscode from "vscode";
+import {
+  invoke,
+  readText,
+  setConfiguration,
+  typeAtStart,
+  undo,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+interface Found {
+  readonly matches: number;
+  readonly files: number;
+}
+
+async function search(pattern: string, glob: string, more: object = {}): Promise<Found> {
+  const given = { pattern, glob_pattern: glob, ...more };
+  const { matches, files } = await run<Found>("linewise.searchFiles", given);
+  return { matches, files };
+}
+
+async function run<Value>(command: string, ...given: readonly unknown[]): Promise<Value> {
+  return vscode.commands.executeCommand<Value>(command, ...given);
+}
+
+/** As the tree gives it to the commands of an item. */
+function matchNode(uri: vscode.Uri, index: number): object {
+  return { kind: "match", parent: { kind: "file", uri: uri.toString() }, index };
+}
+
+function fileNode(uri: vscode.Uri): object {
+  return { kind: "file", uri: uri.toString() };
+}
+
+async function open(uri: vscode.Uri, index: number): Promise<string> {
+  await run("linewise.searchView.open", matchNode(uri, index));
+  return selection();
+}
+
+/** `line text` of what is selected in the editor in front. */
+function selection(): string {
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor !== undefined);
+  const { start } = editor.selection;
+  return `${start.line + 1} ${editor.document.getText(editor.selection)}`;
+}
+
+/** Runs a command that shows a change, and accepts it in the diff editor. */
+async function accept<Value>(running: Promise<Value>): Promise<Value> {
+  let isDone = false;
+  const done = running.finally(() => (isDone = true));
+  while (!isDone) {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (activeTab?.label.includes("accept or reject") === true) {
+      await run("linewise.acceptEdit");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return done;
+}
+
+describe("Search Files", () => {
+  useWorkspace();
+
+  it("finds what search_content finds, and replace_content replaces", async () => {
+    await writeFile("found/a.txt", "needle needle\nhay\nneedle\n");
+    await writeFile("found/b.txt", "needle\r\n");
+    await writeFile("found/.hidden.txt", "needle\n");
+    await writeFile("found/.env", "needle\n");
+    await typeAtStart(await writeFile("found/c.txt", "hay\n"), "needle ");
+    const input = { pattern: "needle", glob_pattern: "found/**" };
+    const answer = (await invoke("search_content", input)).join("");
+    assert.match(answer, /^Found 4 matches/);
+    assert.deepEqual(await search("needle", "found/**"), { matches: 5, files: 3 });
+    const hidden = { include_hidden: true };
+    assert.deepEqual(await search("needle", "found/**", hidden), { matches: 6, files: 4 });
+    assert.deepEqual(await search("nothing", "found/**"), { matches: 0, files: 0 });
+  });
+
+  it("says in a sentence why it cannot search", async () => {
+    await assert.rejects(search("(", "**/*"), /pattern "\(" is invalid/);
+    await assert.rejects(search("a", "**/../a"), /glob/);
+    await assert.rejects(run("linewise.searchView.next"), /no search results/);
+    await assert.rejects(run("linewise.searchView.replace"), /No search result is selected/);
+  });
+
+  it("opens a file with the match selected, also over lines", async () => {
+    const uri = await writeFile("opened/a.txt", "one\r\n  two two\r\nthree\r\n");
+    await search("two|three", "opened/**");
+    assert.equal(await open(uri, 1), "2 two");
+    assert.equal(await open(uri, 2), "3 three");
+    await search("two\\nth", "opened/**");
+    assert.equal(await open(uri, 0), "2 two\r\nth");
+  });
+
+  it("goes through all matches, round at the ends", async () => {
+    await writeFile("steps/a.txt", "x\nneedle\n");
+    await writeFile("steps/b.txt", "needle needle\n");
+    await search("needle", "steps/**");
+    const steps: unknown[] = [];
+    for (let step = 0; step < 4; step += 1) steps.push(await run("linewise.searchView.next"));
+    assert.deepEqual(steps, [
+      { file: "steps/a.txt", line: 2 },
+      { file: "steps/b.txt", line: 1 },
+      { file: "steps/b.txt", line: 1 },
+      { file: "steps/a.txt", line: 2 },
+    ]);
+    assert.equal(selection(), "2 needle");
+    assert.deepEqual(await run("linewise.searchView.previous"), { file: "steps/b.txt", line: 1 });
+  });
+
+  it("follows a match that has moved on the disk, and says of one that is gone", async () => {
+    const uri = await writeFile("moved/a.txt", "needle one\nneedle two\n");
+    await search("needle", "moved/**");
+    await run("linewise.searchView.copy", fileNode(uri));
+    await overwrite(uri.fsPath, "hay\nhay\nneedle two\n");
+    assert.equal(await open(uri, 1), "3 needle");
+    await search("needle", "moved/**");
+    await run("linewise.searchView.copy", fileNode(uri));
+    await overwrite(uri.fsPath, "needle three\n");
+    await assert.rejects(open(uri, 0), /moved\/a\.txt has changed, and this match is gone/);
+    await rm(uri.fsPath);
+    await assert.rejects(open(uri, 0), /moved\/a\.txt/);
+  });
+
+  it("follows what is typed in an editor", async () => {
+    const uri = await writeFile("typed/a.txt", "needle\n");
+    await search("needle", "typed/**");
+    assert.equal(await open(uri, 0), "1 needle");
+    await typeAtStart(uri, "hay\nneedle and ");
+    const copied = await run("linewise.searchView.copyAll");
+    assert.deepEqual(copied, { lines: 1 });
+    await run("linewise.searchView.refresh");
+    assert.deepEqual(await run("linewise.searchView.copyAll"), { lines: 1 });
+    assert.equal(await open(uri, 1), "2 needle");
+  });
+
+  it("replaces one match, a file and all, each seen as a diff and undone at once", async () => {
+    await setConfiguration({ permissionMode: "yolo", saveAfterEdit: "always" });
+    const first = await writeFile("replaced/a.txt", "needle 1\nneedle 2\n");
+    const second = await writeFile("replaced/b.txt", "needle 3\r\nneedle 4\r\n");
+    const third = await writeFile("replaced/c.txt", "needle 5");
+    await search("needle (\\d)", "replaced/**");
+    const one = run("linewise.searchView.replace", matchNode(first, 1), "pin $1");
+    const { entry, ...replaced } = (await accept(one)) as { readonly entry: string };
+    assert.match(entry, /^e\d+$/);
+    assert.deepEqual(replaced, { matches: 1, files: ["replaced/a.txt"] });
+    assert.equal(await readText(first), "needle 1\npin 2\n");
+    await accept(run("linewise.searchView.replace", fileNode(second), "pin $1"));
+    assert.equal(await readText(second), "pin 3\r\npin 4\r\n");
+    const all = await accept(run("linewise.searchView.replaceAll", "tack $1"));
+    assert.deepEqual((all as { files: unknown }).files, ["replaced/a.txt", "replaced/c.txt"]);
+    assert.equal(await readText(first), "tack 1\npin 2\n");
+    assert.equal(await readText(third), "tack 5");
+    assert.equal(await undo(first), "needle 1\npin 2\n");
+  });
+
+  it("replaces nothing where the change is rejected", async () => {
+    const uri = await writeFile("rejected/a.txt", "needle\n");
+    await search("needle", "rejected/**");
+    const replacing = run("linewise.searchView.replace", matchNode(uri, 0), "pin");
+    const rejecting = (async () => {
+      for (;;) {
+        const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+        if (activeTab?.label.includes("accept or reject") === true) break;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await run("linewise.rejectEdit");
+    })();
+    assert.equal(await replacing, undefined);
+    await rejecting;
+    assert.equal(await readText(uri), "needle\n");
+  });
+
+  it("is empty after it was cleared", async () => {
+    await writeFile("cleared/a.txt", "needle\n");
+    await search("needle", "cleared/**");
+    await run("linewise.searchView.clear");
+    await assert.rejects(run("linewise.searchView.next"), /no search results/);
+  });
+});

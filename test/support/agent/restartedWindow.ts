@@ -1,0 +1,71 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../../../harness/browser/launch.ts";
+import type { Cleanup } from "../../../harness/process/cleanup.ts";
+import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
+import { startAgentMode } from "../../../harness/vscode/agentMode.ts";
+import type { Driver, HostFunction } from "../../../harness/vscode/driverClient.ts";
+
+/** A window whose extension host may be killed. */
+export interface RestartedWindow {
+  readonly page: Page;
+  readonly driver: Driver;
+  readonly workspace: string;
+  /** The process of the extension host. */
+  readonly findHost: () => Promise<number>;
+  /** Kills the extension host, if it still runs, and loads the window anew. */
+  readonly killAndRestart: (host: number) => Promise<void>;
+  /** Where the edit history of the workspace is; undefined as long as there is none. */
+  readonly findJournal: () => Promise<string | undefined>;
+}
+
+const startTimeoutMs = 120_000;
+/** What a host was given that died before it could take it is lost, so it is given once more. */
+const patienceMs = 3_000;
+
+export async function openRestartedWindow(
+  settings: Readonly<Record<string, unknown>>,
+  cleanup: Cleanup,
+): Promise<RestartedWindow> {
+  const workspace = await createTemporaryFolder("killed-host", cleanup);
+  const { url, driver, dataFolder } = await startAgentMode(
+    { workspace, profile: { settings } },
+    cleanup,
+  );
+  const page = await (await launchBrowser(cleanup)).newPage();
+  await page.goto(url);
+  const findHost = (): Promise<number> => runAgain(driver, () => process.pid);
+  await findHost();
+  return {
+    page,
+    driver,
+    workspace,
+    findHost,
+    async killAndRestart(host) {
+      process.kill(host, "SIGKILL");
+      await page.reload();
+      while ((await findHost()) === host) await delay(100);
+    },
+    async findJournal() {
+      const folder = join(dataFolder, "data", "User", "workspaceStorage");
+      const paths = await readdir(folder, { recursive: true }).catch(() => []);
+      const found = paths.find((path) => /linewise\.linewise[/\\]history$/i.test(path));
+      return found === undefined ? undefined : join(folder, found);
+    },
+  };
+}
+
+async function runAgain<Output>(
+  driver: Driver,
+  work: HostFunction<undefined, Output>,
+): Promise<Output> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const late = delay(patienceMs, undefined, { ref: false });
+    const outcome = await Promise.race([driver.run(work).then((value) => ({ value })), late]);
+    if (outcome !== undefined) return outcome.value;
+    if (Date.now() > deadline) throw new Error("The extension host does not answer");
+  }
+}

@@ -1,0 +1,21 @@
+import { type AgentWindow, setSettings, takeScreenshot } from "./agentWindow.ts";
+
+const others = [
+  { suffix: "light", theme: "Default Light Modern", kind: "vs" },
+  { suffix: "contrast", theme: "Default High Contrast", kind: "hc-black" },
+];
+
+/** Saves a picture of the window in the dark theme, and one in each other kind of theme beside it. */
+export async function takeThemedScreenshots(
+  { page, driver }: AgentWindow,
+  name: string,
+): Promise<void> {
+  await takeScreenshot(page, name);
+  for (const { suffix, theme, kind } of others) {
+    await setSettings(driver, { "workbench.colorTheme": theme });
+    await page.locator(`.monaco-workbench.${kind}`).waitFor();
+    await takeScreenshot(page, `${name}-${suffix}`);
+  }
+  await setSettings(driver, { "workbench.colorTheme": undefined });
+  await page.locator(".monaco-workbench.vs-dark").waitFor();
+}

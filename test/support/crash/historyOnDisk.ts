@@ -1,0 +1,33 @@
+import { resolvePath } from "../../../src/files/gate/index.ts";
+import { loadEditableFileOrNew } from "../../../src/host/documents/index.ts";
+import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
+import type { HistoryServices } from "../../../src/host/history/historyServices.ts";
+import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
+import { createFileLocks } from "../../../src/toolkit/fileLocks.ts";
+import { parseSettings } from "../../../src/toolkit/manifest/index.ts";
+import { diskFolder, pathEnvironment } from "../fakes/pathEnvironment.ts";
+
+/** The edit history of a window that shows a folder, with what undoing needs, without a window. */
+export function openHistory(
+  folder: string,
+  journalFolder: string,
+  onError: (message: string) => void,
+): HistoryServices {
+  const environment = pathEnvironment([diskFolder("project", folder)]);
+  const snapshots = { keep: () => undefined } as unknown as FileSnapshots;
+  const log = {
+    warn: () => undefined,
+    error: (error: Error | string) => onError(error instanceof Error ? String(error.stack) : error),
+  } as unknown as HistoryServices["log"];
+  const services = {
+    log,
+    locks: createFileLocks(),
+    readSettings: () => ({ ...parseSettings(() => undefined), saveAfterEdit: "always" as const }),
+    resolvePath: (path: string) => resolvePath(path, environment),
+    loadEditableFileOrNew: (
+      ...[target, options]: Parameters<HistoryServices["loadEditableFileOrNew"]>
+    ) => loadEditableFileOrNew(target, snapshots, options),
+    noteApplied: () => undefined,
+  };
+  return { ...services, history: createEditHistory({ ...services, folder: journalFolder }) };
+}

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from "node:fs";
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/**
+ * As much of VS Code as recording, undoing and recovering edits needs, over a real disk and without a
+ * window: so a process that does these can be killed a thousand times. Documents are in memory until
+ * they are saved, and a save empties its file before it writes it, as VS Code does.
+ */
+export class Uri {
+  readonly fsPath: string;
+  readonly scheme = "file";
+  readonly authority = "";
+  constructor(fsPath: string) {
+    this.fsPath = fsPath;
+  }
+  get path(): string {
+    return this.fsPath;
+  }
+  static parse(address: string): Uri {
+    return new Uri(fileURLToPath(address));
+  }
+  static file(path: string): Uri {
+    return new Uri(path);
+  }
+  toString(): string {
+    return pathToFileURL(this.fsPath).href;
+  }
+}
+
+/** In UTF-16 units: what reads positions here wrote them. */
+type Position = number;
+
+export class Range {
+  readonly start: Position;
+  readonly end: Position;
+  constructor(start: Position, end: Position) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+export class FileSystemError extends Error {
+  readonly code = "FileNotFound";
+}
+
+export class EventEmitter<Value> {
+  readonly #listeners = new Set<(value: Value) => void>();
+  readonly event = (listener: (value: Value) => void): { dispose: () => void } => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+  fire(value: Value): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+class Document {
+  readonly uri: Uri;
+  readonly encoding = "utf8";
+  readonly isClosed = false;
+  isDirty = false;
+  version = 1;
+  #text: string;
+  constructor(uri: Uri) {
+    this.uri = uri;
+    this.#text = readFileSync(uri.fsPath, "utf8");
+  }
+  getText(): string {
+    return this.#text;
+  }
+  setText(text: string, isDirty: boolean): void {
+    this.#text = text;
+    this.isDirty = isDirty;
+    this.version += 1;
+  }
+  positionAt(offset: number): Position {
+    return offset;
+  }
+  async save(): Promise<boolean> {
+    await writeAsVscode(this.uri.fsPath, Buffer.from(this.#text));
+    this.isDirty = false;
+    return true;
+  }
+}
+
+/** In pieces and with pauses, in which the process may be killed. */
+async function writeAsVscode(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "w");
+  const half = bytes.length >> 1;
+  for (const piece of [bytes.subarray(0, half), bytes.subarray(half)]) {
+    await wait(1);
+    await file.write(piece);
+  }
+  await file.close();
+}
+
+interface Replacement {
+  readonly range: Range;
+  readonly text: string;
+}
+
+export class WorkspaceEdit {
+  readonly created: { readonly uri: Uri; readonly contents: Uint8Array }[] = [];
+  readonly deleted: Uri[] = [];
+  readonly replaced = new Map<string, Replacement[]>();
+  createFile(uri: Uri, { contents }: { readonly contents: Uint8Array }): void {
+    this.created.push({ uri, contents });
+  }
+  deleteFile(uri: Uri): void {
+    this.deleted.push(uri);
+  }
+  replace(uri: Uri, range: Range, text: string): void {
+    const address = uri.toString();
+    this.replaced.set(address, [...(this.replaced.get(address) ?? []), { range, text }]);
+  }
+}
+
+const documents = new Map<string, Document>();
+
+/** What is clean shows what is on disk. */
+function openDocument(uri: Uri): Document {
+  const address = uri.toString();
+  const known = documents.get(address);
+  if (known?.isDirty === true) return known;
+  const document = known ?? new Document(uri);
+  const text = readFileSync(uri.fsPath, "utf8");
+  if (document.getText() !== text) document.setText(text, false);
+  documents.set(address, document);
+  return document;
+}
+
+async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
+  for (const { uri, contents } of edit.created) await writeAsVscode(uri.fsPath, contents);
+  for (const [address, replacements] of edit.replaced) {
+    const document = openDocument(Uri.parse(address));
+    let text = document.getText();
+    for (const { range, text: added } of replacements.toSorted(
+      (one, other) => other.range.start - one.range.start,
+    )) {
+      text = text.slice(0, range.start) + added + text.slice(range.end);
+    }
+    document.setText(text, true);
+  }
+  for (const uri of edit.deleted) {
+    await rm(uri.fsPath);
+    documents.delete(uri.toString());
+  }
+  return true;
+}
+
+export const workspace = {
+  get textDocuments(): readonly Document[] {
+    return [...documents.values()].filter(({ uri }) => existsSync(uri.fsPath));
+  },
+  notebookDocuments: [],
+  fs: {
+    isWritableFileSystem: () => true,
+    async readFile({ fsPath }: Uri): Promise<Uint8Array> {
+      try {
+        return await readFile(fsPath);
+      } catch {
+        throw new FileSystemError(`${basename(fsPath)} is not there`);
+      }
+    },
+    stat: ({ fsPath }: Uri) => stat(fsPath),
+  },
+  getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
+  getWorkspaceFolder: () => undefined,
+  openTextDocument: (uri: Uri) => Promise.resolve(openDocument(uri)),
+  onDidChangeTextDocument: new EventEmitter<unknown>().event,
+  applyEdit,
+};
+
+/** Who answers notifications: set by the program. */
+export const person = {
+  answer: (message: string, actions: readonly string[]): Promise<string | undefined> =>
+    Promise.reject(new Error(`Nobody answers: ${message} ${actions.join()}`)),
+};
+
+export const window = {
+  tabGroups: { all: [] },
+  showWarningMessage: (message: string, ...actions: readonly string[]) =>
+    person.answer(message, actions),
+  showErrorMessage: (message: string) => person.answer(message, []),
+};
+
+export const l10n = {
+  t: (message: string, ...values: readonly unknown[]): string =>
+    message.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
+};

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { openJournal } from "../../../../src/files/history/index.ts";
+import { systemErrorCode } from "../../../../src/files/systemError.ts";
+import { editedFiles, readNow, textOf } from "../../../support/crash/editedFiles.ts";
+import { type Program, startProgram } from "../../../support/crash/program.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+const pageBytes = 4096;
+/** What is left on the disk when a call begins: enough for nothing, for some of its steps, for all. */
+const freePages = [0, 1, 2, 3, 4, 6, 8, 16, 64];
+
+describe("on a full disk of its own", function () {
+  this.timeout(300_000);
+  let disk: string | undefined;
+  // Before the folder that it lies in is removed.
+  after(() => {
+    if (disk !== undefined) spawnSync("umount", [disk]);
+  });
+  const inFolder = useTemporaryFolder();
+
+  before(function () {
+    const folder = inFolder("disk");
+    mkdirSync(folder);
+    const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]);
+    if (made.status === 0) disk = folder;
+    else skipTest(this, "the system lets this user mount no disk of its own");
+  });
+
+  for (const fileCount of [1, 50]) {
+    it(`a call over ${fileCount} files is refused before anything is touched`, async () => {
+      const told = [];
+      for (const pages of freePages) told.push(await runOn(disk ?? "", fileCount, pages));
+      assert.ok(told.includes("refused"), "no call was refused");
+      assert.ok(told.includes("done"), "no call was carried out");
+    });
+  }
+
+  /** One call with so much room for the journal; where it fails, once more with room. */
+  async function runOn(mounted: string, fileCount: number, pages: number): Promise<string> {
+    const root = inFolder(`${fileCount}-${pages}`);
+    const folder = join(root, "files");
+    mkdirSync(folder, { recursive: true });
+    const files = editedFiles(folder, fileCount, 0);
+    for (const file of files) {
+      const text = textOf(file, 0);
+      if (text !== null) writeFileSync(file.path, text);
+    }
+    const journalFolder = join(mounted, `history-${fileCount}-${pages}`);
+    const given = [root, journalFolder, folder, String(fileCount), "0"];
+    const program = startProgram("tellAndEdit.ts", given, inFolder("compiled"));
+    try {
+      await waitFor(program, "told");
+      const filler = fillDisk(mounted, pages);
+      program.write("edit");
+      const { kind } = await waitFor(program, "fails", "ends");
+      const [now, old] = [files.map(readNow), files.map((file) => textOf(file, 0))];
+      if (kind === "fails") assert.deepEqual(now, old, `touched with ${pages} pages left`);
+      else assert.notDeepEqual(now, old);
+      rmSync(filler);
+      program.write("again");
+      await waitFor(program, "ends");
+      await program.kill();
+      await checkJournal(journalFolder, fileCount);
+      return kind === "fails" ? "refused" : "done";
+    } finally {
+      await program.kill();
+      rmSync(journalFolder, { recursive: true, force: true });
+    }
+  }
+});
+
+async function waitFor(
+  program: Program,
+  ...kinds: readonly string[]
+): Promise<{ readonly kind: string }> {
+  for (;;) {
+    const line = await program.next();
+    assert.ok(line !== undefined && line.kind !== "error", JSON.stringify(program.lines));
+    if (line.kind === "fails") assert.match(line.message, /edit history.*\(?ENOSPC/);
+    if (kinds.includes(line.kind)) return line;
+  }
+}
+
+/** Writes until the disk is full, and then makes room for so many pages. */
+function fillDisk(mounted: string, pages: number): string {
+  const room = Array.from({ length: pages }, (_, index) => join(mounted, `room-${index}`));
+  for (const path of room) writeFileSync(path, Buffer.alloc(pageBytes));
+  const filler = join(mounted, "filler");
+  const file = openSync(filler, "w");
+  try {
+    for (;;) writeSync(file, Buffer.alloc(pageBytes));
+  } catch (error) {
+    assert.equal(systemErrorCode(error), "ENOSPC");
+  } finally {
+    closeSync(file);
+  }
+  for (const path of room) rmSync(path);
+  return filler;
+}
+
+/** What was refused is not there, or is said to have changed nothing; what is there is whole. */
+async function checkJournal(journalFolder: string, fileCount: number): Promise<void> {
+  const journal = openJournal(journalFolder);
+  const { entries, damaged } = await journal.refresh();
+  assert.deepEqual(
+    damaged.filter(({ reason }) => reason !== "was cut short"),
+    [],
+  );
+  // The last one may have been killed.
+  for (const { outcome, read } of entries.slice(0, -1)) {
+    assert.ok(outcome);
+    if (outcome.result === "takenBack") continue;
+    const { files } = read();
+    assert.equal(files.length, fileCount);
+    for (const key of files.flatMap((record) => [record.before, record.after])) {
+      if (key !== null) assert.ok((await journal.readContent(key)).ok);
+    }
+  }
+}

@@ -1,0 +1,322 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, it } from "mocha";
+import { findEntryStates, type HistoryEntry } from "../../../../src/core/history/index.ts";
+import {
+  type Journal,
+  openJournal,
+  type StoredEntry,
+} from "../../../../src/files/history/index.ts";
+import type { CutShortAnswer, LeftFile } from "../../../../src/host/history/recoverCutShort.ts";
+import { describeCutShort } from "../../../../src/toolkit/confirmation/index.ts";
+import {
+  type EditedFile,
+  editedFiles,
+  readNow,
+  textOf,
+  type Version,
+} from "../../../support/crash/editedFiles.ts";
+import { type Program, startProgram } from "../../../support/crash/program.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+/** How many kills: LINEWISE_KILL_ROUNDS, for a soak, or twenty. */
+const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 20);
+const fileCounts = [1, 3, 10, 50];
+/** So often the processes that share a journal are killed. */
+const killsPerJournal = 10;
+const answers: readonly CutShortAnswer[] = ["finish", "rollBack", "leave"];
+const labels = { finish: "Finish", rollBack: "Roll Back", leave: "" } as const;
+
+/** What a process was about when it was killed. */
+interface Step {
+  readonly from: Version;
+  readonly to: Version;
+}
+
+interface Acknowledged extends Step {
+  readonly entry: number;
+  readonly files: readonly EditedFile[];
+}
+
+/** A step that a kill cut short, and what is to become of it. */
+interface Pending {
+  readonly entry: HistoryEntry;
+  readonly files: readonly EditedFile[];
+  readonly expected: readonly (string | null)[];
+  readonly answer: CutShortAnswer;
+}
+
+describe(`processes that edit, undo and redo, killed ${kills} times`, function () {
+  this.timeout(60_000 + kills * 30_000);
+  const inFolder = useTemporaryFolder();
+  /** What the kills came upon. */
+  const seen = new Map<string, number>();
+  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
+
+  it("leave each file old or new, lose nothing, and tell the truth", async () => {
+    for (let done = 0; done < kills; done += killsPerJournal) {
+      await killInTurn(
+        mkdtempSync(inFolder("window-")),
+        done,
+        Math.min(done + killsPerJournal, kills),
+      );
+    }
+    console.log(`      ${[...seen].map(([what, times]) => `${what}: ${times}`).join(", ")}`);
+    assert.ok((seen.get("cut short") ?? 0) >= kills / 8);
+  });
+
+  /** Processes with one journal, one after another, the last of which is not killed. */
+  async function killInTurn(root: string, firstKill: number, endKill: number): Promise<void> {
+    const journalFolder = join(root, "history");
+    const acknowledged: Acknowledged[] = [];
+    let pending: Pending | undefined;
+    for (let kill = firstKill; kill <= endKill; kill++) {
+      const fileCount = fileCounts[kill % fileCounts.length] ?? 1;
+      const shift = Math.floor(kill / fileCounts.length);
+      const folder = join(root, "project", String(kill));
+      const files = editedFiles(folder, fileCount, shift);
+      mkdirSync(folder, { recursive: true });
+      for (const file of files) {
+        const text = textOf(file, 0);
+        if (text !== null) writeFileSync(file.path, text);
+      }
+      const given = [
+        join(root, "project"),
+        journalFolder,
+        folder,
+        String(fileCount),
+        String(shift),
+      ];
+      const program = startProgram("tellAndEdit.ts", given, inFolder("compiled"));
+      try {
+        const isKilledEarly = pending !== undefined && kill < endKill && Math.random() < 0.25;
+        const early = isKilledEarly ? killSoon(program) : undefined;
+        await answerAll(program, journalFolder, pending);
+        await early;
+        if (isKilledEarly) continue;
+        if (pending !== undefined) await checkSettled(journalFolder, pending);
+        if (kill === endKill) await program.kill();
+        else {
+          const last = await editAndKill(program, fileCount);
+          acknowledged.push(...last.done.map((step) => ({ ...step, files })));
+          pending = await look(journalFolder, files, last.inFlight);
+        }
+        await checkAcknowledged(journalFolder, acknowledged);
+      } catch (error) {
+        await program.kill();
+        throw new Error(`kill ${kill}, ${fileCount} files`, { cause: error });
+      }
+    }
+  }
+
+  async function killSoon(program: Program): Promise<void> {
+    while (!program.lines.some(({ kind }) => kind === "ready")) await wait(10);
+    await wait(Math.random() * 150);
+    await program.kill();
+    count("while it recovered");
+  }
+
+  /** Checks what is told against the disk, and answers it, until all is told. */
+  async function answerAll(
+    program: Program,
+    journalFolder: string,
+    pending: Pending | undefined,
+  ): Promise<void> {
+    for (;;) {
+      const line = await program.next();
+      if (line === undefined || line.kind === "told") return;
+      assert.notEqual(line.kind, "error", JSON.stringify(line));
+      if (line.kind !== "tells") continue;
+      assert.ok(pending, "nothing was cut short");
+      const id = Number(/edit e(\d+) /.exec(line.message)?.[1]);
+      const entry = await readEntry(journalFolder, id);
+      assert.equal(line.message, await describeTruth(journalFolder, entry, pending.files));
+      // What a recovery was about when it was killed is told after what it recovered.
+      const wanted = id === pending.entry.id ? labels[pending.answer] : "Finish";
+      program.write(line.actions.includes(wanted) ? wanted : "");
+    }
+  }
+
+  async function editAndKill(
+    program: Program,
+    fileCount: number,
+  ): Promise<{
+    readonly done: readonly (Step & { readonly entry: number })[];
+    readonly inFlight: Step | undefined;
+  }> {
+    program.write("edit");
+    const steps = Math.floor(Math.random() * 8);
+    let stepMs = 15 + 15 * fileCount;
+    for (let started = 0, startedMs = performance.now(); started <= steps;) {
+      const line = await program.next();
+      assert.ok(line?.kind === "starts" || line?.kind === "ends", JSON.stringify(line));
+      if (line.kind === "starts") {
+        started += 1;
+        startedMs = performance.now();
+      } else stepMs = performance.now() - startedMs;
+    }
+    await wait(Math.random() * stepMs * 1.1);
+    await program.kill();
+    const { lines } = program;
+    const last = lines.at(-1);
+    return {
+      done: lines.flatMap((line) => (line.kind === "ends" ? [line] : [])),
+      inFlight: last?.kind === "starts" ? last : undefined,
+    };
+  }
+
+  /** What a kill left: each file is old or new, or torn where VS Code writes it; and what of it is cut short. */
+  async function look(
+    journalFolder: string,
+    files: readonly EditedFile[],
+    inFlight: Step | undefined,
+  ): Promise<Pending | undefined> {
+    const entry = await findCutShortEntry(journalFolder);
+    if (inFlight === undefined) {
+      assert.equal(entry, undefined, "what was acknowledged is not cut short");
+      count("between two");
+      return undefined;
+    }
+    const { from, to } = inFlight;
+    const left = files.map((file) => leftOf(textOf(file, from), textOf(file, to), readNow(file)));
+    files.forEach((file, index) => {
+      const isWhole = left[index] === "old" || left[index] === "new";
+      assert.ok(
+        isWhole || (left[index] === "torn" && canTear(file)),
+        `${file.path}: ${left[index]}`,
+      );
+    });
+    if (entry === undefined) {
+      count("before the entry or after the outcome");
+      assert.equal(new Set(left).size, 1, `a part was changed without an entry: ${left.join()}`);
+      return undefined;
+    }
+    for (const what of ["cut short", entry.kind, ...new Set(left)]) count(what);
+    assert.equal(entry.files.length, files.length);
+    const answer = answers[Math.floor(Math.random() * answers.length)] ?? "leave";
+    const expected = files.map((file, index) => {
+      const isNew = answer === "finish" || (answer === "leave" && left[index] === "new");
+      return textOf(file, isNew ? to : from);
+    });
+    return { entry, files, expected, answer };
+  }
+
+  async function checkSettled(
+    journalFolder: string,
+    { files, expected, entry, answer }: Pending,
+  ): Promise<void> {
+    assert.deepEqual(files.map(readNow), expected, answer);
+    await checkStates(journalFolder, entry, answer);
+  }
+
+  async function withJournal<Value>(
+    journalFolder: string,
+    work: (journal: Journal, entries: readonly StoredEntry[]) => Promise<Value> | Value,
+  ): Promise<Value> {
+    const journal = openJournal(journalFolder);
+    const { entries, damaged } = await journal.refresh();
+    assert.ok(
+      damaged.every(({ reason }) => reason.startsWith("was cut short")),
+      JSON.stringify(damaged),
+    );
+    return work(journal, entries);
+  }
+
+  function findCutShortEntry(journalFolder: string): Promise<HistoryEntry | undefined> {
+    return withJournal(journalFolder, (_, entries) => {
+      const open = entries.filter((entry) => entry.outcome === undefined);
+      assert.ok(open.every((entry) => !entry.isUnderWay));
+      assert.ok(open.length <= 1);
+      return open[0]?.read();
+    });
+  }
+
+  function readEntry(journalFolder: string, id: number): Promise<HistoryEntry> {
+    return withJournal(journalFolder, (_, entries) => {
+      const entry = entries.find((each) => each.id === id)?.read();
+      assert.ok(entry, `e${id} is not there`);
+      return entry;
+    });
+  }
+
+  /** What a person should be told, by the bytes that the journal has and those of the disk. */
+  function describeTruth(
+    journalFolder: string,
+    entry: HistoryEntry,
+    files: readonly EditedFile[],
+  ): Promise<string> {
+    return withJournal(journalFolder, async (journal) => {
+      const read = async (key: string | null): Promise<string | null> => {
+        if (key === null) return null;
+        const content = await journal.readContent(key);
+        assert.ok(content.ok);
+        return Buffer.from(content.value).toString();
+      };
+      const told = await Promise.all(
+        entry.files.map(async ({ path, before, after }) => {
+          const file = files.find((each) => each.path.endsWith(`/${path}`));
+          assert.ok(file, path);
+          return { path, left: leftOf(await read(before), await read(after), readNow(file)) };
+        }),
+      );
+      return describeCutShort({ entry: `e${entry.id}`, tool: entry.tool, files: told });
+    });
+  }
+
+  /** Every entry that was said to be done is there and whole, with the bytes before and after. */
+  function checkAcknowledged(journalFolder: string, all: readonly Acknowledged[]): Promise<void> {
+    return withJournal(journalFolder, async (journal, entries) => {
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      assert.equal(byId.size, entries.length, "an id was given twice");
+      for (const [index, { entry: id, files, from, to }] of all.entries()) {
+        const stored = byId.get(id);
+        assert.equal(stored?.outcome?.result, "done", `e${id}`);
+        if (index < all.length - 3 && index % 10 !== 0) continue;
+        for (const [at, record] of stored.read().files.entries()) {
+          const file = files.find(({ path }) => path.endsWith(`/${record.path}`));
+          assert.ok(file, `e${id}: ${at}`);
+          for (const [key, version] of [
+            [record.before, from],
+            [record.after, to],
+          ] as const) {
+            const text = textOf(file, version);
+            const content = key === null ? undefined : await journal.readContent(key);
+            assert.ok(content?.ok !== false, `e${id} lost a content`);
+            assert.equal(content && Buffer.from(content.value).toString(), text ?? undefined);
+          }
+        }
+      }
+    });
+  }
+
+  /** What was finished is an entry as others; what was rolled back is undone, or changed nothing. */
+  function checkStates(
+    journalFolder: string,
+    { id, of }: HistoryEntry,
+    answer: CutShortAnswer,
+  ): Promise<void> {
+    return withJournal(journalFolder, (_, entries) => {
+      const states = findEntryStates(entries);
+      assert.ok(![...states.values()].includes("cutShort"), "nothing is cut short any more");
+      const state = states.get(id) ?? "";
+      const allowed = { finish: ["applied"], rollBack: ["undone", "takenBack"] };
+      if (answer === "leave") return;
+      assert.ok(allowed[answer].includes(state), `e${id} is ${state} after ${answer}`);
+      const expected = answer === "finish" ? "undone" : "applied";
+      for (const each of of) assert.equal(states.get(each), expected, `e${each} after ${answer}`);
+    });
+  }
+});
+
+function leftOf(before: string | null, after: string | null, now: string | null): LeftFile {
+  if (now === after) return "new";
+  if (now === before) return "old";
+  return now !== null && after?.startsWith(now) === true ? "torn" : "other";
+}
+
+/** What is written as bytes is replaced at once; VS Code empties a file before it writes it. */
+function canTear({ kind }: EditedFile): boolean {
+  return kind !== "bytes";
+}

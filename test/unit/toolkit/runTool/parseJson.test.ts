@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { parseJson } from "../../../../src/toolkit/runTool/parseJson.ts";
+
+describe("parseJson", () => {
+  /** `¦` is where the text goes wrong. */
+  for (const [marked, expected] of [
+    ["¦", "value"],
+    ["  ¦", "value"],
+    ['{"a": ¦}', "value"],
+    ['{"a": ¦x}', "value"],
+    ['{"a": 1 ¦"b": 2}', "commaOrBrace"],
+    ['{"a": 1, ¦}', "name"],
+    ["{¦a: 1}", "name"],
+    ['{"a" ¦1}', "colon"],
+    ['{"a": 1¦', "commaOrBrace"],
+    ["[1 ¦2]", "commaOrBracket"],
+    ["[1, ¦]", "value"],
+    ['[{"a": ["b"]¦', "commaOrBrace"],
+    ['{"a": ¦"b}', "quote"],
+    ['{"a": ¦"line\nbreak"}', "quote"],
+    ['{"a": ¦"C:\\dir"}', "quote"],
+    ["{} ¦{}", "end"],
+    ['{"a": 0¦1}', "commaOrBrace"],
+    ["{¦'a': 1}", "name"],
+    ["¦// words\n{}", "value"],
+    ["[¦}", "value"],
+  ] as const) {
+    it(`finds where ${JSON.stringify(marked)} goes wrong`, () => {
+      const offset = marked.indexOf("¦");
+      const parsed = parseJson(marked.replace("¦", ""));
+      assert.deepEqual(parsed, { ok: false, failure: { offset, expected } });
+    });
+  }
+
+  it("gives the value of JSON", () => {
+    const text = '{"a": [1, -2.5e3, "\\u00e9\\n\u007f", null, true, {}, []]}';
+    const value = { a: [1, -2500, "é\n\u007f", null, true, {}, []] };
+    assert.deepEqual(parseJson(text), { ok: true, value });
+  });
+
+  it("finds what is missing in any text that is cut off, at its end or in its last word", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (json, at) => {
+        const cut = json.slice(0, at % json.length);
+        const parsed = parseJson(cut);
+        if (parsed.ok) return;
+        const rest = cut.slice(parsed.failure.offset);
+        assert.ok(rest === "" || /^(?:"|-|[\d.eE+-]+$|[a-z]+$)/.test(rest), JSON.stringify(cut));
+      }),
+    );
+  });
+
+  it("reads up to a character that is nowhere allowed", () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const parsed = parseJson(`${json} \u0001`);
+        assert.deepEqual(parsed.ok ? undefined : parsed.failure, {
+          offset: json.length + 1,
+          expected: "end",
+        });
+      }),
+    );
+  });
+});

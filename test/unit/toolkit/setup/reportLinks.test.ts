@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { findReportLinks } from "../../../../src/toolkit/setup/reportLinks.ts";
+
+describe("findReportLinks", () => {
+  it("finds settings and commands where they are named", () => {
+    const report =
+      'set `chat.tools.global.autoApprove` to false; run "Linewise: Set Permission Mode"; open Configure Tools.';
+    const found = findReportLinks(report).map(({ offset, endExclusive, command, argument }) => [
+      report.slice(offset, endExclusive),
+      command,
+      argument,
+    ]);
+    assert.deepEqual(found, [
+      [
+        "`chat.tools.global.autoApprove`",
+        "workbench.action.openSettings",
+        "@id:chat.tools.global.autoApprove",
+      ],
+      ['"Linewise: Set Permission Mode"', "linewise.setPermissionMode", undefined],
+      ["Configure Tools", "workbench.action.chat.configureTools", undefined],
+    ]);
+  });
+
+  it("takes no other word in code for a setting", () => {
+    assert.deepEqual(findReportLinks("the skill `linewise-editing`, `toolSearch`, `chat`"), []);
+  });
+});
