@@ -9,16 +9,13 @@ export const appendFile = defineEditTool({
   name: "append_file",
   displayName: "Append to File",
   userDescription: "Adds text to the end of a file, or creates the file.",
-  modelDescription: `Adds text to the end of a text file (no need to read it first), or creates the file and its parent folders. With newline (the default), the text starts on its own line: a newline is inserted first if the file does not end in one. Nothing is added after the text: end it with \\n if the file should end in a newline. Line endings follow the file.
-Returns the new number of lines, the snapshot id and the added lines with their numbers.`,
+  modelDescription: `Append text to the end of a text file, without reading it first, or creates it and its parent folders. Nothing is added after the text.
+Returns the new number of lines, a snapshot id and the added lines.`,
   icon: "$(add)",
   fields: {
     path: text(pathDescription),
-    content: text("The text to add; use \\n for newlines whatever the file uses."),
-    newline: withDefault(
-      flag("Start on a new line if the file does not end in a newline. Default true."),
-      true,
-    ),
+    content: text("The text; end it with \\n if the file should."),
+    newline: withDefault(flag("Start on a new line. Default true."), true),
   },
   paths: ({ path }) => [path],
   progress: ({ path }) => `Appending to ${codeSpan(path)}`,

@@ -20,23 +20,16 @@ import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts
 
 const fields = {
   path: text(pathDescription),
-  old_string: optional(
-    text("By text: the exact text to replace, including whitespace; must occur once in the file."),
-  ),
-  new_string: optional(text("By text: the replacement, taken literally.")),
-  replace_all: withDefault(
-    flag("By text: replace every occurrence instead of requiring exactly one. Default false."),
-    false,
-  ),
-  start_line: optional(
-    integer("By lines: first line to replace, 1-indexed, at least 1.", { minimum: 1 }),
-  ),
+  old_string: optional(text("By text: the exact text, including whitespace.")),
+  new_string: optional(text("By text: the replacement, literal.")),
+  replace_all: withDefault(flag("By text: every occurrence. Default false."), false),
+  start_line: optional(integer("By lines: first line, 1-indexed, at least 1.", { minimum: 1 })),
   end_line: optional(
-    integer("By lines: last line to replace, inclusive, at least 1. Default: start_line.", {
+    integer("By lines: last line, inclusive, at least 1. Default: start_line.", {
       minimum: 1,
     }),
   ),
-  new_content: optional(text('By lines: whole lines to put in their place; "" deletes the lines.')),
+  new_content: optional(text('By lines: whole lines; "" deletes.')),
   as_of: asOfField,
 };
 
@@ -46,11 +39,11 @@ export const editFile = defineEditTool({
   name: "edit_file",
   displayName: "Edit File",
   userDescription: "Replaces one exact piece of text, or one range of lines, in a file.",
-  modelDescription: `Edit a file: modify existing text or code, replace one exact string or one range of lines in a file. Two ways:
-- by text: old_string must match the file exactly and occur once; add lines around it, or set replace_all.
-- by lines: start_line, end_line (default start_line) and new_content, numbered as linewise_read_file shows them, or as in the snapshot as_of.
-Use the fields of one way only. Use \\n for newlines; encoding, line endings and the final newline are kept. For several changes use linewise_replace_in_file.
-Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text and how it differs; nothing is ever applied by similarity.`,
+  modelDescription: `Edit a file: modify existing text or code, edit one exact string or one range of lines in a file. Two ways, one in a call:
+- by text: old_string must match exactly and occur once; add lines around it, or set replace_all.
+- by lines: start_line, end_line and new_content.
+Use \\n for newlines; encoding, line endings and the final newline are kept. To edit several places use linewise_replace_in_file.
+Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text.`,
   icon: "$(edit)",
   fields,
   paths: ({ path }) => [path],

@@ -14,13 +14,11 @@ export const fileInfo = defineReadTool({
   displayName: "File Info",
   userDescription:
     "Describes a file or folder: type, size, modification time, permissions, lines, encoding.",
-  modelDescription: `Describes a file or folder without its content. Use it to check whether a path exists, how large a file is before you read it, or its encoding and line endings; to see lines use linewise_read_file.
-Returns JSON: path, exists, type ("file", "folder", "other"), size, size_human, modified (ISO 8601), permissions ("rw-r--r--"), target for links, and for text files up to 8 MB lines, encoding, eol ("LF", "CRLF", "CR"), final_newline, unsaved. A missing path is {"exists": false}, not an error; with "unsaved": true, an editor still has its text.`,
+  modelDescription: `Describes a file or folder without its content: whether a path exists, file size, encoding, line endings.
+Returns JSON: path, exists, type, size, size_human, modified, permissions, target of links; for text also lines, encoding, eol, final_newline, unsaved. A missing path is no error.`,
   icon: "$(info)",
   fields: {
-    path: text(
-      "Path of a file or folder, absolute or relative to the workspace folder. In a multi-root workspace, start with the folder's name.",
-    ),
+    path: text("File or folder, absolute or relative to the workspace folder."),
   },
   paths: ({ path }) => [path],
   tellsNoText: true,

@@ -22,14 +22,14 @@ export const glob = defineReadTool({
   name: "glob",
   displayName: "Find Files by Glob",
   userDescription: "Finds files by glob pattern.",
-  modelDescription: `Finds files by name or path with a glob, in a folder and its subfolders. Syntax: * and ? within a name, ** across folders, {a,b}, [a-z]; a pattern without "/" matches only files directly in the folder, so use **/*.ts for all depths. Skips files that .gitignore or files.exclude excludes, and hidden files unless the pattern names the hidden part (.github/**). To search the text of files use linewise_grep.
-Returns paths relative to the workspace, sorted, one per line, at most max_results, and how many more there are.`,
+  modelDescription: `Finds files by name or path with a glob pattern, in a folder and its subfolders. A pattern without "/" matches only directly in the folder; **/*.ts matches at all depths. Skips files that .gitignore or files.exclude excludes, and hidden ones unless the pattern names them (.github/**).
+Returns sorted paths, one per line.`,
   icon: "$(search)",
   fields: {
-    pattern: text("Glob relative to path, such as src/**/*.{ts,tsx}."),
-    path: withDefault(text('Folder to search in. Default ".", the whole workspace.'), "."),
+    pattern: text("Glob relative to path: src/**/*.{ts,tsx}."),
+    path: withDefault(text('Folder to search in. Default ".".'), "."),
     max_results: withDefault(
-      integer("Maximum number of paths, from 1 to 10000. Default 100.", {
+      integer("Most paths, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: mostResults,
       }),

@@ -30,31 +30,28 @@ export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
   userDescription: "Searches a file or folder for a regular expression.",
-  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Search a file or a folder with an ECMAScript regular expression, line by line: ^ and $ match at every line, and a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash; for literal text escape . * + ? ( ) [ ] { } | ^ $ \\ and /. Leading (?i) or ignore_case ignores case.
-Skips binary files and, unless path names the file itself, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched and marked [unsaved].
-To page through all matches use linewise_search_content, to find files by name linewise_glob.
-Returns the matching lines grouped by file, "number: text" and "number- text" for context, at most max_matches, how many more there are and what could not be searched.`,
+  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Searches a file or folder with an ECMAScript regular expression, line by line: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. For literal text escape . * + ? ( ) [ ] { } | ^ $ \\ /. In JSON, double every backslash.
+Skips binary files and, unless path names the file, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched.
+Returns matching lines by file, as "number: text", context as "number- text"; the id behind a path is its snapshot, for as_of: no need to read these lines again.`,
   icon: "$(search)",
   fields: {
-    pattern: text("ECMAScript regular expression; not empty."),
+    pattern: text("ECMAScript regular expression; leading (?i) allowed."),
     path: text(
-      'File or folder to search, absolute or relative to the workspace folder; "." is the whole workspace.',
+      'File or folder, absolute or relative to the workspace folder; "." is the workspace.',
     ),
-    recursive: withDefault(flag("Search subfolders too. Default true."), true),
+    recursive: withDefault(flag("Subfolders too. Default true."), true),
     ignore_case: withDefault(flag("Ignore case. Default false."), false),
     max_matches: withDefault(
-      integer("Maximum number of matching lines, from 1 to 10000. Default 100.", {
+      integer("Most matching lines, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: 10_000,
       }),
       100,
     ),
-    include: optional(
-      text("Search only files that match this glob at any depth, such as *.py or *.{js,ts}."),
-    ),
+    include: optional(text("Only files of this glob, at any depth: *.py, *.{js,ts}.")),
     exclude: excludeField,
     context: withDefault(
-      integer("Lines to show before and after each match, from 0 to 100. Default 0.", {
+      integer("Lines before and after each match, from 0 to 100. Default 0.", {
         minimum: 0,
         maximum: 100,
       }),

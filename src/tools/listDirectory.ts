@@ -17,24 +17,15 @@ export const listDirectory = defineReadTool({
   name: "list_directory",
   displayName: "List Directory",
   userDescription: "Lists the files and folders in a folder.",
-  modelDescription: `Lists one folder, without subfolders: folders first, then files, each by name. Folders end in "/"; links show their target. To find files by name in a whole tree use linewise_glob.
-Returns one entry per line, at most 1,000, and how many more there are. long adds permissions, size and modification time.`,
+  modelDescription: `Lists what is in one folder: folders first, ending in "/", then files, each by name; links show their target. For a whole tree use linewise_glob.`,
   icon: "$(list-tree)",
   fields: {
     path: withDefault(
-      text(
-        'Path of the folder, absolute or relative to the workspace folder. Default ".", the whole workspace.',
-      ),
+      text('Folder, absolute or relative to the workspace folder. Default ".".'),
       ".",
     ),
-    all: withDefault(
-      flag("Include hidden entries, whose names begin with a dot. Default false."),
-      false,
-    ),
-    long: withDefault(
-      flag("Include permissions, size and modification time. Default false."),
-      false,
-    ),
+    all: withDefault(flag("Show hidden entries too. Default false."), false),
+    long: withDefault(flag("Add permissions, size, time. Default false."), false),
   },
   paths: ({ path }) => placesToJudge(path),
   tellsNoText: true,

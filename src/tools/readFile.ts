@@ -1,9 +1,10 @@
-import { countBytes, countFittingRows } from "../core/lines/index.ts";
+import { countBytes, countFittingRows, lineContent } from "../core/lines/index.ts";
+import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
-import { integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import { answerWords, defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import {
   type LineWindow,
   renderHeader,
@@ -15,8 +16,8 @@ export const readFile = defineReadTool({
   name: "read_file",
   displayName: "Read File",
   userDescription: "Reads numbered lines of a text file, as the editor shows them.",
-  modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Read only what you need. Of a file with unsaved changes, you read the unsaved text, marked [unsaved].
-Returns a header (path, range and total, encoding if not UTF-8, ending if not LF, "no final newline" if so, a snapshot id), then each line as "<number>: <text>"; the number (1-indexed) and ": " are not part of the file. Pass the snapshot id as as_of to an edit, and these numbers stay valid. Lines over 2,000 characters are cut, with a note. If the result does not fit, its last line gives the exact next call. Binary files are refused.`,
+  modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Unsaved text is read as the editor shows it, marked [unsaved].
+Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>: <text>" rows; the number and ": " are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),
@@ -28,12 +29,15 @@ Returns a header (path, range and total, encoding if not UTF-8, ending if not LF
       integer("Number of lines, at least 1. Default 2000.", { minimum: 1 }),
       2_000,
     ),
+    if_changed: optional(
+      text("A snapshot id: of lines that it showed and that are the same, says only that."),
+    ),
   },
   paths: ({ path }) => [path],
   progress: ({ path, offset }) =>
     `Reading ${codeSpan(path)}${offset > 1 ? ` from line ${offset}` : ""}`,
 
-  async run({ path, offset, limit }, { workspace }) {
+  async run({ path, offset, limit, if_changed }, { workspace }) {
     const target = await workspace.resolve(path);
     if (!target.ok) return target;
     const read = await workspace.readLines(target.value, offset, limit);
@@ -42,9 +46,33 @@ Returns a header (path, range and total, encoding if not UTF-8, ending if not LF
     if (totalLines !== undefined && offset > Math.max(totalLines, 1)) {
       return fail({ code: "offsetPastEnd", path: read.value.path, offset, totalLines });
     }
+    if (
+      if_changed !== undefined &&
+      (await wasShown(read.value, if_changed, target.value, workspace))
+    ) {
+      const header = renderHeader(read.value, read.value.lines.length);
+      return succeed(() => answerWords(`${header}: unchanged since snapshot ${if_changed}.`));
+    }
     return succeed((maxBytes) => renderWindow(read.value, offset, maxBytes));
   },
 });
+
+/** Whether a snapshot showed all these lines, as they are and by the numbers that they have. */
+async function wasShown(
+  { firstLine, lines }: LineWindow,
+  snapshotId: string,
+  target: ResolvedPath,
+  workspace: Workspace,
+): Promise<boolean> {
+  if (firstLine === undefined || lines.length === 0) return false;
+  const range = { startLine: firstLine, endLine: firstLine + lines.length - 1 };
+  if (workspace.findUnshown(snapshotId, [range]).length > 0) return false;
+  const file = await workspace.readText(target);
+  const since = file.ok ? workspace.findSnapshot(snapshotId, file.value) : file;
+  if (!since.ok || since.value.lines.count < range.endLine) return false;
+  const old = since.value.lines;
+  return lines.every((line, index) => line === lineContent(old, firstLine + index));
+}
 
 /** Room for the header and the hint; a path is in the header once. */
 const wordsBytes = 400;

@@ -28,20 +28,17 @@ const carriageReturnHint =
 
 const fields = {
   path: text(pathDescription),
-  pattern: text("Python regular expression; not empty."),
-  replacement: text("Python replacement template: \\1, \\g<name>, \\n, \\\\ for a backslash."),
+  pattern: text("Python regular expression."),
+  replacement: text("Python template: \\1, \\g<name>, \\n, \\\\."),
   count: withDefault(
-    integer(
-      "Number of matches to replace, from the first on, at least 0; 0 means all. Default 0.",
-      {
-        minimum: 0,
-      },
-    ),
+    integer("Matches to replace, at least 0; 0 is all. Default 0.", {
+      minimum: 0,
+    }),
     0,
   ),
-  ignore_case: withDefault(flag("re.IGNORECASE. Default false."), false),
-  multiline: withDefault(flag("re.MULTILINE: ^ and $ at every line. Default false."), false),
-  dotall: withDefault(flag("re.DOTALL: . matches newlines too. Default false."), false),
+  ignore_case: withDefault(flag("Ignore case. Default false."), false),
+  multiline: withDefault(flag("^ and $ at every line. Default false."), false),
+  dotall: withDefault(flag(". matches newlines too. Default false."), false),
 };
 
 /** Part of a text, by 0-indexed lines and UTF-16 units in them, as editors have it. */
@@ -119,9 +116,8 @@ export function regexReplaceWithin(spans: readonly TextSpan[] | undefined): Tool
     name: "regex_replace",
     displayName: "Regex Replace",
     userDescription: "Replaces matches of a Python regular expression in one file.",
-    modelDescription: `Replaces regular expression matches in one existing text file, as Python's re.sub does: the pattern uses Python's re syntax for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template syntax (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON, double every backslash. Use \\n for newlines whatever the file uses; encoding and line endings are kept.
-Use it for repeated changes; for literal text use linewise_edit_file or linewise_replace_in_file (type string).
-Returns how many matches were replaced and the changed lines with their new numbers; no match is an answer, not an error, and changes nothing. Unsupported syntax is an error that names the construct and its position. Patterns that backtrack catastrophically are stopped.`,
+    modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. Use \\n for newlines; encoding and line endings are kept. For literal text use linewise_edit_file.
+Returns how many matches were replaced and the changed lines with their new numbers. No match changes nothing and is no error.`,
     icon: "$(regex)",
     fields,
     paths: ({ path }) => [path],

@@ -26,19 +26,15 @@ const words = {
   name: "replace_content",
   displayName: "Replace Content",
   userDescription: "Replaces matches of a regular expression in many files at once.",
-  modelDescription: `Replaces every match of an ECMAScript regular expression in all text files in the workspace that match a glob, as one change: all files or none, one confirmation, one undo. It changes exactly what linewise_search_content shows for the same pattern and glob: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. In JSON, double every backslash. A leading (?i) ignores case. In replacement: $1, $<name>, \${name}, $& for the whole match, $$ for a dollar sign, \\n for newlines whatever the files use.
-Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is changed too.
-Use it for renames and other repeated changes across files; search first. For one file use linewise_regex_replace or linewise_replace_in_file.
-Returns how many matches were replaced, in which files and lines. No match is an answer, not an error, and changes nothing. More than 10,000 matches in all are refused.`,
+  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first.
+Returns how many matches were replaced, in which files and lines. No match changes nothing and is no error.`,
   icon: "$(replace-all)",
 } as const;
 
 const fields = {
-  pattern: text("ECMAScript regular expression; not empty."),
-  replacement: text("Replacement for each match: $1, $<name>, ${name}, $&, $$. May be empty."),
-  glob_pattern: text(
-    "Files to change, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
-  ),
+  pattern: text("ECMAScript regular expression."),
+  replacement: text("With $1, $<name>, ${name}, $&, $$ and \\n. May be empty."),
+  glob_pattern: text("Glob from the workspace folder: **/* for all, src/**/*.{js,ts}."),
   ...globFlags,
 } as const;
 

@@ -25,21 +25,19 @@ export const replaceInFile = defineEditTool({
   displayName: "Replace in File",
   userDescription:
     "Edits one file with a batch of operations by line, text and pattern, all or nothing.",
-  modelDescription: `Edit a file by lines, text or regex: replace, insert and delete lines, modify existing code in a file. Make several edits of one file at once, multiple changes of a file in one call: all or none, so a file is never half edited. Operations (replacements[].type):
-- lines: startLine to endLine become replaceWith ("" deletes).
-- insert_before, insert_after: put insertText at lineNumber; insert_before one past the last line appends.
+  modelDescription: `Edit a file by lines, text or regex: replace, insert and delete lines, modify existing code in a file. Make several edits to one file at once, multiple changes in a file in one call: all or none, so a file is never half edited. Operations (replacements[].type):
+- lines: startLine to endLine become replaceWith.
+- insert_before, insert_after: insertText goes to lineNumber; insert_before one past the last line appends.
 - string: every occurrence of the literal searchFor becomes replaceWith.
-- regex: every match of the ECMAScript pattern searchFor becomes replaceWith ($1, $<name>, $&, $$).
-To move or copy code, give fromStartLine and fromEndLine instead of a text: never retype it.
-All line numbers refer to the file before the call, as linewise_read_file shows it, in any order: never adjust them. string and regex run after the line operations, in the order given, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Unsaved text is edited as it is.
-With as_of, the numbers refer to that snapshot; if a line you target has changed since, the call fails and shows it.
-Not for creating files.
-Returns what each edit did, the changes with their numbers, the new total and how far the rest moved: no need to read the file again. An error means that nothing was changed.`,
+- regex: every match of the ECMAScript pattern searchFor becomes replaceWith.
+To move or copy code give fromStartLine and fromEndLine instead of a text; never retype it.
+All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Not to create a file.
+Returns what each edit did, the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {
     filePath: text(pathDescription),
     replacements: objectList(
-      "The operations, at least one. Each takes the fields of its type and no others.",
+      "Operations, at least one, each with the fields of its type.",
       operationFields,
     ),
     as_of: asOfField,

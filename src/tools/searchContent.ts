@@ -19,19 +19,16 @@ export const searchContent = defineReadTool({
   name: "search_content",
   displayName: "Search Content",
   userDescription: "Searches the workspace for a regular expression, one page at a time.",
-  modelDescription: `Search code in the whole workspace: search all files that match a glob for a string or regular expression (ECMAScript), and find all occurrences. With the same pattern and glob, linewise_replace_content changes exactly what this shows: ^ and $ match at every line, a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S], and a match over several lines shows the line it starts on. In JSON, double every backslash. A leading (?i) ignores case.
-Skips binary files, files that files.exclude excludes and, unless included, hidden files and files that .gitignore excludes. Unsaved text is searched and marked [unsaved].
-Use it before linewise_replace_content; to see the lines around matches use linewise_grep.
-Returns the true total and 100 matching lines as "path:line: text" in path order; use offset for the rest.`,
+  modelDescription: `Search code in the whole workspace: search all files that match a glob for a string or regular expression (ECMAScript), find all occurrences. linewise_replace_content with the same pattern and glob changes exactly what this shows: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. Leading (?i) ignores case.
+Skips binary files and what files.exclude excludes. Unsaved text is searched. For lines around matches use linewise_grep.
+Returns the true total and 100 rows "path:line: text"; the id in a file's first row is its snapshot, for as_of.`,
   icon: "$(search)",
   fields: {
-    pattern: text("ECMAScript regular expression; not empty."),
-    glob_pattern: text(
-      "Files to search, relative to the workspace folder: **/* for all, **/*.ts, src/**/*.{js,ts}.",
-    ),
+    pattern: text("ECMAScript regular expression."),
+    glob_pattern: text("Glob from the workspace folder: **/* for all, src/**/*.{js,ts}."),
     ...globFlags,
     offset: withDefault(
-      integer("Number of matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
+      integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
       0,
     ),
   },

@@ -15,8 +15,8 @@ export const tail = defineReadTool({
   name: "tail",
   displayName: "Tail",
   userDescription: "Reads the last lines of a text file of any size.",
-  modelDescription: `Reads the last lines of a text file, as quickly from a log of several gigabytes as from a small file. Use it for logs and to see how a file ends; for other parts use linewise_read_file.
-Returns the same header as linewise_read_file, then each line as "<number>: <text>". If a file is too large to count its lines, -1 is the last line, -2 the one before. Lines over 2,000 characters are cut, with a note.`,
+  modelDescription: `Reads the last lines of a text file or log of any size, as fast as of a small one.
+Returns them as linewise_read_file does; if the file is too large to count its lines, numbered from the end: -1 is the last.`,
   icon: "$(fold-down)",
   fields: {
     path: text(pathDescription),

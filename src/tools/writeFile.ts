@@ -14,13 +14,12 @@ export const writeFile = defineEditTool({
   name: "write_file",
   displayName: "Write File",
   userDescription: "Creates a file or overwrites an existing one.",
-  modelDescription: `Creates a text file and its parent folders, or overwrites an existing file. An existing file keeps its encoding, byte order mark and line endings, and only the lines that differ are touched; otherwise the content is written as given, including the final newline.
-To change parts of a file use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and cannot drop text you did not mean to change. Not for binary files.
-Returns the number of lines, the snapshot id and the lines that changed.`,
+  modelDescription: `Creates a new text file and its parent folders, or overwrites one, which keeps its encoding and line endings. For a part use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and drop nothing.
+Returns the number of lines, a snapshot id and what changed.`,
   icon: "$(new-file)",
   fields: {
     path: text(pathDescription),
-    content: text('The entire content; "" makes an empty file. End it with a newline.'),
+    content: text("The entire content. End it with a newline."),
   },
   paths: ({ path }) => [path],
   progress: ({ path }) => `Writing ${codeSpan(path)}`,

@@ -10,7 +10,7 @@ import { findUnshown, showLines } from "./unshownLines.ts";
 /** The field by which a call says which snapshot its line numbers refer to. */
 export const asOfField = optional(
   text(
-    "Id of the snapshot that the line numbers refer to, as returned by every read and edit; they are mapped through all changes since. Without it, they refer to the current text.",
+    "Id of the snapshot that the line numbers refer to; later changes are taken into account. Default: the current text.",
   ),
 );
 

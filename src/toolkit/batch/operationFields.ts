@@ -5,41 +5,24 @@ import { choice, flag, type InputOf, integer, optional, text } from "../input/in
 
 /** One flat schema for five types: a nested `oneOf` would hide from the model which field is wrong. */
 export const operationFields = {
-  type: choice(
-    ["lines", "insert_before", "insert_after", "string", "regex"],
-    "What the operation does; determines which other fields it needs.",
-  ),
-  startLine: optional(
-    integer("lines: first line to replace, 1-indexed, in the file before the call."),
-  ),
+  type: choice(["lines", "insert_before", "insert_after", "string", "regex"], "What it does."),
+  startLine: optional(integer("lines: first line to replace, 1-indexed.")),
   endLine: optional(integer("lines: last line to replace, inclusive.")),
-  lineNumber: optional(
-    integer(
-      "insert_before, insert_after: line to insert at, 1-indexed, in the file before the call.",
-    ),
-  ),
+  lineNumber: optional(integer("Inserts: the line to insert at, 1-indexed.")),
   insertText: optional(
-    text(
-      'insert_before, insert_after: whole lines to insert. The newline at the end is optional; "\\n" is one blank line.',
-    ),
+    text('Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.'),
   ),
-  fromStartLine: optional(
-    integer(
-      "lines, inserts: instead of a text of yours, take lines of a file: the first, in the file before the call.",
-    ),
-  ),
-  fromEndLine: optional(integer("The last of them, inclusive. Default: fromStartLine.")),
-  fromPath: optional(text("The file to take them from. Default: the file that is edited.")),
-  fromAsOf: optional(text("The snapshot that their numbers refer to.")),
-  move: optional(flag("Also remove them where they are: a move. Default false, a copy.")),
+  fromStartLine: optional(integer("lines, inserts: first line to take instead of a text.")),
+  fromEndLine: optional(integer("Last of them, inclusive. Default: fromStartLine.")),
+  fromPath: optional(text("File to take them from. Default: this file.")),
+  fromAsOf: optional(text("Snapshot of their numbers.")),
+  move: optional(flag("Remove them there. Default false, a copy.")),
   searchFor: optional(
-    text(
-      "string: the exact text to find, every occurrence. regex: an ECMAScript pattern, every match; leading (?i), (?m), (?s) allowed. Use \\n for newlines whatever the file uses.",
-    ),
+    text("string: the exact text. regex: the pattern; leading (?i), (?m), (?s) allowed."),
   ),
   replaceWith: optional(
     text(
-      'lines: whole lines to put in their place ("" deletes them, "\\n" leaves one blank line). string: literal text. regex: text with $1, $<name>, $&, $$.',
+      'lines: whole lines ("" deletes, "\\n" is one blank line). string: literal. regex: with $1, $<name>, $&, $$.',
     ),
   ),
 };

@@ -130,12 +130,11 @@ export function withDefault<F extends Exclude<Field, ObjectListField>>(
 }
 
 /** How every tool describes a path to the model. */
-export const pathDescription =
-  "Path of the file, absolute or relative to the workspace folder. In a multi-root workspace, start with the folder's name.";
+export const pathDescription = "File, absolute or relative to the workspace folder.";
 
 /** `exclude`, the same in every tool that leaves files out. */
 export const excludeField = optional(
   textList(
-    'Files and folders to leave out. An entry without "/", such as node_modules or *.min.js, matches names at any depth; any other entry is a glob relative to path, such as src/generated/**.',
+    "Names (node_modules, *.min.js) at any depth, or globs (src/generated/**), to leave out.",
   ),
 );

@@ -11,13 +11,10 @@ import {
 /** What a glob over the workspace finds beside the usual files. */
 export const globFlags = {
   include_gitignored: withDefault(
-    flag("Include files that .gitignore excludes. Default false."),
+    flag("Files that .gitignore excludes too. Default false."),
     false,
   ),
-  include_hidden: withDefault(
-    flag("Include files and folders whose names begin with a dot. Default false."),
-    false,
-  ),
+  include_hidden: withDefault(flag("Hidden files too. Default false."), false),
 };
 
 /** The fields of the tools that take a glob over the workspace. */

@@ -4,11 +4,12 @@ import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { indexLines, lineContent } from "../../../src/core/lines/lines.ts";
 import { fail } from "../../../src/core/result.ts";
+import type { Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { readFile } from "../../../src/tools/readFile.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";
 import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
-import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
+import { fakeContext, type FakeFile, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 
 const seed = 4301;
 const path = "src/a.ts";
@@ -180,5 +181,55 @@ describe("read_file", () => {
     assert.ok(call.ok);
     assert.deepEqual(call.value.paths, [path]);
     assert.equal(call.value.progress, "Reading `src/a.ts` from line 10");
+  });
+
+  describe("if_changed", () => {
+    const text = "a\nb\nc\n";
+    const shownIds = ["sshown1", "sother1", "sgone11"];
+
+    async function readAgain(window: object): Promise<string> {
+      const snapshots = {
+        sshown1: { path, text },
+        sother1: { path, text: "a\nB\nc\n" },
+        sunseen: { path, text },
+      };
+      const workspace: Workspace = {
+        ...fakeWorkspace({ [path]: text }, snapshots),
+        findUnshown: (id, ranges) => (shownIds.includes(id) ? [] : ranges),
+      };
+      const answer = await callReadTool(
+        readFile,
+        { path, ...window },
+        fakeContext({}, { workspace }),
+      );
+      assert.ok(answer.ok);
+      return answer.value;
+    }
+
+    const same: readonly (readonly [name: string, window: object, range: string])[] = [
+      ["all lines", { if_changed: "sshown1" }, "1-3"],
+      ["some lines", { if_changed: "sshown1", offset: 2, limit: 1 }, "2-2"],
+      ["lines beside one that changed", { if_changed: "sother1", offset: 3 }, "3-3"],
+    ];
+    for (const [name, window, range] of same) {
+      it(`says of ${name} only that they are unchanged`, async () => {
+        const answer = await readAgain(window);
+        assert.match(
+          answer,
+          new RegExp(`^src/a\\.ts: lines ${range} of 3, .*: unchanged since snapshot s\\w+\\.$`),
+        );
+      });
+    }
+
+    const shown: readonly (readonly [name: string, window: object])[] = [
+      ["a line has changed", { if_changed: "sother1" }],
+      ["nobody has seen them", { if_changed: "sunseen" }],
+      ["the snapshot is no longer kept", { if_changed: "sgone11" }],
+    ];
+    for (const [name, window] of shown) {
+      it(`shows the lines where ${name}`, async () => {
+        assert.match(await readAgain(window), /\n1: a\n2: b\n3: c$/);
+      });
+    }
   });
 });
