@@ -23,15 +23,15 @@ describe("the installed package when it is activated", () => {
 
   it("loads nothing but names, once the window has started", async () => {
     assert.match(extensionFolder(), /[\\/]extensions[\\/]linewise\.linewise-\d/);
-    assert.deepEqual(loadedAtStart, wasActiveAtStart ? ["dist/extension.js"] : []);
+    assert.deepEqual(loadedAtStart, wasActiveAtStart ? ["dist/extension.cjs"] : []);
     while (!extensionUnderTest().isActive) await delay(lookMs);
-    assert.deepEqual(listLoadedFiles(extensionFolder()), ["dist/extension.js"]);
+    assert.deepEqual(listLoadedFiles(extensionFolder()), ["dist/extension.cjs"]);
   });
 
   it("loads the rest with the first call of a tool", async () => {
     await writeFile("first.txt", "a\n");
     await invoke("read_file", { path: "first.txt" });
-    assert.deepEqual(listLoadedFiles(extensionFolder()), ["dist/extension.js", "dist/start.js"]);
+    assert.deepEqual(listLoadedFiles(extensionFolder()), ["dist/extension.cjs", "dist/start.js"]);
   });
 });
 
