@@ -57,18 +57,29 @@ export async function replaceAcrossFiles(
     ...(known.glob === undefined ? [askGlob(draft, services)] : []),
   ];
   if (!(await askDraft(steps, history))) return undefined;
+  const problem = findGlobProblem(draft.glob);
+  if (problem !== undefined) throw new Error(problem);
   const input = { ...searchedOf(draft), replacement: draft.replacement };
-  return callAsPerson({ tool: replaceContent, input, title: title() }, services);
+  return callAsPerson({ tool: replaceContent, input, title: name() }, services);
 }
 
-function title(): string {
+function name(): string {
   return vscode.l10n.t("Replace Across Files");
+}
+
+/** What the toggles have added is said where it is seen and read out. */
+function titleOf({ includeGitignored, includeHidden }: Draft): string {
+  return [
+    name(),
+    ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
+  ].join(" · ");
 }
 
 function askPattern(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
       value: draft.pattern,
       field: "searchPattern",
@@ -101,7 +112,7 @@ function askReplacement(draft: Draft, services: Services): DraftStep {
   };
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("Replace with: $1, $<name> and $& stand for what was found"),
       value: draft.replacement,
       field: "searchReplacement",
@@ -121,7 +132,7 @@ function askGlob(draft: Draft, services: Services): DraftStep {
   };
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
       value: draft.glob,
       field: "glob",
@@ -168,15 +179,19 @@ async function count(
 
 /** What can be said of a glob by itself. */
 function findGlobProblem(glob: string): string | undefined {
-  if (glob.trim() === "") return vscode.l10n.t("Type which files, such as **/* for all.");
-  const compiled = compileGlob(splitGlob(glob).rest, {
+  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
+  const { folder, rest } = splitGlob(glob);
+  if (folder.split(/[/\\]/).includes("..")) {
+    return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
+  }
+  const compiled = compileGlob(rest, {
     folder: "",
     isCaseSensitive: true,
     backslashSeparates: false,
     includeHidden: false,
     slashless: "inFolder",
   });
-  return compiled.ok ? undefined : explainFailure({ ...compiled.failure, glob });
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
 function togglesOf(draft: Draft): readonly InputToggle[] {
