@@ -9,6 +9,7 @@ import { followRenames, registerHistoryCommands, tellOfCutShort } from "./histor
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
+import { registerProtect } from "./protect/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
@@ -26,6 +27,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
     registerPermissionMode(),
+    registerProtect(services),
     registerStatusBar(review, decisions),
     registerCheckSetup(ownFiles),
     registerShowLog(log),
