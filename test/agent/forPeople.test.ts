@@ -6,7 +6,9 @@ import type { Page } from "playwright-core";
 import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
 import {
   clickDialogButton,
+  hideNotifications,
   readEditorLines,
+  readNotifications,
   readTabLabels,
   setSettings,
   takeScreenshot,
@@ -81,9 +83,12 @@ describe("for people, by keyboard", () => {
     await takeScreenshot(page, "run-tool-completion");
     await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await page.locator(".notification-list-item", { hasText: "is not JSON" }).first().waitFor();
+    await page.locator(".monaco-hover", { hasText: "is not JSON: the name" }).first().waitFor();
     await takeScreenshot(page, "run-tool-bad-json");
+    assert.match((await readNotifications(page, driver)).join(), /Line 1, column 22 is not JSON/);
+    await hideNotifications(driver);
     await page.keyboard.press("Escape");
+    await input.locator(".view-line").first().click();
     await replaceText(page, '{\n  "path": "notes.txt",\n  "limit": 2\n}');
     await page.keyboard.press("ControlOrMeta+Enter");
     const result = editorOf(page, "result.txt");
@@ -132,8 +137,7 @@ describe("for people, by keyboard", () => {
 
   it("the status bar says the mode, and its tooltip what can be done", async () => {
     const { page } = agent();
-    await runByKeyboard(page, "Linewise: Show Log");
-    await runByKeyboard(page, "View: Close Panel");
+    await runByKeyboard(page, "Linewise: Check Setup");
     const item = page.locator(".statusbar-item", { hasText: "Linewise: trusted" });
     await item.waitFor();
     const spoken = await item.locator("a").first().getAttribute("aria-label");
