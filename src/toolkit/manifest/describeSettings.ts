@@ -5,9 +5,9 @@ export const settingSections: Readonly<
   Record<SettingSection, { readonly title: string; readonly tags: readonly string[] }>
 > = {
   permissions: { title: "Permissions", tags: ["agents", "security"] },
-  approval: { title: "Approval and Review", tags: ["agents", "diff"] },
-  editing: { title: "Editing and Searching", tags: ["agents"] },
-  agents: { title: "What Agents Are Told", tags: ["agents", "chat"] },
+  approval: { title: "Approval", tags: ["agents", "diff"] },
+  editing: { title: "Editing", tags: ["agents"] },
+  agents: { title: "Agents", tags: ["agents", "chat"] },
 };
 
 /** The `contributes.configuration` block of the manifest. */
