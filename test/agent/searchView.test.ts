@@ -87,7 +87,7 @@ async function waitForSelection(driver: Driver, expected: string): Promise<void>
 
 async function searchByKeys({ page }: AgentWindow, pattern: string, glob: string): Promise<void> {
   await choose(page, "Linewise: Search Files…");
-  await type(page, "Pattern: a regular expression", pattern, "Next: the files");
+  await type(page, "Pattern: a regular expression", pattern, "Next: which files");
   await page.keyboard.press("Enter");
   await type(page, "Files: a glob", glob, "Search");
   await page.keyboard.press("Enter");
@@ -102,10 +102,15 @@ describe("Search Files, by keys", () => {
     await type(page, "Pattern: a regular expression", "(", "Not a regular expression");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-pattern-wrong");
-    await type(page, "Pattern: a regular expression", "needle (\\d)", "Next: the files");
-    await takeScreenshot(page, "search-pattern");
+    await type(page, "Pattern: a regular expression", "needle (\\d)", "Next: which files");
+    await page.getByRole("button", { name: "Hidden files (.name): not searched" }).focus();
     await page.keyboard.press("Enter");
-    await type(page, "Files: a glob", "**/../x", "The glob");
+    await page.getByText("Search Files (hidden files too)").waitFor();
+    await takeScreenshot(page, "search-pattern");
+    await page.getByRole("button", { name: "Hidden files (.name): searched" }).press("Enter");
+    await quickInput(page).focus();
+    await page.keyboard.press("Enter");
+    await type(page, "Files: a glob", "**/../x", "A glob cannot go up");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-glob-wrong");
     await page.keyboard.press("Escape");
@@ -148,7 +153,7 @@ describe("Search Files, by keys", () => {
     const { page, workspace } = agent();
     await fill(workspace);
     await searchByKeys(agent(), "needle 9", "**/.*");
-    await page.getByText("No matches for “needle 9” in **/.*.").waitFor();
+    await page.getByText("No files to search for “needle 9” in **/.*.").waitFor();
     await page.getByText("Not searched: 1 file that may hold secrets").waitFor();
     await takeScreenshot(page, "search-nothing");
     await choose(page, "Linewise: Clear Search Results");
@@ -165,7 +170,7 @@ describe("Search Files, by keys", () => {
     await page.keyboard.press("F4");
     await waitForSelection(driver, "src/needles.ts:1 needle 2");
     await choose(page, "Linewise: Replace Selected Search Result…");
-    await type(page, "Replacement:", "$7", "does not have");
+    await type(page, "Replacement:", "$7", "names no group");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-replacement-wrong");
     await type(page, "Replacement:", "pin $1", "See the change");
@@ -184,6 +189,7 @@ describe("Search Files, by keys", () => {
     await takeScreenshot(page, "search-replace-all");
     await choose(page, "Linewise: Accept Edit");
     await page.getByText("No matches for “needle (\\d)” in src/*.ts.").waitFor();
+    await page.getByText("Replaced 2 matches in 1 file").waitFor();
     const text = await readFile(join(workspace, "src/needles.ts"), "utf8");
     assert.match(text, /"pin 2"[^]*"tack 3" \+ "tack 4"/);
     assert.deepEqual(await readNotifications(page, driver), []);

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure/index.ts";
+import type { GlobFailure, PatternFailure } from "../../core/failure/index.ts";
 import { compileGlob } from "../../core/glob/index.ts";
 import { compileSearchPattern } from "../../core/search/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
@@ -78,31 +78,24 @@ const judgePattern: Judge = (text) => {
   if (!compiled.ok) return { error: explainPattern(compiled.failure) };
   return {
     detail: compiled.value.crossesLines
-      ? vscode.l10n.t("Next: the files. A match may go over several lines.")
-      : vscode.l10n.t("Next: the files"),
+      ? vscode.l10n.t("Next: which files. A match may go over several lines.")
+      : vscode.l10n.t("Next: which files"),
   };
 };
 
 /** The sentence of a failure is for those who call tools. */
-export function explainPattern(failure: Failure): string {
-  switch (failure.code) {
-    case "emptyPattern":
-      return vscode.l10n.t("Type a pattern.");
-    case "invalidPattern":
-      return failure.offset === undefined
-        ? vscode.l10n.t("Not a regular expression: {0}", failure.problem)
-        : vscode.l10n.t(
-            "Not a regular expression at character {0}: {1}",
-            failure.offset + 1,
-            failure.problem,
-          );
-    case "invalidReplacement":
-      return failure.offset === undefined
-        ? failure.problem
-        : vscode.l10n.t("At character {0}: {1}", failure.offset + 1, failure.problem);
-    default:
-      return explain(failure);
+export function explainPattern(failure: PatternFailure): string {
+  const { code } = failure;
+  if (code === "emptyPattern") return vscode.l10n.t("Type a pattern.");
+  if (code !== "invalidPattern" && code !== "invalidReplacement") return explain(failure);
+  const { problem, offset } = failure;
+  const isPattern = code === "invalidPattern";
+  if (offset === undefined) {
+    return isPattern ? vscode.l10n.t("Not a regular expression: {0}", problem) : problem;
   }
+  return isPattern
+    ? vscode.l10n.t("Not a regular expression at character {0}: {1}", offset + 1, problem)
+    : vscode.l10n.t("At character {0}: {1}", offset + 1, problem);
 }
 
 const judgeGlob: Judge = (text) => {
@@ -114,6 +107,23 @@ const judgeGlob: Judge = (text) => {
     includeHidden: true,
     slashless: "inFolder",
   });
-  if (!compiled.ok) return { error: explain(compiled.failure) };
+  if (!compiled.ok) return { error: explainGlob(compiled.failure) };
   return { detail: vscode.l10n.t("Search") };
 };
+
+function explainGlob({ reason }: GlobFailure): string {
+  switch (reason) {
+    case "empty":
+      return vscode.l10n.t("Type a glob; **/* means all files.");
+    case "parentFolder":
+      return vscode.l10n.t("A glob cannot go up with ..");
+    case "outsideFolder":
+      return vscode.l10n.t("The glob leads out of the workspace.");
+    case "tooLong":
+      return vscode.l10n.t("The glob is too long.");
+    case "tooManyAlternatives":
+      return vscode.l10n.t("The braces stand for too many globs.");
+    case "malformed":
+      return vscode.l10n.t("This is not a glob.");
+  }
+}

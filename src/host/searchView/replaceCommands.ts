@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
-import { placeOf } from "./chosenPlace.ts";
 import { findMatch } from "./openMatch.ts";
 import {
   askReplacement,
@@ -11,15 +10,18 @@ import {
   replaceMatches,
 } from "./replaceMatches.ts";
 import type { SearchNode } from "./searchNode.ts";
-import type { SearchView } from "./searchView.ts";
+import { placeOf, type SearchView } from "./searchView.ts";
 import { countFiles, countMatches } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
 export function registerReplaceCommands(search: SearchView): vscode.Disposable {
   return vscode.Disposable.from(
+    vscode.commands.registerCommand(searchViewNames.replace, async (given?: unknown) =>
+      replace(search, await partOf(search, undefined), given),
+    ),
     vscode.commands.registerCommand(
-      searchViewNames.replace,
-      async (node: SearchNode | undefined, given?: unknown) =>
+      searchViewNames.replaceItem,
+      async (node: SearchNode, given?: unknown) =>
         replace(search, await partOf(search, node), given),
     ),
     vscode.commands.registerCommand(searchViewNames.replaceAll, (given?: unknown) =>

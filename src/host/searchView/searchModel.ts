@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import {
   createResults,
@@ -32,7 +31,7 @@ export interface SearchModel {
   readonly showMatch: (node: MatchNode) => LocatedMatch | undefined;
   readonly isUnfolded: (node: FileNode) => boolean;
   /** As the file is now; undefined where it holds no result any more, or another search was made. */
-  readonly locateAgain: (uri: string) => Promise<Result<LocatedMatches, Failure> | undefined>;
+  readonly locateAgain: (uri: string) => Promise<Result<LocatedMatches> | undefined>;
   readonly showMore: (node: MoreNode) => void;
   /** Lists so many pages that the match is among them. */
   readonly nodeOf: (place: MatchPlace) => MatchNode;
@@ -61,7 +60,7 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     matchNodes.set(parent.uri, nodes);
     return (nodes[index] ??= { kind: "match", parent, index });
   };
-  const read = async (uri: string): Promise<Result<LocatedMatches, Failure> | undefined> => {
+  const read = async (uri: string): Promise<Result<LocatedMatches> | undefined> => {
     const current = session;
     if (current === undefined || !results.files.has(uri)) return undefined;
     const reading = {};

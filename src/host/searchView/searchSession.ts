@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import { compileSearchPattern } from "../../core/search/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -22,7 +21,7 @@ export interface SearchSession {
   readonly input: SearchInput;
   readonly findings: Pick<SearchFindings, "files" | "searchedFiles" | "unsearched">;
   /** Where the matches in a file are now. */
-  readonly locate: (uri: string) => Promise<Result<LocatedMatches, Failure>>;
+  readonly locate: (uri: string) => Promise<Result<LocatedMatches>>;
 }
 
 /**

@@ -6,8 +6,8 @@ export interface MatchLabel {
   readonly highlight?: readonly [start: number, endExclusive: number];
 }
 
-/** So much is shown before a match, if there is more. */
-const maxBefore = 40;
+/** So much is shown before a match, if there is more: a narrow view shows some 30 columns. */
+const maxBefore = 20;
 const maxMatch = 200;
 const maxAfter = 200;
 

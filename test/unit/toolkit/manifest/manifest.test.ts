@@ -48,7 +48,15 @@ describe("describeContributions", () => {
       ],
       configuration: describeSettings(),
     });
-    const places = ["colors", "commands", "keybindings", "menus", "views", "viewsWelcome"];
+    const places = [
+      "colors",
+      "commands",
+      "keybindings",
+      "menus",
+      "views",
+      "viewsContainers",
+      "viewsWelcome",
+    ];
     assert.deepEqual(Object.keys(others).sort(), [...Object.keys(guide), ...places].sort());
   });
 });

@@ -22,7 +22,7 @@ describe("the label of a match", () => {
     ["\t\t«\tdeep»", "«\tdeep»"],
     ["«»start", "start"],
     ["    «»", ""],
-    [`${long} «word» after`, `…${"x".repeat(39)} «word» after`],
+    [`${long} «word» after`, `…${"x".repeat(19)} «word» after`],
     [`«${long}» after`, `«${"x".repeat(200)}»…`],
     [`«a»${long}`, `«a»${"x".repeat(200)}…`],
     ["a\u202e«b»\u0007c", "a[U+202E]«b»[U+0007]c"],
