@@ -8,6 +8,7 @@ import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
+import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerSearchView } from "./searchView/index.ts";
@@ -23,6 +24,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
+    registerPalette(services, context.workspaceState),
     registerPermissionMode(),
     registerCheckSetup(),
     registerShowLog(log),

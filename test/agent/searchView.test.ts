@@ -87,9 +87,9 @@ async function waitForSelection(driver: Driver, expected: string): Promise<void>
 
 async function searchByKeys({ page }: AgentWindow, pattern: string, glob: string): Promise<void> {
   await choose(page, "Linewise: Search Files…");
-  await type(page, "Pattern: a regular expression", pattern, "Next: which files");
+  await type(page, "Find: a regular expression", pattern, "matches");
   await page.keyboard.press("Enter");
-  await type(page, "Files: a glob", glob, "Search");
+  await type(page, "In which files: a glob", glob, "matches");
   await page.keyboard.press("Enter");
 }
 
@@ -99,18 +99,18 @@ describe("Search Files, by keys", () => {
   it("says what is wrong with what is typed, and takes nothing else", async () => {
     const { page } = agent();
     await choose(page, "Linewise: Search Files…");
-    await type(page, "Pattern: a regular expression", "(", "Not a regular expression");
+    await type(page, "Find: a regular expression", "(", "The pattern is not valid");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-pattern-wrong");
-    await type(page, "Pattern: a regular expression", "needle (\\d)", "Next: which files");
-    await page.getByRole("button", { name: "Hidden files (.name): not searched" }).focus();
+    await type(page, "Find: a regular expression", "needle (\\d)", "matches");
+    await page.getByRole("button", { name: "Hidden files: left out" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Search Files (hidden files too)").waitFor();
     await takeScreenshot(page, "search-pattern");
-    await page.getByRole("button", { name: "Hidden files (.name): searched" }).press("Enter");
+    await page.getByRole("button", { name: "Hidden files: included" }).press("Enter");
     await quickInput(page).focus();
     await page.keyboard.press("Enter");
-    await type(page, "Files: a glob", "**/../x", "A glob cannot go up");
+    await type(page, "In which files: a glob", "**/../x", "A glob cannot go up");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-glob-wrong");
     await page.keyboard.press("Escape");
@@ -170,10 +170,10 @@ describe("Search Files, by keys", () => {
     await page.keyboard.press("F4");
     await waitForSelection(driver, "src/needles.ts:1 needle 2");
     await choose(page, "Linewise: Replace Selected Search Result…");
-    await type(page, "Replacement:", "$7", "names no group");
+    await type(page, "Replace with:", "$7", "names no group");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-replacement-wrong");
-    await type(page, "Replacement:", "pin $1", "See the change");
+    await type(page, "Replace with:", "pin $1", "See the change");
     await takeScreenshot(page, "search-replacement");
     await page.keyboard.press("Enter");
     await waitForDecision(page);
@@ -183,7 +183,7 @@ describe("Search Files, by keys", () => {
     await itemOf(page, "2 matches in src/needles.ts").waitFor();
     await focusView(page);
     await page.keyboard.press("ControlOrMeta+Alt+Enter");
-    await type(page, "Replacement:", "tack $1", "See the change");
+    await type(page, "Replace with:", "tack $1", "See the change");
     await page.keyboard.press("Enter");
     await waitForDecision(page);
     await takeScreenshot(page, "search-replace-all");

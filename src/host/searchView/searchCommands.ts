@@ -53,10 +53,10 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
  * Asks what to search for, unless it is given as `search_content` takes it, and shows what is found.
  */
 async function searchFiles(
-  { runner, history, current }: SearchView,
+  { services, runner, history, current }: SearchView,
   given: unknown,
 ): Promise<SearchOutcome | undefined> {
-  const input = readInput(given) ?? (await askSearch(runner.last(), history));
+  const input = readInput(given) ?? (await askSearch(runner.last(), services, history));
   if (input === undefined) return undefined;
   current.set(undefined);
   await vscode.commands.executeCommand("setContext", searchViewNames.isShown, true);

@@ -7,6 +7,7 @@ import { editsView } from "./editsView.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
+import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
 import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
@@ -33,6 +34,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
     ...joinContributions([
+      paletteCommands,
       decisionCommands,
       historyCommands,
       editsView,

@@ -161,7 +161,7 @@ describe("Search Files", () => {
     const one = run("linewise.searchView.replaceItem", matchNode(first, 1), "pin $1");
     const { entry, ...replaced } = (await accept(one)) as { readonly entry: string };
     assert.match(entry, /^e\d+$/);
-    assert.deepEqual(replaced, { matches: 1, files: ["replaced/a.txt"] });
+    assert.deepEqual(replaced, { replaced: 1, files: ["replaced/a.txt"] });
     assert.equal(await readText(first), "needle 1\npin 2\n");
     await accept(run("linewise.searchView.replaceItem", fileNode(second), "pin $1"));
     assert.equal(await readText(second), "pin 3\r\npin 4\r\n");

@@ -1,0 +1,4 @@
+export { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
+export { describeCount } from "./countMatches.ts";
+export { explainFailure, explainToPerson } from "./explainToPerson.ts";
+export { registerPalette } from "./registerPalette.ts";
