@@ -60,13 +60,26 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     matchNodes.set(parent.uri, nodes);
     return (nodes[index] ??= { kind: "match", parent, index });
   };
+  /** Undefined, even for one that fails, where another search is shown by then: it ends those before. */
+  const unlessReplaced = async <Value>(
+    current: SearchSession,
+    work: Promise<Value>,
+  ): Promise<Value | undefined> => {
+    try {
+      const value = await work;
+      return current === session ? value : undefined;
+    } catch (error) {
+      if (current === session) throw error;
+      return undefined;
+    }
+  };
   const read = async (uri: string): Promise<Result<LocatedMatches> | undefined> => {
     const current = session;
     if (current === undefined || !results.files.has(uri)) return undefined;
     const reading = {};
     readings.set(uri, reading);
-    const located = await current.locate(uri);
-    if (current !== session) return undefined;
+    const located = await unlessReplaced(current, current.locate(uri));
+    if (located === undefined) return undefined;
     if (readings.get(uri) === reading) results = withLocated(results, uri, located);
     return located;
   };
