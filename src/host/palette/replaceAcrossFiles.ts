@@ -6,13 +6,12 @@ import { splitGlob } from "../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import {
-  askSteps,
   type InputHistory,
   type InputToggle,
   type Judge,
   type Judgement,
-  type TextStep,
 } from "../inputs/index.ts";
+import { askDraft, type DraftStep } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
 import { escapePattern } from "./escapePattern.ts";
@@ -57,7 +56,7 @@ export async function replaceAcrossFiles(
     ...(known.replacement === undefined ? [askReplacement(draft, services)] : []),
     ...(known.glob === undefined ? [askGlob(draft, services)] : []),
   ];
-  if (!(await askSteps(steps, history))) return undefined;
+  if (!(await askDraft(steps, history))) return undefined;
   const input = { ...searchedOf(draft), replacement: draft.replacement };
   return callAsPerson({ tool: replaceContent, input, title: title() }, services);
 }
@@ -66,7 +65,7 @@ function title(): string {
   return vscode.l10n.t("Replace Across Files");
 }
 
-function askPattern(draft: Draft, services: Services): TextStep {
+function askPattern(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
       title,
@@ -87,7 +86,7 @@ function judgePattern(draft: Draft, services: Services, signal: AbortSignal): Ju
   return { detail: searching(), later: count(draft, services, signal, describeCount) };
 }
 
-function askReplacement(draft: Draft, services: Services): TextStep {
+function askReplacement(draft: Draft, services: Services): DraftStep {
   const judge: Judge = (replacement, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
@@ -114,7 +113,7 @@ function askReplacement(draft: Draft, services: Services): TextStep {
   };
 }
 
-function askGlob(draft: Draft, services: Services): TextStep {
+function askGlob(draft: Draft, services: Services): DraftStep {
   const judge: Judge = (glob, signal) => {
     const problem = findGlobProblem(glob);
     if (problem !== undefined) return { error: problem };
