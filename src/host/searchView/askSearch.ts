@@ -4,15 +4,14 @@ import { compileSearchPattern } from "../../core/search/index.ts";
 import { isStoppedByPattern } from "../../core/unsearched.ts";
 import { splitGlob } from "../../toolkit/workspace/index.ts";
 import type { Services } from "../calls/index.ts";
+import type { InputHistory, InputToggle, Judge, Judgement } from "../inputs/index.ts";
 import {
-  askSteps,
-  type InputHistory,
-  type InputToggle,
-  type Judge,
-  type Judgement,
-  type TextStep,
-} from "../inputs/index.ts";
-import { describeCount, explainFailure, explainToPerson } from "../palette/index.ts";
+  askDraft,
+  describeCount,
+  type DraftStep,
+  explainFailure,
+  explainToPerson,
+} from "../palette/index.ts";
 import { type SearchInput, type SearchSession, searchUnasked } from "./searchSession.ts";
 
 /** What is asked for, as far as it is known. */
@@ -37,10 +36,10 @@ export async function askSearch(
 ): Promise<SearchInput | undefined> {
   const draft: Draft = { ...(last ?? untyped) };
   const steps = [askPattern(draft, services), askGlob(draft, services)];
-  return (await askSteps(steps, history)) ? draft : undefined;
+  return (await askDraft(steps, history)) ? draft : undefined;
 }
 
-function askPattern(draft: Draft, services: Services): TextStep {
+function askPattern(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
       title: () => titleOf(draft),
@@ -60,7 +59,7 @@ function askPattern(draft: Draft, services: Services): TextStep {
   };
 }
 
-function askGlob(draft: Draft, services: Services): TextStep {
+function askGlob(draft: Draft, services: Services): DraftStep {
   const judge: Judge = (glob, signal) => {
     const problem = findGlobProblem(glob);
     if (problem !== undefined) return { error: problem };
