@@ -81,8 +81,9 @@ export function createSearchRunner(
       );
     });
     signal.throwIfAborted();
-    await setRunning(false);
+    const ended = setRunning(false);
     showSession(session);
+    await ended;
     return { ...countResults(model.results()), searchedFiles: session.findings.searchedFiles };
   };
   return {
@@ -102,8 +103,9 @@ export function createSearchRunner(
       } catch (error) {
         // Another search has taken its place, and says so itself.
         if (own !== searching) return { cancelled: true };
-        await setRunning(false);
-        showSession(undefined);
+        const ended = setRunning(false);
+        if (!isRepeated) showSession(undefined);
+        await ended;
         view.message = own.signal.aborted
           ? vscode.l10n.t("The search for {0} was cancelled.", describeSearch(input))
           : vscode.l10n.t("The search for {0} failed.", describeSearch(input));
