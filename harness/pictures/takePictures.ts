@@ -14,6 +14,7 @@ import { ownModel } from "../worlds/ownModel.ts";
 import { composePicture, type Panel } from "./composePicture.ts";
 
 const windowWidth = 1_060;
+const timeoutMs = 90_000;
 /** Of the shot; what a panel shows of it begins at its top left. */
 const panelSize = { width: 520, height: 300 };
 
@@ -38,17 +39,18 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   const context = await launchBrowser(cleanup);
   const { driver } = host;
   const page = await openWorkbench(context, host.url, driver, ownModel.chat);
+  page.setDefaultTimeout(timeoutMs);
   await setAppearance({ page, driver }, { theme: "dark", width: windowWidth });
   const panels: Panel[] = [];
   const add = async (caption: string, part: string): Promise<void> => {
     panels.push({ caption, bytes: await takeShot(page, part) });
   };
 
-  const chatEnded = sendChatRequest(driver, sampleScript.query, ownModel.chat);
+  const sent = sendChatRequest(driver, sampleScript.query, ownModel.chat);
   const accept = page.locator(".editor-actions").getByRole("button", { name: "Accept Edit" });
   await accept.first().waitFor();
   await page.locator(".line-insert").first().waitFor();
-  await chatEnded;
+  await sent;
   await add("Ask in the chat", ".part.auxiliarybar");
   await execute(driver, "workbench.action.closeAuxiliaryBar");
   await add("See the edit, then accept or reject it", ".part.editor");
