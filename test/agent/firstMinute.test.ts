@@ -41,7 +41,7 @@ describe("the first minute", () => {
       const startMs = Date.now();
       const { click, count } = createClicker(page);
       await installExtension(driver, packagePath);
-      const entry = page.getByRole("button", { name: /Get Started with Linewise/ });
+      const entry = page.getByRole("button", { name: /Linewise in a Minute/ });
       await entry.waitFor();
       await takeScreenshot(page, `${name}-1-installed`);
       // On a desktop VS Code opens it by itself, so there it is a click less.

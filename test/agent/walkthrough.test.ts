@@ -23,7 +23,7 @@ describe("the walkthrough", () => {
   async function open(title?: string): Promise<Page> {
     const { page, driver } = agent();
     await runCommand(driver, "linewise.getStarted");
-    await page.getByRole("heading", { name: "Get Started with Linewise" }).waitFor();
+    await page.getByRole("heading", { name: "Linewise in a Minute" }).waitFor();
     if (title !== undefined) await stepOf(page, title).click();
     return page;
   }
