@@ -26,21 +26,32 @@ const workersAreOneBundle = {
   },
 };
 
-/** The extension for the extension host, and the workers that it starts. */
-await build({
-  entryPoints: {
-    extension: "src/extension.ts",
-    start: "src/host/start.ts",
-    worker: "worker",
-  },
+const options = {
   outdir: "dist",
   bundle: true,
   platform: "node",
-  format: "esm",
   target: "node20",
   external: ["vscode"],
   plugins: [startIsItsOwnBundle, workersAreOneBundle],
   minify: !process.argv.includes("--development"),
   sourcemap: process.argv.includes("--development") ? "inline" : false,
   logLevel: "warning",
+};
+
+/**
+ * What every window loads is CommonJS: it is there at once, while an ES module waits its turn in a
+ * window that starts, among all that others do then.
+ */
+await build({
+  ...options,
+  entryPoints: { extension: "src/extension.ts" },
+  format: "cjs",
+  outExtension: { ".js": ".cjs" },
+});
+
+/** What is loaded when it is used, and the workers that it starts. */
+await build({
+  ...options,
+  entryPoints: { start: "src/host/start.ts", worker: "worker" },
+  format: "esm",
 });

@@ -38,17 +38,18 @@ interface Outcome {
 export async function startDriver(cleanup: Cleanup): Promise<Driver> {
   const waitingTasks: Task[] = [];
   const running = new Map<number, (outcome: Outcome) => void>();
-  let poll: ServerResponse | undefined;
+  /** Of the windows that wait for a task: one each, who has waited longest first. */
+  const polls: ServerResponse[] = [];
   let taskCount = 0;
   const handOut = (): void => {
-    if (poll === undefined || poll.destroyed) return;
-    const task = waitingTasks.shift();
-    if (task === undefined) return;
-    poll.end(JSON.stringify(task));
-    poll = undefined;
+    while (waitingTasks.length > 0) {
+      const poll = polls.shift();
+      if (poll === undefined) return;
+      if (!poll.destroyed) poll.end(JSON.stringify(waitingTasks.shift()));
+    }
   };
   const answerPoll = (_body: unknown, response: ServerResponse): void => {
-    poll = response;
+    polls.push(response);
     handOut();
   };
   const takeOutcome = (body: unknown, response: ServerResponse): void => {

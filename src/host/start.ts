@@ -11,6 +11,7 @@ import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
+import { registerProtect } from "./protect/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
 import { registerSample } from "./sample/index.ts";
@@ -31,6 +32,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerDecisions(decisions),
     registerPalette(services, context.workspaceState),
     registerPermissionMode(),
+    registerProtect(services),
     registerStatusBar(review, decisions),
     registerCheckSetup(ownFiles),
     registerShowLog(log),

@@ -1,12 +1,30 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, describe, it } from "mocha";
+import type { Locator, Page } from "playwright-core";
 import { createCleanup } from "../../harness/process/cleanup.ts";
 import { takeScreenshot } from "../support/agent/agentWindow.ts";
 import { waitForDecision } from "../support/agent/decisions.ts";
 import { installExtension, openFreshWindow } from "../support/agent/freshWindow.ts";
 
 const maxClicks = 5;
+
+/** Clicks as a person does, and counts it. */
+function createClicker(page: Page): {
+  readonly click: (target: Locator) => Promise<void>;
+  readonly count: () => number;
+} {
+  // The button Install, which is the store's.
+  let clicks = 1;
+  return {
+    click: async (target) => {
+      clicks += 1;
+      await target.click();
+      await page.mouse.move(5, 5);
+    },
+    count: () => clicks,
+  };
+}
 
 describe("the first minute", () => {
   const cleanup = createCleanup();
@@ -19,27 +37,33 @@ describe("the first minute", () => {
       this.timeout(300_000);
       const name = `first-minute-${isEmpty ? "empty" : "folder"}`;
       const { page, driver, packagePath } = await openFreshWindow({ isEmpty }, cleanup);
+      await page.locator(".gettingStartedContainer").waitFor();
       const startMs = Date.now();
-      let clicks = 1;
+      const { click, count } = createClicker(page);
       await installExtension(driver, packagePath);
-      await page.getByText("Get Started with Linewise").first().waitFor();
-      await page.getByRole("button", { name: "Try an Edit" }).waitFor();
+      const entry = page.getByRole("button", { name: /Linewise in a Minute/ });
+      await entry.waitFor();
       await takeScreenshot(page, `${name}-1-installed`);
-      clicks += 1;
-      await page.getByRole("button", { name: "Try an Edit" }).click();
+      // On a desktop VS Code opens it by itself, so there it is a click less.
+      await click(entry);
+      const tryEdit = page.getByRole("button", { name: "Try an Edit", exact: true });
+      await tryEdit.waitFor();
+      await takeScreenshot(page, `${name}-2-walkthrough`);
+      await click(tryEdit);
       await waitForDecision(page);
       await page.locator(".line-insert").first().waitFor();
-      await takeScreenshot(page, `${name}-2-waiting`);
-      clicks += 1;
-      await page.locator(".editor-actions").getByRole("button", { name: "Accept Edit" }).click();
+      await takeScreenshot(page, `${name}-3-waiting`);
+      await click(page.locator(".editor-actions").getByRole("button", { name: "Accept Edit" }));
       await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
       const seconds = (Date.now() - startMs) / 1_000;
-      const file = await driver.run((vscode) => vscode.window.activeTextEditor?.document.uri.fsPath);
-      assert.match(await readFile(file ?? "", "utf8"), /item\.price \* item\.quantity/);
-      await page.locator(".dirty-diff-modified, .dirty-diff-glyph").first().waitFor();
-      await takeScreenshot(page, `${name}-3-accepted`);
-      console.log(`      ${clicks} clicks, ${seconds.toFixed(1)} s from installing to the edit`);
-      assert.ok(clicks <= maxClicks);
+      const file = await driver.run(
+        (vscode) => vscode.window.activeTextEditor?.document.uri.fsPath ?? "",
+      );
+      assert.match(await readFile(file, "utf8"), /item\.price \* item\.quantity/);
+      await page.locator(".dirty-diff-glyph").first().waitFor();
+      await takeScreenshot(page, `${name}-4-accepted`);
+      console.log(`      ${count()} clicks and ${seconds.toFixed(1)} s to the first approved edit`);
+      assert.ok(count() <= maxClicks);
     });
   }
 });

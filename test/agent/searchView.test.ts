@@ -7,7 +7,6 @@ import { appearances, setAppearance } from "../../harness/browser/appearance.ts"
 import type { Driver } from "../../harness/vscode/driverClient.ts";
 import {
   type AgentWindow,
-  readNotifications,
   setSettings,
   takeScreenshot,
   useAgentWindow,
@@ -87,9 +86,9 @@ async function waitForSelection(driver: Driver, expected: string): Promise<void>
 
 async function searchByKeys({ page }: AgentWindow, pattern: string, glob: string): Promise<void> {
   await choose(page, "Linewise: Search Files…");
-  await type(page, "Pattern: a regular expression", pattern, "Next: the files");
+  await type(page, "Find: a regular expression", pattern, "matches");
   await page.keyboard.press("Enter");
-  await type(page, "Files: a glob", glob, "Search");
+  await type(page, "In which files: a glob", glob, "matches");
   await page.keyboard.press("Enter");
 }
 
@@ -99,13 +98,18 @@ describe("Search Files, by keys", () => {
   it("says what is wrong with what is typed, and takes nothing else", async () => {
     const { page } = agent();
     await choose(page, "Linewise: Search Files…");
-    await type(page, "Pattern: a regular expression", "(", "Not a regular expression");
+    await type(page, "Find: a regular expression", "(", "The pattern is not valid");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-pattern-wrong");
-    await type(page, "Pattern: a regular expression", "needle (\\d)", "Next: the files");
-    await takeScreenshot(page, "search-pattern");
+    await type(page, "Find: a regular expression", "needle (\\d)", "matches");
+    await page.getByRole("button", { name: "Hidden files: left out" }).focus();
     await page.keyboard.press("Enter");
-    await type(page, "Files: a glob", "**/../x", "The glob");
+    await page.getByText("Search Files (hidden files too)").waitFor();
+    await takeScreenshot(page, "search-pattern");
+    await page.getByRole("button", { name: "Hidden files: included" }).press("Enter");
+    await quickInput(page).focus();
+    await page.keyboard.press("Enter");
+    await type(page, "In which files: a glob", "**/../x", "A glob cannot go up");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-glob-wrong");
     await page.keyboard.press("Escape");
@@ -131,12 +135,6 @@ describe("Search Files, by keys", () => {
     await page.keyboard.press("Shift+F4");
     await waitForSelection(driver, "src/needles.ts:1 needle 2");
     await takeScreenshot(page, "search-opened");
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await focusView(page);
-      await takeScreenshot(page, `search-${name}`);
-    }
-    await setAppearance(agent(), {});
     await focusView(page);
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: "Copy" }).first().waitFor();
@@ -144,11 +142,25 @@ describe("Search Files, by keys", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("can be read in every look of the window", async () => {
+    const { page, driver, workspace } = agent();
+    await fill(workspace);
+    await searchByKeys(agent(), "needle (\\d)", "**/*");
+    await itemOf(page, "3 matches in src/needles.ts").waitFor();
+    await page.keyboard.press("F4");
+    await waitForSelection(driver, "readme.md:3 needle 1");
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `search-${name}`);
+    }
+    await setAppearance(agent(), {});
+  });
+
   it("says what it did not search, and that it found nothing", async () => {
     const { page, workspace } = agent();
     await fill(workspace);
     await searchByKeys(agent(), "needle 9", "**/.*");
-    await page.getByText("No matches for “needle 9” in **/.*.").waitFor();
+    await page.getByText("No files to search for “needle 9” in **/.*.").waitFor();
     await page.getByText("Not searched: 1 file that may hold secrets").waitFor();
     await takeScreenshot(page, "search-nothing");
     await choose(page, "Linewise: Clear Search Results");
@@ -165,10 +177,10 @@ describe("Search Files, by keys", () => {
     await page.keyboard.press("F4");
     await waitForSelection(driver, "src/needles.ts:1 needle 2");
     await choose(page, "Linewise: Replace Selected Search Result…");
-    await type(page, "Replacement:", "$7", "does not have");
+    await type(page, "Replace with:", "$7", "names no group");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-replacement-wrong");
-    await type(page, "Replacement:", "pin $1", "See the change");
+    await type(page, "Replace with:", "pin $1", "See the change");
     await takeScreenshot(page, "search-replacement");
     await page.keyboard.press("Enter");
     await waitForDecision(page);
@@ -178,14 +190,14 @@ describe("Search Files, by keys", () => {
     await itemOf(page, "2 matches in src/needles.ts").waitFor();
     await focusView(page);
     await page.keyboard.press("ControlOrMeta+Alt+Enter");
-    await type(page, "Replacement:", "tack $1", "See the change");
+    await type(page, "Replace with:", "tack $1", "See the change");
     await page.keyboard.press("Enter");
     await waitForDecision(page);
     await takeScreenshot(page, "search-replace-all");
     await choose(page, "Linewise: Accept Edit");
     await page.getByText("No matches for “needle (\\d)” in src/*.ts.").waitFor();
+    await page.getByText("Replaced 2 matches in 1 file").waitFor();
     const text = await readFile(join(workspace, "src/needles.ts"), "utf8");
     assert.match(text, /"pin 2"[^]*"tack 3" \+ "tack 4"/);
-    assert.deepEqual(await readNotifications(page, driver), []);
   });
 });

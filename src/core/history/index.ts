@@ -16,8 +16,8 @@ export { planUndoOfMany } from "./planUndoOfMany.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export {
   hunksOfReview,
-  isOverlapped,
   keepHunk,
+  overlapsHunks,
   replayReview,
   type Review,
   reviewAfterAgentEdit,

@@ -57,19 +57,25 @@ export function reviewAfterOtherEdit(review: Review, edit: Edit, text: string): 
 }
 
 /**
- * Whether a change that is no agent's touched lines of hunks, so that taking the rest back leaves them.
+ * Whether an edit that is no agent's leaves something in the place of lines of a hunk, or of lines
+ * that a hunk replaced: taking the hunks back afterwards leaves it. Lines of an agent that were
+ * deleted, or given their text before, leave nothing.
  *
- * @param moved The review after it.
+ * @param text The text that `edit` is of.
  */
-export function isOverlapped(review: Review, moved: Review): boolean {
-  return countUnits(moved) < countUnits(review);
+export function overlapsHunks(review: Review, edit: Edit, text: string): boolean {
+  const changes = toLineEdit(edit, text, applyEdit(edit, text)).replacements;
+  return review.replacements.some((hunk) => changes.some((change) => overlaps(hunk, change)));
 }
 
-function countUnits({ replacements }: Review): number {
-  return replacements.reduce(
-    (sum, { range, text }) => sum + range.endExclusive - range.start + text.length,
-    0,
-  );
+function overlaps(
+  hunk: Replacement,
+  { range: { start, endExclusive }, text }: Replacement,
+): boolean {
+  const { range } = hunk;
+  if (range.start >= endExclusive || start >= range.endExclusive) return false;
+  if (text !== "") return text !== hunk.text;
+  return hunk.text !== "" && start <= range.start && range.endExclusive <= endExclusive;
 }
 
 /** The review after a hunk was accepted: its lines are in the baseline from now on. */

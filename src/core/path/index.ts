@@ -1,6 +1,7 @@
 export { isInside } from "./containment.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
+export { exactGlob } from "./exactGlob.ts";
 export {
   diskLocation,
   interpretPath,

@@ -1,32 +1,29 @@
 import { askText, type TextQuestion } from "./askText.ts";
 import type { InputHistory } from "./inputHistory.ts";
 
-/** One of several texts that a person is asked for. */
-export interface TextStep {
-  /** Made when it is asked, so it can use what was answered before, and what was answered to it. */
-  readonly question: () => Omit<TextQuestion, "step">;
-  readonly take: (text: string) => void;
-}
-
 /**
- * Asks for one text after the other; Back goes to the one before.
+ * Asks one question after the other; Back goes to the one before, where what was answered still stands.
  *
- * @returns false when the person cancels.
+ * @param questions Each is made of what was answered before it, and what was answered to itself.
+ * @returns The answers in order; undefined when the person cancels.
  */
 export async function askSteps(
-  steps: readonly TextStep[],
+  questions: readonly ((
+    answers: readonly string[],
+    own: string | undefined,
+  ) => Omit<TextQuestion, "step">)[],
   history: InputHistory,
-): Promise<boolean> {
+): Promise<readonly string[] | undefined> {
+  const answers: (string | undefined)[] = questions.map(() => undefined);
   let index = 0;
   for (;;) {
-    const step = steps[index];
-    if (step === undefined) return true;
-    const place = { number: index + 1, of: steps.length };
-    const answer = await askText({ ...step.question(), step: place }, history);
-    if (answer === undefined) return false;
-    if (answer.kind === "text") {
-      step.take(answer.text);
-      index++;
-    } else index--;
+    const ask = questions[index];
+    const before = answers.slice(0, index).map((answer) => answer ?? "");
+    if (ask === undefined) return before;
+    const step = { number: index + 1, of: questions.length };
+    const answer = await askText({ ...ask(before, answers[index]), step }, history);
+    if (answer === undefined) return undefined;
+    if (answer.kind === "text") answers[index++] = answer.text;
+    else index--;
   }
 }

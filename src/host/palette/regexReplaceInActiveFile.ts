@@ -7,13 +7,8 @@ import {
   regexReplaceWithin,
 } from "../../tools/regexReplace.ts";
 import { openCall, type Services } from "../calls/index.ts";
-import {
-  askSteps,
-  type InputHistory,
-  type InputToggle,
-  type Judgement,
-  type TextStep,
-} from "../inputs/index.ts";
+import { type InputHistory, type InputToggle, type Judgement } from "../inputs/index.ts";
+import { askDraft, type DraftStep } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./countMatches.ts";
 import { explainFailure, explainToPerson } from "./explainToPerson.ts";
@@ -76,7 +71,7 @@ export async function regexReplaceInActiveFile(
   ];
   let isCancelled = true;
   try {
-    isCancelled = !(await askSteps(steps, history));
+    isCancelled = !(await askDraft(steps, history));
   } finally {
     preview.end(isCancelled);
   }
@@ -124,7 +119,7 @@ async function planNow(
   return planRegexReplace(input, context, draft.selections);
 }
 
-function askPattern(session: Session): TextStep {
+function askPattern(session: Session): DraftStep {
   const { draft } = session;
   return {
     question: () => ({
@@ -141,7 +136,7 @@ function askPattern(session: Session): TextStep {
   };
 }
 
-function askReplacement(session: Session): TextStep {
+function askReplacement(session: Session): DraftStep {
   const { draft } = session;
   return {
     question: () => ({

@@ -6,13 +6,12 @@ import { splitGlob } from "../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import {
-  askSteps,
   type InputHistory,
   type InputToggle,
   type Judge,
   type Judgement,
-  type TextStep,
 } from "../inputs/index.ts";
+import { askDraft, type DraftStep } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
 import { escapePattern } from "./escapePattern.ts";
@@ -57,19 +56,30 @@ export async function replaceAcrossFiles(
     ...(known.replacement === undefined ? [askReplacement(draft, services)] : []),
     ...(known.glob === undefined ? [askGlob(draft, services)] : []),
   ];
-  if (!(await askSteps(steps, history))) return undefined;
+  if (!(await askDraft(steps, history))) return undefined;
+  const problem = findGlobProblem(draft.glob);
+  if (problem !== undefined) throw new Error(problem);
   const input = { ...searchedOf(draft), replacement: draft.replacement };
-  return callAsPerson({ tool: replaceContent, input, title: title() }, services);
+  return callAsPerson({ tool: replaceContent, input, title: name() }, services);
 }
 
-function title(): string {
+function name(): string {
   return vscode.l10n.t("Replace Across Files");
 }
 
-function askPattern(draft: Draft, services: Services): TextStep {
+/** What the toggles have added is said where it is seen and read out. */
+function titleOf({ includeGitignored, includeHidden }: Draft): string {
+  return [
+    name(),
+    ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
+  ].join(" · ");
+}
+
+function askPattern(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
       value: draft.pattern,
       field: "searchPattern",
@@ -87,7 +97,7 @@ function judgePattern(draft: Draft, services: Services, signal: AbortSignal): Ju
   return { detail: searching(), later: count(draft, services, signal, describeCount) };
 }
 
-function askReplacement(draft: Draft, services: Services): TextStep {
+function askReplacement(draft: Draft, services: Services): DraftStep {
   const judge: Judge = (replacement, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
@@ -102,7 +112,7 @@ function askReplacement(draft: Draft, services: Services): TextStep {
   };
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("Replace with: $1, $<name> and $& stand for what was found"),
       value: draft.replacement,
       field: "searchReplacement",
@@ -114,7 +124,7 @@ function askReplacement(draft: Draft, services: Services): TextStep {
   };
 }
 
-function askGlob(draft: Draft, services: Services): TextStep {
+function askGlob(draft: Draft, services: Services): DraftStep {
   const judge: Judge = (glob, signal) => {
     const problem = findGlobProblem(glob);
     if (problem !== undefined) return { error: problem };
@@ -122,7 +132,7 @@ function askGlob(draft: Draft, services: Services): TextStep {
   };
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
       value: draft.glob,
       field: "glob",
@@ -169,15 +179,19 @@ async function count(
 
 /** What can be said of a glob by itself. */
 function findGlobProblem(glob: string): string | undefined {
-  if (glob.trim() === "") return vscode.l10n.t("Type which files, such as **/* for all.");
-  const compiled = compileGlob(splitGlob(glob).rest, {
+  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
+  const { folder, rest } = splitGlob(glob);
+  if (folder.split(/[/\\]/).includes("..")) {
+    return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
+  }
+  const compiled = compileGlob(rest, {
     folder: "",
     isCaseSensitive: true,
     backslashSeparates: false,
     includeHidden: false,
     slashless: "inFolder",
   });
-  return compiled.ok ? undefined : explainFailure({ ...compiled.failure, glob });
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
 function togglesOf(draft: Draft): readonly InputToggle[] {

@@ -27,9 +27,10 @@ export const agreeToUndoAll: Agree = (planned) =>
 
 async function ask(question: string, planned: PlannedUndo, yes: string): Promise<boolean> {
   const lines = [
+    // First, so that they are not taken for what stays.
+    ...describeDeleted(planned.deleted),
     summarizeUndo(planned, "undo"),
     ...describeLeft(planned),
-    ...describeDeleted(planned.deleted),
     vscode.l10n.t("Your own changes stay. You can undo this."),
   ];
   const options = { modal: true, detail: lines.join("\n") };
@@ -42,9 +43,7 @@ const maxNamed = 10;
 function describeDeleted(paths: readonly string[]): readonly string[] {
   const named = paths
     .slice(0, maxNamed)
-    .map((path) =>
-      vscode.l10n.t("{0}: deleted, since an agent created it", revealHiddenInName(path)),
-    );
+    .map((path) => vscode.l10n.t("Deletes {0}, which an agent created.", revealHiddenInName(path)));
   const more = paths.length - named.length;
-  return more > 0 ? [...named, vscode.l10n.t("… and {0} more deleted", more)] : named;
+  return more > 0 ? [...named, vscode.l10n.t("Deletes {0} more.", more)] : named;
 }

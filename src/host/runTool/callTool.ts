@@ -4,7 +4,7 @@ import type { Tool } from "../../toolkit/tool.ts";
 
 /** What became of a call, as the model would read it. */
 export interface Outcome {
-  readonly kind: "result" | "error" | "notRun";
+  readonly kind: "result" | "error" | "stopped" | "notAllowed";
   readonly text: string;
   readonly durationMs: number;
 }
@@ -30,8 +30,8 @@ export async function callTool(
     const { content } = await vscode.lm.invokeTool(contributedName(tool), options, token);
     return end("result", content.map(readPart).join(""));
   } catch (error) {
-    const isCancelled = token?.isCancellationRequested === true || isCancellation(error);
-    return isCancelled ? end("notRun", "") : end("error", messageOf(error));
+    if (token?.isCancellationRequested === true) return end("stopped", "");
+    return isCancellation(error) ? end("notAllowed", "") : end("error", messageOf(error));
   }
 }
 
@@ -39,7 +39,7 @@ function readPart(part: unknown): string {
   return part instanceof vscode.LanguageModelTextPart ? part.value : "";
 }
 
-/** VS Code makes an error of its own from one that came from afar. */
+/** So VS Code tells that its own question was answered with no. */
 function isCancellation(error: unknown): boolean {
   return error instanceof Error && (error.name === "Canceled" || error.message === "Canceled");
 }

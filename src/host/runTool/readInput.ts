@@ -1,34 +1,49 @@
 import * as vscode from "vscode";
 import { type JsonError, parseJson } from "../../toolkit/runTool/index.ts";
 
-/**
- * The input that a document holds. Where it is no JSON object, the cursor goes to where it goes wrong.
- *
- * @throws one sentence for the person. What the tool itself finds wrong, it says as it does to a model.
- */
-export function readInput({ document }: vscode.TextEditor): object {
-  const parsed = parseJson(document.getText());
-  if (parsed.ok) {
-    const { value } = parsed;
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-    throw new Error(
-      vscode.l10n.t("The input must be a JSON object, such as {0}.", '{"path": "a.txt"}'),
-    );
-  }
-  throw new InputError(document.positionAt(parsed.failure.offset), parsed.failure);
+/** Reads inputs from their editors, and shows where one is no JSON. */
+interface InputReader {
+  /** @throws one sentence. What the tool finds wrong with an object, it says itself, as to a model. */
+  readonly read: (editor: vscode.TextEditor) => Promise<object>;
+  readonly dispose: () => void;
 }
 
-/** A text that is no JSON, and where. */
-export class InputError extends Error {
-  readonly position: vscode.Position;
+export function createInputReader(): InputReader {
+  const problems = vscode.languages.createDiagnosticCollection("linewise-input");
+  const changes = vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => {
+    if (problems.has(uri)) problems.delete(uri);
+  });
+  return {
+    async read(editor) {
+      const { document } = editor;
+      const parsed = parseJson(document.getText());
+      if (parsed.ok) return requireObject(parsed.value);
+      const place = document.positionAt(parsed.failure.offset);
+      const sentence = describeError(place, parsed.failure);
+      const range = new vscode.Range(place, place.translate(0, 1));
+      problems.set(document.uri, [new vscode.Diagnostic(range, sentence)]);
+      editor.selection = new vscode.Selection(place, place);
+      editor.revealRange(range);
+      await vscode.commands.executeCommand("editor.action.showHover", { focus: "noAutoFocus" });
+      throw new Error(sentence);
+    },
+    dispose() {
+      changes.dispose();
+      problems.dispose();
+    },
+  };
+}
 
-  constructor(position: vscode.Position, { expected }: JsonError) {
-    const [line, column] = [position.line + 1, position.character + 1];
-    super(
-      vscode.l10n.t("Line {0}, column {1} is not JSON: {2}", line, column, describeNeed(expected)),
-    );
-    this.position = position;
-  }
+function requireObject(value: unknown): object {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new Error(
+    vscode.l10n.t("The input must be a JSON object, such as {0}.", '{"path": "a.txt"}'),
+  );
+}
+
+function describeError({ line, character }: vscode.Position, { expected }: JsonError): string {
+  const need = describeNeed(expected);
+  return vscode.l10n.t("Line {0}, column {1} is not JSON: {2}", line + 1, character + 1, need);
 }
 
 function describeNeed(expected: JsonError["expected"]): string {

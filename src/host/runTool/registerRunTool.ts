@@ -6,7 +6,7 @@ import { tools } from "../../tools/index.ts";
 import type { OwnFiles } from "../ownFiles/index.ts";
 import { callTool, type Outcome } from "./callTool.ts";
 import { pickTool } from "./pickTool.ts";
-import { InputError, readInput } from "./readInput.ts";
+import { createInputReader } from "./readInput.ts";
 import { createResultLenses, describeOutcome } from "./resultLenses.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
 import { saveInputs } from "./saveInputs.ts";
@@ -27,6 +27,7 @@ export function registerRunTool(
   const inputs = createToolInputs(memory);
   const outcomes = new Map<Tool, Outcome>();
   const lenses = createResultLenses((tool) => outcomes.get(tool));
+  const reader = createInputReader();
   let running: vscode.CancellationTokenSource | undefined;
 
   ownFiles.serve((uri) => {
@@ -67,7 +68,7 @@ export function registerRunTool(
         ),
       );
     }
-    const input = readOrShow(editor);
+    const input = await reader.read(editor);
     const outcome = await run(found.tool, input);
     await showResult(found.tool, outcome);
     return outcome.kind === "result" ? outcome.text : undefined;
@@ -107,6 +108,7 @@ export function registerRunTool(
 
   return vscode.Disposable.from(
     lenses,
+    reader,
     saveInputs(),
     vscode.commands.registerCommand(runToolNames.runTool, async (given: unknown) => {
       const request = readRequest(given);
@@ -126,19 +128,6 @@ async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);
   if (kind === "result") return text;
   throw new Error(kind === "error" ? text : vscode.l10n.t("The call was not allowed."));
-}
-
-function readOrShow(editor: vscode.TextEditor): object {
-  try {
-    return readInput(editor);
-  } catch (error) {
-    if (error instanceof InputError) {
-      const { position } = error;
-      editor.selection = new vscode.Selection(position, position);
-      editor.revealRange(new vscode.Range(position, position));
-    }
-    throw error;
-  }
 }
 
 interface RunRequest {

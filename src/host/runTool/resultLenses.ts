@@ -28,7 +28,8 @@ export function createResultLenses(outcomeOf: (tool: Tool) => Outcome | undefine
       if (outcome === undefined) return [new vscode.CodeLens(place, again)];
       const summary = { title: `${iconOf(outcome)} ${describeOutcome(outcome)}`, command: "" };
       const copy = { title: vscode.l10n.t("Copy"), command: runToolNames.copyResult };
-      return [summary, copy, again].map((command) => new vscode.CodeLens(place, command));
+      const lenses = outcome.text === "" ? [summary, again] : [summary, copy, again];
+      return lenses.map((command) => new vscode.CodeLens(place, command));
     },
   };
   const registered = vscode.languages.registerCodeLensProvider(
@@ -45,7 +46,12 @@ export function createResultLenses(outcomeOf: (tool: Tool) => Outcome | undefine
 }
 
 function iconOf({ kind }: Outcome): string {
-  return { result: "$(pass)", error: "$(error)", notRun: "$(circle-slash)" }[kind];
+  return {
+    result: "$(pass)",
+    error: "$(error)",
+    stopped: "$(circle-slash)",
+    notAllowed: "$(circle-slash)",
+  }[kind];
 }
 
 /** Most models count three to four characters of such texts as one token. */
@@ -53,7 +59,8 @@ const charactersOfToken = 4;
 
 export function describeOutcome({ kind, text, durationMs }: Outcome): string {
   const duration = formatDuration(durationMs);
-  if (kind === "notRun") return vscode.l10n.t("Stopped after {0}", duration);
+  if (kind === "stopped") return vscode.l10n.t("Stopped after {0}", duration);
+  if (kind === "notAllowed") return vscode.l10n.t("Not run: you did not allow it");
   const characters = text.length.toLocaleString();
   const tokens = Math.ceil(text.length / charactersOfToken).toLocaleString();
   return kind === "result"

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { sampleNames } from "../../toolkit/manifest/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
 import { createSample, type Sample } from "./createSample.ts";
 import { tryEdit } from "./tryEdit.ts";
@@ -8,16 +9,21 @@ import { tryEdit } from "./tryEdit.ts";
 export function registerSample(services: Services): vscode.Disposable {
   let latest: Sample | undefined;
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(sampleNames.tryEdit, async () => {
-      latest = await createSample();
-      const accepted = await tryEdit(latest, services);
-      void tellOf(accepted);
-      return { accepted };
-    }),
-    vscode.commands.registerCommand(sampleNames.askAgent, async () => {
-      latest ??= await createSample();
-      await askAgent(latest);
-    }),
+    vscode.commands.registerCommand(sampleNames.tryEdit, () =>
+      orTell(async () => {
+        latest = await createSample();
+        const accepted = await tryEdit(latest, services);
+        void tellOf(accepted);
+        return { accepted };
+      }),
+    ),
+    vscode.commands.registerCommand(sampleNames.askAgent, () =>
+      orTell(async () => {
+        latest ??= await createSample();
+        await askAgent(latest);
+        return { asked: true };
+      }),
+    ),
     vscode.commands.registerCommand(sampleNames.getStarted, () =>
       vscode.commands.executeCommand(
         "workbench.action.openWalkthrough",
@@ -26,6 +32,17 @@ export function registerSample(services: Services): vscode.Disposable {
       ),
     ),
   );
+}
+
+/** A walkthrough does not show why its button failed, so this does. Undefined where it failed. */
+async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    void vscode.window.showErrorMessage(plainNotification(sentence));
+    return undefined;
+  }
 }
 
 /** What the person has just done, and what is next; the walkthrough is behind the sample. */

@@ -1,127 +1,162 @@
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure/index.ts";
 import { compileGlob } from "../../core/glob/index.ts";
 import { compileSearchPattern } from "../../core/search/index.ts";
-import { explain } from "../../toolkit/explain/index.ts";
+import { isStoppedByPattern } from "../../core/unsearched.ts";
 import { splitGlob } from "../../toolkit/workspace/index.ts";
-import { askSteps, type InputHistory, type InputToggle, type Judge } from "../inputs/index.ts";
-import type { SearchInput } from "./searchSession.ts";
+import type { Services } from "../calls/index.ts";
+import type { InputHistory, InputToggle, Judge, Judgement } from "../inputs/index.ts";
+import {
+  askDraft,
+  describeCount,
+  type DraftStep,
+  explainFailure,
+  explainToPerson,
+} from "../palette/index.ts";
+import { type SearchInput, type SearchSession, searchUnasked } from "./searchSession.ts";
 
-const allFiles = "**/*";
+/** What is asked for, as far as it is known. */
+type Draft = { -readonly [Name in keyof SearchInput]: SearchInput[Name] };
 
-/** Asks what to search for, and in which files; undefined where the person does not say. */
-export async function askSearch(
-  last: SearchInput | undefined,
-  history: InputHistory,
-): Promise<SearchInput | undefined> {
-  let includeGitignored = last?.include_gitignored ?? false;
-  let includeHidden = last?.include_hidden ?? false;
-  const toggles: readonly InputToggle[] = [
-    {
-      icon: "exclude",
-      describe: () =>
-        includeGitignored
-          ? vscode.l10n.t("Files that .gitignore excludes: searched")
-          : vscode.l10n.t("Files that .gitignore excludes: not searched"),
-      flip: () => (includeGitignored = !includeGitignored),
-    },
-    {
-      icon: "eye",
-      describe: () =>
-        includeHidden
-          ? vscode.l10n.t("Hidden files (.name): searched")
-          : vscode.l10n.t("Hidden files (.name): not searched"),
-      flip: () => (includeHidden = !includeHidden),
-    },
-  ];
-  const title = (): string => {
-    const also = [
-      ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
-      ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
-    ];
-    const name = vscode.l10n.t("Search Files");
-    return also.length === 0 ? name : `${name} (${also.join(", ")})`;
-  };
-  let pattern = last?.pattern ?? "";
-  let glob = last?.glob_pattern ?? allFiles;
-  const steps = [
-    {
-      question: () => ({
-        title,
-        placeholder: vscode.l10n.t("Pattern: a regular expression; (?i) in front ignores case"),
-        value: pattern,
-        field: "pattern",
-        judge: judgePattern,
-        toggles,
-      }),
-      take: (typed: string) => {
-        pattern = typed;
-      },
-    },
-    {
-      question: () => ({
-        title,
-        placeholder: vscode.l10n.t("Files: a glob such as src/**/*.ts; **/* for all"),
-        value: glob,
-        field: "glob",
-        judge: judgeGlob,
-        toggles,
-      }),
-      take: (typed: string) => {
-        glob = typed;
-      },
-    },
-  ];
-  if (!(await askSteps(steps, history))) return undefined;
-  return {
-    pattern,
-    glob_pattern: glob,
-    include_gitignored: includeGitignored,
-    include_hidden: includeHidden,
-  };
-}
-
-const judgePattern: Judge = (text) => {
-  const compiled = compileSearchPattern(text);
-  if (!compiled.ok) return { error: explainPattern(compiled.failure) };
-  return {
-    detail: compiled.value.crossesLines
-      ? vscode.l10n.t("Next: the files. A match may go over several lines.")
-      : vscode.l10n.t("Next: the files"),
-  };
+const untyped: SearchInput = {
+  pattern: "",
+  glob_pattern: "**/*",
+  include_gitignored: false,
+  include_hidden: false,
 };
 
-/** The sentence of a failure is for those who call tools. */
-export function explainPattern(failure: Failure): string {
-  switch (failure.code) {
-    case "emptyPattern":
-      return vscode.l10n.t("Type a pattern.");
-    case "invalidPattern":
-      return failure.offset === undefined
-        ? vscode.l10n.t("Not a regular expression: {0}", failure.problem)
-        : vscode.l10n.t(
-            "Not a regular expression at character {0}: {1}",
-            failure.offset + 1,
-            failure.problem,
-          );
-    case "invalidReplacement":
-      return failure.offset === undefined
-        ? failure.problem
-        : vscode.l10n.t("At character {0}: {1}", failure.offset + 1, failure.problem);
-    default:
-      return explain(failure);
-  }
+/**
+ * Asks what to search for, and in which files, counting matches while it is typed.
+ *
+ * @returns undefined where the person does not say.
+ */
+export async function askSearch(
+  last: SearchInput | undefined,
+  services: Services,
+  history: InputHistory,
+): Promise<SearchInput | undefined> {
+  const draft: Draft = { ...(last ?? untyped) };
+  const steps = [askPattern(draft, services), askGlob(draft, services)];
+  return (await askDraft(steps, history)) ? draft : undefined;
 }
 
-const judgeGlob: Judge = (text) => {
-  const { rest } = splitGlob(text);
-  const compiled = compileGlob(rest, {
+function askPattern(draft: Draft, services: Services): DraftStep {
+  return {
+    question: () => ({
+      title: () => titleOf(draft),
+      placeholder: vscode.l10n.t("Find: a regular expression (JavaScript); (?i) ignores case"),
+      value: draft.pattern,
+      field: "searchPattern",
+      judge(pattern, signal) {
+        const compiled = compileSearchPattern(pattern);
+        if (!compiled.ok) return { error: explainFailure(compiled.failure) };
+        return counted({ ...draft, pattern }, services, signal);
+      },
+      toggles: togglesOf(draft),
+    }),
+    take: (pattern) => {
+      draft.pattern = pattern;
+    },
+  };
+}
+
+function askGlob(draft: Draft, services: Services): DraftStep {
+  const judge: Judge = (glob, signal) => {
+    const problem = findGlobProblem(glob);
+    if (problem !== undefined) return { error: problem };
+    return counted({ ...draft, glob_pattern: glob }, services, signal);
+  };
+  return {
+    question: () => ({
+      title: () => titleOf(draft),
+      placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
+      value: draft.glob_pattern,
+      field: "glob",
+      judge,
+      toggles: togglesOf(draft),
+    }),
+    take: (glob) => {
+      draft.glob_pattern = glob;
+    },
+  };
+}
+
+function counted(input: SearchInput, services: Services, signal: AbortSignal): Judgement {
+  const count = async (): Promise<Judgement> => {
+    try {
+      const found = await searchUnasked(input, services, signal);
+      return { detail: found === undefined ? titleOf(input) : describeFound(found) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { error: explainToPerson(error, services.log) };
+    }
+  };
+  return { detail: vscode.l10n.t("Searching…"), later: count() };
+}
+
+function describeFound({ files, unsearched }: SearchSession["findings"]): string {
+  return describeCount({
+    matches: files.reduce((sum, { matches }) => sum + matches, 0),
+    files: files.length,
+    isIncomplete: unsearched.rest !== undefined || unsearched.paths.some(isStoppedByPattern),
+  });
+}
+
+/** What can be said of a glob by itself. */
+function findGlobProblem(glob: string): string | undefined {
+  const compiled = compileGlob(splitGlob(glob).rest, {
     folder: "/",
     isCaseSensitive: true,
     backslashSeparates: false,
     includeHidden: true,
     slashless: "inFolder",
   });
-  if (!compiled.ok) return { error: explain(compiled.failure) };
-  return { detail: vscode.l10n.t("Search") };
-};
+  if (compiled.ok) return undefined;
+  switch (compiled.failure.reason) {
+    case "empty":
+      return vscode.l10n.t("Type a glob; **/* means all files.");
+    case "parentFolder":
+      return vscode.l10n.t("A glob cannot go up with ..");
+    case "outsideFolder":
+      return vscode.l10n.t("The glob leads out of the workspace.");
+    case "tooLong":
+      return vscode.l10n.t("The glob is too long.");
+    case "tooManyAlternatives":
+      return vscode.l10n.t("The braces stand for too many globs.");
+    case "malformed":
+      return vscode.l10n.t("This is not a glob.");
+  }
+}
+
+function titleOf({ include_gitignored, include_hidden }: SearchInput): string {
+  const also = [
+    ...(include_gitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(include_hidden ? [vscode.l10n.t("hidden files too")] : []),
+  ];
+  const name = vscode.l10n.t("Search Files");
+  return also.length === 0 ? name : `${name} (${also.join(", ")})`;
+}
+
+function togglesOf(draft: Draft): readonly InputToggle[] {
+  return [
+    {
+      icon: "exclude",
+      describe: () =>
+        draft.include_gitignored
+          ? vscode.l10n.t("Files that .gitignore excludes: included")
+          : vscode.l10n.t("Files that .gitignore excludes: left out"),
+      flip: () => {
+        draft.include_gitignored = !draft.include_gitignored;
+      },
+    },
+    {
+      icon: "eye",
+      describe: () =>
+        draft.include_hidden
+          ? vscode.l10n.t("Hidden files: included")
+          : vscode.l10n.t("Hidden files: left out"),
+      flip: () => {
+        draft.include_hidden = !draft.include_hidden;
+      },
+    },
+  ];
+}

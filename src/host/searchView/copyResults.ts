@@ -2,10 +2,9 @@ import * as vscode from "vscode";
 import { type ResultFile, renderResults } from "../../toolkit/searchResults/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { withProgress } from "../progress.ts";
-import { placeOf } from "./chosenPlace.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import type { SearchView } from "./searchView.ts";
+import { placeOf, type SearchView } from "./searchView.ts";
 import { countMatches } from "./words.ts";
 
 /** More are no text that anybody reads; what is left is counted in the last line. */

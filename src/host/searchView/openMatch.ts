@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { toLf } from "../../core/pattern/index.ts";
-import { explain } from "../../toolkit/explain/index.ts";
 import {
   followMatch,
   type LocatedMatch,
@@ -25,7 +24,9 @@ export async function findMatch(place: MatchPlace, model: SearchModel): Promise<
   const file = model.results().files.get(uri);
   const now = await model.locateAgain(uri);
   if (file === undefined || now === undefined) throw new Error(noLonger());
-  if (!now.ok) throw new Error(explain(now.failure));
+  if (!now.ok) {
+    throw new Error(vscode.l10n.t("{0} can no longer be searched.", file.shown));
+  }
   const { matches } = now.value;
   const before = file.located?.ok === true ? file.located.value.matches : undefined;
   const nextIndex = before === undefined ? index : followMatch(index, before, matches);

@@ -6,9 +6,9 @@ import type { InputHistory } from "../inputs/index.ts";
 import { followEdits } from "./followEdits.ts";
 import { createSearchRunner } from "./runSearch.ts";
 import { registerSearchCommands } from "./searchCommands.ts";
-import { createSearchModel } from "./searchModel.ts";
+import { itemOf } from "./searchItems.ts";
+import { createSearchModel, type SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { createSearchTree } from "./searchTree.ts";
 import type { CurrentPlace } from "./searchView.ts";
 
 /** The command Search Files… and the view of what it finds. Nothing is searched yet. */
@@ -36,6 +36,22 @@ export function registerSearchView(services: Services, history: InputHistory): v
     ),
     registerSearchCommands({ services, history, model, runner, view, current }),
   );
+}
+
+/** The tree behind the view. */
+function createSearchTree(
+  model: SearchModel,
+  onChange: vscode.Event<SearchNode | undefined>,
+): vscode.TreeDataProvider<SearchNode> {
+  return {
+    onDidChangeTreeData: onChange,
+    async getChildren(node) {
+      if (node === undefined) return [...model.listFiles()];
+      return node.kind === "file" ? [...(await model.listMatches(node))] : [];
+    },
+    getTreeItem: (node) => itemOf(node, model),
+    getParent: (node) => (node.kind === "file" ? undefined : node.parent),
+  };
 }
 
 function createCurrentPlace(): CurrentPlace {

@@ -2,24 +2,22 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
-import { placeOf } from "./chosenPlace.ts";
+import type { CommandAnswer } from "../palette/index.ts";
 import { findMatch } from "./openMatch.ts";
-import {
-  askReplacement,
-  type Replaced,
-  type ReplacedPart,
-  replaceMatches,
-} from "./replaceMatches.ts";
+import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
 import type { SearchNode } from "./searchNode.ts";
-import type { SearchView } from "./searchView.ts";
+import { placeOf, type SearchView } from "./searchView.ts";
 import { countFiles, countMatches } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
 export function registerReplaceCommands(search: SearchView): vscode.Disposable {
   return vscode.Disposable.from(
+    vscode.commands.registerCommand(searchViewNames.replace, async (given?: unknown) =>
+      replace(search, await partOf(search, undefined), given),
+    ),
     vscode.commands.registerCommand(
-      searchViewNames.replace,
-      async (node: SearchNode | undefined, given?: unknown) =>
+      searchViewNames.replaceItem,
+      async (node: SearchNode, given?: unknown) =>
         replace(search, await partOf(search, node), given),
     ),
     vscode.commands.registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
@@ -40,7 +38,7 @@ async function replace(
   search: SearchView,
   part: ReplacedPart,
   given: unknown,
-): Promise<Replaced | undefined> {
+): Promise<CommandAnswer | undefined> {
   const { model, runner, history, services } = search;
   const session = model.session();
   const totals = countResults(model.results());
@@ -48,10 +46,11 @@ async function replace(
     throw new Error(vscode.l10n.t("There are no search results to replace."));
   }
   const { input } = session;
+  const title = titleOf(part, totals);
   const replacement =
-    typeof given === "string" ? given : await askReplacement(input, titleOf(part, totals), history);
+    typeof given === "string" ? given : await askReplacement(input, title, history);
   if (replacement === undefined) return undefined;
-  const replaced = await replaceMatches(part, { ...input, replacement }, services);
+  const replaced = await replaceMatches(part, { ...input, replacement }, title, services);
   if (replaced === undefined) return undefined;
   if (part.kind === "all") await runner.run(input);
   else await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
@@ -62,10 +61,10 @@ async function replace(
 /** Long enough to be read. */
 const toldMs = 8_000;
 
-function tell({ entry, matches, files }: Replaced): void {
+function tell({ entry, replaced, files }: CommandAnswer): void {
   const done = vscode.l10n.t(
     "Replaced {0} in {1} ({2})",
-    countMatches(matches),
+    countMatches(replaced),
     countFiles(files.length),
     entry,
   );

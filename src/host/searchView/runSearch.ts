@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
+import { explainToPerson } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { searchAsTool, type SearchInput, type SearchSession } from "./searchSession.ts";
@@ -17,7 +18,7 @@ export interface SearchRunner {
   /**
    * Ends the search that runs.
    *
-   * @throws FailureError where the search cannot be made.
+   * @throws Error with a sentence where the search cannot be made.
    */
   readonly run: (input: SearchInput) => Promise<SearchOutcome>;
   readonly cancel: () => void;
@@ -80,8 +81,9 @@ export function createSearchRunner(
       );
     });
     signal.throwIfAborted();
-    await setRunning(false);
+    const ended = setRunning(false);
     showSession(session);
+    await ended;
     return { ...countResults(model.results()), searchedFiles: session.findings.searchedFiles };
   };
   return {
@@ -101,13 +103,14 @@ export function createSearchRunner(
       } catch (error) {
         // Another search has taken its place, and says so itself.
         if (own !== searching) return { cancelled: true };
-        await setRunning(false);
-        showSession(undefined);
+        const ended = setRunning(false);
+        if (!isRepeated) showSession(undefined);
+        await ended;
         view.message = own.signal.aborted
           ? vscode.l10n.t("The search for {0} was cancelled.", describeSearch(input))
           : vscode.l10n.t("The search for {0} failed.", describeSearch(input));
         if (own.signal.aborted) return { cancelled: true };
-        throw error;
+        throw new Error(explainToPerson(error, services.log), { cause: error });
       }
     },
     cancel() {

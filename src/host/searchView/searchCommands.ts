@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createQueue } from "../../toolkit/concurrency.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { askSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
@@ -16,6 +17,8 @@ import { goToMatch } from "./stepThrough.ts";
  */
 export function registerSearchCommands(search: SearchView): vscode.Disposable {
   const { model, runner, current } = search;
+  /** A key that is pressed twice goes two matches on. */
+  const steps = createQueue();
   const register = (command: string, run: (given?: unknown) => unknown): vscode.Disposable =>
     vscode.commands.registerCommand(command, run);
   return vscode.Disposable.from(
@@ -29,8 +32,8 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
       current.set(undefined);
       await runner.clear();
     }),
-    register(searchViewNames.next, () => goToMatch(search, 1)),
-    register(searchViewNames.previous, () => goToMatch(search, -1)),
+    register(searchViewNames.next, () => steps(() => goToMatch(search, 1))),
+    register(searchViewNames.previous, () => steps(() => goToMatch(search, -1))),
     register(searchViewNames.open, async (given) => {
       const { parent, index } = given as MatchNode;
       const found = await findMatch({ uri: parent.uri, index }, model);
@@ -39,7 +42,8 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
       return { line: found.match.start.line };
     }),
     register(searchViewNames.showMore, (given) => model.showMore(given as MoreNode)),
-    register(searchViewNames.copy, (given) => copyResults(search, given as SearchNode | undefined)),
+    register(searchViewNames.copy, () => copyResults(search, undefined)),
+    register(searchViewNames.copyItem, (given) => copyResults(search, given as SearchNode)),
     register(searchViewNames.copyAll, () => copyResults(search, "all")),
     registerReplaceCommands(search),
   );
@@ -49,10 +53,10 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
  * Asks what to search for, unless it is given as `search_content` takes it, and shows what is found.
  */
 async function searchFiles(
-  { runner, history, current }: SearchView,
+  { services, runner, history, current }: SearchView,
   given: unknown,
 ): Promise<SearchOutcome | undefined> {
-  const input = readInput(given) ?? (await askSearch(runner.last(), history));
+  const input = readInput(given) ?? (await askSearch(runner.last(), services, history));
   if (input === undefined) return undefined;
   current.set(undefined);
   await vscode.commands.executeCommand("setContext", searchViewNames.isShown, true);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { explain } from "../../toolkit/explain/index.ts";
 import { type SearchItemKind, searchViewNames } from "../../toolkit/manifest/index.ts";
+import { explainFailure } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { FailedNode, FileNode, MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
 import { countFiles, countMatches, describeFile, speakFile, speakMatch } from "./words.ts";
@@ -95,7 +95,7 @@ function moreItem(node: MoreNode): vscode.TreeItem {
 
 function failedItem({ parent }: FailedNode, model: SearchModel): vscode.TreeItem {
   const located = model.showFile(parent)?.located;
-  const reason = located?.ok === false ? explain(located.failure) : "";
+  const reason = located?.ok === false ? explainFailure(located.failure) : "";
   const title = vscode.l10n.t("This file can no longer be searched.");
   const item = new vscode.TreeItem(title);
   item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));

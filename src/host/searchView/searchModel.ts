@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import {
   createResults,
@@ -32,7 +31,7 @@ export interface SearchModel {
   readonly showMatch: (node: MatchNode) => LocatedMatch | undefined;
   readonly isUnfolded: (node: FileNode) => boolean;
   /** As the file is now; undefined where it holds no result any more, or another search was made. */
-  readonly locateAgain: (uri: string) => Promise<Result<LocatedMatches, Failure> | undefined>;
+  readonly locateAgain: (uri: string) => Promise<Result<LocatedMatches> | undefined>;
   readonly showMore: (node: MoreNode) => void;
   /** Lists so many pages that the match is among them. */
   readonly nodeOf: (place: MatchPlace) => MatchNode;
@@ -61,13 +60,26 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     matchNodes.set(parent.uri, nodes);
     return (nodes[index] ??= { kind: "match", parent, index });
   };
-  const read = async (uri: string): Promise<Result<LocatedMatches, Failure> | undefined> => {
+  /** Undefined, even for one that fails, where another search is shown by then: it ends those before. */
+  const unlessReplaced = async <Value>(
+    current: SearchSession,
+    work: Promise<Value>,
+  ): Promise<Value | undefined> => {
+    try {
+      const value = await work;
+      return current === session ? value : undefined;
+    } catch (error) {
+      if (current === session) throw error;
+      return undefined;
+    }
+  };
+  const read = async (uri: string): Promise<Result<LocatedMatches> | undefined> => {
     const current = session;
     if (current === undefined || !results.files.has(uri)) return undefined;
     const reading = {};
     readings.set(uri, reading);
-    const located = await current.locate(uri);
-    if (current !== session) return undefined;
+    const located = await unlessReplaced(current, current.locate(uri));
+    if (located === undefined) return undefined;
     if (readings.get(uri) === reading) results = withLocated(results, uri, located);
     return located;
   };

@@ -1,9 +1,9 @@
-import type { Failure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import { compileSearchPattern } from "../../core/search/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { type LocatedMatches, locateMatches } from "../../toolkit/searchResults/index.ts";
 import { searchGlob } from "../../toolkit/search/index.ts";
+import type { ToolContext } from "../../toolkit/tool.ts";
 import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import { searchContent } from "../../tools/searchContent.ts";
 import { approveRead, openCall, type Services } from "../calls/index.ts";
@@ -22,7 +22,7 @@ export interface SearchSession {
   readonly input: SearchInput;
   readonly findings: Pick<SearchFindings, "files" | "searchedFiles" | "unsearched">;
   /** Where the matches in a file are now. */
-  readonly locate: (uri: string) => Promise<Result<LocatedMatches, Failure>>;
+  readonly locate: (uri: string) => Promise<Result<LocatedMatches>>;
 }
 
 /**
@@ -39,8 +39,23 @@ export async function searchAsTool(
   report: ReportProgress,
 ): Promise<SearchSession> {
   const opened = await openCall({ tool: searchContent, input, services, signal, report });
-  const { judgement, context } = opened;
+  const { judgement } = opened;
   if (judgement.verdict === "ask") orThrow(await approveRead(opened, judgement));
+  return search(input, opened.context);
+}
+
+/** What the same search finds, without asking for a permission; undefined where that is needed. */
+export async function searchUnasked(
+  input: SearchInput,
+  services: Services,
+  signal: AbortSignal,
+): Promise<SearchSession["findings"] | undefined> {
+  const request = { tool: searchContent, input, services, signal, report: () => undefined };
+  const { judgement, context } = await openCall(request);
+  return judgement.verdict === "ask" ? undefined : (await search(input, context)).findings;
+}
+
+async function search(input: SearchInput, context: ToolContext): Promise<SearchSession> {
   const pattern = orThrow(compileSearchPattern(input.pattern));
   const query = { pattern, unit: "matches" } as const;
   const findings = orThrow(await searchGlob(context.workspace, input, query));

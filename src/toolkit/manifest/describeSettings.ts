@@ -1,28 +1,45 @@
-import { type ObjectSetting, type Setting, settings } from "./settings.ts";
+import { type ObjectSetting, type Setting, type SettingSection, settings } from "./settings.ts";
+
+/** As the settings editor shows them, in this order; the tags can be searched for with `@tag:`. */
+export const settingSections: Readonly<
+  Record<SettingSection, { readonly title: string; readonly tags: readonly string[] }>
+> = {
+  permissions: { title: "Permissions", tags: ["agents", "security"] },
+  approval: { title: "Approval", tags: ["agents", "diff"] },
+  editing: { title: "Editing", tags: ["agents"] },
+  agents: { title: "Agents", tags: ["agents", "chat"] },
+};
 
 /** The `contributes.configuration` block of the manifest. */
-export function describeSettings(): Record<string, unknown> {
-  return {
-    title: "Linewise",
-    properties: Object.fromEntries(
-      Object.entries<Setting>(settings).map(([name, setting]) => [
-        `linewise.${name}`,
-        describeSetting(setting),
-      ]),
-    ),
-  };
+export function describeSettings(): readonly Readonly<Record<string, unknown>>[] {
+  return Object.entries(settingSections).map(([id, { title }], index) => {
+    const inSection = Object.entries<Setting>(settings).filter(([, { section }]) => section === id);
+    return {
+      id,
+      title,
+      order: index + 1,
+      properties: Object.fromEntries(
+        inSection.map(([name, setting], place) => [
+          `linewise.${name}`,
+          describeSetting(setting, place + 1),
+        ]),
+      ),
+    };
+  });
 }
 
-function describeSetting(setting: Setting): Record<string, unknown> {
-  const { description, ...rest } = setting;
-  const words = { markdownDescription: description };
+function describeSetting(setting: Setting, order: number): Record<string, unknown> {
+  const { section, description, ...rest } = setting;
+  const { tags } = settingSections[section];
+  const words = { markdownDescription: description, order, tags };
   if (rest.type === "object") {
     const additionalProperties = describeEntries(rest.additionalProperties);
     return { ...rest, additionalProperties, ...words };
   }
   if (!("values" in rest)) return { ...rest, ...words };
-  const { values, ...others } = rest;
-  return { ...others, ...describeChoice(values), ...words };
+  const { values, labels, ...others } = rest;
+  const enumItemLabels = Object.keys(values).map((value) => labels[value] ?? value);
+  return { ...others, ...describeChoice(values), enumItemLabels, ...words };
 }
 
 function describeEntries(

@@ -4,6 +4,7 @@ const wordFields: ReadonlySet<string> = new Set([
   "contents",
   "description",
   "displayName",
+  "enumItemLabels",
   "markdownDescription",
   "markdownEnumDescriptions",
   "shortTitle",

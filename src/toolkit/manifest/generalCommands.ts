@@ -3,6 +3,12 @@ import { ownFileScheme } from "./runTool.ts";
 
 const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
 
+/** Beside what else is done to a file as a whole. */
+const ruleMenu = [
+  { command: "linewise.protectFile", group: "7_modification@8" },
+  { command: "linewise.allowFile", group: "7_modification@9" },
+];
+
 /** Commands for the extension as a whole. */
 export const generalCommands: Contributions = {
   commands: [
@@ -11,6 +17,8 @@ export const generalCommands: Contributions = {
       title: "Set Permission Mode",
       category: "Linewise",
     },
+    { command: "linewise.protectFile", title: "Protect File from Agents…", category: "Linewise" },
+    { command: "linewise.allowFile", title: "Allow File for Agents…", category: "Linewise" },
     {
       command: "linewise.checkSetup",
       title: "Check Setup",
@@ -32,6 +40,8 @@ export const generalCommands: Contributions = {
   ],
   menus: {
     commandPalette: [{ command: "linewise.copySetup", when: inSetup }],
+    "explorer/context": ruleMenu,
+    "editor/title/context": ruleMenu,
     "editor/title": [
       { command: "linewise.copySetup", when: inSetup, group: "navigation@-9" },
       { command: "linewise.checkSetup", when: inSetup, group: "navigation@-8" },

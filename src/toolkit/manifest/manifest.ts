@@ -83,7 +83,8 @@ export function renderSettingTable(): string {
     Object.entries(settings).map(([name, setting]) => [
       `\`linewise.${name}\``,
       setting.type === "object" ? "see the setting" : `\`${JSON.stringify(setting.default)}\``,
-      setting.description,
+      // The links of the settings editor are plain names elsewhere.
+      setting.description.replaceAll(/`#([\w.]+)#`/g, "`$1`"),
     ]),
   );
 }

@@ -18,6 +18,9 @@ export const searchViewNames = {
   copyAll: "linewise.searchView.copyAll",
   replace: "linewise.searchView.replace",
   copy: "linewise.searchView.copy",
+  /** The same two for an item. */
+  replaceItem: "linewise.searchView.replaceItem",
+  copyItem: "linewise.searchView.copyItem",
   open: "linewise.searchView.open",
   showMore: "linewise.searchView.showMore",
 } as const;
@@ -64,15 +67,19 @@ const resultCommands = [
   {
     command: names.replace,
     title: "Replace Selected Search Result…",
-    shortTitle: "Replace…",
-    icon: "$(replace)",
   },
   {
     command: names.copy,
     title: "Copy Selected Search Result",
-    shortTitle: "Copy",
-    icon: "$(copy)",
   },
+] as const;
+
+/** Actions of an item; in the palette they would not know of which. */
+const itemCommands = [
+  { command: names.replaceItem, title: "Replace…", icon: "$(replace)" },
+  { command: names.copyItem, title: "Copy", icon: "$(copy)" },
+  { command: names.open, title: "Open" },
+  { command: names.showMore, title: "Show More" },
 ] as const;
 
 /** The view with the results of Search Files…, and what can be done in it. */
@@ -105,8 +112,7 @@ export const searchView: Contributions = {
       icon: "$(clear-all)",
     },
     ...resultCommands.map((command) => ({ ...command, category: "Linewise" }) as const),
-    { command: names.open, title: "Open Search Result", category: "Linewise" },
-    { command: names.showMore, title: "Show More Search Results", category: "Linewise" },
+    ...itemCommands,
   ],
   viewsContainers: {
     panel: [{ id: names.container, title: "Linewise Search", icon: "$(search)" }],
@@ -152,23 +158,22 @@ export const searchView: Contributions = {
       { command: names.cancel, when: names.isRunning },
       { command: names.clear, when: names.isShown },
       ...resultCommands.map(({ command }) => ({ command, when: names.hasResults })),
-      { command: names.open, when: "false" },
-      { command: names.showMore, when: "false" },
+      ...itemCommands.map(({ command }) => ({ command, when: "false" })),
     ],
     "view/title": [
       { command: names.searchFiles, when: inView, group: "navigation@1" },
       { command: names.cancel, when: `${inView} && ${names.isRunning}`, group: "navigation@2" },
       { command: names.refresh, when: `${inView} && !${names.isRunning}`, group: "navigation@2" },
-      { command: names.previous, when: whenResults(), group: "navigation@3" },
-      { command: names.next, when: whenResults(), group: "navigation@4" },
-      { command: names.replaceAll, when: whenResults(), group: "navigation@5" },
-      { command: names.clear, when: inView, group: "navigation@6" },
-      { command: names.copyAll, when: whenResults(), group: "1_copy@1" },
+      { command: names.replaceAll, when: whenResults(), group: "navigation@3" },
+      { command: names.clear, when: inView, group: "navigation@4" },
+      { command: names.next, when: whenResults(), group: "1_step@1" },
+      { command: names.previous, when: whenResults(), group: "1_step@2" },
+      { command: names.copyAll, when: whenResults(), group: "2_copy@1" },
     ],
     "view/item/context": [
-      { command: names.replace, when: whenItem(), group: "inline@1" },
-      { command: names.replace, when: whenItem(), group: "1_replace@1" },
-      { command: names.copy, when: whenItem(), group: "2_copy@1" },
+      { command: names.replaceItem, when: whenItem(), group: "inline@1" },
+      { command: names.replaceItem, when: whenItem(), group: "1_replace@1" },
+      { command: names.copyItem, when: whenItem(), group: "2_copy@1" },
       { command: names.copyAll, when: inView, group: "2_copy@2" },
     ],
   },

@@ -9,10 +9,12 @@ import { defaultProtectedPaths, defaultProtectedReads } from "../../core/path/in
  */
 export const settings = {
   permissionMode: {
+    section: "permissions",
     type: "string",
     scope: "application",
     default: "trusted",
-    description: "Controls what agents may do with the Linewise tools.",
+    description:
+      "What agents may do with the Linewise tools. Where you are asked is set with `#linewise.approval#`; files that need more care are listed in `#linewise.protectedPaths#` and `#linewise.protectedReads#`. The mode is shown in the status bar.",
     values: {
       trusted:
         "Ask before every write. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
@@ -20,37 +22,28 @@ export const settings = {
         "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
       yolo: "Do not ask, except before writing to protected files or outside the workspace.",
     },
+    labels: { trusted: "Trusted", sandboxed: "Sandboxed", yolo: "Yolo" },
   },
   allowedPaths: {
+    section: "permissions",
     type: "array",
     items: { type: "string" },
     scope: "application",
     default: [],
     description:
-      "Folders that agents may read and write when the permission mode is `sandboxed`: absolute paths, or paths relative to a workspace folder (`.` is the workspace folder itself). A relative entry that is a symbolic link leading out of its workspace folder is ignored.",
-  },
-  approval: {
-    type: "string",
-    scope: "application",
-    default: "chat",
-    description:
-      "Controls where you are asked before an edit. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
-    values: {
-      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
-      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
-      refactorPreview:
-        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file are shown in the diff editor instead.",
-    },
+      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path that is a symbolic link leading out of its workspace folder is ignored.",
   },
   protectedPaths: {
+    section: "permissions",
     type: "object",
     additionalProperties: { type: "boolean" },
     scope: "application",
     default: defaultProtectedPaths,
     description:
-      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults.",
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the file at hand, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**. What agents may read is set with `#linewise.protectedReads#`.",
   },
   protectedReads: {
+    section: "permissions",
     type: "object",
     additionalProperties: {
       type: "string",
@@ -64,61 +57,88 @@ export const settings = {
     scope: "application",
     default: defaultProtectedReads,
     description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs; the last one that matches decides (`ask`, `refuse` or `allow`). In the mode `sandboxed`, `ask` refuses; in `yolo`, only `refuse` has an effect. Your entries are added to the defaults.",
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the file at hand, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**.",
+  },
+  approval: {
+    section: "approval",
+    type: "string",
+    scope: "application",
+    default: "chat",
+    description:
+      "Where you are asked before an edit, if `#linewise.permissionMode#` asks at all. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
+    values: {
+      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
+      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
+      refactorPreview:
+        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file are shown in the diff editor instead.",
+    },
+    labels: { chat: "Chat", diff: "Diff Editor", refactorPreview: "Refactor Preview" },
+  },
+  review: {
+    section: "approval",
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. Without it, every edit can still be undone with **Linewise: Show Agent Edits**.",
   },
   saveAfterEdit: {
+    section: "editing",
     type: "string",
     scope: "window",
     default: "ifClean",
-    description: "Controls whether files are saved after an agent edits them.",
+    description: "Whether files are saved after an agent edits them.",
     values: {
       ifClean: "Save files that had no unsaved changes before the edit; leave the others unsaved.",
       always: "Save every edited file, including your own unsaved changes in it.",
       never: "Leave every edited file unsaved in the editor.",
     },
-  },
-  review: {
-    type: "boolean",
-    scope: "window",
-    default: true,
-    description:
-      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, and as a badge on files. Your own changes are not part of it.",
-  },
-  reportDiagnostics: {
-    type: "boolean",
-    scope: "window",
-    default: true,
-    description:
-      "Tell agents which problems an edit introduced or resolved, as reported within two seconds.",
-  },
-  guideAgents: {
-    type: "boolean",
-    scope: "window",
-    default: true,
-    description:
-      "Tell agents in every chat, in a sentence, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way.",
-  },
-  regexTimeout: {
-    type: "integer",
-    scope: "window",
-    default: 5_000,
-    minimum: 50,
-    maximum: 60_000,
-    description:
-      "Time in milliseconds after which a search pattern is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+    labels: { ifClean: "If It Had No Unsaved Changes", always: "Always", never: "Never" },
   },
   maxReplacements: {
+    section: "editing",
     type: "integer",
     scope: "window",
     default: 10_000,
     minimum: 1,
     maximum: 1_000_000,
     description:
-      "The maximum number of replacements that one call may make. A call that would make more is refused.",
+      "The maximum number of replacements that one call may make, in all files together. A call that would make more is refused and changes nothing.",
+  },
+  regexTimeout: {
+    section: "editing",
+    type: "integer",
+    scope: "window",
+    default: 5_000,
+    minimum: 50,
+    maximum: 60_000,
+    description:
+      "Time in milliseconds after which a pattern that searches or replaces is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+  },
+  guideAgents: {
+    section: "agents",
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Tell agents in every chat, in a sentence, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way. **Linewise: Check Setup** tells what else keeps agents from the tools.",
+  },
+  reportDiagnostics: {
+    section: "agents",
+    type: "boolean",
+    scope: "window",
+    default: true,
+    description:
+      "Tell agents which problems (errors and warnings of your languages' extensions) an edit introduced or resolved, as reported within two seconds.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
+/** Where the settings editor shows a setting; see `settingSections`. */
+export type SettingSection = "permissions" | "approval" | "editing" | "agents";
+
 export type Setting = {
+  readonly section: SettingSection;
+  /** In Markdown; `#linewise.x#` in code style is a link to another setting. */
   readonly description: string;
   readonly scope: "application" | "window";
 } & (
@@ -126,6 +146,8 @@ export type Setting = {
       readonly type: "string";
       readonly default: string;
       readonly values: Readonly<Record<string, string>>;
+      /** What people read in place of each value. */
+      readonly labels: Readonly<Record<string, string>>;
     }
   | {
       readonly type: "integer";

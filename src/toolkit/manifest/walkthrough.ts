@@ -27,8 +27,8 @@ export const walkthrough: Contributions = {
   walkthroughs: [
     {
       id: fullId.slice(fullId.indexOf("#") + 1),
-      title: "Get Started with Linewise",
-      description: "See an edit, decide about it and take it back, in a minute.",
+      title: "Linewise in a Minute",
+      description: "See an edit, decide about it, and take it back.",
       steps: [
         {
           id: "tryEdit",

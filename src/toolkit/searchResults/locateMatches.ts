@@ -1,5 +1,4 @@
 import type { OffsetRange } from "../../core/edit/index.ts";
-import type { Failure } from "../../core/failure/index.ts";
 import { cutLine, lineAt, lineContent, type LineIndex, lineStart } from "../../core/lines/index.ts";
 import { type FindMatches, normalizeLineEndings } from "../../core/pattern/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
@@ -47,7 +46,7 @@ export async function locateMatches(
   uri: string,
   pattern: SearchPattern,
   { workspace, findMatches }: MatchReader,
-): Promise<Result<LocatedMatches, Failure>> {
+): Promise<Result<LocatedMatches>> {
   const target = await workspace.resolve(uri);
   if (!target.ok) return target;
   const file = await workspace.readTextOfMany(target.value);

@@ -6,8 +6,8 @@ export interface MatchLabel {
   readonly highlight?: readonly [start: number, endExclusive: number];
 }
 
-/** So much is shown before a match, if there is more. */
-const maxBefore = 40;
+/** As in VS Code's own search: a narrow view shows some 30 columns. */
+const maxBefore = 26;
 const maxMatch = 200;
 const maxAfter = 200;
 
@@ -19,8 +19,7 @@ const maxAfter = 200;
  */
 export function labelMatch(line: string, start: number, endExclusive: number): MatchLabel {
   const indentation = Math.min(line.search(/\S|$/), start);
-  const reach = extendBackward(line, start, maxBefore);
-  const begin = Math.max(indentation, reach);
+  const begin = beginOf(line, start, indentation);
   const matchEnd = Math.min(endExclusive, extendForward(line, start, maxMatch));
   const end = matchEnd < endExclusive ? matchEnd : extendForward(line, matchEnd, maxAfter);
   const before = (begin > indentation ? "…" : "") + showPart(line, begin, start);
@@ -30,4 +29,12 @@ export function labelMatch(line: string, start: number, endExclusive: number): M
   const text = before + match + after;
   if (match === "") return { text };
   return { text, highlight: [before.length, before.length + match.length] };
+}
+
+/** Where the label begins: a word is not cut if another begins before the match. */
+function beginOf(line: string, start: number, indentation: number): number {
+  const reach = extendBackward(line, start, maxBefore);
+  if (reach <= indentation) return indentation;
+  const gap = line.slice(reach - 1, start).search(/\s\S/);
+  return gap === -1 ? reach : reach + gap;
 }

@@ -1,4 +1,3 @@
-import type { Failure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { MatchingFile } from "../workspace/index.ts";
 import type { LocatedMatches } from "./locateMatches.ts";
@@ -6,7 +5,7 @@ import type { LocatedMatches } from "./locateMatches.ts";
 /** A file with matches: counted by the search, located once somebody looks at them. */
 export interface ResultFile extends Pick<MatchingFile, "uri" | "shown" | "unsaved" | "matches"> {
   /** A failure where the file can no longer be searched. */
-  readonly located?: Result<LocatedMatches, Failure> | undefined;
+  readonly located?: Result<LocatedMatches> | undefined;
 }
 
 /** What a search found, file by file in path order. */
@@ -28,7 +27,7 @@ export function createResults(found: readonly MatchingFile[]): Results {
 export function withLocated(
   { files }: Results,
   uri: string,
-  located: Result<LocatedMatches, Failure>,
+  located: Result<LocatedMatches>,
 ): Results {
   const before = files.get(uri);
   if (before === undefined) return { files };

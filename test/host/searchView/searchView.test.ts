@@ -49,18 +49,18 @@ function selection(): string {
   return `${start.line + 1} ${editor.document.getText(editor.selection)}`;
 }
 
-/** Runs a command that shows a change, and accepts it in the diff editor. */
+/** Accepts what a command shows in the diff editor, and gives what the command resolves to. */
 async function accept<Value>(running: Promise<Value>): Promise<Value> {
-  let isDone = false;
-  const done = running.finally(() => (isDone = true));
-  while (!isDone) {
+  const done = running.then(() => true);
+  while (!(await Promise.race([done, pause()]))) {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    if (activeTab?.label.includes("accept or reject") === true) {
-      await run("linewise.acceptEdit");
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (activeTab?.label.includes("accept or reject") === true) await run("linewise.acceptEdit");
   }
-  return done;
+  return running;
+}
+
+function pause(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), 50));
 }
 
 describe("Search Files", () => {
@@ -86,6 +86,19 @@ describe("Search Files", () => {
     await assert.rejects(search("a", "**/../a"), /glob/);
     await assert.rejects(run("linewise.searchView.next"), /no search results/);
     await assert.rejects(run("linewise.searchView.replace"), /No search result is selected/);
+  });
+
+  it("stops when it is cancelled, and finds again", async () => {
+    await setConfiguration({ regexTimeout: 60_000 });
+    await writeFile("cancelled/a.txt", `${"a".repeat(60)}b\nneedle\n`);
+    const searching = run("linewise.searchFiles", {
+      pattern: "(a+)+c",
+      glob_pattern: "cancelled/**",
+    });
+    await run("linewise.searchView.cancel");
+    assert.deepEqual(await searching, { cancelled: true });
+    await assert.rejects(run("linewise.searchView.next"), /no search results/);
+    assert.deepEqual(await search("needle", "cancelled/**"), { matches: 1, files: 1 });
   });
 
   it("opens a file with the match selected, also over lines", async () => {
@@ -116,11 +129,11 @@ describe("Search Files", () => {
   it("follows a match that has moved on the disk, and says of one that is gone", async () => {
     const uri = await writeFile("moved/a.txt", "needle one\nneedle two\n");
     await search("needle", "moved/**");
-    await run("linewise.searchView.copy", fileNode(uri));
+    await run("linewise.searchView.copyItem", fileNode(uri));
     await overwrite(uri.fsPath, "hay\nhay\nneedle two\n");
     assert.equal(await open(uri, 1), "3 needle");
     await search("needle", "moved/**");
-    await run("linewise.searchView.copy", fileNode(uri));
+    await run("linewise.searchView.copyItem", fileNode(uri));
     await overwrite(uri.fsPath, "needle three\n");
     await assert.rejects(open(uri, 0), /moved\/a\.txt has changed, and this match is gone/);
     await rm(uri.fsPath);
@@ -145,12 +158,12 @@ describe("Search Files", () => {
     const second = await writeFile("replaced/b.txt", "needle 3\r\nneedle 4\r\n");
     const third = await writeFile("replaced/c.txt", "needle 5");
     await search("needle (\\d)", "replaced/**");
-    const one = run("linewise.searchView.replace", matchNode(first, 1), "pin $1");
+    const one = run("linewise.searchView.replaceItem", matchNode(first, 1), "pin $1");
     const { entry, ...replaced } = (await accept(one)) as { readonly entry: string };
     assert.match(entry, /^e\d+$/);
-    assert.deepEqual(replaced, { matches: 1, files: ["replaced/a.txt"] });
+    assert.deepEqual(replaced, { replaced: 1, files: ["replaced/a.txt"] });
     assert.equal(await readText(first), "needle 1\npin 2\n");
-    await accept(run("linewise.searchView.replace", fileNode(second), "pin $1"));
+    await accept(run("linewise.searchView.replaceItem", fileNode(second), "pin $1"));
     assert.equal(await readText(second), "pin 3\r\npin 4\r\n");
     const all = await accept(run("linewise.searchView.replaceAll", "tack $1"));
     assert.deepEqual((all as { files: unknown }).files, ["replaced/a.txt", "replaced/c.txt"]);
@@ -162,12 +175,12 @@ describe("Search Files", () => {
   it("replaces nothing where the change is rejected", async () => {
     const uri = await writeFile("rejected/a.txt", "needle\n");
     await search("needle", "rejected/**");
-    const replacing = run("linewise.searchView.replace", matchNode(uri, 0), "pin");
+    const replacing = run("linewise.searchView.replaceItem", matchNode(uri, 0), "pin");
     const rejecting = (async () => {
       for (;;) {
         const { activeTab } = vscode.window.tabGroups.activeTabGroup;
         if (activeTab?.label.includes("accept or reject") === true) break;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await pause();
       }
       await run("linewise.rejectEdit");
     })();

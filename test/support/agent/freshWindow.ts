@@ -29,7 +29,7 @@ export async function openFreshWindow(
       workspace: isEmpty ? undefined : folder,
       answer: answer ?? (() => "There is no model here."),
       withoutLinewise: true,
-      // As it is where nobody has set anything; it is what opens a walkthrough after installing.
+      // As it is where nobody has set anything.
       settings: { "workbench.startupEditor": "welcomePage" },
     },
     cleanup,

@@ -19,6 +19,8 @@ export interface RestartedWindow {
   readonly killAndRestart: (host: number) => Promise<void>;
   /** Where the edit history of the workspace is; undefined as long as there is none. */
   readonly findJournal: () => Promise<string | undefined>;
+  /** Opens one more window on the same folder; the driver runs what it is given in either. */
+  readonly openAnother: () => Promise<Page>;
 }
 
 const startTimeoutMs = 120_000;
@@ -34,8 +36,13 @@ export async function openRestartedWindow(
     { workspace, profile: { settings } },
     cleanup,
   );
-  const page = await (await launchBrowser(cleanup)).newPage();
-  await page.goto(url);
+  const browser = await launchBrowser(cleanup);
+  const open = async (): Promise<Page> => {
+    const opened = await browser.newPage();
+    await opened.goto(url);
+    return opened;
+  };
+  const page = await open();
   const findHost = (): Promise<number> => runAgain(driver, () => process.pid);
   await findHost();
   return {
@@ -43,6 +50,7 @@ export async function openRestartedWindow(
     driver,
     workspace,
     findHost,
+    openAnother: open,
     async killAndRestart(host) {
       process.kill(host, "SIGKILL");
       await page.reload();

@@ -1,11 +1,11 @@
 import { type AgentWindow, setSettings, takeScreenshot } from "./agentWindow.ts";
 
 const others = [
-  { suffix: "light", theme: "Default Light Modern", kind: "vs" },
+  { suffix: "dark", theme: "Default Dark Modern", kind: "vs-dark" },
   { suffix: "contrast", theme: "Default High Contrast", kind: "hc-black" },
 ];
 
-/** Saves a picture of the window in the dark theme, and one in each other kind of theme beside it. */
+/** Saves a picture of the window as it is, and one in each of these themes beside it. */
 export async function takeThemedScreenshots(
   { page, driver }: AgentWindow,
   name: string,
@@ -17,5 +17,5 @@ export async function takeThemedScreenshots(
     await takeScreenshot(page, `${name}-${suffix}`);
   }
   await setSettings(driver, { "workbench.colorTheme": undefined });
-  await page.locator(".monaco-workbench.vs-dark").waitFor();
+  await page.locator(".monaco-workbench.hc-black").waitFor({ state: "detached" });
 }

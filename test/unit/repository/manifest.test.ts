@@ -11,6 +11,7 @@ import {
   findSchemaProblems,
   findUnsaidValues,
   type Manifest,
+  settingsOf,
 } from "./manifestLaws.ts";
 
 describe("the manifest", () => {
@@ -55,16 +56,16 @@ describe("the manifest", () => {
   });
 
   it("keeps what decides over permissions out of the workspace's reach", () => {
-    const { properties } = manifest.contributes.configuration;
+    const properties = settingsOf(manifest);
     const application = Object.keys(properties).filter(
       (name) => properties[name]?.scope === "application",
     );
     assert.deepEqual(application, [
       "linewise.permissionMode",
       "linewise.allowedPaths",
-      "linewise.approval",
       "linewise.protectedPaths",
       "linewise.protectedReads",
+      "linewise.approval",
     ]);
   });
 
@@ -93,14 +94,14 @@ describe("the manifest", () => {
   it("reads in an untrusted workspace, without the workspace's say in settings that matter", () => {
     const { untrustedWorkspaces } = manifest.capabilities;
     assert.equal(untrustedWorkspaces.supported, "limited");
-    const { properties } = manifest.contributes.configuration;
+    const properties = settingsOf(manifest);
     for (const name of untrustedWorkspaces.restrictedConfigurations) {
       assert.match(String(properties[name]?.scope), /^(?:window|resource)$/, name);
     }
   });
 
   it("gives every setting a scope", () => {
-    for (const [name, { scope }] of Object.entries(manifest.contributes.configuration.properties)) {
+    for (const [name, { scope }] of Object.entries(settingsOf(manifest))) {
       assert.match(String(scope), /^(?:application|machine|window|resource)$/, name);
     }
   });

@@ -14,6 +14,24 @@ interface CommandUse {
   readonly when?: string;
 }
 
+/** A setting, as the settings editor reads it. */
+export interface DescribedSetting {
+  readonly scope?: string;
+  readonly markdownDescription?: string;
+  readonly enum?: readonly string[];
+  readonly markdownEnumDescriptions?: readonly string[];
+  readonly enumItemLabels?: readonly string[];
+  readonly order?: number;
+  readonly tags?: readonly string[];
+}
+
+/** The settings of all sections, by name. */
+export function settingsOf({ contributes }: Manifest): Readonly<Record<string, DescribedSetting>> {
+  return Object.fromEntries(
+    contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
+  );
+}
+
 export interface Manifest {
   readonly enabledApiProposals?: unknown;
   readonly capabilities: {
@@ -24,9 +42,9 @@ export interface Manifest {
   };
   readonly contributes: {
     readonly languageModelTools: readonly ToolContribution[];
-    readonly configuration: {
-      readonly properties: Readonly<Record<string, { readonly scope?: string }>>;
-    };
+    readonly configuration: readonly {
+      readonly properties: Readonly<Record<string, DescribedSetting>>;
+    }[];
     readonly commands?: readonly CommandUse[];
     readonly keybindings?: readonly CommandUse[];
     readonly menus?: Readonly<Record<string, readonly CommandUse[]>>;

@@ -56,9 +56,7 @@ type Side = "before" | "after";
 function uriOf({ scheme, id, plan }: ShownPlan, change: FileChange, side: Side): vscode.Uri {
   const index = String(plan.changes.indexOf(change));
   const query = new URLSearchParams({ id: String(id), index, side });
-  return vscode.Uri.from({
-    scheme,
-    path: `/${change.file.target.shown}`,
-    query: query.toString(),
-  });
+  // Outside the workspace it is shown with the slash that it needs; two would be a server's name.
+  const path = `/${change.file.target.shown.replace(/^\/+/, "")}`;
+  return vscode.Uri.from({ scheme, path, query: query.toString() });
 }

@@ -2,7 +2,7 @@ import { editBetween } from "../../../core/diff/index.ts";
 import { emptyEdit, isEmptyEdit } from "../../../core/edit/index.ts";
 import {
   type ContentKey,
-  isOverlapped,
+  overlapsHunks,
   replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
@@ -75,10 +75,7 @@ export interface ChangedText {
 export function foldText(state: FileState, text: string): FileState {
   const { review } = state;
   if (review === undefined || review.text === text) return state;
-  const edit = reviewAfterOtherEdit(review.edit, editBetween(review.text, text), review.text);
-  const overlapped = review.isOverlapped || isOverlapped(review.edit, edit);
-  const next = { ...review, text, edit, isOverlapped: overlapped };
-  return { ...state, review: createFileReview(next) };
+  return { ...state, review: createFileReview({ ...review, text, ...moveTo(review, text) }) };
 }
 
 function foldKeep(
@@ -106,11 +103,8 @@ function foldChange(
   format: TextFormat,
   { before, after }: ChangedText,
 ): FileReview | undefined {
-  const moved =
-    known === undefined
-      ? emptyEdit(before.length)
-      : reviewAfterOtherEdit(known.edit, editBetween(known.text, before), known.text);
-  const isFirst = isEmptyEdit(moved);
+  const moved = known && moveTo(known, before);
+  const isFirst = moved === undefined || isEmptyEdit(moved.edit);
   if (isFirst && kind === "undo") return undefined;
   const change = editBetween(before, after);
   return createFileReview({
@@ -118,12 +112,20 @@ function foldChange(
     uri,
     path,
     text: after,
-    edit: reviewAfterAgentEdit(moved, change, before),
+    edit: reviewAfterAgentEdit(moved?.edit ?? emptyEdit(before.length), change, before),
     entryIds: isFirst ? [entryId] : [...(known?.entryIds ?? []), entryId],
     isCreated: isFirst ? record.before === null : (known?.isCreated ?? false),
-    isOverlapped:
-      !isFirst && known !== undefined && (known.isOverlapped || isOverlapped(known.edit, moved)),
+    isOverlapped: !isFirst && moved.isOverlapped,
   });
+}
+
+/** A review once its file holds a text that came from somewhere else. */
+function moveTo(review: FileReview, text: string): Pick<FileReview, "edit" | "isOverlapped"> {
+  const edit = editBetween(review.text, text);
+  return {
+    edit: reviewAfterOtherEdit(review.edit, edit, review.text),
+    isOverlapped: review.isOverlapped || overlapsHunks(review.edit, edit, review.text),
+  };
 }
 
 /** Where there was no file, there is no text. */

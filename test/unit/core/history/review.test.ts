@@ -6,6 +6,7 @@ import { applyEdit, type Edit, emptyEdit, isEmptyEdit } from "../../../../src/co
 import {
   hunksOfReview,
   keepHunk,
+  overlapsHunks,
   replayReview,
   type Review,
   reviewAfterAgentEdit,
@@ -221,6 +222,28 @@ function showHunks(review: Review, text: string): string {
     )
     .join(" ");
 }
+
+describe("overlapsHunks", () => {
+  const cases: readonly (readonly [before: string, agent: string, other: string, is: boolean])[] = [
+    ["abc", "axc", "axc1", false],
+    ["abc", "axc", "1axc", false],
+    ["abc", "axc", "a1c", true],
+    ["abc", "axc", "ac", true],
+    ["abc", "axc", "abc", false],
+    ["abc", "axyzbc", "axyz1bc", false],
+    ["abc", "axyzbc", "ax1zbc", true],
+    ["abc", "axyzbc", "axzbc", false],
+    ["abc", "ac", "1", true],
+    ["abc", "ac", "a1c", false],
+  ];
+  for (const [before, agent, other, expected] of cases) {
+    it(`${before}, by an agent ${agent}, then ${other}: ${expected ? "something" : "nothing"} is left`, () => {
+      const [old, text, now] = [before, agent, other].map(linesOf) as [string, string, string];
+      const review = reviewAfterAgentEdit(emptyEdit(old.length), editBetween(old, text), old);
+      assert.equal(overlapsHunks(review, editBetween(text, now), text), expected);
+    });
+  }
+});
 
 /** Hunks are whole lines of both texts, with a line between one and the next. */
 function assertHunks(review: Review, text: string): void {

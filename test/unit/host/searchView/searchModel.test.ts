@@ -143,6 +143,17 @@ describe("the model of the view of search results", () => {
     assert.equal(model.results().files.get("a")?.located, undefined);
   });
 
+  it("passes over a reading that failed because another search has ended it", async () => {
+    const { model } = createModel();
+    const { session } = createFakeSession({ a: "1x" });
+    const aborted = (): Promise<never> => Promise.reject(new Error("aborted"));
+    model.show({ ...session, locate: aborted });
+    await assert.rejects(model.locateAgain("a"), /aborted/);
+    const reading = model.locateAgain("a");
+    model.show(undefined);
+    assert.equal(await reading, undefined);
+  });
+
   it("says of a file that it can no longer be searched", async () => {
     const { model } = createModel();
     const { session, texts } = createFakeSession({ a: "1x" });

@@ -3,33 +3,43 @@ import { describe, it } from "mocha";
 import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
 
+function describeAll(): Readonly<Record<string, unknown>> {
+  const sections = describeSettings() as { properties: Readonly<Record<string, unknown>> }[];
+  return Object.fromEntries(sections.flatMap(({ properties }) => Object.entries(properties)));
+}
+
 describe("describeSettings", () => {
   it("describes a choice with a word for each value", () => {
-    const { properties } = describeSettings() as { properties: Record<string, unknown> };
+    const properties = describeAll();
     assert.deepEqual(properties["linewise.saveAfterEdit"], {
       type: "string",
       scope: "window",
       default: "ifClean",
       enum: ["ifClean", "always", "never"],
       markdownEnumDescriptions: Object.values(settings.saveAfterEdit.values),
+      enumItemLabels: ["If It Had No Unsaved Changes", "Always", "Never"],
+      order: 1,
+      tags: ["agents"],
       markdownDescription: settings.saveAfterEdit.description,
     });
   });
 
   it("describes a number with its range", () => {
-    const { properties } = describeSettings() as { properties: Record<string, unknown> };
+    const properties = describeAll();
     assert.deepEqual(properties["linewise.regexTimeout"], {
       type: "integer",
       scope: "window",
       default: 5_000,
       minimum: 50,
       maximum: 60_000,
+      order: 3,
+      tags: ["agents"],
       markdownDescription: settings.regexTimeout.description,
     });
   });
 
   it("describes a choice for each entry", () => {
-    const { properties } = describeSettings() as { properties: Record<string, unknown> };
+    const properties = describeAll();
     const { values } = settings.protectedReads.additionalProperties;
     assert.deepEqual(properties["linewise.protectedReads"], {
       type: "object",
@@ -41,6 +51,24 @@ describe("describeSettings", () => {
         markdownEnumDescriptions: Object.values(values),
       },
       markdownDescription: settings.protectedReads.description,
+      order: 4,
+      tags: ["agents", "security"],
     });
+  });
+
+  it("shows each setting once, and links to none that is not there", () => {
+    const names = Object.keys(settings).map((name) => `linewise.${name}`);
+    assert.deepEqual(Object.keys(describeAll()).sort(), names.sort());
+    const words = JSON.stringify(describeSettings());
+    const links = [...words.matchAll(/#(linewise\.\w+)#/g)].map(([, name]) => name);
+    assert.ok(links.length > 5);
+    for (const name of links) assert.ok(names.includes(String(name)), name);
+  });
+
+  it("has a label for each choice", () => {
+    for (const setting of Object.values(settings)) {
+      if (!("labels" in setting)) continue;
+      assert.deepEqual(Object.keys(setting.labels), Object.keys(setting.values));
+    }
   });
 });

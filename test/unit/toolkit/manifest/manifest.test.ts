@@ -53,7 +53,16 @@ describe("describeContributions", () => {
     assert.deepEqual(jsonValidation, [
       { fileMatch: "linewise_count_words.json", url: "linewise://schema/linewise_count_words" },
     ]);
-    const places = ["colors", "commands", "keybindings", "menus", "views", "viewsWelcome"];
+    const places = [
+      "colors",
+      "commands",
+      "keybindings",
+      "menus",
+      "views",
+      "viewsContainers",
+      "viewsWelcome",
+      "walkthroughs",
+    ];
     assert.deepEqual(Object.keys(others).sort(), [...Object.keys(guide), ...places].sort());
   });
 });

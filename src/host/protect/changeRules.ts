@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import { formerEntries, type RuleEntries, withEntries } from "../../toolkit/protect/index.ts";
+
+export type RuleSetting = "protectedPaths" | "protectedReads";
+
+/** Entries of the user's settings, by setting. */
+export type RuleChange = Readonly<Partial<Record<RuleSetting, RuleEntries>>>;
+
+/** One thing that can be set; what it does is said before. */
+export interface RuleOption {
+  readonly label: string;
+  readonly done: string;
+  readonly change: RuleChange;
+  readonly isPresent: boolean;
+}
+
+export function readOwnRules(setting: RuleSetting): RuleEntries {
+  const own = vscode.workspace.getConfiguration("linewise").inspect<RuleEntries>(setting);
+  return own?.globalValue ?? {};
+}
+
+/**
+ * Changes the user's own entries: no workspace has a say in these settings.
+ *
+ * @returns what takes the change back.
+ */
+export async function changeRules(change: RuleChange): Promise<RuleChange> {
+  const former: Partial<Record<RuleSetting, RuleEntries>> = {};
+  for (const setting of ["protectedPaths", "protectedReads"] as const) {
+    const entries = change[setting];
+    if (entries === undefined) continue;
+    const own = readOwnRules(setting);
+    former[setting] = formerEntries(own, entries);
+    const next = withEntries(own, entries);
+    await vscode.workspace
+      .getConfiguration("linewise")
+      .update(
+        setting,
+        Object.keys(next).length === 0 ? undefined : next,
+        vscode.ConfigurationTarget.Global,
+      );
+  }
+  return former;
+}
+
+/** As it will stand in the settings, on one line. */
+export function describeChange(change: RuleChange): string {
+  return Object.entries(change)
+    .flatMap(([setting, entries]) =>
+      Object.entries(entries).map(([glob, value]) =>
+        value === undefined
+          ? vscode.l10n.t("removes {0} from linewise.{1}", JSON.stringify(glob), setting)
+          : `linewise.${setting}: ${JSON.stringify(glob)}: ${JSON.stringify(value)}`,
+      ),
+    )
+    .join(", ");
+}

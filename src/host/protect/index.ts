@@ -1,0 +1,1 @@
+export { registerProtect } from "./registerProtect.ts";

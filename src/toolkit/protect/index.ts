@@ -1,0 +1,9 @@
+export {
+  findPresentRules,
+  formerEntries,
+  globsOf,
+  type Place,
+  type PresentRules,
+  type RuleEntries,
+  withEntries,
+} from "./protection.ts";

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
+import {
+  clickDialogButton,
+  hideNotifications,
+  readEditorLines,
+  readNotifications,
+  readTabLabels,
+  setSettings,
+  takeScreenshot,
+  useAgentWindow,
+  waitForDialog,
+} from "../support/agent/agentWindow.ts";
+import { waitForPick } from "../support/agent/decisions.ts";
+
+/** Runs a command as a person does who has no mouse. */
+async function runByKeyboard(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("F1");
+  const input = page.locator(".quick-input-widget input.input").first();
+  await input.waitFor();
+  await input.fill(`>${title}`);
+  await page
+    .locator(".quick-input-list .monaco-list-row.focused", { hasText: title })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+}
+
+async function pickByKeyboard(page: Page, words: string): Promise<void> {
+  await waitForPick(page);
+  await page.keyboard.type(words);
+  await page
+    .locator(".quick-input-list .monaco-list-row.focused", { hasText: words })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+}
+
+function editorOf(page: Page, uriEnd: string): ReturnType<Page["locator"]> {
+  return page.locator(`.editor-instance .monaco-editor[data-uri$=${JSON.stringify(uriEnd)}]`);
+}
+
+/** Pasted, as typing closes brackets and quotes. */
+async function replaceText(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+describe("for people, by keyboard", () => {
+  const agent = useAgentWindow();
+
+  afterEach(async () => {
+    await setAppearance(agent(), {});
+    await setSettings(agent().driver, {
+      "linewise.permissionMode": undefined,
+      "linewise.protectedPaths": undefined,
+      "linewise.protectedReads": undefined,
+    });
+  });
+
+  it("Run Tool: an input with completion, run with a key, its result beside it", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "notes.txt"), "first\nsecond\nthird\n");
+    await runByKeyboard(page, "Linewise: Run Tool…");
+    const tool = page.locator(".quick-input-list .monaco-list-row", { hasText: "linewise_tail" });
+    await tool.waitFor();
+    await takeScreenshot(page, "run-tool-pick");
+    await pickByKeyboard(page, "linewise_read_file");
+    const input = editorOf(page, "linewise_read_file.json");
+    await input.waitFor();
+    await replaceText(page, '{"path": "notes.txt", "offset": 0, "ofset": 2}');
+    await input.locator(".squiggly-warning").first().waitFor();
+    await takeScreenshot(page, "run-tool-validation");
+    await replaceText(page, '{"path": "notes.txt", }');
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ControlOrMeta+Space");
+    await page.locator(".suggest-widget .monaco-list-row", { hasText: "limit" }).first().waitFor();
+    await takeScreenshot(page, "run-tool-completion");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await page.locator(".monaco-hover", { hasText: "is not JSON: the name" }).first().waitFor();
+    await takeScreenshot(page, "run-tool-bad-json");
+    assert.match((await readNotifications(page, driver)).join(), /Line 1, column 22 is not JSON/);
+    await hideNotifications(driver);
+    await page.keyboard.press("Escape");
+    await input.locator(".view-line").first().click();
+    await replaceText(page, '{\n  "path": "notes.txt",\n  "limit": 2\n}');
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const result = editorOf(page, "result.txt");
+    await result.locator(".view-line", { hasText: "2: second" }).waitFor();
+    await page.locator(".codelens-decoration", { hasText: "characters, about" }).waitFor();
+    assert.match(await readEditorLines(result), /1: first\n2: second/);
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `run-tool-result-${name}`);
+    }
+    await setAppearance(agent(), {});
+    await page.locator(".monaco-workbench").first().waitFor();
+    await driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    });
+    assert.deepEqual(await readTabLabels(driver), [], "closed without a question");
+  });
+
+  it("Run Tool asks before a write, as it does for an agent", async () => {
+    const { page, workspace } = agent();
+    await writeFile(join(workspace, "asked.txt"), "old\n");
+    await runByKeyboard(page, "Linewise: Run Tool…");
+    await pickByKeyboard(page, "linewise_write_file");
+    await editorOf(page, "linewise_write_file.json").waitFor();
+    await replaceText(page, '{"path": "asked.txt", "content": "new\\n"}');
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const dialog = await waitForDialog(page);
+    assert.match(await dialog.innerText(), /asked\.txt/);
+    await takeScreenshot(page, "run-tool-asks");
+    await clickDialogButton(page, "Cancel");
+    await page.locator(".codelens-decoration", { hasText: "you did not allow it" }).waitFor();
+    await takeScreenshot(page, "run-tool-rejected");
+    assert.equal(await readFile(join(workspace, "asked.txt"), "utf8"), "old\n");
+  });
+
+  it("Check Setup is a document with links", async () => {
+    const { page } = agent();
+    await runByKeyboard(page, "Linewise: Check Setup");
+    const report = editorOf(page, "Setup.md");
+    await report.locator(".detected-link, .detected-link-active").first().waitFor();
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `check-setup-${name}`);
+    }
+  });
+
+  it("the status bar says the mode, and its tooltip what can be done", async () => {
+    const { page } = agent();
+    await runByKeyboard(page, "Linewise: Check Setup");
+    const item = page.locator(".statusbar-item", { hasText: "Linewise: trusted" });
+    await item.waitFor();
+    const spoken = await item.locator("a").first().getAttribute("aria-label");
+    assert.match(String(spoken), /permission mode trusted/);
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await page.mouse.move(200, 200);
+      await item.hover();
+      const tooltip = page.locator(".monaco-hover", { hasText: "Permission mode: trusted" });
+      await tooltip.filter({ visible: true }).first().waitFor();
+      await takeScreenshot(page, `status-bar-${name}`);
+    }
+  });
+
+  it("protects the file at hand, and takes it back", async () => {
+    const { page, driver, workspace } = agent();
+    const path = join(workspace, "plans.txt");
+    await writeFile(path, "secret plans\n");
+    await driver.run(async (vscode, file) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+    }, path);
+    await runByKeyboard(page, "Linewise: Protect File from Agents…");
+    await waitForPick(page);
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `protect-${name}`);
+    }
+    await setAppearance(agent(), {});
+    await page.keyboard.type("Never");
+    await page.keyboard.press("Enter");
+    const message = page.locator(".notification-list-item", { hasText: "never see the text now" });
+    await driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("notifications.showList");
+    });
+    await message.first().waitFor();
+    await takeScreenshot(page, "protect-done");
+    const readRules = (): Promise<unknown> =>
+      driver.run(
+        (vscode) =>
+          vscode.workspace.getConfiguration("linewise").inspect("protectedReads")?.globalValue,
+      );
+    assert.deepEqual(await readRules(), { [path]: "refuse" });
+    await message.getByRole("button", { name: "Undo" }).first().click();
+    while ((await readRules()) !== undefined) await page.waitForTimeout(50);
+  });
+
+  it("the settings can be read without a manual", async () => {
+    const { page, driver } = agent();
+    await driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("workbench.action.openSettings2", {
+        query: "@ext:linewise.linewise",
+      });
+    });
+    await page.locator(".settings-editor .setting-item", { hasText: "Mode" }).first().waitFor();
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `settings-${name}`);
+    }
+  });
+});

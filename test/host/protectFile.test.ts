@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  invoke,
+  openEditor,
+  setConfiguration,
+  useWorkspace,
+  writeFile,
+} from "../support/host/testWindow.ts";
+import { failureOf } from "../support/host/workspaceState.ts";
+
+/** Runs the command and takes the option with this number, from 0, of its pick. */
+async function choose(command: string, option: number, ...given: unknown[]): Promise<unknown> {
+  const running = Promise.resolve(vscode.commands.executeCommand(command, ...given));
+  // The pick is there after a moment; before, these commands do nothing.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  for (let step = 0; step < option; step++) {
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+  }
+  await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+  return running;
+}
+
+function ownRules(setting: string): unknown {
+  return vscode.workspace.getConfiguration("linewise").inspect(setting)?.globalValue;
+}
+
+describe("protecting and allowing a file", () => {
+  useWorkspace();
+
+  it("never shows a file to agents, by a glob for this file alone, and allows it again", async () => {
+    await setConfiguration({ protectedReads: undefined });
+    const uri = await writeFile("rules/[id] {a,b}.txt", "a\n");
+    await writeFile("rules/i a.txt", "other\n");
+    await openEditor(uri);
+    const glob = uri.path.replaceAll(/[[\]{}]/g, "\\$&");
+    const result = await choose("linewise.protectFile", 2);
+    assert.deepEqual(ownRules("protectedReads"), { [glob]: "refuse" });
+    assert.deepEqual(result, {
+      paths: ["rules/[id] {a,b}.txt"],
+      change: { protectedReads: { [glob]: "refuse" } },
+    });
+    const { message } = await failureOf(invoke("read_file", { path: "rules/[id] {a,b}.txt" }));
+    assert.match(message, /linewise\.protectedReads|never|secret/);
+    await invoke("read_file", { path: "rules/i a.txt" });
+    await choose("linewise.allowFile", 0);
+    assert.equal(ownRules("protectedReads"), undefined);
+    await invoke("read_file", { path: "rules/[id] {a,b}.txt" });
+  });
+
+  it("allows a file that a default protects, after all of the user's own entries", async () => {
+    await setConfiguration({
+      permissionMode: "yolo",
+      protectedPaths: { "**/.env*": true },
+      protectedReads: undefined,
+    });
+    const uri = await writeFile("allowed/.env", "A=1\n");
+    const both = 2;
+    await choose("linewise.allowFile", both, uri);
+    assert.deepEqual(ownRules("protectedPaths"), { "**/.env*": true, [uri.path]: false });
+    assert.deepEqual(ownRules("protectedReads"), { [uri.path]: "allow" });
+    await invoke("write_file", { path: "allowed/.env", content: "A=2\n" });
+    await failureOf(invoke("write_file", { path: "allowed/b/.env", content: "A=2\n" }));
+  });
+
+  it("says so where nothing protects a file, and where there is none", async () => {
+    const uri = await writeFile("plain.txt", "a\n");
+    assert.deepEqual(await vscode.commands.executeCommand("linewise.allowFile", uri), {
+      paths: ["plain.txt"],
+      change: {},
+    });
+    const run = async (command: string): Promise<unknown> =>
+      vscode.commands.executeCommand(command);
+    assert.match((await failureOf(run("linewise.protectFile"))).message, /Open the file first/);
+    await vscode.commands.executeCommand("workbench.action.files.newUntitledFile");
+    assert.match((await failureOf(run("linewise.protectFile"))).message, /Save the file first/);
+  });
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import { readText, useWorkspace } from "../support/host/testWindow.ts";
+
+/** The diff editor in which the edit of the sample waits. */
+async function waitForWaiting(): Promise<vscode.TabInputTextDiff> {
+  for (;;) {
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    if (input instanceof vscode.TabInputTextDiff) return input;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("the sample of the walkthrough", () => {
+  useWorkspace();
+
+  it("is edited once the edit is accepted, outside the workspace, and can be undone", async () => {
+    const trying = vscode.commands.executeCommand("linewise.tryEdit");
+    const { original, modified } = await waitForWaiting();
+    const before = (await vscode.workspace.openTextDocument(original)).getText();
+    const after = (await vscode.workspace.openTextDocument(modified)).getText();
+    assert.notEqual(after, before);
+    await vscode.commands.executeCommand("linewise.acceptEdit");
+    assert.deepEqual(await trying, { accepted: true });
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    assert.ok(uri !== undefined);
+    assert.equal(vscode.workspace.getWorkspaceFolder(uri), undefined);
+    assert.equal(await readText(uri), after);
+    await vscode.commands.executeCommand("linewise.undoLastEdit");
+    assert.equal(await readText(uri), before);
+  });
+
+  it("stays as it is where the edit is rejected", async () => {
+    const trying = vscode.commands.executeCommand("linewise.tryEdit");
+    const { original } = await waitForWaiting();
+    const before = (await vscode.workspace.openTextDocument(original)).getText();
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    assert.deepEqual(await trying, { accepted: false });
+    assert.match(before, /sum \+= item\.price;/);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { repositoryRoot } from "../../../../harness/paths.ts";
+import { settings } from "../../../../src/toolkit/manifest/settings.ts";
+import { sampleNames, walkthrough } from "../../../../src/toolkit/manifest/walkthrough.ts";
+
+interface NamedManifest {
+  readonly publisher: string;
+  readonly name: string;
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+const manifest = JSON.parse(
+  readFileSync(join(repositoryRoot, "package.json"), "utf8"),
+) as NamedManifest;
+
+/** Commands that VS Code has. */
+const builtInCommands: readonly string[] = ["workbench.action.openSettings"];
+
+describe("the walkthrough", () => {
+  const [only, ...others] = walkthrough.walkthroughs ?? [];
+  assert.ok(only !== undefined);
+  const known = [
+    ...manifest.contributes.commands.map(({ command }) => command),
+    ...builtInCommands,
+  ];
+
+  it("is the one that its command opens", () => {
+    assert.equal(others.length, 0);
+    assert.equal(sampleNames.walkthrough, `${manifest.publisher}.${manifest.name}#${only.id}`);
+  });
+
+  for (const { id, description, media, completionEvents } of only.steps) {
+    it(`has buttons for what its step ${id} says, each on a line of its own`, () => {
+      const buttons = description.split("\n").filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
+      assert.ok(buttons.length > 0);
+      const named = Array.from(
+        description.matchAll(/\(command:([\w.]+)/g),
+        ([, name]) => name ?? "",
+      );
+      assert.equal(named.length, buttons.length);
+      for (const command of named) assert.ok(known.includes(command), command);
+    });
+
+    it(`checks its step ${id} off when something happens that there is`, () => {
+      assert.ok(completionEvents.length > 0);
+      for (const event of completionEvents) {
+        const [kind = "", name = ""] = event.split(":");
+        const isThere = kind === "onCommand" ? known.includes(name) : name in prefixed(settings);
+        assert.ok(isThere, event);
+      }
+    });
+
+    it(`has a picture for its step ${id}, in words as well`, () => {
+      assert.ok(existsSync(join(repositoryRoot, media.image)), media.image);
+      assert.ok(media.altText.length > 50);
+    });
+  }
+});
+
+function prefixed(named: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [`linewise.${name}`, value]),
+  );
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  findPresentRules,
+  formerEntries,
+  globsOf,
+  withEntries,
+} from "../../../../src/toolkit/protect/protection.ts";
+
+const rules = {
+  protectedPaths: { "**/.env*": true, "**/.vscode/**": true },
+  protectedReads: { "**/*.env": "ask" },
+} as const;
+
+function place(relative: string, isFolder = false): Parameters<typeof globsOf>[0] {
+  return { names: [{ absolute: `/work/${relative}`, relative: [relative] }], isFolder };
+}
+
+describe("findPresentRules", () => {
+  it("names the glob that decides", () => {
+    assert.deepEqual(findPresentRules(rules, place("a/.env")), {
+      write: "**/.env*",
+      read: { pattern: "**/*.env", rule: "ask" },
+    });
+    assert.deepEqual(findPresentRules(rules, place("a.txt")), {
+      write: undefined,
+      read: undefined,
+    });
+  });
+
+  it("of a folder tells what protects all that is in it", () => {
+    assert.equal(findPresentRules(rules, place(".vscode", true)).write, "**/.vscode/**");
+    assert.equal(findPresentRules(rules, place("src", true)).write, undefined);
+    assert.equal(findPresentRules(rules, place("", true)).write, undefined);
+  });
+});
+
+describe("a new entry", () => {
+  const allowed = Object.fromEntries(globsOf(place("a/.env")).map((glob) => [glob, false]));
+
+  it("decides over all others, and over what it was before", () => {
+    const own = withEntries({ "/work/a/.env": true, "**/a/*": true }, allowed);
+    const protectedPaths = { ...rules.protectedPaths, ...own } as Record<string, boolean>;
+    assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/.env")).write, undefined);
+    assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/b")).write, "**/a/*");
+  });
+
+  it("is taken back without a trace", () => {
+    for (const own of [{ "**/b": true }, { "/work/a/.env": true, "**/b": true }]) {
+      const back = withEntries(withEntries(own, allowed), formerEntries(own, allowed));
+      assert.deepEqual(back, own);
+    }
+  });
+
+  it("is for every name of a file behind a link", () => {
+    const names = [
+      { absolute: "/work/link", relative: ["link"] },
+      { absolute: "/work/[a]/b", relative: ["[a]/b"] },
+      { absolute: "/work/link", relative: ["link"] },
+    ];
+    assert.deepEqual(globsOf({ names, isFolder: true }), ["/work/link/**", "/work/\\[a\\]/b/**"]);
+  });
+});
