@@ -39,7 +39,9 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe("random mixes", () => {
+describe("random mixes", function () {
+  this.timeout(60_000 + rounds * 20);
+
   it(`of agents, undo, redo, keep, typing, formatters, programs are as the naive model says (${rounds} from seed ${seed})`, () => {
     const counts = { steps: 0, undefinedSteps: 0, left: 0 };
     fc.assert(

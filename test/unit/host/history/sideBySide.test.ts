@@ -39,7 +39,7 @@ describe(`two processes on one history, ${callCount} edits, undos and redos each
         const stored = byId.get(id);
         assert.equal(stored?.outcome?.result, "done", `e${id}`);
         const [record] = stored.read().files;
-        assert.ok(record !== undefined);
+        assert.ok(record);
         assert.ok(record.path.endsWith(file.path.slice(root.length + "/project/".length)));
         for (const [key, version] of [
           [record.before, from],
