@@ -10,6 +10,7 @@ import {
   renderHeader,
   renderRows,
   shownLinesOf,
+  type Workspace,
 } from "../toolkit/workspace/index.ts";
 
 export const readFile = defineReadTool({
