@@ -8,6 +8,7 @@ import { registerEditsView } from "./editsView/index.ts";
 import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
+import { registerPalette } from "./palette/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerProtect } from "./protect/index.ts";
 import { registerReview } from "./review/index.ts";
@@ -26,6 +27,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
+    registerPalette(services, context.workspaceState),
     registerPermissionMode(),
     registerProtect(services),
     registerStatusBar(review, decisions),

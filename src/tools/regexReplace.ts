@@ -6,93 +6,157 @@ import {
   refuseFolding,
   toLf,
 } from "../core/pattern/index.ts";
-import { planPatternReplacement } from "../core/replace/index.ts";
-import { fail, succeed } from "../core/result.ts";
+import { planPatternReplacement, type PatternReplacementPlan } from "../core/replace/index.ts";
+import type { OffsetRange, Replacement } from "../core/edit/index.ts";
+import { lineContentEnd, type LineIndex, lineStart } from "../core/lines/index.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
 import { count, explainNearMisses, quote } from "../toolkit/explain/index.ts";
-import { flag, integer, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import {
+  flag,
+  type InputOf,
+  integer,
+  pathDescription,
+  text,
+  withDefault,
+} from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
-import { defineEditTool } from "../toolkit/tool.ts";
-import { changeFile, planOf } from "../toolkit/workspace/index.ts";
+import { defineEditTool, type Tool, type ToolContext } from "../toolkit/tool.ts";
+import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
 
 const carriageReturnHint =
   " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
 
-export const regexReplace = defineEditTool({
-  name: "regex_replace",
-  displayName: "Regex Replace",
-  userDescription: "Replaces matches of a Python regular expression in one file.",
-  modelDescription: `Replaces regular expression matches in one existing text file, as Python's re.sub does: the pattern uses Python's re syntax for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template syntax (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON, double every backslash. Use \\n for newlines whatever the file uses; encoding and line endings are kept.
+const fields = {
+  path: text(pathDescription),
+  pattern: text("Python regular expression; not empty."),
+  replacement: text("Python replacement template: \\1, \\g<name>, \\n, \\\\ for a backslash."),
+  count: withDefault(
+    integer(
+      "Number of matches to replace, from the first on, at least 0; 0 means all. Default 0.",
+      {
+        minimum: 0,
+      },
+    ),
+    0,
+  ),
+  ignore_case: withDefault(flag("re.IGNORECASE. Default false."), false),
+  multiline: withDefault(flag("re.MULTILINE: ^ and $ at every line. Default false."), false),
+  dotall: withDefault(flag("re.DOTALL: . matches newlines too. Default false."), false),
+};
+
+/** Part of a text, by 0-indexed lines and UTF-16 units in them, as editors have it. */
+export interface TextSpan {
+  readonly start: TextPlace;
+  readonly end: TextPlace;
+}
+
+interface TextPlace {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** What replacing the matches in a file comes to. */
+export interface RegexReplacement extends Pick<PatternReplacementPlan, "total" | "replaced"> {
+  readonly change: FileChange;
+  /** Match by match, in the text of `change`. */
+  readonly replacements: readonly Replacement[];
+}
+
+/**
+ * Plans the replacements of the tool.
+ *
+ * @param spans Only matches in one of these count; undefined for all.
+ */
+export async function planRegexReplace(
+  input: InputOf<typeof fields>,
+  { workspace, findMatches, maxReplacements }: ToolContext,
+  spans: readonly TextSpan[] | undefined,
+): Promise<Result<RegexReplacement>> {
+  const pattern = compilePython(toLf(input.pattern), {
+    ignoreCase: input.ignore_case,
+    multiline: input.multiline,
+    dotAll: input.dotall,
+  });
+  if (!pattern.ok) return pattern;
+  const template = parsePythonTemplate(input.replacement, pattern.value);
+  if (!template.ok) return template;
+  const target = await workspace.resolve(input.path);
+  if (!target.ok) return target;
+  const file = await workspace.readText(target.value);
+  if (!file.ok) return file;
+  const refused = refuseFolding(pattern.value, file.value.text);
+  if (refused !== undefined) return fail(refused);
+  const { lines, newLine } = file.value;
+  const planned = await planPatternReplacement(
+    lines,
+    {
+      pattern: pattern.value,
+      template: foldTemplate(template.value),
+      count: input.count,
+      within: spans?.map((span) => rangeOf(span, lines)),
+    },
+    { findMatches, maxReplacements, emptyFileEnding: newLine },
+  );
+  if (!planned.ok) return planned;
+  const { edit, ...found } = planned.value;
+  return succeed({ change: changeFile(file.value, edit), ...found });
+}
+
+/** The text may have become shorter since. */
+function rangeOf({ start, end }: TextSpan, lines: LineIndex): OffsetRange {
+  const offsetOf = ({ line, character }: TextPlace): number =>
+    line >= lines.count
+      ? lines.text.length
+      : Math.min(lineStart(lines, line + 1) + character, lineContentEnd(lines, line + 1));
+  return { start: offsetOf(start), endExclusive: offsetOf(end) };
+}
+
+export const regexReplace = regexReplaceWithin(undefined);
+
+/** The tool as a person uses it on what they have selected; agents get it without. */
+export function regexReplaceWithin(spans: readonly TextSpan[] | undefined): Tool {
+  return defineEditTool({
+    name: "regex_replace",
+    displayName: "Regex Replace",
+    userDescription: "Replaces matches of a Python regular expression in one file.",
+    modelDescription: `Replaces regular expression matches in one existing text file, as Python's re.sub does: the pattern uses Python's re syntax for str ((?P<name>…), (?P=name), \\A, \\Z, inline flags, (?x)), the replacement Python's template syntax (\\1, \\g<1>, \\g<name>, \\n, \\\\). In JSON, double every backslash. Use \\n for newlines whatever the file uses; encoding and line endings are kept.
 Use it for repeated changes; for literal text use linewise_edit_file or linewise_replace_in_file (type string).
 Returns how many matches were replaced and the changed lines with their new numbers; no match is an answer, not an error, and changes nothing. Unsupported syntax is an error that names the construct and its position. Patterns that backtrack catastrophically are stopped.`,
-  icon: "$(regex)",
-  fields: {
-    path: text(pathDescription),
-    pattern: text("Python regular expression; not empty."),
-    replacement: text("Python replacement template: \\1, \\g<name>, \\n, \\\\ for a backslash."),
-    count: withDefault(
-      integer(
-        "Number of matches to replace, from the first on, at least 0; 0 means all. Default 0.",
-        {
-          minimum: 0,
-        },
-      ),
-      0,
-    ),
-    ignore_case: withDefault(flag("re.IGNORECASE. Default false."), false),
-    multiline: withDefault(flag("re.MULTILINE: ^ and $ at every line. Default false."), false),
-    dotall: withDefault(flag("re.DOTALL: . matches newlines too. Default false."), false),
-  },
-  paths: ({ path }) => [path],
-  progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
+    icon: "$(regex)",
+    fields,
+    paths: ({ path }) => [path],
+    progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
 
-  async plan(input, { workspace, findMatches, maxReplacements }) {
-    const pattern = compilePython(toLf(input.pattern), {
-      ignoreCase: input.ignore_case,
-      multiline: input.multiline,
-      dotAll: input.dotall,
-    });
-    if (!pattern.ok) return pattern;
-    const template = parsePythonTemplate(input.replacement, pattern.value);
-    if (!template.ok) return template;
-    const target = await workspace.resolve(input.path);
-    if (!target.ok) return target;
-    const file = await workspace.readText(target.value);
-    if (!file.ok) return file;
-    const refused = refuseFolding(pattern.value, file.value.text);
-    if (refused !== undefined) return fail(refused);
-    const planned = await planPatternReplacement(
-      file.value.lines,
-      { pattern: pattern.value, template: foldTemplate(template.value), count: input.count },
-      { findMatches, maxReplacements, emptyFileEnding: file.value.newLine },
-    );
-    if (!planned.ok) return planned;
-    const change = changeFile(file.value, planned.value.edit);
-    const { total, replaced } = planned.value;
-    const hints =
-      total === 0 ? findNearMisses(file.value.text, input.pattern, { kind: "pattern" }) : [];
-    return succeed({
-      plan: planOf(change),
-      facts: { change, pattern: input.pattern, total, replaced, hints },
-      matches: replaced,
-    });
-  },
+    async plan(input, context) {
+      const planned = await planRegexReplace(input, context, spans);
+      if (!planned.ok) return planned;
+      const { change, total, replaced } = planned.value;
+      const hints =
+        total === 0 ? findNearMisses(change.file.text, input.pattern, { kind: "pattern" }) : [];
+      return succeed({
+        plan: planOf(change),
+        facts: { change, pattern: input.pattern, total, replaced, hints },
+        matches: replaced,
+      });
+    },
 
-  report({ change, pattern, total, replaced, hints }, [applied]) {
-    const path = change.file.target.shown;
-    if (total === 0) {
-      const returns = pattern.includes("\\r") ? carriageReturnHint : "";
-      const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
-      const answer = [head, ...explainNearMisses(hints)].join("\n");
-      return () => answer;
-    }
-    const left = total - replaced;
-    const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
-    if (applied === undefined) {
-      return () =>
-        `${count(replaced, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
-    }
-    return reportEdit(change, applied, "Edited", [
-      `${count(replaced, "match", "matches")} replaced${rest}.`,
-    ]);
-  },
-});
+    report({ change, pattern, total, replaced, hints }, [applied]) {
+      const path = change.file.target.shown;
+      if (total === 0) {
+        const returns = pattern.includes("\\r") ? carriageReturnHint : "";
+        const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
+        const answer = [head, ...explainNearMisses(hints)].join("\n");
+        return () => answer;
+      }
+      const left = total - replaced;
+      const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
+      if (applied === undefined) {
+        return () =>
+          `${count(replaced, "match", "matches")} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
+      }
+      return reportEdit(change, applied, "Edited", [
+        `${count(replaced, "match", "matches")} replaced${rest}.`,
+      ]);
+    },
+  });
+}

@@ -5,7 +5,7 @@ export {
   type FoundReplacements,
   placeInOriginal,
 } from "./normalizedReplacements.ts";
-export { planPatternReplacement } from "./patternReplacement.ts";
+export { type PatternReplacementPlan, planPatternReplacement } from "./patternReplacement.ts";
 export { planSearchReplacement } from "./searchReplacement.ts";
 export { planTextReplacement, type TextReplacementPlan } from "./textReplacement.ts";
 export { planAppend, planWrite } from "./writeContent.ts";

@@ -7,6 +7,7 @@ import { editsView } from "./editsView.ts";
 import { generalCommands } from "./generalCommands.ts";
 import { guide } from "./guide.ts";
 import { historyCommands } from "./historyCommands.ts";
+import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
 import { describeInputValidation, runToolCommands } from "./runTool.ts";
 import { settings } from "./settings.ts";
@@ -34,6 +35,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
     configuration: describeSettings(),
     jsonValidation: describeInputValidation(tools.map(contributedName)),
     ...joinContributions([
+      paletteCommands,
       decisionCommands,
       historyCommands,
       editsView,

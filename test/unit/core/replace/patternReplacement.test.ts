@@ -63,10 +63,29 @@ describe("planPatternReplacement", () => {
     assert.deepEqual({ total, replaced }, { total: 4, replaced: 3 });
   });
 
+  it("replaces only what lies in the ranges given, and counts that alone", async () => {
+    const text = "aa\r\naa\r\na";
+    const within = [
+      { start: 1, endExclusive: 5 },
+      { start: 8, endExclusive: 9 },
+    ];
+    const { edit, total, replaced } = await plan(text, { ...request("a", "b"), within }, 3);
+    assert.equal(applyEdit(edit, text), "ab\r\nba\r\nb");
+    assert.deepEqual({ total, replaced }, { total: 3, replaced: 3 });
+    const across = { ...request("a\\na", "-"), within };
+    assert.equal(applyEdit((await plan(text, across)).edit, text), "a-a\r\na");
+    const refused = await planPatternReplacement(
+      indexLines("aaaaa"),
+      { ...request("a", "b"), within: [{ start: 0, endExclusive: 4 }] },
+      context,
+    );
+    assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));
+  });
+
   it("takes no match for an answer", async () => {
     const { edit, ...rest } = await plan("a\n", request("b", "c"));
     assert.ok(isEmptyEdit(edit));
-    assert.deepEqual(rest, { total: 0, replaced: 0 });
+    assert.deepEqual(rest, { total: 0, replaced: 0, replacements: [] });
   });
 
   it("is empty where every match already is its replacement, which counts all the same", async () => {

@@ -4,6 +4,7 @@ import { fail, succeed } from "../../../../src/core/result.ts";
 import type { WriteRequest } from "../../../../src/host/approval/approval.ts";
 import { invokeCall } from "../../../../src/host/calls/invokeCall.ts";
 import type { PersonsEdit } from "../../../../src/host/calls/openCall.ts";
+import type { Tool } from "../../../../src/toolkit/tool.ts";
 import { regexReplace } from "../../../../src/tools/regexReplace.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
 import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
@@ -22,10 +23,17 @@ interface OwnCall {
   readonly asked: readonly WriteRequest[];
 }
 
+interface CallOptions {
+  readonly sees?: boolean;
+  readonly rejects?: boolean;
+  readonly tool?: Tool;
+  readonly called?: object;
+}
+
 /** A call that a person makes, who accepts what is shown unless they reject it. */
 async function callAsPerson(
   window: FakeWindow,
-  { sees = false, rejects = false, tool = regexReplace, called = input } = {},
+  { sees = false, rejects = false, tool = regexReplace, called = input }: CallOptions = {},
 ): Promise<OwnCall> {
   let edit: PersonsEdit | undefined;
   const facts: unknown[] = [];

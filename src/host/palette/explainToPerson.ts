@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import type { Failure, GlobFailure } from "../../core/failure/index.ts";
+import { explain } from "../../toolkit/explain/index.ts";
+import { FailureError } from "../../toolkit/failureError.ts";
+
+/**
+ * Why something came to nothing, as one or two sentences for the person who did it; those of tools are
+ * for agents. What nobody expected goes to the log.
+ */
+export function explainToPerson(
+  error: unknown,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): string {
+  if (error instanceof FailureError) return explainFailure(error.failure);
+  log.error(error instanceof Error ? error : String(error));
+  return vscode.l10n.t("Linewise failed unexpectedly. The details are in the Linewise log.");
+}
+
+export function explainFailure(failure: Failure): string {
+  // The type of the record says that a code's sentence takes the failures of that code.
+  const sentence = sentences[failure.code] as ((failure: Failure) => string) | undefined;
+  return (sentence ?? explain)(failure);
+}
+
+type Sentences = {
+  readonly [Code in Failure["code"]]?: (
+    failure: Extract<Failure, { readonly code: Code }>,
+  ) => string;
+};
+
+const noTime = (): string =>
+  vscode.l10n.t(
+    "The pattern takes too long on this text. Make it more specific, without nested repetition such as (a+)+.",
+  );
+const noFile = ({ path }: { readonly path: string }): string =>
+  vscode.l10n.t("{0} is not a file on disk. Save it first.", path);
+
+const globProblems = (): Readonly<Record<GlobFailure["reason"], string>> => ({
+  empty: vscode.l10n.t("Type which files, such as **/* for all."),
+  parentFolder: vscode.l10n.t("A glob cannot lead out of its folder with .. segments."),
+  outsideFolder: vscode.l10n.t("The glob is absolute and outside the workspace."),
+  tooLong: vscode.l10n.t("The glob is too long."),
+  tooManyAlternatives: vscode.l10n.t("The braces of the glob stand for too many globs."),
+  malformed: vscode.l10n.t("The glob is not valid."),
+});
+
+const sentences: Sentences = {
+  emptyPattern: () => vscode.l10n.t("Type what to find."),
+  invalidPattern: ({ offset, problem }) =>
+    vscode.l10n.t("The pattern is not valid{0}: {1}.", at(offset), problem),
+  invalidReplacement: ({ offset, problem }) =>
+    vscode.l10n.t("The replacement is not valid{0}: {1}.", at(offset), problem),
+  patternTimedOut: noTime,
+  patternOutOfRoom: noTime,
+  tooManyMatches: ({ found, limit }) =>
+    vscode.l10n.t(
+      "{0} matches are too many: at most {1} are replaced at once.",
+      found.toLocaleString("en-US"),
+      limit.toLocaleString("en-US"),
+    ),
+  searchIncomplete: ({ reason }) =>
+    reason === "pattern"
+      ? vscode.l10n.t("The pattern takes too long on some files, so not all could be searched.")
+      : vscode.l10n.t("Not all files could be searched in time. Choose fewer files."),
+  untrustedWorkspace: () =>
+    vscode.l10n.t("This workspace is not trusted, so Linewise cannot write its files."),
+  outsideAllowedPaths: ({ path }) =>
+    vscode.l10n.t(
+      "The permission mode is sandboxed, and {0} is in none of the folders in linewise.allowedPaths.",
+      path,
+    ),
+  stale: ({ path }) =>
+    vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path),
+  schemeNotAllowed: noFile,
+  notFound: noFile,
+  invalidGlob: ({ reason }) => globProblems()[reason],
+  noWorkspaceFolder: () => vscode.l10n.t("No folder is open."),
+};
+
+function at(offset: number | undefined): string {
+  return offset === undefined ? "" : vscode.l10n.t(" at character {0}", offset + 1);
+}

@@ -1,0 +1,41 @@
+type Given<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
+
+/**
+ * Texts that another extension, a key binding or a task answers for the person beforehand, under these
+ * names. Other names are passed by.
+ *
+ * @throws Error with a sentence where one is no text.
+ */
+export function readGivenTexts<Name extends string>(
+  given: unknown,
+  names: readonly Name[],
+): Given<Name, string> {
+  return readGiven(given, names, (value) => typeof value === "string", "string");
+}
+
+/** The same of flags. */
+export function readGivenFlags<Name extends string>(
+  given: unknown,
+  names: readonly Name[],
+): Given<Name, boolean> {
+  return readGiven(given, names, (value) => typeof value === "boolean", "boolean");
+}
+
+function readGiven<Name extends string, Value>(
+  given: unknown,
+  names: readonly Name[],
+  isValue: (value: unknown) => value is Value,
+  kind: string,
+): Given<Name, Value> {
+  const found: Partial<Record<Name, Value>> = {};
+  if (typeof given !== "object" || given === null) return found;
+  for (const name of names) {
+    const value: unknown = Reflect.get(given, name);
+    if (value === undefined) continue;
+    if (!isValue(value)) {
+      throw new Error(`The argument "${name}" of this command must be a ${kind}.`);
+    }
+    found[name] = value;
+  }
+  return found;
+}

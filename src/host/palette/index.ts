@@ -1,0 +1,1 @@
+export { registerPalette } from "./registerPalette.ts";

@@ -1,0 +1,208 @@
+import { describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
+import type { Driver } from "../../harness/vscode/driverClient.ts";
+import { takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
+import { waitForDecision } from "../support/agent/decisions.ts";
+
+const source = `def total(items):
+    result = 0
+    for item in items:
+        result += item.price
+    return result
+
+
+def mean(items):
+    result = total(items)
+    return result / len(items)
+`;
+
+/** Chooses a command by its words, as a person does. */
+async function chooseCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("F1");
+  const input = inputOf(page);
+  await input.waitFor();
+  await input.fill(`>${title}`);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-title", { hasText: "Replace" }).waitFor();
+}
+
+function inputOf(page: Page): Locator {
+  return page.locator(".quick-input-widget input.input, .quick-input-box input").first();
+}
+
+/** The row below the box that says what is known of what is typed. */
+async function waitForRow(page: Page, words: string): Promise<void> {
+  const rows = page.locator(".quick-input-list .monaco-list-row");
+  await rows.filter({ hasText: words }).first().waitFor();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function openFile(driver: Driver, path: string): Promise<void> {
+  await driver.run(async (vscode, given) => {
+    const document = await vscode.workspace.openTextDocument(given);
+    await vscode.window.showTextDocument(document, { preview: false });
+  }, path);
+}
+
+describe("the palette's commands for people", () => {
+  const agent = useAgentWindow();
+
+  it("replaces across files by keys alone, in every look", async () => {
+    const { page, driver, workspace } = agent();
+    for (const name of ["one.txt", "two.txt", "three.md"]) {
+      await writeFile(join(workspace, name), `${name}: colour\nand colours\n`);
+    }
+    await chooseCommand(page, "Linewise: Replace Across Files");
+    await type(page, "colou(r");
+    await waitForRow(page, "The pattern is not valid");
+    await page.keyboard.press("Enter");
+    await waitForRow(page, "The pattern is not valid");
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `palette-across-error-${name}`);
+    }
+    await setAppearance(agent(), {});
+    await type(page, "colou(r)");
+    await waitForRow(page, "6 matches in 3 files");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(2/3)" }).waitFor();
+    await type(page, "colo$2");
+    await waitForRow(page, "The replacement is not valid");
+    await type(page, "colo$1");
+    await waitForRow(page, "Replace 6 matches in 3 files");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(3/3)" }).waitFor();
+    await type(page, "../*");
+    await waitForRow(page, "cannot lead out of its folder");
+    await type(page, "*.txt");
+    await waitForRow(page, "4 matches in 2 files");
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `palette-across-glob-${name}`);
+    }
+    await setAppearance(agent(), {});
+    await page.keyboard.press("Enter");
+    await waitForDecision(page);
+    await page.locator(".multiDiffEntry .view-line", { hasText: "color" }).first().waitFor();
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `palette-across-diff-${name}`);
+    }
+    await setAppearance(agent(), {});
+    assert.match(await readFile(join(workspace, "one.txt"), "utf8"), /colour/);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await page.locator(".tab", { hasText: "accept or reject" }).waitFor({ state: "detached" });
+    const texts = ["one.txt", "two.txt", "three.md"].map((name) =>
+      readFile(join(workspace, name), "utf8"),
+    );
+    await assertSoon(async () => {
+      assert.equal(
+        await readFile(join(workspace, "two.txt"), "utf8"),
+        "two.txt: color\nand colors\n",
+      );
+    });
+    assert.match((await Promise.all(texts))[2] ?? "", /colour/);
+
+    // What was typed is there again, and Back leads to the step before.
+    await chooseCommand(page, "Linewise: Replace Across Files");
+    await waitForRow(page, "colou(r)");
+    await takeScreenshot(page, "palette-across-history");
+    await page.keyboard.press("ArrowDown");
+    await waitForRow(page, "2 matches in 1 file");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(2/3)" }).waitFor();
+    await page.getByRole("button", { name: "Back" }).first().press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(1/3)" }).waitFor();
+    assert.equal(await inputOf(page).inputValue(), "colou(r)");
+    await page.keyboard.press("Escape");
+
+    await driver.run((vscode) => vscode.commands.executeCommand("linewise.showEdits"));
+    const item = page.locator('.monaco-list-row[aria-label*="your own edit"]').first();
+    await item.waitFor();
+    await takeScreenshot(page, "palette-across-own-edit");
+  });
+
+  it("shows a replacement live in the editor, which Escape leaves as it was", async () => {
+    const { page, driver, workspace } = agent();
+    const path = join(workspace, "prices.py");
+    await writeFile(path, source);
+    await openFile(driver, path);
+    const lines = page.locator(".editor-instance .view-lines").first();
+    await lines.getByText("mean").first().waitFor();
+    const title = "Linewise: Regex Replace in Active File";
+    await chooseCommand(page, title);
+    await type(page, "(?P<name>result");
+    await waitForRow(page, "The pattern is not valid");
+    await type(page, "(?P<name>result)\\b");
+    await waitForRow(page, "5 matches");
+    await takeScreenshot(page, "palette-regex-pattern");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
+    await type(page, "sum_\\g<nam>");
+    await waitForRow(page, "The replacement is not valid");
+    await type(page, "sum_\\g<name>");
+    await waitForRow(page, "Replace 5 matches");
+    for (const [name, appearance] of appearances) {
+      await setAppearance(agent(), appearance);
+      await takeScreenshot(page, `palette-regex-live-${name}`);
+    }
+    await setAppearance(agent(), {});
+    await page.keyboard.press("Escape");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    await takeScreenshot(page, "palette-regex-escaped");
+    assert.equal(await readFile(path, "utf8"), source);
+    assert.equal(await readActive(driver), source);
+    assert.equal(await page.locator("[class*=ced-]:not(.glyph-margin-widgets *)").count(), 0);
+
+    await chooseCommand(page, title);
+    await type(page, "RESULT");
+    await waitForRow(page, "No matches in this file");
+    const ignoreCase = page.getByRole("button", { name: /Ignore case: off/ });
+    await ignoreCase.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /Ignore case: on/ }).waitFor();
+    await waitForRow(page, "5 matches");
+    await takeScreenshot(page, "palette-regex-ignore-case");
+    await inputOf(page).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
+    await type(page, "sum");
+    await waitForRow(page, "Replace 5 matches");
+    await page.keyboard.press("Enter");
+    await assertSoon(async () => {
+      assert.equal(await readFile(path, "utf8"), source.replaceAll("result", "sum"));
+    });
+    await takeScreenshot(page, "palette-regex-applied");
+    await page.keyboard.press("ControlOrMeta+Z");
+    await assertSoon(async () => {
+      assert.equal(await readActive(driver), source);
+    });
+  });
+});
+
+async function readActive(driver: Driver): Promise<string | undefined> {
+  return driver.run((vscode) => vscode.window.activeTextEditor?.document.getText());
+}
+
+/** Until what was asked for has come about. */
+async function assertSoon(check: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

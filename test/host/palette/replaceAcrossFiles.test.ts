@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  openEditor,
+  readBytes,
+  readText,
+  setPermissionMode,
+  undo,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+
+interface CommandAnswer {
+  readonly entry: string;
+  readonly replaced: number;
+  readonly files: readonly string[];
+}
+
+function replace(given: object): Thenable<CommandAnswer | undefined> {
+  return vscode.commands.executeCommand("linewise.replaceAcrossFiles", given);
+}
+
+/** Answers the diff editor, once it is in front. */
+async function answerDiff(command: "acceptEdit" | "rejectEdit"): Promise<void> {
+  for (;;) {
+    const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+    if (label.includes("accept or reject?")) break;
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.window.tabGroups.onDidChangeTabs(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+  await vscode.commands.executeCommand(`linewise.${command}`);
+}
+
+describe("Replace Across Files", () => {
+  useWorkspace();
+
+  for (const mode of ["trusted", "sandboxed", "yolo"]) {
+    it(`shows the diff first, then writes all files: ${mode}`, async () => {
+      await setPermissionMode(mode);
+      const one = await writeFile(`across ${mode}/one.txt`, "foo 1\r\nbar\r\n");
+      const two = await writeFile(`across ${mode}/two.txt`, "\uFEFFfoo 2\nfoo 3");
+      const glob = `across ${mode}/*.txt`;
+      const replacing = replace({ pattern: "foo (\\d)", replacement: "$1 oof\\n", glob });
+      const early = await Promise.race([replacing, readText(one)]);
+      assert.equal(early, "foo 1\r\nbar\r\n");
+      await answerDiff("acceptEdit");
+      const answer = await replacing;
+      assert.match(answer?.entry ?? "", /^e\d+$/);
+      assert.deepEqual(
+        [answer?.replaced, answer?.files],
+        [3, [`across ${mode}/one.txt`, `across ${mode}/two.txt`]],
+      );
+      assert.equal((await readBytes(one)).toString(), "1 oof\r\n\r\nbar\r\n");
+      assert.equal((await readBytes(two)).toString(), "\uFEFF2 oof\n\n3 oof\n");
+    });
+  }
+
+  it("is one undo for all files, and can be undone by its entry", async () => {
+    await setPermissionMode("yolo");
+    const one = await writeFile("undone/one.txt", "foo\n");
+    const two = await writeFile("undone/two.txt", "foo\n");
+    await openEditor(two);
+    await openEditor(one);
+    const replacing = replace({ pattern: "foo", replacement: "bar", glob: "undone/*" });
+    await answerDiff("acceptEdit");
+    const answer = await replacing;
+    assert.equal(await undo(one), "foo\n");
+    await vscode.workspace.saveAll(false);
+    assert.deepEqual([await readText(one), await readText(two)], ["foo\n", "foo\n"]);
+    await vscode.commands.executeCommand("redo");
+    await vscode.workspace.saveAll(false);
+    assert.deepEqual([await readText(one), await readText(two)], ["bar\n", "bar\n"]);
+    await vscode.commands.executeCommand("linewise.undoEdit", answer?.entry);
+    assert.deepEqual([await readText(one), await readText(two)], ["foo\n", "foo\n"]);
+  });
+
+  it("writes nothing when it is rejected", async () => {
+    await setPermissionMode("yolo");
+    const one = await writeFile("rejected.txt", "foo\n");
+    const replacing = replace({ pattern: "foo", replacement: "bar", glob: "rejected.txt" });
+    await answerDiff("rejectEdit");
+    assert.equal(await replacing, undefined);
+    assert.equal(await readText(one), "foo\n");
+  });
+
+  const bad: readonly (readonly [what: string, given: object, sentence: RegExp])[] = [
+    ["pattern", { pattern: "(", replacement: "", glob: "**/*" }, /pattern is not valid/],
+    ["empty pattern", { pattern: "", replacement: "", glob: "**/*" }, /Type what to find/],
+    ["replacement", { pattern: "a", replacement: "$2", glob: "**/*" }, /replacement is not valid/],
+    ["glob", { pattern: "a", replacement: "", glob: "../*" }, /cannot lead out of its folder/],
+    ["nothing found", { pattern: "nowhere", replacement: "", glob: "**/*" }, /nothing to replace/],
+    ["kind of argument", { pattern: 1 }, /argument "pattern" .* must be a string/],
+  ];
+  for (const [what, given, sentence] of bad) {
+    it(`says in a sentence what is wrong: ${what}`, async () => {
+      await writeFile(`bad ${what}.txt`, "text\n");
+      await assert.rejects(Promise.resolve(replace(given)), sentence);
+    });
+  }
+});
+
+describe("Regex Replace in Active File", () => {
+  useWorkspace();
+
+  const run = (given: object): Thenable<CommandAnswer | undefined> =>
+    vscode.commands.executeCommand("linewise.regexReplaceInActiveFile", given);
+
+  it("replaces in what is selected, by Python's rules, as one undo", async () => {
+    await setPermissionMode("yolo");
+    const before = "aa1\r\naa2\r\naa3\r\n";
+    const uri = await writeFile("selected.txt", before);
+    const editor = await openEditor(uri);
+    editor.selection = new vscode.Selection(0, 1, 1, 3);
+    const running = run({
+      pattern: "(?P<x>A+)(\\d)",
+      replacement: "\\g<2>\\g<x>",
+      ignoreCase: true,
+    });
+    await answerDiff("acceptEdit");
+    const answer = await running;
+    assert.deepEqual([answer?.replaced, answer?.files], [2, ["selected.txt"]]);
+    assert.equal(await readText(uri), "a1a\r\n2aa\r\naa3\r\n");
+    assert.equal(await undo(uri), before);
+  });
+
+  it("says what is wrong without a file, and of a file that is not on disk", async () => {
+    await assert.rejects(Promise.resolve(run({})), /Open a file/);
+    const document = await vscode.workspace.openTextDocument({ content: "a" });
+    await vscode.window.showTextDocument(document);
+    await assert.rejects(
+      Promise.resolve(run({ pattern: "a", replacement: "" })),
+      /not a file on disk/,
+    );
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+});
