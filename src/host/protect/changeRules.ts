@@ -49,8 +49,8 @@ export function describeChange(change: RuleChange): string {
     .flatMap(([setting, entries]) =>
       Object.entries(entries).map(([glob, value]) =>
         value === undefined
-          ? vscode.l10n.t("removes {0} from linewise.{1}", JSON.stringify(glob), setting)
-          : `linewise.${setting}: ${JSON.stringify(glob)}: ${JSON.stringify(value)}`,
+          ? vscode.l10n.t("removes from linewise.{0} the entry {1}", setting, glob)
+          : vscode.l10n.t("sets linewise.{0} to {1} for {2}", setting, String(value), glob),
       ),
     )
     .join(", ");

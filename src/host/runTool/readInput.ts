@@ -4,7 +4,7 @@ import { type JsonError, parseJson } from "../../toolkit/runTool/index.ts";
 /** Reads inputs from their editors, and shows where one is no JSON. */
 interface InputReader {
   /** @throws one sentence. What the tool finds wrong with an object, it says itself, as to a model. */
-  readonly read: (editor: vscode.TextEditor) => Promise<object>;
+  readonly read: (editor: vscode.TextEditor) => object;
   readonly dispose: () => void;
 }
 
@@ -14,7 +14,7 @@ export function createInputReader(): InputReader {
     if (problems.has(uri)) problems.delete(uri);
   });
   return {
-    async read(editor) {
+    read(editor) {
       const { document } = editor;
       const parsed = parseJson(document.getText());
       if (parsed.ok) return requireObject(parsed.value);
@@ -24,7 +24,6 @@ export function createInputReader(): InputReader {
       problems.set(document.uri, [new vscode.Diagnostic(range, sentence)]);
       editor.selection = new vscode.Selection(place, place);
       editor.revealRange(range);
-      await vscode.commands.executeCommand("editor.action.showHover", { focus: "noAutoFocus" });
       throw new Error(sentence);
     },
     dispose() {

@@ -68,7 +68,7 @@ export function registerRunTool(
         ),
       );
     }
-    const input = await reader.read(editor);
+    const input = reader.read(editor);
     const outcome = await run(found.tool, input);
     await showResult(found.tool, outcome);
     return outcome.kind === "result" ? outcome.text : undefined;
