@@ -32,8 +32,10 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
     window = await openRestartedWindow(settings, cleanup);
     pages = [window.page, await window.openAnother()];
     const deadline = Date.now() + patienceMs;
-    for (const hosts = new Set<number>(); hosts.size < 2; await delay(50)) {
+    const hosts = new Set<number>();
+    while (hosts.size < 2) {
       hosts.add(await window.findHost());
+      await delay(50);
       assert.ok(Date.now() < deadline, "the second window does not answer");
     }
   });
