@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, type Stats } from "node:fs";
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -160,7 +160,7 @@ export const workspace = {
   },
   notebookDocuments: [],
   fs: {
-    isWritableFileSystem: () => true,
+    isWritableFileSystem: (): boolean => true,
     async readFile({ fsPath }: Uri): Promise<Uint8Array> {
       try {
         return await readFile(fsPath);
@@ -168,11 +168,11 @@ export const workspace = {
         throw new FileSystemError(`${basename(fsPath)} is not there`);
       }
     },
-    stat: ({ fsPath }: Uri) => stat(fsPath),
+    stat: ({ fsPath }: Uri): Promise<Stats> => stat(fsPath),
   },
-  getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
-  getWorkspaceFolder: () => undefined,
-  openTextDocument: (uri: Uri) => Promise.resolve(openDocument(uri)),
+  getConfiguration: (): object => ({ get: () => undefined, inspect: () => undefined }),
+  getWorkspaceFolder: (): undefined => undefined,
+  openTextDocument: (uri: Uri): Promise<Document> => Promise.resolve(openDocument(uri)),
   onDidChangeTextDocument: new EventEmitter<unknown>().event,
   applyEdit,
 };
@@ -185,9 +185,11 @@ export const person = {
 
 export const window = {
   tabGroups: { all: [] },
-  showWarningMessage: (message: string, ...actions: readonly string[]) =>
-    person.answer(message, actions),
-  showErrorMessage: (message: string) => person.answer(message, []),
+  showWarningMessage: (
+    message: string,
+    ...actions: readonly string[]
+  ): Promise<string | undefined> => person.answer(message, actions),
+  showErrorMessage: (message: string): Promise<string | undefined> => person.answer(message, []),
 };
 
 export const l10n = {
