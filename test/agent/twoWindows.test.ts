@@ -6,7 +6,6 @@ import { after, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { takeScreenshot } from "../../harness/browser/workbench.ts";
 import { cleanUpOnAbort, createCleanup } from "../../harness/process/cleanup.ts";
-import { skipTest } from "../../harness/lanes/skipTest.ts";
 import { openJournal } from "../../src/files/history/index.ts";
 import { openRestartedWindow, type RestartedWindow } from "../support/agent/restartedWindow.ts";
 
@@ -28,11 +27,7 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
   let window: RestartedWindow;
   let pages: readonly Page[] = [];
 
-  before(async function () {
-    // Each of them has a storage of its own, it seems, and so a history: e1 to e20 twice.
-    if (process.env["LINEWISE_WINDOW_CALLS"] === undefined) {
-      skipTest(this, "two windows on one folder do not share a history yet");
-    }
+  before(async () => {
     const settings = { "linewise.permissionMode": "yolo", "linewise.saveAfterEdit": "always" };
     window = await openRestartedWindow(settings, cleanup);
     pages = [window.page, await window.openAnother()];

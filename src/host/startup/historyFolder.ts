@@ -1,10 +1,22 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { ExtensionContext } from "vscode";
 
 /**
  * Where the edit history of this workspace is: in VS Code's own storage, which no tool may touch.
  * Windows without a folder share one.
+ *
+ * VS Code locks the storage of a workspace, and gives each further window on the same one a folder of
+ * its own beside it, with `-1` to `-9` behind its name (`extHostStoragePaths.ts`). The history belongs
+ * to the workspace, so all its windows have the one in the first folder.
  */
-export function historyFolderOf({ storageUri, globalStorageUri }: ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, "history");
+export function historyFolderOf({
+  storageUri,
+  globalStorageUri,
+}: Pick<ExtensionContext, "storageUri" | "globalStorageUri">): string {
+  if (storageUri === undefined) return join(globalStorageUri.fsPath, "history");
+  const ofWorkspace = dirname(storageUri.fsPath);
+  const shared = join(dirname(ofWorkspace), basename(ofWorkspace).replace(/(?<=.)-[1-9]$/, ""));
+  const folder = existsSync(shared) ? shared : ofWorkspace;
+  return join(folder, basename(storageUri.fsPath), "history");
 }

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { describe, it } from "mocha";
+import type { Uri } from "vscode";
+import { historyFolderOf } from "../../../../src/host/startup/historyFolder.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+describe("historyFolderOf", () => {
+  const folder = useTemporaryFolder();
+  const uriOf = (path: string): Uri => ({ fsPath: path }) as Uri;
+  const globalStorageUri = uriOf("/user/globalStorage/linewise.linewise");
+  const id = "7c9d2a3f";
+
+  function historyOf(workspaceId: string): string {
+    const storageUri = uriOf(folder(`${workspaceId}/linewise.linewise`));
+    return historyFolderOf({ storageUri, globalStorageUri });
+  }
+
+  it("is in the storage of the workspace", () => {
+    mkdirSync(folder(id), { recursive: true });
+    assert.equal(historyOf(id), folder(`${id}/linewise.linewise/history`));
+  });
+
+  for (const suffix of ["-1", "-9"]) {
+    it(`is the same for a further window, whose storage ends in ${suffix}`, () => {
+      mkdirSync(folder(id), { recursive: true });
+      mkdirSync(folder(id + suffix));
+      assert.equal(historyOf(id + suffix), historyOf(id));
+    });
+  }
+
+  it("is that of a workspace whose own id ends like that of a further window", () => {
+    mkdirSync(folder("-5"));
+    mkdirSync(folder("abc-2"));
+    for (const own of ["-5", "abc-2"]) {
+      assert.equal(historyOf(own), folder(`${own}/linewise.linewise/history`));
+    }
+  });
+
+  it("is one for all windows without a folder", () => {
+    const history = historyFolderOf({ storageUri: undefined, globalStorageUri });
+    assert.equal(history, "/user/globalStorage/linewise.linewise/history");
+  });
+});
