@@ -16,6 +16,7 @@ import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
 import { escapePattern } from "./escapePattern.ts";
 import { explainFailure, explainToPerson } from "./explainToPerson.ts";
+import { readEscapes } from "./readEscapes.ts";
 import { readGivenTexts } from "./givenAnswers.ts";
 
 /** What is asked for, as far as it is known. */
@@ -98,14 +99,15 @@ function judgePattern(draft: Draft, services: Services, signal: AbortSignal): Ju
 }
 
 function askReplacement(draft: Draft, services: Services): DraftStep {
-  const judge: Judge = (replacement, signal) => {
+  let answered = "";
+  const judge: Judge = (typed, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     const { groups } = compiled.value;
-    const template = parseEcmaScriptTemplate(replacement, groups, { bracedNames: true });
+    const template = parseEcmaScriptTemplate(readEscapes(typed), groups, { bracedNames: true });
     if (!template.ok) return { error: explainFailure(template.failure) };
     const describe = (counted: MatchCount): string =>
-      replacement === ""
+      typed === ""
         ? vscode.l10n.t("Delete {0}", describeCount(counted))
         : vscode.l10n.t("Replace {0}", describeCount(counted));
     return { detail: searching(), later: count(draft, services, signal, describe) };
@@ -113,13 +115,16 @@ function askReplacement(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
       title: () => titleOf(draft),
-      placeholder: vscode.l10n.t("Replace with: $1, $<name> and $& stand for what was found"),
-      value: draft.replacement,
+      placeholder: vscode.l10n.t(
+        "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
+      ),
+      value: answered,
       field: "searchReplacement",
       judge,
     }),
-    take: (replacement) => {
-      draft.replacement = replacement;
+    take: (typed) => {
+      answered = typed;
+      draft.replacement = readEscapes(typed);
     },
   };
 }
