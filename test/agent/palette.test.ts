@@ -82,7 +82,7 @@ describe("the palette's commands for people", () => {
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-title", { hasText: "(3/3)" }).waitFor();
     await type(page, "../*");
-    await waitForRow(page, "cannot be used");
+    await waitForRow(page, "cannot lead out of its folder");
     await type(page, "*.txt");
     await waitForRow(page, "4 matches in 2 files");
     for (const [name, appearance] of appearances) {
@@ -143,14 +143,14 @@ describe("the palette's commands for people", () => {
     await type(page, "(?P<name>result");
     await waitForRow(page, "The pattern is not valid");
     await type(page, "(?P<name>result)\\b");
-    await waitForRow(page, "6 matches");
+    await waitForRow(page, "5 matches");
     await takeScreenshot(page, "palette-regex-pattern");
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
     await type(page, "sum_\\g<nam>");
     await waitForRow(page, "The replacement is not valid");
     await type(page, "sum_\\g<name>");
-    await waitForRow(page, "Replace 6 matches");
+    await waitForRow(page, "Replace 5 matches");
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
       await takeScreenshot(page, `palette-regex-live-${name}`);
@@ -170,13 +170,13 @@ describe("the palette's commands for people", () => {
     await ignoreCase.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /Ignore case: on/ }).waitFor();
-    await waitForRow(page, "6 matches");
+    await waitForRow(page, "5 matches");
     await takeScreenshot(page, "palette-regex-ignore-case");
     await inputOf(page).focus();
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
     await type(page, "sum");
-    await waitForRow(page, "Replace 6 matches");
+    await waitForRow(page, "Replace 5 matches");
     await page.keyboard.press("Enter");
     await assertSoon(async () => {
       assert.equal(await readFile(path, "utf8"), source.replaceAll("result", "sum"));

@@ -61,7 +61,7 @@ export async function askText(
     const rows = promptRows(judged, box.value, history.read(field));
     const active = box.activeItems[0]?.old;
     const items = rows.map((row) =>
-      row.kind === "old" ? oldItem(row.text) : judgedItem(row.judged),
+      row.kind === "old" ? oldItem(row.text) : judgedItem(row.judged, judging.text()),
     );
     const [first, ...old] = items;
     const separator = {
@@ -146,10 +146,12 @@ function buttonOf(toggle: InputToggle): ToggleButton {
 /** VS Code filters by what is typed, but which rows belong there is decided here. */
 const alwaysShow = true;
 
-function judgedItem(judged: JudgedText): Item {
+function judgedItem(judged: JudgedText, text: string): Item {
   if (judged.verdict === "pending") return { label: "$(ellipsis)", alwaysShow };
   if (judged.verdict === "refused") {
-    return { label: `$(error) ${plainPick(judged.error)}`, alwaysShow };
+    // Nobody has done anything wrong who has not typed yet.
+    const icon = text === "" ? "$(info)" : "$(error)";
+    return { label: `${icon} ${plainPick(judged.error)}`, alwaysShow };
   }
   const label = `$(check) ${plainPick(judged.detail)}`;
   return { label, description: vscode.l10n.t("press Enter"), alwaysShow };

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Failure } from "../../core/failure/index.ts";
+import type { Failure, GlobFailure } from "../../core/failure/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { FailureError } from "../../toolkit/failureError.ts";
 
@@ -35,6 +35,15 @@ const noTime = (): string =>
 const noFile = ({ path }: { readonly path: string }): string =>
   vscode.l10n.t("{0} is not a file on disk. Save it first.", path);
 
+const globProblems = (): Readonly<Record<GlobFailure["reason"], string>> => ({
+  empty: vscode.l10n.t("Type which files, such as **/* for all."),
+  parentFolder: vscode.l10n.t("A glob cannot lead out of its folder with .. segments."),
+  outsideFolder: vscode.l10n.t("The glob is absolute and outside the workspace."),
+  tooLong: vscode.l10n.t("The glob is too long."),
+  tooManyAlternatives: vscode.l10n.t("The braces of the glob stand for too many globs."),
+  malformed: vscode.l10n.t("The glob is not valid."),
+});
+
 const sentences: Sentences = {
   emptyPattern: () => vscode.l10n.t("Type what to find."),
   invalidPattern: ({ offset, problem }) =>
@@ -64,6 +73,7 @@ const sentences: Sentences = {
     vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path),
   schemeNotAllowed: noFile,
   notFound: noFile,
+  invalidGlob: ({ reason }) => globProblems()[reason],
   noWorkspaceFolder: () => vscode.l10n.t("No folder is open."),
 };
 

@@ -16,6 +16,7 @@ import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
 import { escapePattern } from "./escapePattern.ts";
 import { explainFailure, explainToPerson } from "./explainToPerson.ts";
+import { readEscapes } from "./readEscapes.ts";
 import { readGivenTexts } from "./givenAnswers.ts";
 
 /** What is asked for, as far as it is known. */
@@ -57,18 +58,29 @@ export async function replaceAcrossFiles(
     ...(known.glob === undefined ? [askGlob(draft, services)] : []),
   ];
   if (!(await askDraft(steps, history))) return undefined;
+  const problem = findGlobProblem(draft.glob);
+  if (problem !== undefined) throw new Error(problem);
   const input = { ...searchedOf(draft), replacement: draft.replacement };
-  return callAsPerson({ tool: replaceContent, input, title: title() }, services);
+  return callAsPerson({ tool: replaceContent, input, title: name() }, services);
 }
 
-function title(): string {
+function name(): string {
   return vscode.l10n.t("Replace Across Files");
+}
+
+/** What the toggles have added is said where it is seen and read out. */
+function titleOf({ includeGitignored, includeHidden }: Draft): string {
+  return [
+    name(),
+    ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
+  ].join(" · ");
 }
 
 function askPattern(draft: Draft, services: Services): DraftStep {
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
       value: draft.pattern,
       field: "searchPattern",
@@ -87,28 +99,32 @@ function judgePattern(draft: Draft, services: Services, signal: AbortSignal): Ju
 }
 
 function askReplacement(draft: Draft, services: Services): DraftStep {
-  const judge: Judge = (replacement, signal) => {
+  let answered = "";
+  const judge: Judge = (typed, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     const { groups } = compiled.value;
-    const template = parseEcmaScriptTemplate(replacement, groups, { bracedNames: true });
+    const template = parseEcmaScriptTemplate(readEscapes(typed), groups, { bracedNames: true });
     if (!template.ok) return { error: explainFailure(template.failure) };
     const describe = (counted: MatchCount): string =>
-      replacement === ""
+      typed === ""
         ? vscode.l10n.t("Delete {0}", describeCount(counted))
         : vscode.l10n.t("Replace {0}", describeCount(counted));
     return { detail: searching(), later: count(draft, services, signal, describe) };
   };
   return {
     question: () => ({
-      title,
-      placeholder: vscode.l10n.t("Replace with: $1, $<name> and $& stand for what was found"),
-      value: draft.replacement,
+      title: () => titleOf(draft),
+      placeholder: vscode.l10n.t(
+        "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
+      ),
+      value: answered,
       field: "searchReplacement",
       judge,
     }),
-    take: (replacement) => {
-      draft.replacement = replacement;
+    take: (typed) => {
+      answered = typed;
+      draft.replacement = readEscapes(typed);
     },
   };
 }
@@ -121,7 +137,7 @@ function askGlob(draft: Draft, services: Services): DraftStep {
   };
   return {
     question: () => ({
-      title,
+      title: () => titleOf(draft),
       placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
       value: draft.glob,
       field: "glob",
@@ -168,15 +184,19 @@ async function count(
 
 /** What can be said of a glob by itself. */
 function findGlobProblem(glob: string): string | undefined {
-  if (glob.trim() === "") return vscode.l10n.t("Type which files, such as **/* for all.");
-  const compiled = compileGlob(splitGlob(glob).rest, {
+  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
+  const { folder, rest } = splitGlob(glob);
+  if (folder.split(/[/\\]/).includes("..")) {
+    return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
+  }
+  const compiled = compileGlob(rest, {
     folder: "",
     isCaseSensitive: true,
     backslashSeparates: false,
     includeHidden: false,
     slashless: "inFolder",
   });
-  return compiled.ok ? undefined : explainFailure({ ...compiled.failure, glob });
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
 function togglesOf(draft: Draft): readonly InputToggle[] {

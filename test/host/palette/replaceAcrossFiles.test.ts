@@ -45,7 +45,7 @@ describe("Replace Across Files", () => {
       const one = await writeFile(`across ${mode}/one.txt`, "foo 1\r\nbar\r\n");
       const two = await writeFile(`across ${mode}/two.txt`, "\uFEFFfoo 2\nfoo 3");
       const glob = `across ${mode}/*.txt`;
-      const replacing = replace({ pattern: "foo (\\d)", replacement: "$1 oof\\n", glob });
+      const replacing = replace({ pattern: "foo (\\d)", replacement: "$1 oof\n", glob });
       const early = await Promise.race([replacing, readText(one)]);
       assert.equal(early, "foo 1\r\nbar\r\n");
       await answerDiff("acceptEdit");
@@ -92,7 +92,7 @@ describe("Replace Across Files", () => {
     ["pattern", { pattern: "(", replacement: "", glob: "**/*" }, /pattern is not valid/],
     ["empty pattern", { pattern: "", replacement: "", glob: "**/*" }, /Type what to find/],
     ["replacement", { pattern: "a", replacement: "$2", glob: "**/*" }, /replacement is not valid/],
-    ["glob", { pattern: "a", replacement: "", glob: "../*" }, /glob "\.\.\/\*" cannot be used/],
+    ["glob", { pattern: "a", replacement: "", glob: "../*" }, /cannot lead out of its folder/],
     ["nothing found", { pattern: "nowhere", replacement: "", glob: "**/*" }, /nothing to replace/],
     ["kind of argument", { pattern: 1 }, /argument "pattern" .* must be a string/],
   ];
@@ -123,8 +123,8 @@ describe("Regex Replace in Active File", () => {
     });
     await answerDiff("acceptEdit");
     const answer = await running;
-    assert.deepEqual([answer?.replaced, answer?.files], [2, ["selected.txt"]]);
-    assert.equal(await readText(uri), "a1a\r\n2aa\r\naa3\r\n");
+    assert.deepEqual([answer?.replaced, answer?.files], [1, ["selected.txt"]]);
+    assert.equal(await readText(uri), "aa1\r\n2aa\r\naa3\r\n");
     assert.equal(await undo(uri), before);
   });
 
