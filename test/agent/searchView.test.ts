@@ -109,7 +109,7 @@ describe("Search Files, by keys", () => {
     await page.getByRole("button", { name: "Hidden files: included" }).press("Enter");
     await quickInput(page).focus();
     await page.keyboard.press("Enter");
-    await type(page, "In which files: a glob", "**/../x", "A glob cannot go up");
+    await type(page, "In which files: a glob", "**/../x", "A glob cannot lead out");
     await page.keyboard.press("Enter");
     await takeScreenshot(page, "search-glob-wrong");
     await page.keyboard.press("Escape");

@@ -2,4 +2,5 @@ export { askDraft, type DraftStep } from "./askDraft.ts";
 export { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 export { describeCount } from "./countMatches.ts";
 export { explainFailure, explainToPerson } from "./explainToPerson.ts";
+export { readEscapes } from "./readEscapes.ts";
 export { registerPalette } from "./registerPalette.ts";

@@ -110,21 +110,7 @@ function findGlobProblem(glob: string): string | undefined {
     includeHidden: true,
     slashless: "inFolder",
   });
-  if (compiled.ok) return undefined;
-  switch (compiled.failure.reason) {
-    case "empty":
-      return vscode.l10n.t("Type a glob; **/* means all files.");
-    case "parentFolder":
-      return vscode.l10n.t("A glob cannot go up with ..");
-    case "outsideFolder":
-      return vscode.l10n.t("The glob leads out of the workspace.");
-    case "tooLong":
-      return vscode.l10n.t("The glob is too long.");
-    case "tooManyAlternatives":
-      return vscode.l10n.t("The braces stand for too many globs.");
-    case "malformed":
-      return vscode.l10n.t("This is not a glob.");
-  }
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
 function titleOf({ include_gitignored, include_hidden }: SearchInput): string {

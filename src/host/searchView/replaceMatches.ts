@@ -6,7 +6,7 @@ import type { Tool } from "../../toolkit/tool.ts";
 import { replaceContent, replaceFound } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import { askText, type InputHistory } from "../inputs/index.ts";
-import { callAsPerson, type CommandAnswer, explainFailure } from "../palette/index.ts";
+import { callAsPerson, type CommandAnswer, explainFailure, readEscapes } from "../palette/index.ts";
 import type { FoundMatch } from "./openMatch.ts";
 import type { SearchInput } from "./searchSession.ts";
 
@@ -18,7 +18,7 @@ export type ReplacedPart =
 
 const field = "searchReplacement";
 
-/** Asks what takes the place of the matches; undefined where the person does not say. */
+/** Asks what takes the place of the matches: a template; undefined where the person does not say. */
 export async function askReplacement(
   { pattern }: SearchInput,
   title: string,
@@ -28,18 +28,20 @@ export async function askReplacement(
   const answer = await askText(
     {
       title: () => title,
-      placeholder: vscode.l10n.t("Replace with: $1, $<name> and $& stand for what was found"),
+      placeholder: vscode.l10n.t(
+        "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
+      ),
       value: history.read(field)[0] ?? "",
       field,
       judge(text) {
-        const template = parseEcmaScriptTemplate(text, groups, { bracedNames: true });
+        const template = parseEcmaScriptTemplate(readEscapes(text), groups, { bracedNames: true });
         if (!template.ok) return { error: explainFailure(template.failure) };
         return { detail: vscode.l10n.t("See the change, to accept or reject it") };
       },
     },
     history,
   );
-  return answer?.kind === "text" ? answer.text : undefined;
+  return answer?.kind === "text" ? readEscapes(answer.text) : undefined;
 }
 
 /**
