@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { setAppearance } from "../browser/appearance.ts";
-import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
+import { sendChatRequest } from "../browser/chat.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { openWorkbench } from "../browser/workbench.ts";
 import { answerBeside } from "../model/scriptedModel.ts";
@@ -56,7 +56,6 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await add("See the edit, then accept or reject it", ".part.editor");
   await accept.first().click();
   await accept.first().waitFor({ state: "detached" });
-  await waitForChatEnd(page);
   await openSampleFile(driver, join(folder, "src", "cart.js"));
   await page.locator(".dirty-diff-glyph").first().waitFor();
   await execute(driver, "editor.action.dirtydiff.next");
