@@ -48,7 +48,10 @@ describe("describeContributions", () => {
       ],
       configuration: describeSettings(),
     });
-    const places = ["colors", "commands", "keybindings", "menus", "views", "viewsWelcome"];
+    const places = [
+      ...["colors", "commands", "keybindings", "menus"],
+      ...["views", "viewsWelcome", "walkthroughs"],
+    ];
     assert.deepEqual(Object.keys(others).sort(), [...Object.keys(guide), ...places].sort());
   });
 });
