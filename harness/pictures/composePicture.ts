@@ -16,7 +16,7 @@ export async function composePicture(
   panels: readonly Panel[],
   path: string,
 ): Promise<void> {
-  const page = await browser.newPage({ deviceScaleFactor: 1.5 });
+  const page = await browser.newPage();
   await page.setContent(renderPage(panels));
   await page.locator("main").screenshot({ path });
   await page.close();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { setAppearance } from "../browser/appearance.ts";
-import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
+import { sendChatRequest } from "../browser/chat.ts";
 import { launchBrowser } from "../browser/launch.ts";
-import { openWorkbench } from "../browser/workbench.ts";
+import { clickDialogButton, openWorkbench } from "../browser/workbench.ts";
 import { answerBeside } from "../model/scriptedModel.ts";
 import { repositoryRoot } from "../paths.ts";
 import type { Cleanup } from "../process/cleanup.ts";
@@ -56,7 +56,6 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await add("See the edit, then accept or reject it", ".part.editor");
   await accept.first().click();
   await accept.first().waitFor({ state: "detached" });
-  await waitForChatEnd(page);
   await openSampleFile(driver, join(folder, "src", "cart.js"));
   await page.locator(".dirty-diff-glyph").first().waitFor();
   await execute(driver, "editor.action.dirtydiff.next");
@@ -64,7 +63,9 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await add("Keep or undo each change", ".part.editor");
   await page.keyboard.press("Escape");
   await execute(driver, "linewise.showEdits");
-  await execute(driver, "linewise.undoLastEdit");
+  const undoing = execute(driver, "linewise.undoLastEdit");
+  await clickDialogButton(page, "Undo");
+  await undoing;
   const undone = page.locator('.monaco-list-row[aria-label*="Undid"]').first();
   await undone.waitFor();
   await add("Take it back at any time", ".part.sidebar");

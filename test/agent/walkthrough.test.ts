@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
-import { takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
+import { clickDialogButton, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, runCommand, waitForDecision } from "../support/agent/decisions.ts";
 
 const titles = [
@@ -57,6 +57,7 @@ describe("the walkthrough", () => {
     await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
     await page.locator(".dirty-diff-glyph").first().waitFor();
     await press("Review it, or take it back", "Undo Last Agent Edit");
+    await clickDialogButton(page, "Undo");
     await press("Review it, or take it back", "Show Agent Edits");
     await page.locator('.monaco-list-row[aria-label*="Undid"]').first().waitFor();
     await takeScreenshot(page, "walkthrough-undone");

@@ -15,7 +15,7 @@ async function waitForWaiting(): Promise<vscode.TabInputTextDiff> {
 describe("the sample of the walkthrough", () => {
   useWorkspace();
 
-  it("is edited once the edit is accepted, outside the workspace, and can be undone", async () => {
+  it("is edited once the edit is accepted, outside the workspace", async () => {
     const trying = vscode.commands.executeCommand("linewise.tryEdit");
     const { original, modified } = await waitForWaiting();
     const before = (await vscode.workspace.openTextDocument(original)).getText();
@@ -27,8 +27,6 @@ describe("the sample of the walkthrough", () => {
     assert.ok(uri !== undefined);
     assert.equal(vscode.workspace.getWorkspaceFolder(uri), undefined);
     assert.equal(await readText(uri), after);
-    await vscode.commands.executeCommand("linewise.undoLastEdit");
-    assert.equal(await readText(uri), before);
   });
 
   it("stays as it is where the edit is rejected", async () => {

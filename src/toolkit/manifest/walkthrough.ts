@@ -14,7 +14,7 @@ const { walkthrough: fullId, tryEdit, askAgent, getStarted } = sampleNames;
 const media = {
   image: "media/walkthrough.png",
   altText:
-    "Four pictures of an edit. First: in the chat, someone asks for a change. Second: the diff shows the new lines in green, with the buttons Accept and Reject. Third: marks beside the changed lines, and the buttons Keep and Undo. Fourth: the view Agent Edits lists the edit, which has been undone.",
+    "Four pictures of an edit. First: the chat with an agent. Second: the diff shows the new lines in green, with buttons to accept and reject it. Third: marks beside the changed lines. Fourth: the list Agent Edits, with edits that have been undone.",
 } as const;
 
 /** What a person is shown after installing; it is done in a minute, without an account or a model. */
