@@ -161,7 +161,10 @@ describe("the palette's commands for people", () => {
     await takeScreenshot(page, "palette-regex-escaped");
     assert.equal(await readFile(path, "utf8"), source);
     assert.equal(await readActive(driver), source);
-    await page.locator(".view-lines [class*=ced-]").first().waitFor({ state: "detached" });
+    await page
+      .locator(".editor-instance .view-lines [class*=ced-]")
+      .first()
+      .waitFor({ state: "detached" });
 
     await chooseCommand(page, title);
     await type(page, "RESULT");
