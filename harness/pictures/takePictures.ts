@@ -51,7 +51,7 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await accept.first().waitFor();
   await page.locator(".line-insert").first().waitFor();
   await sent;
-  await add("Ask in the chat", ".part.auxiliarybar");
+  await add("Ask in the chat", ".interactive-session .interactive-list");
   await execute(driver, "workbench.action.closeAuxiliaryBar");
   await add("See the edit, then accept or reject it", ".part.editor");
   await accept.first().click();
@@ -68,6 +68,8 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await undoing;
   const undone = page.locator('.monaco-list-row[aria-label*="Undid"]').first();
   await undone.waitFor();
+  // Room for the view: what VS Code says without a repository is closed.
+  await page.locator(".pane-header", { hasText: "Changes" }).click();
   await add("Take it back at any time", ".part.sidebar");
 
   const browser = context.browser();
@@ -83,7 +85,10 @@ async function takeShot(page: Page, part: string): Promise<Uint8Array> {
   await page.waitForTimeout(1_000);
   const box = await page.locator(part).first().boundingBox();
   if (box === null) throw new Error(`The window shows no ${part}.`);
-  return page.screenshot({ clip: { x: box.x, y: box.y, ...panelSize } });
+  // What is narrower than a panel is enlarged.
+  const scale = Math.min(1, box.width / panelSize.width);
+  const [width, height] = [panelSize.width * scale, panelSize.height * scale];
+  return page.screenshot({ clip: { x: box.x, y: box.y, width, height } });
 }
 
 async function openSampleFile(driver: Driver, path: string): Promise<void> {
