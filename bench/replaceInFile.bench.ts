@@ -16,7 +16,7 @@ import {
   scriptPeers,
   startsOf,
   toChange,
-} from "./replaceInFilePeers.ts";
+} from "./peers/replaceInFilePeers.ts";
 
 const megabyte = 1_000_000;
 

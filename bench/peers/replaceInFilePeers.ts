@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ChangeSet, Text } from "@codemirror/state";
 import MagicString from "magic-string";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { LineOperation } from "../src/core/batch/lineOperation.ts";
+import type { LineOperation } from "../../src/core/batch/lineOperation.ts";
 
 /** Replaces, by `text`, the lines from `first` to before `end`, both from 0. */
 export interface LineChange {
