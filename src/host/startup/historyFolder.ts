@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { ExtensionContext } from "vscode";
+
+/** Of VS Code's `ExtensionContext`. */
+interface StorageFolders {
+  readonly storageUri: { readonly fsPath: string } | undefined;
+  readonly globalStorageUri: { readonly fsPath: string };
+}
 
 /**
  * Where the edit history of this workspace is: in VS Code's own storage, which no tool may touch.
@@ -10,10 +15,7 @@ import type { ExtensionContext } from "vscode";
  * its own beside it, with `-1` to `-9` behind its name (`extHostStoragePaths.ts`). The history belongs
  * to the workspace, so all its windows have the one in the first folder.
  */
-export function historyFolderOf({
-  storageUri,
-  globalStorageUri,
-}: Pick<ExtensionContext, "storageUri" | "globalStorageUri">): string {
+export function historyFolderOf({ storageUri, globalStorageUri }: StorageFolders): string {
   if (storageUri === undefined) return join(globalStorageUri.fsPath, "history");
   const ofWorkspace = dirname(storageUri.fsPath);
   const shared = join(dirname(ofWorkspace), basename(ofWorkspace).replace(/(?<=.)-[1-9]$/, ""));

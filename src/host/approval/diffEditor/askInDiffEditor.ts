@@ -76,7 +76,10 @@ async function accept(proposal: Proposal, request: WriteRequest): Promise<Decide
   const named = planned.parts.map((part) => ({ ...part, name: `${part.key} (${part.label})` }));
   const names = (isRejected: boolean): readonly string[] =>
     named.filter(({ key }) => rejectedParts.has(key) === isRejected).map(({ name }) => name);
-  const reason = await askForReason(vscode.l10n.t("Accepted in part. Tell the agent why?"), request);
+  const reason = await askForReason(
+    vscode.l10n.t("Accepted in part. Tell the agent why?"),
+    request,
+  );
   const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
   return succeed({ planned: proposal.planned, choice });
 }

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { describe, it } from "mocha";
-import type { Uri } from "vscode";
 import { historyFolderOf } from "../../../../src/host/startup/historyFolder.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("historyFolderOf", () => {
   const folder = useTemporaryFolder();
-  const uriOf = (path: string): Uri => ({ fsPath: path }) as Uri;
+  const uriOf = (path: string): { readonly fsPath: string } => ({ fsPath: path });
   const globalStorageUri = uriOf("/user/globalStorage/linewise.linewise");
   const id = "7c9d2a3f";
 
