@@ -51,6 +51,7 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await accept.first().waitFor();
   await page.locator(".line-insert").first().waitFor();
   await sent;
+  await widen(page, ".part.auxiliarybar", "left");
   await add("Ask in the chat", ".interactive-session .interactive-list");
   await execute(driver, "workbench.action.closeAuxiliaryBar");
   await add("See the edit, then accept or reject it", ".part.editor");
@@ -68,15 +69,28 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await undoing;
   const undone = page.locator('.monaco-list-row[aria-label*="Undid"]').first();
   await undone.waitFor();
-  // Room for the view: what VS Code says without a repository is closed.
-  await page.locator(".pane-header", { hasText: "Changes" }).click();
-  await add("Take it back at any time", ".part.sidebar");
+  await widen(page, ".part.sidebar", "right");
+  await add("Take it back at any time", `.pane:has(.pane-header[aria-label*="Agent Edits"])`);
 
   const browser = context.browser();
   if (browser === null) throw new Error("The browser is gone.");
   await composePicture(browser, panels, path);
   console.log(path);
   return 0;
+}
+
+/** Drags the edge of a part that is too narrow for a panel. */
+async function widen(page: Page, part: string, edge: "left" | "right"): Promise<void> {
+  const box = await page.locator(part).first().boundingBox();
+  if (box === null) throw new Error(`The window shows no ${part}.`);
+  const missing = panelSize.width + 20 - box.width;
+  if (missing <= 0) return;
+  const from = edge === "left" ? box.x : box.x + box.width;
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(from, middle);
+  await page.mouse.down();
+  await page.mouse.move(edge === "left" ? from - missing : from + missing, middle, { steps: 5 });
+  await page.mouse.up();
 }
 
 /** The top left of a part of the window, after its last movement. */
