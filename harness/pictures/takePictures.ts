@@ -13,7 +13,9 @@ import type { Driver } from "../vscode/driverClient.ts";
 import { ownModel } from "../worlds/ownModel.ts";
 import { composePicture, type Panel } from "./composePicture.ts";
 
-const windowWidth = 1_060;
+const windowWidth = 1_200;
+/** Without the chat, so that the buttons of an editor are in the picture. */
+const narrowWidth = 870;
 const timeoutMs = 90_000;
 /** Of the shot; what a panel shows of it begins at its top left. */
 const panelSize = { width: 520, height: 300 };
@@ -51,9 +53,11 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await accept.first().waitFor();
   await page.locator(".line-insert").first().waitFor();
   await sent;
-  await widen(page, ".part.auxiliarybar", "left");
+  await execute(driver, "workbench.action.chat.open");
+  await widen(page, driver, ".part.auxiliarybar");
   await add("Ask in the chat", ".interactive-session .interactive-list");
   await execute(driver, "workbench.action.closeAuxiliaryBar");
+  await setAppearance({ page, driver }, { theme: "dark", width: narrowWidth });
   await add("See the edit, then accept or reject it", ".part.editor");
   await accept.first().click();
   await accept.first().waitFor({ state: "detached" });
@@ -69,7 +73,10 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   await undoing;
   const undone = page.locator('.monaco-list-row[aria-label*="Undid"]').first();
   await undone.waitFor();
-  await widen(page, ".part.sidebar", "right");
+  await setAppearance({ page, driver }, { theme: "dark", width: windowWidth });
+  await page.locator('.part.sidebar .pane-header[aria-label^="Changes"]').click();
+  await execute(driver, "linewise.edits.focus");
+  await widen(page, driver, ".part.sidebar");
   await add("Take it back at any time", `.pane:has(.pane-header[aria-label*="Agent Edits"])`);
 
   const browser = context.browser();
@@ -79,18 +86,13 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   return 0;
 }
 
-/** Drags the edge of a part that is too narrow for a panel. */
-async function widen(page: Page, part: string, edge: "left" | "right"): Promise<void> {
-  const box = await page.locator(part).first().boundingBox();
-  if (box === null) throw new Error(`The window shows no ${part}.`);
-  const missing = panelSize.width + 20 - box.width;
-  if (missing <= 0) return;
-  const from = edge === "left" ? box.x : box.x + box.width;
-  const middle = box.y + box.height / 2;
-  await page.mouse.move(from, middle);
-  await page.mouse.down();
-  await page.mouse.move(edge === "left" ? from - missing : from + missing, middle, { steps: 5 });
-  await page.mouse.up();
+/** Makes the part that has the focus as wide as a panel, in the steps in which VS Code does it. */
+async function widen(page: Page, driver: Driver, part: string): Promise<void> {
+  for (let steps = 0; steps < 10; steps++) {
+    const box = await page.locator(part).first().boundingBox();
+    if (box !== null && box.width >= panelSize.width) return;
+    await execute(driver, "workbench.action.increaseViewSize");
+  }
 }
 
 /** The top left of a part of the window, after its last movement. */
