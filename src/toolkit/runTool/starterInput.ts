@@ -3,7 +3,7 @@ export interface AtHand {
   /** The active file, as tools take it. */
   readonly path: string;
   /** What is selected, or the word at the cursor; never empty. */
-  readonly text: string;
+  readonly selected: string;
 }
 
 /**
@@ -22,23 +22,23 @@ const starters: Readonly<Record<string, (atHand: AtHand) => Readonly<Record<stri
   file_info: ({ path }) => ({ path }),
   list_directory: () => ({ path: "." }),
   glob: () => ({ pattern: "**/*" }),
-  grep: ({ text }) => ({ pattern: escapePattern(text), path: "." }),
-  search_content: ({ text }) => ({ pattern: escapePattern(text), glob_pattern: "**/*" }),
-  replace_content: ({ text }) => ({
-    pattern: escapePattern(text),
-    replacement: escapeTemplate(text),
+  grep: ({ selected }) => ({ pattern: escapePattern(selected), path: "." }),
+  search_content: ({ selected }) => ({ pattern: escapePattern(selected), glob_pattern: "**/*" }),
+  replace_content: ({ selected }) => ({
+    pattern: escapePattern(selected),
+    replacement: escapeTemplate(selected),
     glob_pattern: "**/*",
   }),
-  replace_in_file: ({ path, text }) => ({
+  replace_in_file: ({ path, selected }) => ({
     filePath: path,
-    replacements: [{ type: "string", searchFor: text, replaceWith: text }],
+    replacements: [{ type: "string", searchFor: selected, replaceWith: selected }],
   }),
-  regex_replace: ({ path, text }) => ({
+  regex_replace: ({ path, selected }) => ({
     path,
-    pattern: escapePattern(text),
-    replacement: text.replaceAll("\\", "\\\\"),
+    pattern: escapePattern(selected),
+    replacement: selected.replaceAll("\\", "\\\\"),
   }),
-  edit_file: ({ path, text }) => ({ path, old_string: text, new_string: text }),
+  edit_file: ({ path, selected }) => ({ path, old_string: selected, new_string: selected }),
   write_file: () => ({ path: newFile, content: "First line\n" }),
   append_file: () => ({ path: newFile, content: "Another line\n" }),
 };

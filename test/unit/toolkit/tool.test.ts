@@ -57,7 +57,7 @@ describe("defineReadTool", () => {
     assert.equal(call.progress, "Counting a.ts");
     const answer = await call.run(fakeContext({}));
     assert.ok(answer.ok);
-    assert.equal(answer.value(500), answerWords("a.ts words 9 500"));
+    assert.deepEqual(answer.value(500), answerWords("a.ts words 9 500"));
   });
 
   it("refuses an input that does not fit its fields", () => {
@@ -88,7 +88,7 @@ describe("defineEditTool", () => {
       [["a.ts", ""]],
     );
     const applied = { text: "", snapshotId: "s000001", unsaved: false };
-    assert.equal(planned.value.report([applied])(500), answerWords("3 gone, in 1 files"));
+    assert.deepEqual(planned.value.report([applied])(500), answerWords("3 gone, in 1 files"));
   });
 
   it("hands on a failure of the plan", async () => {

@@ -4,7 +4,7 @@ import { starterInput } from "../../../../src/toolkit/runTool/starterInput.ts";
 import { tools } from "../../../../src/tools/index.ts";
 
 describe("starterInput", () => {
-  const atHand = { path: "src/a b.ts", text: "cost($5.00)\\n" };
+  const atHand = { path: "src/a b.ts", selected: "cost($5.00)\\n" };
 
   for (const tool of tools) {
     const { name } = tool;
@@ -17,7 +17,7 @@ describe("starterInput", () => {
 
   it("searches for the very text", () => {
     const { pattern, replacement } = starterInput("replace_content", atHand);
-    const found = atHand.text.replace(new RegExp(String(pattern), "u"), String(replacement));
-    assert.equal(found, atHand.text);
+    const found = atHand.selected.replace(new RegExp(String(pattern), "u"), String(replacement));
+    assert.equal(found, atHand.selected);
   });
 });

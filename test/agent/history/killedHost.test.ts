@@ -8,13 +8,13 @@ import {
   clickNotificationButton,
   readNotifications,
   takeScreenshot,
-} from "../../harness/browser/workbench.ts";
-import { cleanUpOnAbort, createCleanup } from "../../harness/process/cleanup.ts";
-import { hideNotifications } from "../../harness/vscode/windowState.ts";
-import type { HistoryEntry } from "../../src/core/history/index.ts";
-import { openJournal, type StoredEntry } from "../../src/files/history/index.ts";
-import { describeCutShort } from "../../src/toolkit/confirmation/index.ts";
-import { openRestartedWindow, type RestartedWindow } from "../support/agent/restartedWindow.ts";
+} from "../../../harness/browser/workbench.ts";
+import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { hideNotifications } from "../../../harness/vscode/windowState.ts";
+import type { HistoryEntry } from "../../../src/core/history/index.ts";
+import { openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
+import { describeCutShort } from "../../../src/toolkit/confirmation/index.ts";
+import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 /** How often a host is killed: LINEWISE_HOST_KILL_ROUNDS, for a soak, or twice. */
 const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? 2);

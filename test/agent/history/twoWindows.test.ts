@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { after, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
-import { takeScreenshot } from "../../harness/browser/workbench.ts";
-import { cleanUpOnAbort, createCleanup } from "../../harness/process/cleanup.ts";
-import { openJournal } from "../../src/files/history/index.ts";
-import { openRestartedWindow, type RestartedWindow } from "../support/agent/restartedWindow.ts";
+import { takeScreenshot } from "../../../harness/browser/workbench.ts";
+import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { openJournal } from "../../../src/files/history/index.ts";
+import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 /** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or twenty. */
 const callCount = Number(process.env["LINEWISE_WINDOW_CALLS"] ?? 20);

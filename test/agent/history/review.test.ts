@@ -13,10 +13,10 @@ import {
   useAgentWindow,
   waitForConfirmation,
   waitForDialog,
-} from "../support/agent/agentWindow.ts";
-import { runCommand } from "../support/agent/decisions.ts";
-import { takeThemedScreenshots } from "../support/agent/themes.ts";
-import { runGit } from "../support/disk/gitRepository.ts";
+} from "../../support/agent/agentWindow.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../../support/agent/themes.ts";
+import { runGit } from "../../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
 const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";

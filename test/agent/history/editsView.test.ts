@@ -3,15 +3,15 @@ import { describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { Driver } from "../../harness/vscode/driverClient.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
   type AgentWindow,
   takeScreenshot,
   useAgentWindow,
   waitForDiff,
-} from "../support/agent/agentWindow.ts";
-import { answerInputBox, waitForPick } from "../support/agent/decisions.ts";
-import { takeThemedScreenshots } from "../support/agent/themes.ts";
+} from "../../support/agent/agentWindow.ts";
+import { answerInputBox, waitForPick } from "../../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 
 const settings = { "linewise.permissionMode": "yolo", "linewise.saveAfterEdit": "always" };
 const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
