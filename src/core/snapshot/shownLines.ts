@@ -19,7 +19,10 @@ export interface ShownLinesStore {
   note(shown: readonly ShownLines[]): void;
   /** A call made one snapshot of another: what it put in is known, and what it left is where it moved. */
   carry(from: string | undefined, to: string, change: KnownChange): void;
-  /** Those of the lines that were not shown, ascending and apart. */
+  /**
+   * Those of the lines that were not shown, ascending and apart. Of a snapshot of which nothing is
+   * noted, none: who knows its id has seen it, and what was noted is forgotten.
+   */
   findUnshown(snapshotId: string, ranges: readonly LineRange[]): readonly LineRange[];
   forget(snapshotId: string): void;
 }
@@ -42,8 +45,12 @@ export function createShownLinesStore(): ShownLinesStore {
       const before = from === undefined ? [] : (shownOf.get(from) ?? []);
       add(to, carryRanges(before, change));
     },
-    findUnshown: (snapshotId, ranges) =>
-      mergeRanges(ranges).flatMap((range) => subtract(range, shownOf.get(snapshotId) ?? [])),
+    findUnshown(snapshotId, ranges) {
+      const shown = shownOf.get(snapshotId);
+      return shown === undefined
+        ? []
+        : mergeRanges(ranges).flatMap((range) => subtract(range, shown));
+    },
     forget(snapshotId) {
       shownOf.delete(snapshotId);
     },

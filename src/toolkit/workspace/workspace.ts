@@ -74,7 +74,7 @@ export interface Workspace {
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
   /** What happened since a snapshot of a file to the text that was read of it. */
   readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
-  /** Those of these lines of a snapshot that no answer has shown; all, where its id is not known. */
+  /** Those of these lines of a snapshot that no answer has shown; none, where that is not known. */
   readonly findUnshown: (snapshotId: string, ranges: readonly LineRange[]) => readonly LineRange[];
   /** An answer or an error shows lines: they count as shown from now on. */
   readonly noteShown: (shown: readonly ShownLines[]) => void;

@@ -245,7 +245,7 @@ function numbered(count: number): string {
 }
 
 async function readSnapshot(path: string): Promise<string> {
-  const [answer] = await invoke("read_file", { path, limit: 1 });
+  const [answer] = await invoke("read_file", { path });
   return snapshotIn(answer);
 }
 
