@@ -56,7 +56,7 @@ const calls: Readonly<Record<string, (path: string) => ToolCall>> = {
   grep: (path) => ({ input: { path, pattern: "t(?=wo)" }, answers: /2: two/ }),
   search_content: (path) => ({
     input: { pattern: "^thre+$", glob_pattern: path },
-    answers: /3: three/,
+    answers: /:3 \[s\w+\]: three/,
   }),
   replace_in_file: (filePath) => ({
     input: {

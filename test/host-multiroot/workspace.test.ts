@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from "mocha";
 import type * as vscode from "vscode";
 import {
   invoke,
+  invokeSearch,
   setConfiguration,
   useWorkspace,
   workspaceFolder,
@@ -49,14 +50,14 @@ describe("the workspace of several folders as a whole", () => {
   });
 
   it("grep searches each file once, as search_content does", async () => {
-    const [found = ""] = await invoke("grep", { pattern: "^whole", path: "." });
+    const [found = ""] = await invokeSearch("grep", { pattern: "^whole", path: "." });
     const groups = found.split("\n\n").sort();
     assert.deepEqual(groups, [
       "app/src/whole.ts\n1: whole app",
       "inner/src/whole.ts\n1: whole inner",
       "lib/src/whole.ts\n1: whole lib",
     ]);
-    const [content = ""] = await invoke("search_content", {
+    const [content = ""] = await invokeSearch("search_content", {
       pattern: "^whole",
       glob_pattern: "**/*",
     });
@@ -64,12 +65,15 @@ describe("the workspace of several folders as a whole", () => {
   });
 
   it("a search in a folder finds what lies in a folder of the workspace inside it", async () => {
-    const [found = ""] = await invoke("grep", { pattern: "^whole", path: "app" });
+    const [found = ""] = await invokeSearch("grep", { pattern: "^whole", path: "app" });
     assert.match(found, /^app\/packages\/inner\/src\/whole\.ts\n1: whole inner$/m);
     assert.match(found, /^app\/src\/whole\.ts\n1: whole app$/m);
     assert.doesNotMatch(found, /whole lib/);
     const glob_pattern = "app/**/whole.ts";
-    const [content = ""] = await invoke("search_content", { pattern: "^whole", glob_pattern });
+    const [content = ""] = await invokeSearch("search_content", {
+      pattern: "^whole",
+      glob_pattern,
+    });
     assert.match(content, /^app\/packages\/inner\/src\/whole\.ts:1: whole inner$/m);
     assert.match(content, /^Found 2 matches/);
   });
@@ -77,7 +81,7 @@ describe("the workspace of several folders as a whole", () => {
   it("sandboxed: only folders that are allowed are listed and searched", async () => {
     await setConfiguration({ permissionMode: "sandboxed", allowedPaths: [lib().fsPath] });
     assert.deepEqual(await invoke("glob", { pattern: "**/whole.ts" }), ["lib/src/whole.ts"]);
-    const [found = ""] = await invoke("grep", { pattern: "^whole", path: "." });
+    const [found = ""] = await invokeSearch("grep", { pattern: "^whole", path: "." });
     assert.equal(found, "lib/src/whole.ts\n1: whole lib");
     await setConfiguration({ permissionMode: "sandboxed", allowedPaths: [] });
     const { message } = await failureOf(invoke("list_directory", {}));

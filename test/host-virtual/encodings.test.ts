@@ -3,7 +3,7 @@ import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
 import {
-  invoke,
+  invokeSearch,
   setConfiguration,
   setSettings,
   useWorkspace,
@@ -29,7 +29,7 @@ describe("encodings in a virtual workspace", () => {
     const { path } = vscode.Uri.joinPath(workspaceFolder(), "latin.txt");
     files.setFile(path, Buffer.from("caf\xe9\n", "latin1"));
     for (const searched of [".", "latin.txt"]) {
-      const [found] = await invoke("grep", { pattern: "café", path: searched });
+      const [found] = await invokeSearch("grep", { pattern: "café", path: searched });
       assert.equal(found, "latin.txt\n1: café");
     }
   });

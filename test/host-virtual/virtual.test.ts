@@ -7,6 +7,7 @@ import * as vscode from "vscode";
 import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
 import {
   invoke,
+  invokeSearch,
   openEditor,
   redo,
   replaceLine,
@@ -56,7 +57,7 @@ describe("a virtual workspace", () => {
     await setConfiguration({ permissionMode: "trusted" });
     setFile("secrets/server.pem", "KEY=hunter2\n");
     setFile("secrets/a.txt", "KEY=\n");
-    const [found = ""] = await invoke("grep", { path: "secrets", pattern: "KEY" });
+    const [found = ""] = await invokeSearch("grep", { path: "secrets", pattern: "KEY" });
     assert.match(found, /^1: KEY=$/m);
     assert.match(found, /Not searched: 1 file that usually holds secrets/);
     assert.doesNotMatch(found, /hunter2/);
@@ -168,10 +169,10 @@ describe("a virtual workspace", () => {
     const uri = setFile("searched.txt", "one\n");
     setFile("other.txt", "typed on disk\n");
     await typeAtStart(uri, "typed\n");
-    const [single = ""] = await invoke("grep", { pattern: "typed", path: "searched.txt" });
+    const [single = ""] = await invokeSearch("grep", { pattern: "typed", path: "searched.txt" });
     assert.match(single, /^searched\.txt.*\[unsaved\]/m);
     assert.match(single, /1: typed$/m);
-    const [all = ""] = await invoke("grep", { pattern: "typed", path: "." });
+    const [all = ""] = await invokeSearch("grep", { pattern: "typed", path: "." });
     assert.match(all, /1: typed$/m);
     assert.match(all, /1: typed on disk$/m);
   });

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  invokeSearch,
   permissionModes,
   readText,
   setPermissionMode,
@@ -36,10 +37,10 @@ describe("a notebook with unsaved changes", () => {
 
       const mark = /\[unsaved changes not shown\]/;
       assert.match((await invoke("read_file", { path })).join(""), mark);
-      assert.match((await invoke("grep", { pattern: "on disk", path })).join(""), mark);
+      assert.match((await invokeSearch("grep", { pattern: "on disk", path })).join(""), mark);
       const search = { pattern: "on disk", glob_pattern: "*.ipynb" };
-      assert.match((await invoke("search_content", search)).join(""), mark);
-      const nothing = await invoke("grep", { pattern: "typed by the user", path });
+      assert.match((await invokeSearch("search_content", search)).join(""), mark);
+      const nothing = await invokeSearch("grep", { pattern: "typed by the user", path });
       assert.match(nothing.join(""), /^No matches.*\n.*\.ipynb.*unsaved changes/s);
       const [info = ""] = await invoke("file_info", { path });
       assert.equal((JSON.parse(info) as Record<string, unknown>)["unsaved_not_shown"], true);

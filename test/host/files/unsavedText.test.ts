@@ -5,6 +5,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  invokeSearch,
   openEditor,
   readText,
   setConfiguration,
@@ -61,7 +62,7 @@ describe("unsaved text in a real VS Code", () => {
     await symlink(uri.fsPath, link.fsPath);
     const { document: unchanged } = await openEditor(uri);
     const { document } = await typeAtStart(link, "a\n");
-    const [found] = await invoke("grep", { pattern: "^a$", path: "both names.txt" });
+    const [found] = await invokeSearch("grep", { pattern: "^a$", path: "both names.txt" });
     assert.match(found ?? "", /both names\.txt.*\n.*1: a/s);
     await invoke("replace_in_file", { filePath: "both names.txt", replacements: [replaceC] });
     assert.equal(document.getText(), "a\nb\nC\n");

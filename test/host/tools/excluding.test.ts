@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import { invokeSearch, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
 /** Every tool that takes `exclude`, with an input that finds all files with an x. */
 const excluding: readonly (readonly [tool: string, input: object])[] = [
@@ -28,7 +28,7 @@ describe("excluding in a real VS Code", () => {
         }
       }
       const exclude = ["node_modules", "*.min.js", "gen/**"];
-      const [found = ""] = await invoke(tool, { ...input, exclude });
+      const [found = ""] = await invokeSearch(tool, { ...input, exclude });
       const files = found.split("\n").filter((line) => /^\S+\.\w+$/.test(line));
       assert.deepEqual(files, ["kept.ts", "src/gen/g.ts", "src/kept.ts"]);
     });

@@ -3,6 +3,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  invokeSearch,
   readBytes,
   setSettings,
   useWorkspace,
@@ -19,7 +20,7 @@ async function findEverywhere(folder: string): Promise<readonly (readonly string
   ];
   const found: string[][] = [];
   for (const [tool, input] of searches) {
-    const [answer = ""] = await invoke(tool, input);
+    const [answer = ""] = await invokeSearch(tool, input);
     found.push([...answer.matchAll(/^[^\n:]*?(\w+\.\w+)(?=$|:\d)/gm)].map(([, name = ""]) => name));
   }
   return found;
@@ -46,9 +47,12 @@ describe("searching in the encodings in which VS Code opens files", () => {
     await writeFile(`${folder}/utf8.txt`, "café\n");
     const expected = ["latin.txt", "utf8.md", "wide.txt"];
     assert.deepEqual(await findEverywhere(folder), [expected, expected]);
-    const [single = ""] = await invoke("grep", { pattern: "café", path: `${folder}/latin.txt` });
+    const [single = ""] = await invokeSearch("grep", {
+      pattern: "café",
+      path: `${folder}/latin.txt`,
+    });
     assert.equal(single, `${folder}/latin.txt\n2: café x`);
-    const [moved = ""] = await invoke("grep", { pattern: "cafÃ©", path: folder, context: 1 });
+    const [moved = ""] = await invokeSearch("grep", { pattern: "cafÃ©", path: folder, context: 1 });
     assert.equal(moved, `${folder}/utf8.txt\n1: cafÃ©`);
 
     const input = { pattern: "café x", replacement: "thé", glob_pattern: `${folder}/*.txt` };
@@ -65,7 +69,7 @@ describe("searching in the encodings in which VS Code opens files", () => {
     const encoding = "shiftjis";
     const bytes = await vscode.workspace.encode(text, { encoding });
     const uri = await writeFile("guessed/japanese.txt", bytes);
-    const [found] = await invoke("grep", { pattern: "^終わり", path: "guessed" });
+    const [found] = await invokeSearch("grep", { pattern: "^終わり", path: "guessed" });
     assert.equal(found, "guessed/japanese.txt\n21: 終わり");
 
     const input = { pattern: "終わり", replacement: "続く", glob_pattern: "guessed/**" };
@@ -81,14 +85,18 @@ describe("searching in the encodings in which VS Code opens files", () => {
     await setSettings({ "[plaintext]": { "files.encoding": "windows1252" } });
     const files = Array.from({ length: 501 }, (_, file) => `f${String(file).padStart(3, "0")}.txt`);
     await Promise.all(files.map((name) => writeFile(`many/${name}`, "é\n")));
-    const [found = ""] = await invoke("grep", { pattern: "Ã©", path: "many", max_matches: 1 });
+    const [found = ""] = await invokeSearch("grep", {
+      pattern: "Ã©",
+      path: "many",
+      max_matches: 1,
+    });
     assert.match(
       found,
       /^many\/f000\.txt\n1: Ã©\n[^]*\n… 499 more matching lines of 500 in 500 files/,
     );
     const note = "Uncertain: 1 file that VS Code may open in another encoding: many/f500.txt.";
     assert.ok(found.includes(note), found);
-    const [left = ""] = await invoke("grep", { pattern: "é", path: "many" });
+    const [left = ""] = await invokeSearch("grep", { pattern: "é", path: "many" });
     assert.match(left, /^many\/f500\.txt\n1: é\nUncertain: 1 file /);
   });
 

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
+  invokeSearch,
   openEditor,
   readText,
   redo,
@@ -23,16 +24,20 @@ describe("searching in a real VS Code", () => {
     await writeFile("grep/a.txt", "one\r\ntwo needle\r\nthree\r\nfour\r\nneedle five\r\n");
     await writeFile("grep/b.bin", new Uint8Array([0, 1, 2]));
     await writeFile("ignored/c.txt", "needle\n");
-    const [answer] = await invoke("grep", { pattern: "needle$|^needle", path: ".", context: 1 });
+    const [answer] = await invokeSearch("grep", {
+      pattern: "needle$|^needle",
+      path: ".",
+      context: 1,
+    });
     assert.equal(answer, "grep/a.txt\n1- one\n2: two needle\n3- three\n4- four\n5: needle five");
-    const [single] = await invoke("grep", { pattern: "needle", path: "ignored/c.txt" });
+    const [single] = await invokeSearch("grep", { pattern: "needle", path: "ignored/c.txt" });
     assert.equal(single, "ignored/c.txt\n1: needle");
   });
 
   it("finds unsaved text, and only that, and marks it", async () => {
     const uri = await writeFile("unsaved/open.txt", "saved\n");
     await typeAtStart(uri, "typed ");
-    const [found] = await invoke("search_content", {
+    const [found] = await invokeSearch("search_content", {
       pattern: "typed \\w+",
       glob_pattern: "unsaved/**",
     });
@@ -40,7 +45,7 @@ describe("searching in a real VS Code", () => {
       found,
       "Found 1 matches for pattern 'typed \\w+' in files matching 'unsaved/**':\n\nunsaved/open.txt:1 [unsaved]: typed saved",
     );
-    const [gone] = await invoke("grep", { pattern: "^saved", path: "unsaved" });
+    const [gone] = await invokeSearch("grep", { pattern: "^saved", path: "unsaved" });
     assert.match(gone ?? "", /^No matches for pattern/);
   });
 
@@ -48,7 +53,7 @@ describe("searching in a real VS Code", () => {
     const uri = await writeFile("fresh/a.txt", "first\n");
     for (let round = 0; round < 20; round += 1) {
       await writeBehind(uri.fsPath, `round${round % 10}\n`);
-      const [found] = await invoke("grep", { pattern: `round${round % 10}`, path: "fresh" });
+      const [found] = await invokeSearch("grep", { pattern: `round${round % 10}`, path: "fresh" });
       assert.equal(found, `fresh/a.txt\n1: round${round % 10}`);
     }
   });
@@ -57,7 +62,7 @@ describe("searching in a real VS Code", () => {
     await setSettings({ "files.encoding": "windows1252" });
     await writeFile("encodings/latin.txt", Buffer.from("caf\xe9\n", "latin1"));
     await writeFile("encodings/wide.txt", Buffer.from("\ufeffcafé\n", "utf16le"));
-    const [found] = await invoke("grep", { pattern: "café", path: "encodings" });
+    const [found] = await invokeSearch("grep", { pattern: "café", path: "encodings" });
     assert.equal(found, "encodings/latin.txt\n1: café\n\nencodings/wide.txt\n1: café");
   });
 
@@ -70,10 +75,10 @@ describe("searching in a real VS Code", () => {
       [{ exclude: ["nothing"], max_matches: 2 }, ["several/[a].txt:3"]],
     ] as const) {
       const input = { pattern: "hit", path: "several", max_matches: 4, ...fields };
-      const last = (await invoke("grep", input)).join("").split("\n").at(-1) ?? "";
+      const last = (await invokeSearch("grep", input)).join("").split("\n").at(-1) ?? "";
       const [, glob_pattern, offset] = /glob_pattern (\S+) and offset (\d+)/.exec(last) ?? [];
       const next = { pattern: "hit", glob_pattern, offset: Number(offset) };
-      const rows = (await invoke("search_content", next)).join("").split("\n").slice(2);
+      const rows = (await invokeSearch("search_content", next)).join("").split("\n").slice(2);
       assert.deepEqual(
         rows.slice(0, expected.length).map((row) => row.replace(/: hit$/, "")),
         expected,
@@ -93,13 +98,13 @@ describe("searching in a real VS Code", () => {
   it("pages through the matches", async () => {
     await writeFile("pages/a.txt", "hit\n".repeat(150));
     const input = { pattern: "hit", glob_pattern: "pages/*.txt" };
-    const first = (await invoke("search_content", input)).join("");
+    const first = (await invokeSearch("search_content", input)).join("");
     assert.match(
       first,
       /^Found 150 matches for pattern 'hit' in files matching 'pages\/\*\.txt':\n\n/,
     );
     assert.match(first, /\.\.\. and 50 more matches, reuse tool with offset parameter 100$/);
-    const second = (await invoke("search_content", { ...input, offset: 100 })).join("");
+    const second = (await invokeSearch("search_content", { ...input, offset: 100 })).join("");
     const rows = second.split("\n").slice(2);
     assert.deepEqual(
       [rows.length, rows[0], rows.at(-1)],
@@ -112,7 +117,7 @@ describe("searching in a real VS Code", () => {
     await setConfiguration({ regexTimeout: 1_000 });
     await writeFile("slow/bad.txt", `${"a".repeat(40)}!\n`);
     for (let file = 0; file < 30; file += 1) await writeFile(`slow/good${file}.txt`, "aaa\n");
-    const [found] = await invoke("grep", { pattern: "^(a+)+$", path: "slow" });
+    const [found] = await invokeSearch("grep", { pattern: "^(a+)+$", path: "slow" });
     assert.match(found ?? "", /slow\/good29\.txt\n1: aaa/);
     assert.match(found ?? "", /Left out: .*slow\/bad\.txt \(the pattern backtracks/);
   });
@@ -122,11 +127,11 @@ describe("searching in a real VS Code", () => {
     await setConfiguration({ regexTimeout: 60_000 });
     await writeFile("cancel/bad.txt", `${"a".repeat(40)}!\n`);
     const source = new vscode.CancellationTokenSource();
-    const call = invoke("grep", { pattern: "^(a+)+$", path: "cancel" }, source.token);
+    const call = invokeSearch("grep", { pattern: "^(a+)+$", path: "cancel" }, source.token);
     setTimeout(() => source.cancel(), 300);
     await assert.rejects(call);
     await writeFile("cancel/good.txt", "after\n");
-    const [found] = await invoke("grep", { pattern: "after", path: "cancel/good.txt" });
+    const [found] = await invokeSearch("grep", { pattern: "after", path: "cancel/good.txt" });
     assert.equal(found, "cancel/good.txt\n1: after");
   });
 

@@ -88,6 +88,16 @@ export async function invoke(
     .map((part) => part.value);
 }
 
+/** What a search shows, without the ids of the files' snapshots. */
+export async function invokeSearch(
+  name: string,
+  input: object,
+  token?: vscode.CancellationToken,
+): Promise<string[]> {
+  const texts = await invoke(name, input, token);
+  return texts.map((text) => text.replaceAll(/ \[s[0-9a-f]{6,}\](?=$|:)/gm, ""));
+}
+
 /** Replaces one line, 1-indexed, through the tool. */
 export async function replaceLine(
   filePath: string,
