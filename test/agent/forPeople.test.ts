@@ -31,8 +31,11 @@ async function runByKeyboard(page: Page, title: string): Promise<void> {
 }
 
 async function pickByKeyboard(page: Page, words: string): Promise<void> {
-  // The rows of the palette, from which this pick was opened, may still be there.
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: words }).first().waitFor();
+  // The palette, from which this pick was opened, may still be there.
+  await page.waitForFunction(
+    `!document.querySelector(".quick-input-widget input.input").value.startsWith(">")`,
+  );
+  await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await page.keyboard.type(words);
   await page
     .locator(".quick-input-list .monaco-list-row.focused", { hasText: words })
@@ -45,11 +48,10 @@ function editorOf(page: Page, uriEnd: string): ReturnType<Page["locator"]> {
   return page.locator(`.editor-instance .monaco-editor[data-uri$=${JSON.stringify(uriEnd)}]`);
 }
 
-/** Pasted, as typing closes brackets and quotes. */
+/** All at once, as typing closes brackets and quotes. */
 async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-  await page.keyboard.press("ControlOrMeta+V");
+  await page.keyboard.insertText(text);
 }
 
 describe("for people, by keyboard", () => {

@@ -36,7 +36,8 @@ export async function openFreshWindow(
   );
   const packages = await createTemporaryFolder("package", cleanup);
   await writeFile(join(packages, ".keep"), "");
-  const packagePath = await packageExtension(join(packages, "linewise.vsix"));
+  const packagePath = join(packages, "linewise.vsix");
+  await packageExtension(packagePath);
   const page = await (await launchBrowser(cleanup)).newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(host.url);
