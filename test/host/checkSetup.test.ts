@@ -47,7 +47,7 @@ describe("Check Setup", () => {
       "vscode.executeLinkProvider",
       uri,
     );
-    const targets = links.map(({ target }) => decodeURIComponent(target?.toString() ?? ""));
+    const targets = links.map(({ target }) => decodeURIComponent(target?.toString(true) ?? ""));
     assert.ok(targets.includes("command:linewise.setPermissionMode"), targets.join("\n"));
     const setting = 'command:workbench.action.openSettings?["@id:linewise.approval"]';
     assert.ok(targets.includes(setting), targets.join("\n"));

@@ -143,7 +143,10 @@ function buttonOf(toggle: InputToggle): ToggleButton {
   return { iconPath: new vscode.ThemeIcon(toggle.icon), tooltip: toggle.describe(), toggle };
 }
 
-/** VS Code filters by what is typed, but which rows belong there is decided here. */
+/**
+ * VS Code filters by what is typed, and puts rows first whose labels hold it; but which rows belong
+ * there, and that Enter takes what was typed, is decided here. So an old text is no label.
+ */
 const alwaysShow = true;
 
 function judgedItem(judged: JudgedText, text: string): Item {
@@ -162,5 +165,6 @@ function oldItem(text: string): Item {
     iconPath: new vscode.ThemeIcon("close"),
     tooltip: vscode.l10n.t("Remove from what was typed before"),
   };
-  return { label: `$(history) ${plainPick(text)}`, alwaysShow, buttons: [remove], old: text };
+  const description = plainPick(text);
+  return { label: "$(history)", description, alwaysShow, buttons: [remove], old: text };
 }

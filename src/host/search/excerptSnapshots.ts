@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { lineContent } from "../../core/lines/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   TextFile,
   Workspace,
 } from "../../toolkit/workspace/index.ts";
+import { mayEncodingsDiffer } from "../documents/index.ts";
 
 /** Of a larger file the lines are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
@@ -13,7 +15,7 @@ const filesAtATime = 16;
 
 /**
  * The excerpts with the snapshots of their files, so that an edit can name the lines that a search
- * showed. A file has none if it no longer has those lines.
+ * showed. A file has none if it no longer has those lines, or if only opening it would tell its encoding.
  */
 export function withSnapshots(
   { files, excerpts }: SearchFindings,
@@ -32,6 +34,8 @@ async function readSmallFile(
   uri: string,
   { resolve, describe, readTextOfMany }: Pick<Workspace, "resolve" | "describe" | "readTextOfMany">,
 ): Promise<TextFile | undefined> {
+  // To look at a file's lines is no reason to have VS Code open it.
+  if (mayEncodingsDiffer(vscode.Uri.parse(uri, true))) return undefined;
   const target = await resolve(uri);
   if (!target.ok) return undefined;
   const facts = await describe(target.value);

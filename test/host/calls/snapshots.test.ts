@@ -190,6 +190,7 @@ describe("as_of in a real VS Code", () => {
     });
     try {
       const uri = await writeFile("saved.txt", "x\n".repeat(4));
+      await readSnapshot("saved.txt");
       const line = { type: "lines", startLine: 4, endLine: 4, replaceWith: "y" };
       const [answer] = await invoke("replace_in_file", {
         filePath: "saved.txt",
