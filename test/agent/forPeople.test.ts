@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, describe, it } from "mocha";
+import { after, afterEach, before, describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -48,7 +48,6 @@ function editorOf(page: Page, uriEnd: string): ReturnType<Page["locator"]> {
   return page.locator(`.editor-instance .monaco-editor[data-uri$=${JSON.stringify(uriEnd)}]`);
 }
 
-/** All at once, as typing closes brackets and quotes. */
 async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(text);
@@ -57,6 +56,11 @@ async function replaceText(page: Page, text: string): Promise<void> {
 describe("for people, by keyboard", () => {
   const agent = useAgentWindow();
 
+  const closing = ["editor.autoClosingBrackets", "editor.autoClosingQuotes"];
+  before(() => setSettings(agent().driver, Object.fromEntries(closing.map((id) => [id, "never"]))));
+  after(() =>
+    setSettings(agent().driver, Object.fromEntries(closing.map((id) => [id, undefined]))),
+  );
   afterEach(async () => {
     await setAppearance(agent(), {});
     await setSettings(agent().driver, {

@@ -30,7 +30,7 @@ describe("the walkthrough", () => {
 
   async function press(title: string, button: string): Promise<Page> {
     const page = await open(title);
-    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
     return page;
   }
 
