@@ -40,10 +40,15 @@ export async function setAppearance(
 }
 
 /** The looks in which everything has to be seen and read. */
-export const appearances: readonly (readonly [name: string, appearance: Appearance])[] = [
+const looks: readonly (readonly [name: string, appearance: Appearance])[] = [
   ["dark", {}],
   ["light", { theme: "light" }],
   ["high-contrast", { theme: "highContrast" }],
   ["zoom-200", { zoomPercent: 200 }],
   ["narrow", { width: 700 }],
 ];
+
+/** Those in which a picture most often shows a fault, or all with `LINEWISE_LOOKS=all`, to look at. */
+export const appearances = looks.filter(
+  ([name]) => process.env["LINEWISE_LOOKS"] === "all" || /^(?:high-contrast|narrow)$/.test(name),
+);

@@ -9,8 +9,8 @@ import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.
 import { openJournal } from "../../../src/files/history/index.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
-/** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or twenty. */
-const callCount = Number(process.env["LINEWISE_WINDOW_CALLS"] ?? 20);
+/** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or eight. */
+const callCount = Number(process.env["LINEWISE_WINDOW_CALLS"] ?? 8);
 const patienceMs = 120_000;
 
 interface Called {
