@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "mocha";
+import { afterEach, describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -15,6 +15,7 @@ import {
   useAgentWindow,
   waitForDialog,
 } from "../support/agent/agentWindow.ts";
+import type { Driver } from "../../harness/vscode/driverClient.ts";
 import { waitForPick } from "../support/agent/decisions.ts";
 
 /** Runs a command as a person does who has no mouse. */
@@ -48,19 +49,37 @@ function editorOf(page: Page, uriEnd: string): ReturnType<Page["locator"]> {
   return page.locator(`.editor-instance .monaco-editor[data-uri$=${JSON.stringify(uriEnd)}]`);
 }
 
-async function replaceText(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.insertText(text);
+/** Not typed: that would close brackets and quotes. The cursor comes to stand at the end. */
+async function replaceText(driver: Driver, text: string): Promise<void> {
+  await driver.run(async (vscode, given) => {
+    const editor = vscode.window.activeTextEditor;
+    if (editor === undefined) throw new Error("No editor has the focus.");
+    const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
+    await editor.edit((builder) => builder.replace(all, given));
+    const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
+    editor.selection = new vscode.Selection(end, end);
+  }, text);
+}
+
+/** What VS Code offers before the last character of the first line. */
+async function readCompletions(driver: Driver): Promise<readonly string[]> {
+  return driver.run(async (vscode) => {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document === undefined) return [];
+    const { items } = await vscode.commands.executeCommand<{
+      readonly items: readonly { readonly label: string | { readonly label: string } }[];
+    }>(
+      "vscode.executeCompletionItemProvider",
+      document.uri,
+      document.lineAt(0).range.end.translate(0, -1),
+    );
+    return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+  }, undefined);
 }
 
 describe("for people, by keyboard", () => {
   const agent = useAgentWindow();
 
-  const closing = ["editor.autoClosingBrackets", "editor.autoClosingQuotes"];
-  before(() => setSettings(agent().driver, Object.fromEntries(closing.map((id) => [id, "never"]))));
-  after(() =>
-    setSettings(agent().driver, Object.fromEntries(closing.map((id) => [id, undefined]))),
-  );
   afterEach(async () => {
     await setAppearance(agent(), {});
     await setSettings(agent().driver, {
@@ -80,24 +99,28 @@ describe("for people, by keyboard", () => {
     await pickByKeyboard(page, "linewise_read_file");
     const input = editorOf(page, "linewise_read_file.json");
     await input.waitFor();
-    await replaceText(page, '{"path": "notes.txt", "offset": 0, "ofset": 2}');
+    await replaceText(driver, '{"path": "notes.txt", "offset": 0, "ofset": 2}');
     await input.locator(".squiggly-warning").first().waitFor();
     await takeScreenshot(page, "run-tool-validation");
-    await replaceText(page, '{"path": "notes.txt", }');
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ControlOrMeta+Space");
-    await page.locator(".suggest-widget .monaco-list-row", { hasText: "limit" }).first().waitFor();
+    await replaceText(driver, '{"path": "notes.txt", }');
+    const completedBy = Date.now() + 20_000;
+    while (!(await readCompletions(driver)).includes("limit")) {
+      assert.ok(Date.now() < completedBy, "the schema completes nothing");
+    }
     await takeScreenshot(page, "run-tool-completion");
     await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+Enter");
     await input.locator(".squiggly-error").first().waitFor();
-    assert.match((await readNotifications(page, driver)).join(), /Line 1, column 23 is not JSON/);
+    const deadline = Date.now() + 20_000;
+    const said = /Line 1, column 23 is not JSON/;
+    while (!said.test((await readNotifications(page, driver)).join())) {
+      assert.ok(Date.now() < deadline, "nobody is told what is wrong");
+    }
     await takeScreenshot(page, "run-tool-bad-json");
     await hideNotifications(driver);
     await page.keyboard.press("Escape");
     await input.locator(".view-line").first().click();
-    await replaceText(page, '{\n  "path": "notes.txt",\n  "limit": 2\n}');
+    await replaceText(driver, '{\n  "path": "notes.txt",\n  "limit": 2\n}');
     await page.keyboard.press("ControlOrMeta+Enter");
     const result = editorOf(page, "result.txt");
     await result.locator(".view-line", { hasText: "2: second" }).waitFor();
@@ -116,12 +139,12 @@ describe("for people, by keyboard", () => {
   });
 
   it("Run Tool asks before a write, as it does for an agent", async () => {
-    const { page, workspace } = agent();
+    const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "asked.txt"), "old\n");
     await runByKeyboard(page, "Linewise: Run Tool…");
     await pickByKeyboard(page, "linewise_write_file");
     await editorOf(page, "linewise_write_file.json").waitFor();
-    await replaceText(page, '{"path": "asked.txt", "content": "new\\n"}');
+    await replaceText(driver, '{"path": "asked.txt", "content": "new\\n"}');
     await page.keyboard.press("ControlOrMeta+Enter");
     const dialog = await waitForDialog(page);
     assert.match(await dialog.innerText(), /asked\.txt/);
