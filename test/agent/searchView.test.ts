@@ -122,10 +122,8 @@ describe("Search Files, by keys", () => {
     await itemOf(page, "3 matches in src/needles.ts").waitFor();
     await itemOf(page, "line 4: return").waitFor();
     await page.getByText("5 matches in 3 files for “needle (\\d)” in **/*.").waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
     await takeScreenshot(page, "search-results");
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("F4");
     await waitForSelection(driver, "readme.md:3 needle 1");
     await page.keyboard.press("F4");
     await waitForSelection(driver, "src/deep/er/than/most/haystack.ts:1 needle 5");
