@@ -52,7 +52,7 @@ export function readAtHand(): AtHand {
     editor === undefined ||
     vscode.workspace.getWorkspaceFolder(editor.document.uri) === undefined
   ) {
-    return { path: "README.md", selected: "TODO" };
+    return { path: "README.md", selected: "example" };
   }
   const { document, selection } = editor;
   const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
@@ -60,6 +60,6 @@ export function readAtHand(): AtHand {
   const isUsable = text !== "" && text.length <= maxTextCharacters && !/[\r\n]/.test(text);
   return {
     path: vscode.workspace.asRelativePath(document.uri),
-    selected: isUsable ? text : "TODO",
+    selected: isUsable ? text : "example",
   };
 }

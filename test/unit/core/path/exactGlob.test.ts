@@ -11,7 +11,7 @@ function isProtected(glob: string, absolute: string): boolean {
 
 describe("exactGlob", () => {
   for (const [path, glob] of [
-    ["/work/a.ts", "/work/a.ts"],
+    ["/srv/a.ts", "/srv/a.ts"],
     ["/app/[id]/page.tsx", "/app/\\[id\\]/page.tsx"],
     ["/a/{x,y}.txt", "/a/\\{x,y\\}.txt"],
     ["/a/!(b).txt", "/a/!\\(b\\).txt"],

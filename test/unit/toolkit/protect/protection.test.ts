@@ -13,7 +13,7 @@ const rules = {
 } as const;
 
 function place(relative: string, isFolder = false): Parameters<typeof globsOf>[0] {
-  return { names: [{ absolute: `/work/${relative}`, relative: [relative] }], isFolder };
+  return { names: [{ absolute: `/srv/${relative}`, relative: [relative] }], isFolder };
 }
 
 describe("findPresentRules", () => {
@@ -39,14 +39,14 @@ describe("a new entry", () => {
   const allowed = Object.fromEntries(globsOf(place("a/.env")).map((glob) => [glob, false]));
 
   it("decides over all others, and over what it was before", () => {
-    const own = withEntries({ "/work/a/.env": true, "**/a/*": true }, allowed);
+    const own = withEntries({ "/srv/a/.env": true, "**/a/*": true }, allowed);
     const protectedPaths = { ...rules.protectedPaths, ...own } as Record<string, boolean>;
     assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/.env")).write, undefined);
     assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/b")).write, "**/a/*");
   });
 
   it("is taken back without a trace", () => {
-    for (const own of [{ "**/b": true }, { "/work/a/.env": true, "**/b": true }]) {
+    for (const own of [{ "**/b": true }, { "/srv/a/.env": true, "**/b": true }]) {
       const back = withEntries(withEntries(own, allowed), formerEntries(own, allowed));
       assert.deepEqual(back, own);
     }
@@ -54,10 +54,10 @@ describe("a new entry", () => {
 
   it("is for every name of a file behind a link", () => {
     const names = [
-      { absolute: "/work/link", relative: ["link"] },
-      { absolute: "/work/[a]/b", relative: ["[a]/b"] },
-      { absolute: "/work/link", relative: ["link"] },
+      { absolute: "/srv/link", relative: ["link"] },
+      { absolute: "/srv/[a]/b", relative: ["[a]/b"] },
+      { absolute: "/srv/link", relative: ["link"] },
     ];
-    assert.deepEqual(globsOf({ names, isFolder: true }), ["/work/link/**", "/work/\\[a\\]/b/**"]);
+    assert.deepEqual(globsOf({ names, isFolder: true }), ["/srv/link/**", "/srv/\\[a\\]/b/**"]);
   });
 });
