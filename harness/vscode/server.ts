@@ -15,8 +15,8 @@ export interface ServerOptions {
   profile?: Profile;
   /** Extra environment of the server and so of the extension host. */
   environment?: Readonly<Record<string, string>>;
-  /** A `.vsix` file that is installed as a user would. */
-  packagePath?: string;
+  /** `.vsix` files that are installed as a user would. */
+  packagePaths?: readonly string[];
 }
 
 export interface Server {
@@ -34,8 +34,8 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   const serverFolder = await provideServer();
   const dataFolder = await createTemporaryFolder("vscode", cleanup);
   await writeProfile(dataFolder, options.profile ?? {});
-  if (options.packagePath !== undefined) {
-    await installPackage(options.packagePath, { serverFolder, dataFolder });
+  for (const packagePath of options.packagePaths ?? []) {
+    await installPackage(packagePath, { serverFolder, dataFolder });
   }
   const connectionToken = createSecret();
   // Not an argument: those every user of the machine can list.

@@ -76,7 +76,7 @@ async function runWindow(
       environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
       ...(window.extensionBesidePackage === undefined
         ? {}
-        : { packagePath: await makePackage(cleanup) }),
+        : { packagePaths: [await makePackage(cleanup)] }),
     },
     cleanup,
   );
