@@ -1,14 +1,14 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../harness/browser/launch.ts";
 import { buildExtension } from "../harness/extension/buildExtension.ts";
 import { packageExtension } from "../harness/extension/packageExtension.ts";
-import { type Cleanup, createCleanup, runMain } from "../harness/process/cleanup.ts";
+import { createCleanup, runMain } from "../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../harness/process/temporaryFolder.ts";
 import { startDriver } from "../harness/vscode/driverClient.ts";
 import { driverFolder } from "../harness/vscode/extensionFolder.ts";
 import { startServer } from "../harness/vscode/server.ts";
 import { workbenchUrl } from "../harness/vscode/workbenchUrl.ts";
+import { writeExtension } from "./benchExtension.ts";
 import { median } from "./harness.ts";
 
 // What the installed package costs a window that starts, as VS Code itself counts it ("Developer:
@@ -17,6 +17,7 @@ import { median } from "./harness.ts";
 const windowCount = 7;
 const goalMs = 20;
 const rejectMs = 50;
+const bareExtension = { name: "bare", source: "exports.activate = () => {};\n" };
 
 /** What a window took to activate extensions, by their ids, in milliseconds. */
 interface StartedWindow {
@@ -30,7 +31,7 @@ await runMain(async (cleanup) => {
   const folder = await createTemporaryFolder("package", cleanup);
   const packagePaths = [join(folder, "linewise.vsix"), join(folder, "bare.vsix")];
   await packageExtension(join(folder, "linewise.vsix"));
-  await packageExtension(join(folder, "bare.vsix"), await writeBareExtension(cleanup));
+  await packageExtension(join(folder, "bare.vsix"), await writeExtension(bareExtension, cleanup));
   const windows: StartedWindow[] = [];
   for (let window = 1; window <= windowCount; window += 1) {
     const started = await openWindow(packagePaths);
@@ -55,27 +56,6 @@ await runMain(async (cleanup) => {
   );
   return ownMs <= rejectMs ? 0 : 1;
 });
-
-/** The source of an extension that is activated when Linewise is, and does nothing. */
-async function writeBareExtension(cleanup: Cleanup): Promise<string> {
-  const folder = await createTemporaryFolder("bare", cleanup);
-  const manifest = {
-    name: "bare",
-    publisher: "linewise",
-    version: "1.0.0",
-    license: "MIT",
-    repository: "https://example.com/bare.git",
-    engines: { vscode: "^1.100.0" },
-    activationEvents: ["onStartupFinished"],
-    main: "./dist/extension.cjs",
-  };
-  await mkdir(join(folder, "dist"));
-  await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
-  await writeFile(join(folder, "README.md"), "Does nothing.\n");
-  await writeFile(join(folder, "LICENSE"), "MIT\n");
-  await writeFile(join(folder, "dist", "extension.cjs"), "exports.activate = () => {};\n");
-  return folder;
-}
 
 async function openWindow(packagePaths: readonly string[]): Promise<StartedWindow> {
   const cleanup = createCleanup();
