@@ -1,0 +1,24 @@
+import type { Remark } from "../../core/doubt/index.ts";
+import type { DoubtFailure } from "../../core/failure/index.ts";
+import { count, quote, type Sentences } from "./words.ts";
+
+const wayOut = "Nothing was changed. If that is really meant, send the same call again.";
+
+export const doubtSentences: Sentences<DoubtFailure> = {
+  pastedRows: ({ path, field, row }) =>
+    `\`${field}\` begins its lines with line numbers, as results show them but ${path} does not have them: ${quote(row)}. Send the text without the numbers. ${wayOut}`,
+  omissionMark: ({ path, field, line, mark }) =>
+    `Line ${line} of \`${field}\` stands for text that was left out, but ${path} would get it as it is: ${quote(mark)}. Send all of the text, or change fewer lines. ${wayOut}`,
+  newlineEscaped: ({ path, field }) =>
+    `\`${field}\` has \\n as two characters, a backslash and an n, in the code of ${path}, and no newline: it was escaped twice. Send newlines. ${wayOut}`,
+};
+
+/** For the confirmation as for the result. */
+export function describeRemark(remark: Remark): string {
+  switch (remark.code) {
+    case "linesDropped":
+      return `Of ${count(remark.before, "line")} in ${remark.path}, ${remark.after.toLocaleString("en-US")} are left: the call replaces the whole file.`;
+    case "newlineEscaped":
+      return `\`${remark.field}\` has \\n as two characters, a backslash and an n, and no newline: it may have been escaped twice.`;
+  }
+}
