@@ -26,7 +26,7 @@ export const loneMarks: ReadonlySet<string> = new Set(['"', "'", "`", "/*", "*/"
 const lone = String.raw`["'\x60]|\/\*|\*\/`;
 /** `\n` as two characters, where code is. */
 export const newlineEscape = String.raw`\n`;
-const rest = String.raw`[()[\]{}]|\\n`;
+const rest = String.raw`[()[\]{}]|(?<newline>\\n)`;
 
 function lexicon(...skipped: readonly string[]): RegExp {
   return new RegExp([...skipped, rest, lone].join("|"), "gmu");

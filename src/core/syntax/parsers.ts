@@ -12,7 +12,11 @@ export interface Fault {
   readonly name: string;
 }
 
-/** The first fault of a text. Loaded when a file may have one: the parsers are large. */
+/**
+ * The first fault of a text. Loaded when a file may have one: the parsers are large.
+ *
+ * @throws RangeError when it is nested too deep.
+ */
 export const parsers: Readonly<Record<Format, (text: string) => Fault | undefined>> = {
   json: (text) => (isStrictJson(text) ? undefined : findJsonFault(text, false)),
   jsonc: (text) => findJsonFault(text, true),
@@ -20,6 +24,7 @@ export const parsers: Readonly<Record<Format, (text: string) => Fault | undefine
     const options = { uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
     const documents = parseAllDocuments(text, options);
     const [error] = [...documents].flatMap(({ errors }) => errors);
+    if (error?.code === "RESOURCE_EXHAUSTION") throw new RangeError(error.message);
     return error && { line: lineOf(text, error.pos[0]), name: error.code };
   },
   toml(text) {

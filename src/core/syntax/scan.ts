@@ -1,4 +1,4 @@
-import { type Lexicon, loneMarks, newlineEscape } from "./languages.ts";
+import { type Lexicon, loneMarks } from "./languages.ts";
 import { scanScript } from "./scanScript.ts";
 
 /** A bracket, or `\n` as two characters, in code: not in a string, a comment or the like. */
@@ -20,13 +20,14 @@ export function scan(text: string, lexicon: Lexicon): Scan {
 
 function scanByExpression(text: string, expression: RegExp): Scan {
   const marks: Mark[] = [];
-  for (const { 0: found, index } of text.matchAll(expression)) {
+  for (const { 0: found, index, groups } of text.matchAll(expression)) {
     if (loneMarks.has(found)) return { marks, isComplete: false };
-    if (isMark(found)) marks.push({ offset: index, text: found });
+    if (isBracket(found) || groups?.["newline"] !== undefined)
+      marks.push({ offset: index, text: found });
   }
   return { marks, isComplete: true };
 }
 
-function isMark(found: string): boolean {
-  return found === newlineEscape || (found.length === 1 && "()[]{}".includes(found));
+function isBracket(found: string): boolean {
+  return found.length === 1 && "()[]{}".includes(found);
 }

@@ -2,16 +2,18 @@ import type { Remark } from "../../core/doubt/index.ts";
 import type { DoubtFailure } from "../../core/failure/index.ts";
 import { count, quote, type Sentences } from "./words.ts";
 
-const wayOut = "Nothing was changed. If that is really meant, send the same call again.";
-
 export const doubtSentences: Sentences<DoubtFailure> = {
   pastedRows: ({ path, field, row }) =>
-    `\`${field}\` begins its lines with line numbers, as results show them but ${path} does not have them: ${quote(row)}. Send the text without the numbers. ${wayOut}`,
+    `\`${field}\` begins its lines with line numbers, as results show them but ${path} does not have them: ${quote(row)}. Send \`${field}\` without the numbers. ${wayOut(field)}`,
   omissionMark: ({ path, field, line, mark }) =>
-    `Line ${line} of \`${field}\` stands for text that was left out, but ${path} would get it as it is: ${quote(mark)}. Send all of the text, or change fewer lines. ${wayOut}`,
+    `Line ${line} of \`${field}\` stands for text that was left out, and ${path} would get it as it is: ${quote(mark)}. Send all of the text in \`${field}\`, or replace fewer lines. ${wayOut(field)}`,
   newlineEscaped: ({ path, field }) =>
-    `\`${field}\` has \\n as two characters, a backslash and an n, in the code of ${path}, and no newline: it was escaped twice. Send newlines. ${wayOut}`,
+    `\`${field}\` has \\n as two characters, a backslash and an n, in code of ${path}, and no newline: it was escaped twice. Send \`${field}\` with newlines. ${wayOut(field)}`,
 };
+
+function wayOut(field: string): string {
+  return `Nothing was changed. If \`${field}\` is really meant so, send the same call again.`;
+}
 
 /** For the confirmation as for the result. */
 export function describeRemark(remark: Remark): string {
