@@ -57,10 +57,15 @@ await build({
 /** What is loaded when it is used, and the workers that it starts. */
 await build({
   ...options,
-  entryPoints: {
-    start: "src/host/start.ts",
-    parsers: "src/core/syntax/parsers.ts",
-    worker: "worker",
-  },
+  entryPoints: { start: "src/host/start.ts", worker: "worker" },
+  format: "esm",
+});
+
+/** The parsers as browsers get them: modules, which need nothing of Node. */
+await build({
+  ...options,
+  entryPoints: { parsers: "src/core/syntax/parsers.ts" },
+  platform: "neutral",
+  mainFields: ["module", "main"],
   format: "esm",
 });

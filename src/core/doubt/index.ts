@@ -1,5 +1,5 @@
 export { findOmissionMark } from "./omissionMark.ts";
 export { findPastedRow } from "./pastedRows.ts";
 export { hasProseEscapes } from "./proseEscapes.ts";
-export { createRefusedCalls, type RefusedCalls } from "./refusedCalls.ts";
+export { createRefusedCalls } from "./refusedCalls.ts";
 export type { Remark } from "./remark.ts";

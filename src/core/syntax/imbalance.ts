@@ -1,6 +1,7 @@
 import { indexLines, lineAt } from "../lines/index.ts";
 import { type Lexicon, newlineEscape } from "./languages.ts";
-import { type Mark, scan } from "./scan.ts";
+import type { Mark } from "./mark.ts";
+import { scan } from "./scan.ts";
 
 /** A bracket without its other half. */
 export interface Imbalance {

@@ -1,17 +1,6 @@
 import { type Lexicon, loneMarks } from "./languages.ts";
+import type { Mark, Scan } from "./mark.ts";
 import { scanScript } from "./scanScript.ts";
-
-/** A bracket, or `\n` as two characters, in code: not in a string, a comment or the like. */
-export interface Mark {
-  readonly offset: number;
-  readonly text: string;
-}
-
-export interface Scan {
-  readonly marks: readonly Mark[];
-  /** False where, behind the last mark, nobody can tell what is code. */
-  readonly isComplete: boolean;
-}
 
 /** The brackets in the code of a text. */
 export function scan(text: string, lexicon: Lexicon): Scan {

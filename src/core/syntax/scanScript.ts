@@ -1,5 +1,5 @@
 import { loneMarks, newlineEscape } from "./languages.ts";
-import type { Mark, Scan } from "./scan.ts";
+import type { Mark, Scan } from "./mark.ts";
 
 const string = (mark: string): string =>
   String.raw`${mark}[^${mark}\\\r\n]*(?:\\(?:\r\n|[\s\S])[^${mark}\\\r\n]*)*${mark}`;
@@ -27,7 +27,11 @@ const operators = new Set(
 /** Behind the parentheses of these a statement begins. */
 const heads = new Set(["if", "while", "for", "with"]);
 
+/** Behind these, and behind a value such as the head of an `if`, a `{` begins a block. */
+const blockBeginnings = /^(?:[;{})]|=>|else|do|try|finally|)$/;
+
 interface Opened {
+  /** `${` is that of a template. */
   readonly bracket: string;
   /** What a `/` behind its end is: behind `if (…)` or a block it begins an expression. */
   readonly endsValue: boolean;
@@ -44,7 +48,17 @@ export function scanScript(text: string): Scan {
   let isValue = false;
   let before = "";
   let beforeThat = "";
-  token.lastIndex = 0;
+
+  const willEndValue = (bracket: string): boolean => {
+    if (bracket === "[") return true;
+    if (bracket === "(") return beforeThat === "." || !heads.has(before);
+    return !isValue && !blockBeginnings.test(before);
+  };
+  const open = (bracket: string, offset: number): void => {
+    marks.push({ offset, text: bracket });
+    opened.push({ bracket, endsValue: willEndValue(bracket) });
+    isValue = false;
+  };
   const skipTemplate = (from: number): boolean => {
     templatePiece.lastIndex = from;
     const end = templatePiece.exec(text)?.groups?.["end"];
@@ -54,48 +68,47 @@ export function scanScript(text: string): Scan {
     if (end === "${") opened.push({ bracket: "${", endsValue: false });
     return true;
   };
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    const [read] = found;
-    const { skipped, value, word, same } = found.groups ?? {};
-    if (skipped !== undefined || same !== undefined) continue;
-    if (loneMarks.has(read) && read !== "`") return { marks, isComplete: false };
+  const close = (bracket: string, offset: number): boolean => {
+    const last = opened.pop();
+    if (bracket === "}" && last?.bracket === "${") return skipTemplate(offset + 1);
+    marks.push({ offset, text: bracket });
+    isValue = last?.endsValue ?? true;
+    return true;
+  };
+  const skipExpression = (from: number): boolean => {
+    expression.lastIndex = from;
+    if (!expression.test(text)) return false;
+    token.lastIndex = expression.lastIndex;
+    isValue = true;
+    return true;
+  };
+  /** Each of these says whether it can still be told what is code. */
+  const takeSign = (read: string, offset: number): boolean => {
+    if (read === "`") return skipTemplate(offset + 1);
+    if (loneMarks.has(read)) return false;
+    if (read === "/" && !isValue) return skipExpression(offset);
+    if (read === newlineEscape) marks.push({ offset, text: read });
+    else if ("([{".includes(read)) open(read, offset);
+    else if (")]}".includes(read)) return close(read, offset);
+    else if (!(read === "!" && isValue)) isValue = false;
+    return true;
+  };
+  const take = ({ 0: read, index, groups = {} }: RegExpExecArray): boolean => {
+    const { skipped, value, word, same } = groups;
+    if (skipped !== undefined || same !== undefined) return true;
+    let isTold = true;
     if (value !== undefined) isValue = true;
     else if (word !== undefined) isValue = before === "." || !operators.has(word);
-    else if (read === "`") {
-      if (!skipTemplate(token.lastIndex)) return { marks, isComplete: false };
-    } else if (read === "/" && !isValue) {
-      expression.lastIndex = found.index;
-      if (!expression.test(text)) return { marks, isComplete: false };
-      token.lastIndex = expression.lastIndex;
-      isValue = true;
-    } else if (read === "(" || read === "[" || read === "{") {
-      marks.push({ offset: found.index, text: read });
-      opened.push({ bracket: read, endsValue: endsValue(read, before, beforeThat, isValue) });
-      isValue = false;
-    } else if (read === "}" && opened.at(-1)?.bracket === "${") {
-      opened.pop();
-      if (!skipTemplate(token.lastIndex)) return { marks, isComplete: false };
-    } else if (read === ")" || read === "]" || read === "}") {
-      marks.push({ offset: found.index, text: read });
-      isValue = opened.pop()?.endsValue ?? true;
-    } else if (read === newlineEscape) {
-      marks.push({ offset: found.index, text: read });
-    } else if (!(read === "!" && isValue)) isValue = false;
+    else isTold = takeSign(read, index);
     beforeThat = before;
     before = read;
+    return isTold;
+  };
+
+  token.lastIndex = 0;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    if (!take(found)) return { marks, isComplete: false };
   }
   // Inside a template's `${`, what is missing may be anything.
   return { marks, isComplete: !opened.some(({ bracket }) => bracket === "${") };
-}
-
-function endsValue(
-  bracket: string,
-  before: string,
-  beforeThat: string,
-  isBehindValue: boolean,
-): boolean {
-  if (bracket === "[") return true;
-  if (bracket === "(") return beforeThat === "." || !heads.has(before);
-  const isBlock = isBehindValue || /^(?:[;{})]|=>|else|do|try|finally|)$/.test(before);
-  return !isBlock;
 }

@@ -19,7 +19,7 @@ function wayOut(field: string): string {
 export function describeRemark(remark: Remark): string {
   switch (remark.code) {
     case "linesDropped":
-      return `Of ${count(remark.before, "line")} in ${remark.path}, ${remark.after.toLocaleString("en-US")} are left: the call replaces the whole file.`;
+      return `${remark.path} goes from ${count(remark.before, "line")} to ${count(remark.after, "line")}: the call replaces the whole file.`;
     case "newlineEscaped":
       return `\`${remark.field}\` has \\n as two characters, a backslash and an n, and no newline: it may have been escaped twice.`;
   }

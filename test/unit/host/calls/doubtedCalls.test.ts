@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { succeed } from "../../../../src/core/result.ts";
 import { invokeCall } from "../../../../src/host/calls/invokeCall.ts";
 import { describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
@@ -10,6 +11,7 @@ import {
   holdAt,
   invoke,
   prepare,
+  rememberText,
   settle,
 } from "../../../support/fakes/fakeCallServices.ts";
 
@@ -45,20 +47,32 @@ describe("a call that is probably not meant", () => {
     await assert.rejects(invoke(window, editFile, pasted));
   });
 
-  it("is the same call when it had to wait", async () => {
+  it("is the same call when it has to wait for another", async () => {
     const window = createFakeWindow({ [path]: text }, { permissionMode: "yolo" });
-    await assert.rejects(invoke(window, editFile, pasted));
-    const release = holdAt(window, "save");
-    const other = { path, old_string: "one", new_string: "one" };
-    const first = invoke(window, editFile, { ...other, new_string: "1" });
+    rememberText(window, path);
+    await assert.rejects(invoke(window, editFile, pasted), /send the same call again/);
+    const release = holdAt(window, `read ${path}`);
+    const failing = invoke(window, editFile, { path, old_string: "four", new_string: "4" });
     await settle();
-    window.files[path] = text;
-    const second = invoke(window, editFile, pasted);
+    const again = invoke(window, editFile, pasted);
     await settle();
     release();
-    await first;
-    await second.catch(() => undefined);
-    assert.ok(window.errors.length === 0);
+    await assert.rejects(failing, /"four" is not in/);
+    await again;
+    assert.equal(window.files[path], edited);
+  });
+
+  it("is meant in part when it is meant as a whole", async () => {
+    const window = createFakeWindow({ [path]: text }, { approval: "diff" });
+    const insert = { type: "insert_after", lineNumber: 1, insertText: "1: a\n2: b" };
+    const input = { filePath: path, replacements: [insert, { ...insert, lineNumber: 3 }] };
+    window.askInEditor = async ({ replan }) => {
+      const planned = await replan(new Set(["replacements[0]"]));
+      return planned.ok ? succeed({ planned: planned.value }) : planned;
+    };
+    await assert.rejects(invoke(window, replaceInFile, input), /send the same call again/);
+    await invoke(window, replaceInFile, input);
+    assert.equal(window.files[path], `${text}1: a\n2: b\n`);
   });
 
   it("is carried out for a person", async () => {
@@ -73,7 +87,7 @@ describe("a call that is probably not meant", () => {
 
 describe("a call that says less than it takes away", () => {
   const long = Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`).join("");
-  const remark = "Of 20 lines in a.txt, 9 are left: the call replaces the whole file.";
+  const remark = "a.txt goes from 20 lines to 9 lines: the call replaces the whole file.";
 
   it("is asked about and answered with what it drops", async () => {
     const window = createFakeWindow({ [path]: long });
