@@ -13,7 +13,7 @@ import { fileInRepository, findBrokenOnPage, findLinks } from "./storePage.ts";
 
 const maxPackageBytes = 600 * 1024;
 /** Beside the two that the format itself needs. */
-const maxFiles = 15;
+const maxFiles = 16;
 const minIconPixels = 128;
 
 type Words = Readonly<Record<string, string>>;
