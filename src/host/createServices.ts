@@ -1,6 +1,8 @@
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
+import { createRefusedCalls } from "../core/doubt/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
+import { hashTexts } from "../files/hashText.ts";
 import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
 import { createLineIndexStore } from "../files/window/index.ts";
@@ -52,6 +54,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const steps = { chooseRoutes, writeRoute, editWorkspace };
   const locks = createFileLocks();
+  const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadEditableFileOrNew(target, snapshots, options);
   const noteApplied: Services["noteApplied"] = (change, document) =>
@@ -81,6 +84,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
+    isMeant: (call) => refused.isRepeated(hashTexts(...call)),
     loadFileOrNew: (target) => loadFileOrNew(target, snapshots),
     loadEditableFileOrNew: loadEditable,
     askInDialog,

@@ -1,6 +1,7 @@
 import type { FindMatches } from "../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
+import { findDoubt, findRemarks, type IsMeant, type SentText } from "./doubt/index.ts";
 import { type Fields, type InputOf, parseInput } from "./input/index.ts";
 import { findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
@@ -24,6 +25,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Keys of parts that the user rejected: a plan leaves them out. */
   readonly rejectedParts: ReadonlySet<string>;
+  /** Whether a call that is in doubt is meant nevertheless. */
+  readonly isMeant: IsMeant;
 }
 
 /** A part of a call that a person can accept or reject on its own. */
@@ -95,6 +98,8 @@ interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
 interface PlanWithFacts<Facts> {
   readonly plan: Plan;
   readonly facts: Facts;
+  /** What the call puts into files as it was sent, which may not be what is meant. */
+  readonly sent: readonly SentText[];
   /** All parts to choose from, including rejected ones; without it, the call is a single whole. */
   readonly parts?: readonly PlanPart[];
   /** Of a tool that replaces matches, how many. */
@@ -163,9 +168,12 @@ export function defineEditTool<const F extends Fields, Facts>(
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
-          const { plan, facts, parts = [], matches } = planned.value;
-          const tooLarge = findTooLarge(plan);
-          if (tooLarge !== undefined) return fail(tooLarge);
+          const { facts, sent, parts = [], matches } = planned.value;
+          const refused =
+            findTooLarge(planned.value.plan) ??
+            findDoubt(sent, planned.value.plan, context.isMeant);
+          if (refused !== undefined) return fail(refused);
+          const plan = { ...planned.value.plan, remarks: findRemarks(sent) };
           const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
           return succeed({ plan, parts, matches, report });
         },

@@ -27,7 +27,9 @@ Returns the new number of lines, a snapshot id and the added lines.`,
     if (!file.ok) return file;
     const edit = planAppend(file.value.lines, content, newline, file.value.newLine);
     const change = changeFile(file.value, edit);
-    return succeed({ plan: planOf(change), facts: { change } });
+    const places = [file.value.lines.count + 1];
+    const sent = [{ change, field: "content", text: content, places }];
+    return succeed({ plan: planOf(change), facts: { change }, sent });
   },
 
   report({ change }, [applied]) {

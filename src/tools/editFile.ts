@@ -4,6 +4,7 @@ import { planTextReplacement, type TextReplacementPlan } from "../core/replace/i
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { SnapshotChange } from "../core/snapshot/index.ts";
 import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/batch/index.ts";
+import { findPlaces, type SentText } from "../toolkit/doubt/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import {
   flag,
@@ -61,7 +62,11 @@ Returns what changed, with new line numbers. If old_string is not found, the err
     const planned = await planWay(way.value, file.value, since.value, context);
     if (!planned.ok) return planned;
     const change = changeFile(file.value, planned.value.edit);
-    return succeed({ plan: planOf(change), facts: { change, replaced: planned.value.replaced } });
+    return succeed({
+      plan: planOf(change),
+      facts: { change, replaced: planned.value.replaced },
+      sent: [{ change, ...sentBy(way.value, file.value) }],
+    });
   },
 
   report({ change, replaced }, [applied]) {
@@ -102,6 +107,12 @@ function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
   if (new_string === undefined) return missing("new_string", "a string");
   if (old_string === "") return fail({ code: "emptyText", field: "old_string" });
   return succeed({ kind: "text", old: old_string, new: new_string, isEvery: input.replace_all });
+}
+
+function sentBy(way: Way, { lines }: TextFile): Omit<SentText, "change"> {
+  return way.kind === "lines"
+    ? { field: "new_content", text: way.content, places: [way.startLine] }
+    : { field: "new_string", text: way.new, places: findPlaces(way.old, lines) };
 }
 
 const textFields = ["old_string", "new_string", "replace_all"];

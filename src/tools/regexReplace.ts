@@ -132,6 +132,7 @@ Returns how many matches were replaced and the changed lines with their new numb
       return succeed({
         plan: planOf(change),
         facts: { change, pattern: input.pattern, total, replaced, hints },
+        sent: [{ change, field: "replacement", text: input.replacement, isTemplate: true }],
         matches: replaced,
       });
     },

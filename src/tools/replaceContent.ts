@@ -9,6 +9,7 @@ import { fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { mapConcurrently } from "../toolkit/concurrency.ts";
+import type { SentText } from "../toolkit/doubt/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { type InputOf, text } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
@@ -70,6 +71,7 @@ export const replaceContent = defineEditTool({
     return succeed({
       plan: planOf(...taken.map(({ change }) => change)),
       facts: { replaced: taken, unsearched, pattern: input.pattern, glob: input.glob_pattern },
+      sent: sentTo(taken, input),
       parts: replaced.map(({ change, replacements }) => ({
         key: keyOf(change.file),
         label: count(replacements, "match", "matches"),
@@ -109,6 +111,7 @@ export function replaceFound({ uri, shown, match }: FoundPart): Tool {
       return succeed({
         plan: planOf(...replaced.map(({ change }) => change)),
         facts: { replaced, unsearched, pattern: input.pattern, glob: shown },
+        sent: sentTo(replaced, input),
         matches: replaced.reduce((sum, { replacements }) => sum + replacements, 0),
       });
     },
@@ -130,6 +133,15 @@ function compileReplacement(
     bracedNames: true,
   });
   return template.ok ? succeed({ pattern: pattern.value, template: template.value }) : template;
+}
+
+function sentTo(
+  files: readonly ReplacedFile[],
+  { replacement }: ReplaceInput,
+): readonly SentText[] {
+  return files.map(({ change }) => {
+    return { change, field: "replacement", text: replacement, isTemplate: true };
+  });
 }
 
 function keyOf({ target }: ReplacedFile["change"]["file"]): string {

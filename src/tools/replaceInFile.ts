@@ -7,6 +7,7 @@ import {
   describePart,
   findSince,
   operationFields,
+  sentTexts,
   sourcesOf,
   type TakenSources,
   takeSources,
@@ -88,6 +89,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
         emptied: emptied.value,
         details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
       },
+      sent: sentTexts(operations.value, change),
       parts: current.value.map((each) => describePart(each, sourceOf.get(each.operation))),
     });
   },

@@ -32,7 +32,8 @@ Returns the number of lines, a snapshot id and what changed.`,
     const { lines, newLine } = file.value;
     const edit = planWrite(lines, withoutMark(content, file.value), newLine);
     const change = changeFile(file.value, edit);
-    return succeed({ plan: planOf(change), facts: { change } });
+    const sent = [{ change, field: "content", text: content, isWholeFile: true }] as const;
+    return succeed({ plan: planOf(change), facts: { change }, sent });
   },
 
   report({ change }, [applied]) {

@@ -1,3 +1,4 @@
+import type { DoubtFailure } from "./doubtFailure.ts";
 import type { EditFailure } from "./editFailure.ts";
 import type { FileFailure } from "./fileFailure.ts";
 import type { InputFailure } from "./inputFailure.ts";
@@ -13,4 +14,10 @@ import type { PermissionFailure } from "./permissionFailure.ts";
  * input such as `replacements[2].startLine`; lines are 1-indexed; `path` is as shown to the user.
  */
 export type Failure =
-  InputFailure | EditFailure | PathFailure | FileFailure | PatternFailure | PermissionFailure;
+  | InputFailure
+  | EditFailure
+  | PathFailure
+  | FileFailure
+  | PatternFailure
+  | PermissionFailure
+  | DoubtFailure;

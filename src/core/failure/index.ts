@@ -1,3 +1,4 @@
+export type { DoubtFailure } from "./doubtFailure.ts";
 export type { EditFailure, OperationRange } from "./editFailure.ts";
 export type { Failure } from "./failure.ts";
 export type { FileFailure } from "./fileFailure.ts";

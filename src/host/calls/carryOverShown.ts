@@ -68,7 +68,7 @@ async function moveShown(
     targets: moved.map(({ file }) => file.target),
     // The tool's own report has the line numbers of the text that is gone.
     planned: {
-      plan: { changes: moved },
+      plan: { ...shown.planned?.plan, changes: moved },
       parts: shown.planned?.parts ?? [],
       report: (applied) => reportChanges(moved, applied),
     },

@@ -1,7 +1,7 @@
 import { diffLines, editBetween, renderHunks } from "../../core/diff/index.ts";
 import { countBytes, indexLines } from "../../core/lines/index.ts";
 import { describeChoice } from "../../toolkit/confirmation/index.ts";
-import { count } from "../../toolkit/explain/index.ts";
+import { count, describeRemark } from "../../toolkit/explain/index.ts";
 import { fitText } from "../../toolkit/report/index.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Route } from "../apply/index.ts";
@@ -36,7 +36,8 @@ export function describeOutcome(
   const saves = routes.flatMap((route) =>
     route.kind === "document" && route.saveNote !== undefined ? [route.saveNote] : [],
   );
-  const notes = [...saves, ...describeApproval(outcome), ...drifts].join("\n");
+  const remarks = (planned.plan.remarks ?? []).map(describeRemark);
+  const notes = [...saves, ...remarks, ...describeApproval(outcome), ...drifts].join("\n");
   if (notes === "") return report;
   return (maxBytes) => {
     const shown = fitText(notes, Math.floor(maxBytes / 2));

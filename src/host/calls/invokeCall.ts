@@ -101,7 +101,9 @@ function createReplan({ call, context }: OpenedWrite, { plan }: PlannedCall): Re
   const workspace = freezeTexts(context.workspace, plan);
   const shown = new Set(plan.changes.map(({ file }) => file.target.uri));
   return async (rejectedParts) => {
-    const planned = await call.plan({ ...context, workspace, rejectedParts });
+    // Less of what was shown is as much meant as the whole.
+    const isMeant = (): boolean => true;
+    const planned = await call.plan({ ...context, workspace, rejectedParts, isMeant });
     if (!planned.ok) return planned;
     const added = planned.value.plan.changes.find(({ file }) => !shown.has(file.target.uri));
     return added === undefined ? planned : fail({ code: "stale", path: added.file.target.shown });

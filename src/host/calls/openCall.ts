@@ -61,6 +61,7 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
     maxReplacements: settings.maxReplacements,
     signal,
     rejectedParts: new Set(),
+    isMeant: request.person === undefined ? services.isMeant : () => true,
   };
   return { request, call, settings, context, targets, judgement };
 }

@@ -3,6 +3,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { PatternPool } from "../../files/pattern/index.ts";
+import type { IsMeant } from "../../toolkit/doubt/index.ts";
 import type { FileLocks } from "../../toolkit/fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Answer, Call } from "../../toolkit/tool.ts";
@@ -38,6 +39,8 @@ export interface CallServices {
     report: ReportProgress,
   ) => Workspace;
   readonly findMatches: PatternPool["findMatches"];
+  /** Whether an agent's call that is in doubt has been refused before, so that it is meant. */
+  readonly isMeant: IsMeant;
   readonly loadFileOrNew: (target: ResolvedPath) => Promise<Result<ExistingFile | NewFile>>;
   /** The same; a file that must not be changed is a failure. */
   readonly loadEditableFileOrNew: (

@@ -1,8 +1,15 @@
 import * as vscode from "vscode";
 import { compareDiagnostics, type TextChange } from "../../core/compareDiagnostics.ts";
 import { editBetween } from "../../core/diff/index.ts";
+import { newLengthOf } from "../../core/edit/index.ts";
 import { countBytes, indexLines } from "../../core/lines/index.ts";
-import { type FileDiagnostics, renderDiagnostics } from "../../toolkit/report/index.ts";
+import { findBreaks, maxCheckedUnits } from "../../core/syntax/index.ts";
+import {
+  type FileBreak,
+  type FileDiagnostics,
+  renderBreaks,
+  renderDiagnostics,
+} from "../../toolkit/report/index.ts";
 import { type Answer, answerWords, joinAnswers } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import type { Route } from "../apply/index.ts";
@@ -28,8 +35,10 @@ export async function withDiagnostics(
     const { routes, answer } = await apply();
     await watch.settle(signal);
     const problems = routes.map((route) => findChanges(route, watch));
+    const breaks = renderBreaks(await findUnreported(routes, problems), routes.length === 1);
     return (maxBytes) => {
-      const notes = renderDiagnostics(problems, maxBytes / 2).join("\n");
+      const reported = renderDiagnostics(problems, maxBytes / 2);
+      const notes = [...breaks, ...reported].join("\n");
       if (notes === "") return answer(maxBytes);
       return joinAnswers(answer(maxBytes - countBytes(notes) - 2), answerWords(notes));
     };
@@ -45,6 +54,22 @@ function findChanges(route: Route, watch: DiagnosticsWatch): FileDiagnostics {
   const after = readDiagnostics(uri);
   if (before.length === 0 && after.length === 0) return { path, appeared: [], gone: [] };
   return { path, ...compareDiagnostics(before, after, changeOf(route)) };
+}
+
+/** What the edit broke in files of which nobody says so. */
+async function findUnreported(
+  routes: readonly Route[],
+  problems: readonly FileDiagnostics[],
+): Promise<readonly FileBreak[]> {
+  const texts = routes.flatMap((route, index) => {
+    const isReported = problems[index]?.appeared.some(({ severity }) => severity === "error");
+    const { file, edit } = route.change;
+    if (isReported === true || !file.exists || newLengthOf(edit) > maxCheckedUnits) return [];
+    const path = file.target.shown;
+    return [{ path, oldText: file.text, newText: changeOf(route).newLines.text }];
+  });
+  const breaks = await findBreaks(texts);
+  return breaks.map(({ edited, broken }) => ({ path: edited.path, broken }));
 }
 
 /** Save participants may have moved lines on top of the edit. */

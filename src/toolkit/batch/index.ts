@@ -2,4 +2,5 @@ export { asOfField, blameChange, findSince, toCurrentLines } from "./asOf.ts";
 export { operationFields, sourcesOf, type TextSource, toOperations } from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
+export { sentTexts } from "./sentTexts.ts";
 export { type TakenSources, takeSources, withTexts } from "./takeSources.ts";

@@ -1,6 +1,7 @@
 import type { Edit } from "../../core/edit/index.ts";
 import { findHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
+import { describeRemark } from "../explain/index.ts";
 import type { FileChange, Plan } from "../workspace/index.ts";
 import { quotePair } from "./planDiff.ts";
 import { findRemoteSchemas } from "./remoteSchemas.ts";
@@ -11,10 +12,11 @@ const maxUrlCharacters = 120;
 
 /** What a person should look at twice before allowing a plan, in one plain sentence each. */
 export function findWarnings(plan: Plan): readonly string[] {
-  return plan.changes.flatMap((change) => [
+  const warnings = plan.changes.flatMap((change) => [
     ...warnOfHidden(change),
     ...(isJson(change) ? warnOfSchema(change) : []),
   ]);
+  return [...warnings, ...(plan.remarks ?? []).map(describeRemark)];
 }
 
 /** Text that hides or reorders what is read can make code look like other code (CVE-2021-42574). */

@@ -1,4 +1,5 @@
 import type { Failure } from "../../core/failure/index.ts";
+import { doubtSentences } from "./doubt.ts";
 import { editSentences } from "./edit.ts";
 import { fileSentences } from "./file.ts";
 import { inputSentences } from "./input.ts";
@@ -14,6 +15,7 @@ const sentences: Sentences<Failure> = {
   ...fileSentences,
   ...patternSentences,
   ...permissionSentences,
+  ...doubtSentences,
 };
 
 /**

@@ -1,3 +1,4 @@
+export { type FileBreak, renderBreaks } from "./breaksReport.ts";
 export { type FileDiagnostics, renderDiagnostics } from "./diagnosticsReport.ts";
 export { reportChanges, reportEdit } from "./editReport.ts";
 export {

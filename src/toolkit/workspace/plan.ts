@@ -1,3 +1,4 @@
+import type { Remark } from "../../core/doubt/index.ts";
 import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex } from "../../core/lines/index.ts";
@@ -19,6 +20,8 @@ export interface FileChange {
  */
 export interface Plan {
   readonly changes: readonly FileChange[];
+  /** What whoever allows or gets it should know. */
+  readonly remarks?: readonly Remark[];
 }
 
 /**

@@ -137,6 +137,47 @@ describe("problems after an edit in a real VS Code", function () {
     assert.deepEqual(problemsIn(answer), []);
   });
 
+  it("says what is broken where nobody reports on it", async () => {
+    await writeFile("broken.toml", "[a]\nb = 1\n");
+    const fault = "Line 2: this is no longer valid TOML; it was before this edit.";
+    assert.ok((await editLine("broken.toml", 2, "b = ")).endsWith(`\n\n${fault}`));
+    assert.ok(!(await editLine("broken.toml", 2, "b == 1")).includes("valid TOML"));
+    await writeFile("a.properties.json", '{\n  "a": [1],\n  "b": 2\n}\n');
+    const answer = await editLine("a.properties.json", 2, '  "a": [1,');
+    assert.match(answer, /^Line 2: `\[` is never closed; it was balanced before this edit\.$/m);
+  });
+
+  it("names the file that is broken where several are edited", async () => {
+    await writeFile("one.java", "class One { f(); }\n");
+    await writeFile("two.java", "class Two { /* f(); */ }\n");
+    const input = { pattern: "f\\(\\)", replacement: "f(", glob_pattern: "*.java" };
+    const answer = (await invoke("replace_content", input)).join("");
+    const broken = "one.java, line 1: `(` is never closed; it was balanced before this edit.";
+    assert.ok(answer.endsWith(`\n\n${broken}`), answer);
+  });
+
+  it("leaves it to those who report errors on it", async () => {
+    startChecker(".rs", 100);
+    const uri = await writeFile("a.rs", "fn good() {}\n");
+    await reportOf(uri, () => openEditor(uri));
+    const reported = await editLine("a.rs", 1, "fn bad() {");
+    assert.deepEqual(problemsIn(reported), [
+      "New problems (1):",
+      "a.rs:1:4 error checker(7): No bad",
+    ]);
+    assert.doesNotMatch(reported, /never closed/);
+    await editLine("a.rs", 1, "fn good() {}");
+    assert.match(await editLine("a.rs", 1, "fn good() {"), /^Line 1: `\{` is never closed/m);
+  });
+
+  it("leaves TypeScript to its server", async () => {
+    const uri = await writeFile("server.ts", "const a: string = 1;\nexport function b() {}\n");
+    await reportOf(uri, () => openEditor(uri));
+    const answer = await editLine("server.ts", 2, "export function b() {");
+    const isReported = problemsIn(answer).some((line) => line.includes(" error ts("));
+    assert.equal(answer.includes("never closed"), !isReported, answer);
+  });
+
   it("says nothing when it is switched off", async () => {
     startChecker(".jl", 10);
     await setConfiguration({ reportDiagnostics: false });

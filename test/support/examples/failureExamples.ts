@@ -269,5 +269,18 @@ export const failureExamples: Examples = {
     { code: "readRejected", paths: [".env"] },
     { code: "readRejected", paths: [".env", "/etc/hosts"] },
   ],
+  pastedRows: [
+    { code: "pastedRows", path: "a.ts", field: "new_content", row: "12: const one = 1;" },
+  ],
+  omissionMark: [
+    {
+      code: "omissionMark",
+      path: "a.ts",
+      field: "replacements[2].replaceWith",
+      line: 3,
+      mark: "// ... existing code ...",
+    },
+  ],
+  newlineEscaped: [{ code: "newlineEscaped", path: "a.ts", field: "content" }],
   rejectedByUser: [{ code: "rejectedByUser" }, { code: "rejectedByUser", reason: "use tabs" }],
 };

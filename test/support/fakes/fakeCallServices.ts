@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { TextDocument } from "vscode";
+import { createRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
 import { raceWithSignal } from "../../../src/files/deferred.ts";
@@ -110,6 +111,7 @@ export function createFakeWindow(
       return undefined;
     },
   };
+  const refused = createRefusedCalls();
   const services: CallServices = {
     log: { error: (error) => fake.errors.push(error) },
     window: { isTrusted: true, textDocuments: [] },
@@ -132,6 +134,7 @@ export function createFakeWindow(
       },
     }),
     findMatches: fakeContext({}).findMatches,
+    isMeant: (call) => refused.isRepeated(JSON.stringify(call)),
     loadFileOrNew: read,
     loadEditableFileOrNew: read,
     async askInDialog(question, signal) {

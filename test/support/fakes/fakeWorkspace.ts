@@ -134,6 +134,7 @@ export function fakeContext(
     maxReplacements: 10_000,
     signal: new AbortController().signal,
     rejectedParts: new Set(),
+    isMeant: () => false,
     ...changes,
   };
 }

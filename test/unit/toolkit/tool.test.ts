@@ -33,7 +33,7 @@ function toolThatLeaves(left: string): Tool {
       const { length } = file.value.text;
       const range = { start: 0, endExclusive: length };
       const change = changeFile(file.value, createEdit(length, [{ range, text: left }]));
-      return succeed({ plan: planOf(change), facts: { length } });
+      return succeed({ plan: planOf(change), facts: { length }, sent: [] });
     },
     report:
       ({ length }, applied) =>

@@ -1,0 +1,5 @@
+export { findOmissionMark } from "./omissionMark.ts";
+export { findPastedRow } from "./pastedRows.ts";
+export { hasProseEscapes } from "./proseEscapes.ts";
+export { createRefusedCalls } from "./refusedCalls.ts";
+export type { Remark } from "./remark.ts";

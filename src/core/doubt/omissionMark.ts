@@ -1,0 +1,75 @@
+import { splitLines } from "../lines/index.ts";
+import { isProse } from "./proseEscapes.ts";
+
+export interface OmissionMark {
+  /** In the text that was sent. */
+  readonly line: number;
+  /** Without the space around it. */
+  readonly mark: string;
+}
+
+const ellipsis = String.raw`(?:\.{3,}|…)`;
+
+/** One of these says that something was left out. */
+const telling = new Set(
+  "rest remainder remaining remains remain existing unchanged unmodified untouched previous original other same omitted brevity snip snipped elided skipped".split(
+    " ",
+  ),
+);
+/** What may stand beside it; any other word makes a sentence of it, which is a comment like others. */
+const beside = new Set(
+  [
+    "the this your all any of for as is are it was stays stay keep kept goes go here above before below continues no more in changes needed",
+    "code file files content contents function functions method methods class classes import imports export exports implementation implementations logic line lines property properties props field fields case cases test tests style styles rule rules body component components module modules script config configuration definition definitions declaration declarations type types markup html css json text section sections entry entries item items part parts setup variable variables option options setting settings handler handlers route routes state hooks constants helpers element elements",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** `//`, `#`, `--`, `;`, `%`, block comments of C, HTML and JSX. */
+const comments: readonly RegExp[] = [
+  /^(?:\/{2,}|#+|--|;+|%+)\s*(.+)$/,
+  /^\/\*+\s*(.+?)\s*\*+\/$/,
+  /^\{\s*\/\*+\s*(.+?)\s*\*+\/\s*\}$/,
+  /^<!--\s*(.+?)\s*-->$/,
+];
+
+const onlyDots = new RegExp(`^${ellipsis}$`);
+const edgeDots = new RegExp(`^${ellipsis}\\s*|\\s*${ellipsis}$`, "g");
+
+/**
+ * The first line of a new text that is nothing but a comment which stands for text that was left out,
+ * such as `// ... existing code ...`, and that the old text does not have. It has an ellipsis and, but
+ * for that, only words for what is left out; so a sentence in a comment is none, nor are dots alone
+ * without one.
+ */
+export function findOmissionMark(
+  text: string,
+  path: string,
+  oldText: string,
+): OmissionMark | undefined {
+  if (!/\.{3}|…/.test(text)) return undefined;
+  const marks = splitLines(text).flatMap((line, index): readonly OmissionMark[] => {
+    const mark = line.trim();
+    return isOmissionMark(mark, path) ? [{ line: index + 1, mark }] : [];
+  });
+  if (marks.length === 0) return undefined;
+  const known = new Set(splitLines(oldText).map((line) => line.trim()));
+  return marks.find(({ mark }) => !known.has(mark));
+}
+
+function isOmissionMark(line: string, path: string): boolean {
+  if (line.length > maxMarkCharacters) return false;
+  const said = comments
+    .map((comment) => comment.exec(line)?.[1])
+    .find((each) => each !== undefined);
+  if (said === undefined) return false;
+  const bare = said.replace(/^[[(]\s*(.*?)\s*[\])]$/, "$1");
+  if (onlyDots.test(bare)) return !isProse(path);
+  const inner = bare.replace(edgeDots, "");
+  const words = inner.toLowerCase().match(/[^\s,()-]+/g) ?? [];
+  const isAbbreviated = inner !== bare && words.some((word) => telling.has(word));
+  return isAbbreviated && words.every((word) => telling.has(word) || beside.has(word));
+}
+
+const maxMarkCharacters = 120;

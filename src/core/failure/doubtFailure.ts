@@ -1,0 +1,25 @@
+/** A call that is probably not meant as it was sent. Sent once more, it is carried out. */
+export type DoubtFailure =
+  | {
+      /** A text has the line numbers of the rows in which results show lines. */
+      readonly code: "pastedRows";
+      readonly path: string;
+      readonly field: string;
+      /** The first of its rows. */
+      readonly row: string;
+    }
+  | {
+      /** A text has a comment that stands for text which it leaves out. */
+      readonly code: "omissionMark";
+      readonly path: string;
+      readonly field: string;
+      /** In the text of the field. */
+      readonly line: number;
+      readonly mark: string;
+    }
+  | {
+      /** A text without a newline has `\n` as two characters where code is. */
+      readonly code: "newlineEscaped";
+      readonly path: string;
+      readonly field: string;
+    };

@@ -1,0 +1,122 @@
+/**
+ * How to find the brackets of a language: what the expression matches and is no bracket is skipped, as
+ * strings and comments are. One of {@link loneMarks} begins something that does not end as it should,
+ * and from there on nobody can tell.
+ */
+export type Lexicon = RegExp | "script";
+
+const escape = String.raw`\\(?:\r\n|[\s\S])`;
+const lineComment = String.raw`\/\/.*`;
+const blockComment = String.raw`\/\*[\s\S]*?\*\/`;
+const double = quoted('"');
+const single = quoted("'");
+const directive = String.raw`^[ \t]*#(?:.*\\\r?\n)*.*`;
+
+/** On one line, but for a line ending behind a backslash. */
+function quoted(mark: string): string {
+  return String.raw`${mark}[^${mark}\\\r\n]*(?:${escape}[^${mark}\\\r\n]*)*${mark}`;
+}
+
+function tripled(marks: string): string {
+  return String.raw`(?<triple>${marks})[^\\]*?(?:\\[\s\S][^\\]*?)*\k<triple>`;
+}
+
+/** What begins a literal or comment that no earlier alternative has matched as a whole. */
+export const loneMarks: ReadonlySet<string> = new Set(['"', "'", "`", "/*", "*/"]);
+const lone = String.raw`["'\x60]|\/\*|\*\/`;
+/** `\n` as two characters, where code is. */
+export const newlineEscape = String.raw`\n`;
+const rest = String.raw`[()[\]{}]|(?<newline>\\n)`;
+
+function lexicon(...skipped: readonly string[]): RegExp {
+  return new RegExp([...skipped, rest, lone].join("|"), "gmu");
+}
+
+const java = lexicon(
+  lineComment,
+  blockComment,
+  String.raw`"""[^"\\]*(?:(?:\\[\s\S]|"(?!""))[^"\\]*)*"""`,
+  double,
+  single,
+);
+
+const cFamily = lexicon(
+  directive,
+  lineComment,
+  blockComment,
+  String.raw`\bu?8?[LU]?R"(?<delimiter>[^()\\\s]{0,16})\([\s\S]*?\)\k<delimiter>"`,
+  String.raw`\b\d[\w.]*(?:'\w+)*`,
+  double,
+  single,
+);
+
+const csharp = lexicon(
+  directive,
+  lineComment,
+  blockComment,
+  String.raw`(?:\$@|@\$?)"[^"]*(?:""[^"]*)*"(?!")`,
+  String.raw`(?<quotes>"{3,})(?!")[\s\S]*?\k<quotes>(?!")`,
+  double,
+  single,
+);
+
+const go = lexicon(lineComment, blockComment, String.raw`\x60[^\x60]*\x60`, double, single);
+
+const rust = lexicon(
+  lineComment,
+  // They nest, which no expression can follow.
+  String.raw`\/\*(?:(?!\/\*)[\s\S])*?\*\/`,
+  String.raw`\b[bc]?r(?<hashes>#*)"[\s\S]*?"\k<hashes>`,
+  String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
+  String.raw`'(?:\\u\{[^}']*\}|\\x\w\w|\\.|[^\\'\r\n])'`,
+  String.raw`'[\p{L}_][\p{L}\p{N}_]*`,
+);
+
+const python = lexicon("#.*", tripled(`"""|'''`), double, single);
+
+const php = lexicon(
+  // From the beginning, or from where PHP ends, to where it begins.
+  String.raw`(?:(?<![\s\S])|\?>)[\s\S]*?(?:<\?(?:php\b|=)|(?![\s\S]))`,
+  String.raw`(?:\/\/|#(?!\[))(?:(?!\?>).)*`,
+  blockComment,
+  String.raw`<<<[ \t]*["']?(?<tag>\w+)["']?\r?\n[\s\S]*?^[ \t]*\k<tag>\b`,
+  String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
+  String.raw`'[^'\\]*(?:\\[\s\S][^'\\]*)*'`,
+  // Between the names of namespaces.
+  String.raw`\\\w`,
+);
+
+const address = String.raw`\burl\(\s*(?!["'\s])[^"'()\\]*\)`;
+const css = lexicon(blockComment, address, escape, double, single);
+const nestedCss = lexicon(address, lineComment, blockComment, escape, double, single);
+
+const json = lexicon(lineComment, blockComment, double);
+
+const lexicons: Readonly<Record<string, Lexicon>> = {
+  ...ofEach("js mjs cjs ts mts cts", "script"),
+  ...ofEach("java", java),
+  ...ofEach("c h cc cpp cxx hh hpp hxx", cFamily),
+  ...ofEach("cs", csharp),
+  ...ofEach("go", go),
+  ...ofEach("rs", rust),
+  ...ofEach("py pyi", python),
+  ...ofEach("php", php),
+  ...ofEach("css", css),
+  ...ofEach("scss less", nestedCss),
+  ...ofEach("json jsonc", json),
+};
+
+function ofEach(extensions: string, value: Lexicon): Readonly<Record<string, Lexicon>> {
+  return Object.fromEntries(extensions.split(" ").map((extension) => [extension, value]));
+}
+
+/**
+ * The lexicon of a file, by its name. Left out are languages in which text and code cannot be told
+ * apart soundly without a parser, such as JSX, Ruby and shell scripts.
+ */
+export function lexiconOf(path: string): Lexicon | undefined {
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(lexicons, extension) ? lexicons[extension] : undefined;
+}
+
+export const jsonLexicon: Lexicon = json;

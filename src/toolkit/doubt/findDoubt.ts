@@ -1,0 +1,60 @@
+import { findOmissionMark, findPastedRow } from "../../core/doubt/index.ts";
+import { placeReplacements } from "../../core/edit/index.ts";
+import type { DoubtFailure } from "../../core/failure/index.ts";
+import { findNewlineEscapes, maxCheckedUnits } from "../../core/syntax/index.ts";
+import type { FileChange, Plan } from "../workspace/index.ts";
+import type { SentText } from "./sentText.ts";
+
+/**
+ * Whether a call is meant as it was sent, although that is in doubt, as it is where the same call was
+ * refused before. The call is given as texts that say what it would do, and to which text.
+ */
+export type IsMeant = (call: readonly string[]) => boolean;
+
+/** Why a call is to be refused: it is probably not meant as it was sent, and comes for the first time. */
+export function findDoubt(
+  sent: readonly SentText[],
+  { changes }: Plan,
+  isMeant: IsMeant,
+): DoubtFailure | undefined {
+  if (changes.length === 0) return undefined;
+  for (const each of sent) {
+    const doubt = findPasted(each) ?? findOmitted(each) ?? findEscaped(each);
+    if (doubt !== undefined) return isMeant(changes.flatMap(describeChange)) ? undefined : doubt;
+  }
+  return undefined;
+}
+
+function describeChange({ file, edit }: FileChange): readonly string[] {
+  return [file.target.uri, file.text, JSON.stringify(edit.replacements)];
+}
+
+function findPasted({ change, field, text, places = [] }: SentText): DoubtFailure | undefined {
+  const path = change.file.target.shown;
+  const row = findPastedRow({ text, places }, path, change.file.text);
+  return row === undefined ? undefined : { code: "pastedRows", path, field, row };
+}
+
+function findOmitted({ change, field, text }: SentText): DoubtFailure | undefined {
+  const path = change.file.target.shown;
+  const found = findOmissionMark(text, path, change.file.text);
+  return found && { code: "omissionMark", path, field, ...found };
+}
+
+function findEscaped({ change, field, text, isTemplate }: SentText): DoubtFailure | undefined {
+  if (isTemplate || !text.includes("\\n") || /[\r\n]/.test(text)) return undefined;
+  const path = change.file.target.shown;
+  return hasEscapedInCode(change, text) ? { code: "newlineEscaped", path, field } : undefined;
+}
+
+/** Whether the edit puts `\n` of the text into code; what the file had there before does not count. */
+function hasEscapedInCode({ file, edit, newText }: FileChange, text: string): boolean {
+  if (newText.length > maxCheckedUnits) return false;
+  const offsets = findNewlineEscapes(file.target.shown, newText) ?? [];
+  if (offsets.length === 0) return false;
+  return placeReplacements(edit).some(
+    ({ newRange, text: put }) =>
+      text.includes(put.replace(/[\r\n]+$/, "")) &&
+      offsets.some((offset) => offset >= newRange.start && offset < newRange.endExclusive),
+  );
+}

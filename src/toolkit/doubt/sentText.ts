@@ -1,0 +1,16 @@
+import type { FileChange } from "../workspace/index.ts";
+
+/** A text that a call sends to be put into a file. */
+export interface SentText {
+  /** What becomes of the file by the whole call. */
+  readonly change: FileChange;
+  /** The field that it came in, such as `replacements[2].replaceWith`. */
+  readonly field: string;
+  readonly text: string;
+  /** Lines of the file, as the call counts them, that its first line stands for or goes beside. */
+  readonly places?: readonly number[];
+  /** What stands for other text in it; in some, `\n` is how a newline is written. */
+  readonly isTemplate?: true;
+  /** It is all that the file will have. */
+  readonly isWholeFile?: true;
+}
