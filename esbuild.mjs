@@ -1,16 +1,11 @@
 import { build } from "esbuild";
 
-/**
- * What a window loads when it starts is small: it loads the rest, a bundle of its own, when used; and
- * that loads the parsers when an edit may have broken what they read.
- */
-const someAreTheirOwnBundles = {
-  name: "some-are-their-own-bundles",
+/** What a window loads when it starts is small: it loads the rest, a bundle of its own, when used. */
+const startIsItsOwnBundle = {
+  name: "start-is-its-own-bundle",
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:host\/start|parsers)\.ts$/ }, ({ kind, path }) =>
-      kind === "dynamic-import"
-        ? { path: path.replace(/^.*\/(\w+)\.ts$/, "./$1.js"), external: true }
-        : undefined,
+    onResolve({ filter: /\/host\/start\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./start.js", external: true } : undefined,
     );
   },
 };
@@ -37,7 +32,7 @@ const options = {
   platform: "node",
   target: "node20",
   external: ["vscode"],
-  plugins: [someAreTheirOwnBundles, workersAreOneBundle],
+  plugins: [startIsItsOwnBundle, workersAreOneBundle],
   minify: !process.argv.includes("--development"),
   sourcemap: process.argv.includes("--development") ? "inline" : false,
   logLevel: "warning",
@@ -54,18 +49,13 @@ await build({
   outExtension: { ".js": ".cjs" },
 });
 
-/** What is loaded when it is used, and the workers that it starts. */
+/**
+ * What is loaded when it is used, and the workers that it starts. Libraries come as modules: as what
+ * Node would take, jsonc-parser looks for its parts when it runs.
+ */
 await build({
   ...options,
-  entryPoints: { start: "src/host/start.ts", worker: "worker" },
-  format: "esm",
-});
-
-/** The parsers as browsers get them: modules, which need nothing of Node. */
-await build({
-  ...options,
-  entryPoints: { parsers: "src/core/syntax/parsers.ts" },
-  platform: "neutral",
   mainFields: ["module", "main"],
+  entryPoints: { start: "src/host/start.ts", worker: "worker" },
   format: "esm",
 });
