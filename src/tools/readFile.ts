@@ -1,4 +1,4 @@
-import { countBytes, countFittingRows, lineContent } from "../core/lines/index.ts";
+import { countBytes, countFittingRows, lineContent, rowSeparator } from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
@@ -18,7 +18,7 @@ export const readFile = defineReadTool({
   displayName: "Read File",
   userDescription: "Reads numbered lines of a text file, as the editor shows them.",
   modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Unsaved text is read as the editor shows it, marked [unsaved].
-Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>: <text>" rows; the number and ": " are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
+Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>${rowSeparator}<text>" rows; the number and "${rowSeparator}" are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),
