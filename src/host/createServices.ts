@@ -53,7 +53,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const steps = { chooseRoutes, writeRoute, editWorkspace };
   const locks = createFileLocks();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
-    loadEditableFileOrNew(target, snapshots, options);
+    loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true });
   const noteApplied: Services["noteApplied"] = (change, document) =>
     snapshots.noteApplied(change, document);
   const history = createEditHistory({
@@ -81,7 +81,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
-    loadFileOrNew: (target) => loadFileOrNew(target, snapshots),
+    loadFileOrNew: (target) => loadFileOrNew(target, snapshots, { withDocument: true }),
     loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),
