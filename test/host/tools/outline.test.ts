@@ -24,7 +24,10 @@ function symbol(
 /** All but the rows with lines. */
 async function readWords(input: object): Promise<readonly string[]> {
   const parts = await invoke("read_file", input);
-  return parts.join("").split("\n").filter((row) => !/^\d+: x$/.test(row));
+  return parts
+    .join("")
+    .split("\n")
+    .filter((row) => !/^\d+: x$/.test(row));
 }
 
 describe("what a long file has beyond its first window, in a real VS Code", () => {
