@@ -99,9 +99,11 @@ function renderWindow(
 ): RenderedAnswer {
   const rows = renderRows(window);
   const room = maxBytes - wordsBytes - countBytes(window.path);
-  const outlineRoom = symbols.length === 0 || room < 4 * maxOutlineBytes ? 0 : maxOutlineBytes;
-  const shown = countFittingRows(rows, room - outlineRoom);
-  const outline = outlineRoom === 0 ? [] : renderOutline(symbols, shown);
+  const fitting = countFittingRows(rows, room);
+  const isOutlined =
+    symbols.length > 0 && fitting !== window.totalLines && room >= 4 * maxOutlineBytes;
+  const shown = isOutlined ? countFittingRows(rows, room - maxOutlineBytes) : fitting;
+  const outline = isOutlined ? renderOutline(symbols, shown) : [];
   const text = [
     renderHeader(window, shown),
     ...rows.slice(0, shown),
