@@ -95,22 +95,16 @@ function textsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-const kindWords = new Map<unknown, string>([
-  [vscode.SymbolKind.Module, "module"],
-  [vscode.SymbolKind.Namespace, "namespace"],
-  [vscode.SymbolKind.Package, "package"],
-  [vscode.SymbolKind.Class, "class"],
-  [vscode.SymbolKind.Interface, "interface"],
-  [vscode.SymbolKind.Struct, "struct"],
-  [vscode.SymbolKind.Enum, "enum"],
-  [vscode.SymbolKind.Constructor, "constructor"],
-  [vscode.SymbolKind.Method, "method"],
-  [vscode.SymbolKind.Function, "function"],
-  [vscode.SymbolKind.Variable, "variable"],
-  [vscode.SymbolKind.Constant, "constant"],
-  [vscode.SymbolKind.Property, "property"],
-  [vscode.SymbolKind.Field, "field"],
+/** Of other kinds, such as the headings of a document, the name says enough. */
+const kindWords = new Set([
+  ...["module", "namespace", "package", "class", "interface", "struct", "enum"],
+  ...["constructor", "method", "function", "variable", "constant", "property", "field"],
 ]);
+
+function wordOf(kind: vscode.SymbolKind): string | undefined {
+  const word = vscode.SymbolKind[kind].toLowerCase();
+  return kindWords.has(word) ? word : undefined;
+}
 
 /** Of either form in which an extension may give them. */
 function toSymbols(found: unknown, depth: number): readonly OutlineSymbol[] {
@@ -119,7 +113,7 @@ function toSymbols(found: unknown, depth: number): readonly OutlineSymbol[] {
     const { start, end } = "range" in symbol ? symbol.range : symbol.location.range;
     return {
       name: symbol.name,
-      kind: kindWords.get(symbol.kind),
+      kind: wordOf(symbol.kind),
       startLine: start.line + 1,
       // A range that ends where a line begins ends with the line before.
       endLine: end.character === 0 && end.line > start.line ? end.line : end.line + 1,
