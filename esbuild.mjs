@@ -50,12 +50,15 @@ await build({
 });
 
 /**
- * What is loaded when it is used, and the workers that it starts. Libraries come as modules: as what
- * Node would take, jsonc-parser looks for its parts when it runs.
+ * What is loaded when it is used, and the workers that it starts. Libraries come as modules where they
+ * are some: as Node takes it, jsonc-parser looks for its parts when it runs. Others ask for Node's own.
  */
 await build({
   ...options,
   mainFields: ["module", "main"],
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
   entryPoints: { start: "src/host/start.ts", worker: "worker" },
   format: "esm",
 });

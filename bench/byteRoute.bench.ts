@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { editByteExact } from "./byteRouteCall.ts";
+import { editByteExact } from "./byteRoute/editByteExact.ts";
 import { compare } from "./harness.ts";
 
 // A call of replace_in_file from disk to disk on the byte-exact route, with all that it does but ask
@@ -114,7 +114,7 @@ function writeSynced(path: string, bytes: Buffer): void {
 
 /** The resident memory that one call adds at its peak, in a process that does nothing else. */
 function measureMemory(path: string, lineCount: number): number {
-  const program = join(import.meta.dirname, "byteRouteMemory.ts");
+  const program = join(import.meta.dirname, "byteRoute", "memoryProcess.ts");
   const given = [path, String(lineCount), String(operationCount), firstNewLine];
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given]);
   assert.equal(status, 0, stderr.toString());

@@ -17,7 +17,7 @@ import {
   searchPatterns,
   searchTree,
   searchWorkerUrl,
-} from "./searchTree.ts";
+} from "./searchTree/searchTree.ts";
 
 const peers = ["rg", "rg -j4"];
 type ReadUsage = (previous?: NodeJS.CpuUsage) => NodeJS.CpuUsage;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passTime } from "node:timers/promises";
 import { defaultRacinessMs } from "../src/files/search/searchPool.ts";
-import { makeSearchTree } from "./searchTree.ts";
+import { makeSearchTree } from "./searchTree/searchTree.ts";
 
 /** How much a process grows that searches: one pool, as in the extension, and nothing else. */
 const files = 50_000;
@@ -14,7 +14,7 @@ const top = mkdtempSync(join(tmpdir(), "linewise-bench-"));
 try {
   makeSearchTree(top, files);
   await passTime(defaultRacinessMs + 500);
-  const searcher = join(import.meta.dirname, "searchMemoryProcess.ts");
+  const searcher = join(import.meta.dirname, "searchTree", "memoryProcess.ts");
   const { stdout, stderr, status } = spawnSync(process.execPath, [searcher, top], {
     encoding: "utf8",
   });

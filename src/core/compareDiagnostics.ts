@@ -4,7 +4,7 @@ import {
   type PlacedReplacement,
   placeReplacements,
 } from "./edit/index.ts";
-import { lineContentEnd, type LineIndex, lineStart } from "./lines/index.ts";
+import { lineAt, lineContentEnd, type LineIndex, lineStart } from "./lines/index.ts";
 import { lowerBound } from "./lowerBound.ts";
 
 /** What a compiler, a linter or the like says of a place in a text. */
@@ -55,6 +55,20 @@ export function compareDiagnostics(
     findNewRange(replacements, offset),
   );
   return { appeared: rest.after.map(problemOf), gone: rest.before.map(problemOf) };
+}
+
+/** Of the problems after an edit those in the lines that it wrote: whether others are new is unknown. */
+export function problemsInChange(
+  after: readonly Diagnostic[],
+  { edit, newLines }: TextChange,
+): readonly Diagnostic[] {
+  const written = placeReplacements(edit).map(({ newRange }) => ({
+    first: lineAt(newLines, newRange.start),
+    last: lineAt(newLines, newRange.endExclusive),
+  }));
+  return after.filter(({ line }) =>
+    written.some(({ first, last }) => line >= first && line <= last),
+  );
 }
 
 interface PlacedProblem {

@@ -56,7 +56,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const locks = createFileLocks();
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
-    loadEditableFileOrNew(target, snapshots, options);
+    loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true });
   const noteApplied: Services["noteApplied"] = (change, document) =>
     snapshots.noteApplied(change, document);
   const history = createEditHistory({
@@ -85,7 +85,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
     isMeant: (call) => refused.isRepeated(hashTexts(...call)),
-    loadFileOrNew: (target) => loadFileOrNew(target, snapshots),
+    loadFileOrNew: (target) => loadFileOrNew(target, snapshots, { withDocument: true }),
     loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),

@@ -1,4 +1,5 @@
-import { countBytes, countFittingRows, lineContent } from "../core/lines/index.ts";
+import { countBytes, countFittingRows, lineContent, rowSeparator } from "../core/lines/index.ts";
+import type { OutlineSymbol } from "../core/outline.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
@@ -7,7 +8,9 @@ import { codeSpan } from "../toolkit/report/index.ts";
 import { answerWords, defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import {
   type LineWindow,
+  maxOutlineBytes,
   renderHeader,
+  renderOutline,
   renderRows,
   shownLinesOf,
   type Workspace,
@@ -18,7 +21,7 @@ export const readFile = defineReadTool({
   displayName: "Read File",
   userDescription: "Reads numbered lines of a text file, as the editor shows them.",
   modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Unsaved text is read as the editor shows it, marked [unsaved].
-Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>: <text>" rows; the number and ": " are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
+Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>${rowSeparator}<text>" rows; the number and "${rowSeparator}" are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
   icon: "$(file-text)",
   fields: {
     path: text(pathDescription),
@@ -54,7 +57,8 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
       const header = renderHeader(read.value, read.value.lines.length);
       return succeed(() => answerWords(`${header}: unchanged since snapshot ${if_changed}.`));
     }
-    return succeed((maxBytes) => renderWindow(read.value, offset, maxBytes));
+    const symbols = hasOutline(read.value, offset) ? await workspace.findSymbols(target.value) : [];
+    return succeed((maxBytes) => renderWindow(read.value, offset, symbols, maxBytes));
   },
 });
 
@@ -75,16 +79,35 @@ async function wasShown(
   return lines.every((line, index) => line === lineContent(old, firstLine + index));
 }
 
+/** A shorter file is read in one window. */
+const minOutlinedLines = 2_000;
+
+/** Where it is worth opening the file: at the first window of a long one that is small enough to load. */
+function hasOutline({ totalLines, snapshotId }: LineWindow, offset: number): boolean {
+  const isLoaded = snapshotId !== undefined;
+  return offset === 1 && isLoaded && totalLines !== undefined && totalLines > minOutlinedLines;
+}
+
 /** Room for the header and the hint; a path is in the header once. */
 const wordsBytes = 400;
 
-function renderWindow(window: LineWindow, offset: number, maxBytes: number): RenderedAnswer {
+function renderWindow(
+  window: LineWindow,
+  offset: number,
+  symbols: readonly OutlineSymbol[],
+  maxBytes: number,
+): RenderedAnswer {
   const rows = renderRows(window);
   const room = maxBytes - wordsBytes - countBytes(window.path);
-  const shown = countFittingRows(rows, room);
+  const fitting = countFittingRows(rows, room);
+  const isOutlined =
+    symbols.length > 0 && fitting !== window.totalLines && room >= 4 * maxOutlineBytes;
+  const shown = isOutlined ? countFittingRows(rows, room - maxOutlineBytes) : fitting;
+  const outline = isOutlined ? renderOutline(symbols, shown) : [];
   const text = [
     renderHeader(window, shown),
     ...rows.slice(0, shown),
+    ...outline,
     ...renderHint(window, offset + shown),
   ].join("\n");
   return { text, shown: shownLinesOf(window, shown) };

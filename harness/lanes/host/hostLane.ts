@@ -17,6 +17,7 @@ import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
 import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
+import { noteLate } from "./noteLate.ts";
 
 const laneTimeoutMs = 25 * 60_000;
 const soakTimeoutMs = 10 * 60 * 60_000;
@@ -82,7 +83,8 @@ async function runWindow(
   );
   const page = await (await launchBrowser(cleanup)).newPage();
   const timeoutMs = options.soak === undefined ? laneTimeoutMs : soakTimeoutMs;
-  const breakdown = await watchForBreakdown(page, timeoutMs);
+  const ended = new AbortController();
+  const breakdown = await watchForBreakdown(page, timeoutMs, ended.signal);
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {
     workspace: await window.createWorkspace(folder),
@@ -90,7 +92,9 @@ async function runWindow(
     testModule: bundles.runner,
   });
   await page.goto(url);
-  await Promise.race([events.closed, breakdown.happened]);
+  await Promise.race([events.closed, breakdown.happened]).finally(() => {
+    ended.abort();
+  });
   await cleanup.run();
   return printer.finish();
 }
@@ -117,6 +121,7 @@ async function developmentFolder(
 async function watchForBreakdown(
   page: Page,
   timeoutMs: number,
+  ended: AbortSignal,
 ): Promise<{ happened: Promise<void> }> {
   const log: string[] = [];
   await page.exposeFunction("codeAutomationLog", (_type: string, parts: unknown[]) => {
@@ -130,8 +135,6 @@ async function watchForBreakdown(
     if (code === 0) await delay(exitGraceMs, undefined, { ref: false });
     else console.log(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
   });
-  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
-    console.log(`  The tests did not end within ${timeoutMs / 60_000} minutes.`);
-  });
+  const late = noteLate(timeoutMs, ended, console.log);
   return { happened: Promise.race([failed, late]) };
 }

@@ -17,6 +17,7 @@ export {
   lineStart,
   splitLines,
 } from "./lines.ts";
+export { contextRow, numberedRow, rowSeparator } from "./numberedRow.ts";
 export { separateEndings } from "./separateEndings.ts";
 export {
   cutLine,

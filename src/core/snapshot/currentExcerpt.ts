@@ -6,6 +6,7 @@ import {
   lineContentEnd,
   type LineIndex,
   lineStart,
+  numberedRow,
   shortenLine,
 } from "../lines/index.ts";
 import type { LineRange } from "./mapLineRanges.ts";
@@ -15,8 +16,8 @@ const maxRows = 12;
 const maxLineUnits = 200;
 
 /**
- * What is now where lines of an old text were, with a line around it, as `<number>: <text>` rows;
- * the middle of many is left out. For a reader only: nothing is edited by it.
+ * What is now where lines of an old text were, with a line around it, as numbered rows; the
+ * middle of many is left out. For a reader only: nothing is edited by it.
  */
 export function excerptCurrentText(
   edit: Edit,
@@ -30,9 +31,8 @@ export function excerptCurrentText(
   const end = mapOffset(shown, lineContentEnd(old, endLine), "after");
   const first = Math.max(1, lineAt(now, start) - contextLines);
   const last = Math.min(now.count, lineAt(now, end) + contextLines);
-  const rows = Array.from(
-    { length: last - first + 1 },
-    (_, index) => `${first + index}: ${shortenLine(lineContent(now, first + index), maxLineUnits)}`,
+  const rows = Array.from({ length: last - first + 1 }, (_, index) =>
+    numberedRow(first + index, shortenLine(lineContent(now, first + index), maxLineUnits)),
   );
   if (rows.length <= maxRows) return rows.join("\n");
   const half = maxRows / 2;

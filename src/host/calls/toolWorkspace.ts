@@ -9,6 +9,7 @@ import type { Workspace } from "../../toolkit/workspace/index.ts";
 import {
   describeEntry,
   examineEntries,
+  findSymbols,
   listEntries,
   loadEditableFile,
   loadEditableFileOrNew,
@@ -48,7 +49,9 @@ export function createToolWorkspace(
     };
   const resolve = known.guard(resolveAs(call.effect));
   const sources = new Map<string, ReturnType<Workspace["readSource"]>>();
-  const load = call.effect === "write" ? loadEditableFile : loadFile;
+  const isWrite = call.effect === "write";
+  const load = isWrite ? loadEditableFile : loadFile;
+  const readTextOfMany: Workspace["readTextOfMany"] = (target) => load(target, services.snapshots);
   return {
     resolve,
     async resolveSource(path) {
@@ -63,13 +66,19 @@ export function createToolWorkspace(
       return read;
     },
     resolveFolders: () => resolveFolders(resolve),
-    readText: (target) => load(target, services.snapshots),
-    readTextOfMany: (target) => load(target, services.snapshots, { isOneOfMany: true }),
-    readTextOrNew: (target) => loadEditableFileOrNew(target, services.snapshots),
+    readText: (target) => load(target, services.snapshots, { withDocument: isWrite }),
+    readTextOfMany,
+    readTextOrNew: (target) =>
+      loadEditableFileOrNew(target, services.snapshots, { withDocument: true }),
     readLines: (target, startLine, lineCount) =>
       readLineWindow(target, startLine, lineCount, services, signal),
     readLastLines: (target, lineCount) =>
       readLineWindow(target, "atEnd", lineCount, services, signal),
+    async findSymbols(target) {
+      // Names are text of the file, and may be of lines that nobody was asked about.
+      if (accessOf(target, settings) === "secret") return [];
+      return findSymbols(target, services.snapshots, signal);
+    },
     describe: describeEntry,
     listFolder: listEntries,
     examineEntries,
@@ -86,8 +95,6 @@ export function createToolWorkspace(
       const found = await searchFiles(query, context);
       if (!found.ok) return found;
       known.add(found.value.files.map(({ uri }) => uri));
-      const readTextOfMany = (target: ResolvedPath): ReturnType<Workspace["readTextOfMany"]> =>
-        load(target, services.snapshots, { isOneOfMany: true });
       const files = { resolve, describe: describeEntry, readTextOfMany };
       return succeed({ ...found.value, excerpts: await withSnapshots(found.value, files) });
     },

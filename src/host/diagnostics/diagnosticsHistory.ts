@@ -4,18 +4,22 @@ import * as vscode from "vscode";
 export interface DiagnosticsHistory {
   /** Whether a report is to be expected once this document changes. */
   readonly expectsReport: (document: vscode.TextDocument) => boolean;
+  /** Whether what is said of a document now is all that there was to say before it changes. */
+  readonly isSettled: (document: vscode.TextDocument) => boolean;
   readonly dispose: () => void;
 }
 
 /**
  * Remembers which files were reported on, and files of which languages. A file often gets no report
  * until it has a problem, so reports are expected for files of a known language that are shown in a
- * tab; most checks cover no others. An empty report for a closed file does not count: some extensions
- * clear every file that closes, whatever its language.
+ * tab; most checks cover no others, so of those only if one of the language was reported on. An empty
+ * report for a closed file does not count: some extensions clear every file that closes, whatever its
+ * language.
  */
 export function createDiagnosticsHistory(): DiagnosticsHistory {
   const reported = new Set<string>();
   const languages = new Set<string>();
+  const languagesWithoutTab = new Set<string>();
   const note = (uris: readonly vscode.Uri[]): void => {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
     for (const uri of uris) {
@@ -23,15 +27,22 @@ export function createDiagnosticsHistory(): DiagnosticsHistory {
       const isReport = open.has(address) || vscode.languages.getDiagnostics(uri).length > 0;
       if (isReport) reported.add(address);
     }
+    const touched = new Set(uris.map((uri) => uri.toString()));
     for (const { uri, languageId } of vscode.workspace.textDocuments) {
-      if (reported.has(uri.toString())) languages.add(languageId);
+      const address = uri.toString();
+      if (!reported.has(address)) continue;
+      languages.add(languageId);
+      if (touched.has(address) && !isShown(uri)) languagesWithoutTab.add(languageId);
     }
   };
   note(vscode.languages.getDiagnostics().map(([uri]) => uri));
   const subscription = vscode.languages.onDidChangeDiagnostics(({ uris }) => note(uris));
+  const isSettled: DiagnosticsHistory["isSettled"] = ({ uri, languageId }) =>
+    reported.has(uri.toString()) || (languages.has(languageId) && isShown(uri));
   return {
-    expectsReport: ({ uri, languageId }) =>
-      reported.has(uri.toString()) || (languages.has(languageId) && isShown(uri)),
+    expectsReport: (document) =>
+      languagesWithoutTab.has(document.languageId) || isSettled(document),
+    isSettled,
     dispose() {
       subscription.dispose();
     },

@@ -12,6 +12,8 @@ const quietMs = 300;
 export interface DiagnosticsWatch {
   /** The last that was said of the file while it had its old text. */
   readonly before: (uri: vscode.Uri) => readonly Diagnostic[];
+  /** Whether that was all: a file that was opened for the edit may not have been looked at by then. */
+  readonly knowsBefore: (uri: vscode.Uri) => boolean;
   /** Waits until every file that is expected to be is reported on again, but not long. */
   readonly settle: (signal: AbortSignal) => Promise<void>;
   readonly dispose: () => void;
@@ -23,6 +25,7 @@ interface Watched {
   readonly document: vscode.TextDocument | undefined;
   readonly version: number | undefined;
   before: readonly Diagnostic[];
+  knowsBefore: boolean;
   isReported: boolean;
 }
 
@@ -31,14 +34,16 @@ export function watchDiagnostics(
   uris: readonly vscode.Uri[],
   history: DiagnosticsHistory,
 ): DiagnosticsWatch {
-  const watched = new Map(uris.map((uri) => [uri.toString(), watch(uri)]));
+  const watched = new Map(uris.map((uri) => [uri.toString(), watch(uri, history)]));
   const reported = new vscode.EventEmitter<void>();
   const subscription = vscode.languages.onDidChangeDiagnostics((event) => {
     for (const uri of event.uris) {
       const file = watched.get(uri.toString());
       if (file === undefined) continue;
-      if (file.document?.version === file.version) file.before = readDiagnostics(uri);
-      else file.isReported = true;
+      if (file.document?.version === file.version) {
+        file.before = readDiagnostics(uri);
+        file.knowsBefore = true;
+      } else file.isReported = true;
     }
     reported.fire();
   });
@@ -49,6 +54,7 @@ export function watchDiagnostics(
     );
   return {
     before: (uri) => watched.get(uri.toString())?.before ?? [],
+    knowsBefore: (uri) => watched.get(uri.toString())?.knowsBefore ?? false,
     async settle(signal) {
       const isAnyReported = [...watched.values()].some(({ isReported }) => isReported);
       if (!isAnyReported && findAwaited().length === 0) return;
@@ -61,11 +67,13 @@ export function watchDiagnostics(
   };
 }
 
-function watch(uri: vscode.Uri): Watched {
+function watch(uri: vscode.Uri, history: DiagnosticsHistory): Watched {
   const address = uri.toString();
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === address);
   const version = document?.version;
-  return { uri, document, version, before: readDiagnostics(uri), isReported: false };
+  const before = readDiagnostics(uri);
+  const knowsBefore = document === undefined || before.length > 0 || history.isSettled(document);
+  return { uri, document, version, before, knowsBefore, isReported: false };
 }
 
 /** The change is made already, so a cancelled call only stops waiting. */

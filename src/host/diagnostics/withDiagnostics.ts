@@ -1,5 +1,9 @@
 import * as vscode from "vscode";
-import { compareDiagnostics, type TextChange } from "../../core/compareDiagnostics.ts";
+import {
+  compareDiagnostics,
+  problemsInChange,
+  type TextChange,
+} from "../../core/compareDiagnostics.ts";
 import { editBetween } from "../../core/diff/index.ts";
 import { newLengthOf } from "../../core/edit/index.ts";
 import { countBytes, indexLines } from "../../core/lines/index.ts";
@@ -53,7 +57,9 @@ function findChanges(route: Route, watch: DiagnosticsWatch): FileDiagnostics {
   const before = watch.before(uri);
   const after = readDiagnostics(uri);
   if (before.length === 0 && after.length === 0) return { path, appeared: [], gone: [] };
-  return { path, ...compareDiagnostics(before, after, changeOf(route)) };
+  const change = changeOf(route);
+  if (!watch.knowsBefore(uri)) return { path, appeared: problemsInChange(after, change), gone: [] };
+  return { path, ...compareDiagnostics(before, after, change) };
 }
 
 /** What the edit broke in files of which nobody says so. */

@@ -39,7 +39,13 @@ export function configuredEncoding(uri: vscode.Uri): string {
 
 /** The encoding of a text file that VS Code does not open, by its first bytes or else the setting. */
 export function guessEncoding(uri: vscode.Uri, bytes: Uint8Array): string {
-  return shownEncoding(bytes) ?? configuredEncoding(uri);
+  return shownEncoding(bytes) ?? unmarkedEncoding(uri);
+}
+
+/** The encoding of a file without a byte order mark; the setting alone makes VS Code see none. */
+export function unmarkedEncoding(uri: vscode.Uri): string {
+  const encoding = configuredEncoding(uri);
+  return encoding === "utf8bom" ? "utf8" : encoding;
 }
 
 /** The encoding that the first bytes of a text file show, whatever settings say. */
@@ -57,13 +63,4 @@ export function mayEncodingsDiffer(uri: vscode.Uri): boolean {
   const names = ["encoding", "autoGuessEncoding"];
   const isByLanguage = names.some((name) => (files.inspect(name)?.languageIds ?? []).length > 0);
   return isByLanguage || files.get("autoGuessEncoding") !== false;
-}
-
-/**
- * The encoding in which VS Code would open a file, where that is certain without opening it: files
- * are UTF-8 by the settings of every language, none is guessed, and nothing looks like UTF-16.
- */
-export function encodingWithoutDocument(uri: vscode.Uri, bytes: Uint8Array): string | undefined {
-  const isPlain = configuredEncoding(uri) === "utf8" && !mayEncodingsDiffer(uri);
-  return isPlain && !bytes.includes(0) ? guessEncoding(uri, bytes) : undefined;
 }

@@ -15,6 +15,7 @@ export {
   findOpenDocument,
   findRealPath,
 } from "./openDocuments.ts";
+export { findSymbols } from "./symbols.ts";
 export { isWritable } from "./readOnly.ts";
 export {
   type ExistingFile,

@@ -15,7 +15,7 @@ import {
 import { type KnownFile, readKnownFile } from "../../files/write/index.ts";
 import { type LineWindow, windowOfText, type WindowStart } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
-import { codecOf, configuredEncoding, mayEncodingsDiffer, shownEncoding } from "./codecs.ts";
+import { codecOf, mayEncodingsDiffer, shownEncoding, unmarkedEncoding } from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findOpenDocument } from "./openDocuments.ts";
 import { findNoFile, loadFile, maxDocumentBytes } from "./readTextFile.ts";
@@ -93,7 +93,7 @@ async function readLargeFile(
 async function findEncoding(uri: vscode.Uri, head: Uint8Array, sizeBytes: number): Promise<string> {
   const known = findOpenDocument(uri)?.encoding ?? shownEncoding(head);
   if (known !== undefined) return known;
-  if (!mayEncodingsDiffer(uri) || sizeBytes > maxDocumentBytes) return configuredEncoding(uri);
+  if (!mayEncodingsDiffer(uri) || sizeBytes > maxDocumentBytes) return unmarkedEncoding(uri);
   const { encoding } = await vscode.workspace.openTextDocument(uri);
   return encoding;
 }

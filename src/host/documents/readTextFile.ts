@@ -6,13 +6,8 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
-import {
-  codecOf,
-  configuredEncoding,
-  encodingWithoutDocument,
-  guessEncoding,
-  withoutMark,
-} from "./codecs.ts";
+import { findCertainEncoding } from "./certainEncoding.ts";
+import { codecOf, configuredEncoding, guessEncoding, withoutMark } from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findDocument } from "./openDocuments.ts";
 import { readFileBytes } from "./readFileBytes.ts";
@@ -20,7 +15,7 @@ import { readFileBytes } from "./readFileBytes.ts";
 /** A text with the document and the bytes that it came from, for the way back. */
 export interface ExistingFile extends TextFile {
   readonly exists: true;
-  /** Absent for a file too large for one. */
+  /** Absent for a file too large for one, and where none was needed. */
   readonly document: vscode.TextDocument | undefined;
   /** What is on disk, whether or not the text is the editor's; empty where the file is gone. */
   readonly bytes: Uint8Array;
@@ -41,10 +36,10 @@ export interface LoadOptions {
   /** The file as it was read before; what has not changed is reused. */
   readonly known?: TextFile;
   /**
-   * Opening a document costs VS Code some milliseconds. For one of hundreds of files, this is skipped
-   * if the encoding is certain without it.
+   * A document is opened even if the encoding is certain without: for an edit that goes through it,
+   * and for what language servers say of the old text.
    */
-  readonly isOneOfMany?: boolean;
+  readonly withDocument?: boolean;
   /** The mode keeps every write inside the allowed paths; the file passes this on. */
   readonly isConfined?: boolean;
 }
@@ -76,10 +71,10 @@ async function loadText(
   target: ResolvedPath,
   bytes: Uint8Array,
   snapshots: FileSnapshots,
-  { known, isOneOfMany = false, isConfined = false }: LoadOptions,
+  { known, withDocument = false, isConfined = false }: LoadOptions,
 ): Promise<ExistingFile> {
   const uri = vscode.Uri.parse(target.uri, true);
-  const { document, encoding } = await findSource(target, uri, bytes, isOneOfMany);
+  const { document, encoding } = await findSource(target, uri, bytes, withDocument);
   const unsaved = document?.isDirty ?? false;
   const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
   const state = { document, bytes, hiddenChanges, isConfined };
@@ -134,11 +129,11 @@ async function findSource(
   target: ResolvedPath,
   uri: vscode.Uri,
   bytes: Uint8Array,
-  isOneOfMany: boolean,
+  withDocument: boolean,
 ): Promise<Pick<ExistingFile, "document" | "encoding">> {
   const open = await findDocument(target);
   if (open !== undefined) return { document: open, encoding: open.encoding };
-  const certain = isOneOfMany ? encodingWithoutDocument(uri, bytes) : undefined;
+  const certain = withDocument ? undefined : await findCertainEncoding(uri, bytes);
   if (certain !== undefined || bytes.length > maxDocumentBytes) {
     return { document: undefined, encoding: certain ?? guessEncoding(uri, bytes) };
   }

@@ -19,6 +19,7 @@ export interface DocumentChanges {
  */
 export function recordDocumentChanges(
   history: Pick<ChangeHistory, "record" | "lose">,
+  noteOpened: (document: vscode.TextDocument) => void,
 ): DocumentChanges {
   let unsettled: vscode.TextDocumentChangeEvent | undefined;
 
@@ -34,7 +35,8 @@ export function recordDocumentChanges(
     history.record(sourceOf(document), toReplacements(contentChanges));
   }
 
-  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+  const opened = vscode.workspace.onDidOpenTextDocument(noteOpened);
+  const changed = vscode.workspace.onDidChangeTextDocument((event) => {
     settle();
     if (event.contentChanges.length === 0) return;
     if (event.document.isDirty || event.reason !== undefined) record(event);
@@ -43,7 +45,8 @@ export function recordDocumentChanges(
   return {
     settle,
     dispose: () => {
-      subscription.dispose();
+      opened.dispose();
+      changed.dispose();
     },
   };
 }

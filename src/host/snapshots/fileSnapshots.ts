@@ -23,7 +23,8 @@ export interface FileSnapshots {
   /**
    * The id of a snapshot; none for a text too large to be kept.
    *
-   * @param document The file's, if there is one; from now on its changes are noted.
+   * @param document The file's, if there is one; from now on its changes are noted. Those of one that
+   *   is opened later with this text are noted from then on.
    */
   keep(
     target: ResolvedPath,
@@ -47,21 +48,30 @@ export interface FileSnapshots {
 const maxTextBytes = 64 * 1024 * 1024;
 const maxHistoryBytes = 16 * 1024 * 1024;
 
-/** Listens to VS Code only while there is a snapshot of a document. */
+/** Listens to VS Code only once there is a snapshot. */
 export function createFileSnapshots(): FileSnapshots {
   const history = createChangeHistory(maxHistoryBytes);
   const shownLines = createShownLinesStore();
+  /** The latest snapshot of each file, by its address. */
+  const latest = new Map<string, string>();
   let changes: DocumentChanges | undefined;
 
   const store = createSnapshotStore(maxTextBytes, hashTexts, (id) => {
     shownLines.forget(id);
     history.forget(id);
-    if (history.isEmpty()) stopListening();
+    for (const [address, each] of latest) if (each === id) latest.delete(address);
   });
 
-  function stopListening(): void {
-    changes?.dispose();
-    changes = undefined;
+  function noteOpened(document: vscode.TextDocument): void {
+    const id = latest.get(sourceOf(document));
+    const snapshot = id === undefined ? undefined : store.find(id);
+    if (snapshot !== undefined) markDocument(snapshot.id, snapshot.text, document);
+  }
+
+  function markDocument(id: string, text: string, document: vscode.TextDocument): void {
+    if (document.getText() !== text) return;
+    changes?.settle();
+    history.mark(sourceOf(document), id, text.length);
   }
 
   function keep(
@@ -70,11 +80,10 @@ export function createFileSnapshots(): FileSnapshots {
     document: vscode.TextDocument | undefined,
   ): string | undefined {
     const id = store.keep(fileOf(target), text)?.id;
-    if (id !== undefined && document?.getText() === text) {
-      changes ??= recordDocumentChanges(history);
-      changes.settle();
-      history.mark(sourceOf(document), id, text.length);
-    }
+    if (id === undefined) return undefined;
+    changes ??= recordDocumentChanges(history, noteOpened);
+    latest.set(target.uri, id);
+    if (document !== undefined) markDocument(id, text, document);
     return id;
   }
 
@@ -131,7 +140,9 @@ export function createFileSnapshots(): FileSnapshots {
       const edit = editSince(snapshot.text, text, history.since(id));
       return succeed({ id, lines: indexLines(snapshot.text), edit });
     },
-    dispose: stopListening,
+    dispose() {
+      changes?.dispose();
+    },
   };
 }
 

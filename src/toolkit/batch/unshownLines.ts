@@ -1,6 +1,6 @@
 import type { LineOperation } from "../../core/batch/index.ts";
 import type { EditFailure } from "../../core/failure/index.ts";
-import { countBytes, lineContent, shortenLine } from "../../core/lines/index.ts";
+import { countBytes, lineContent, numberedRow, shortenLine } from "../../core/lines/index.ts";
 import type { LineRange, SnapshotChange } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
@@ -42,7 +42,7 @@ export function showLines(
   let room = maxRowsBytes;
   for (const { startLine, endLine } of unshown) {
     for (let line = startLine; line <= endLine; line += 1) {
-      const row = `${line}: ${shortenLine(lineContent(lines, line), maxLineUnits)}`;
+      const row = numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
       room -= countBytes(row) + 1;
       if (room < 0 && rows.length > 0) {
         const rest = { startLine: line, lineCount: endLine - line + 1 };

@@ -3,6 +3,7 @@ import {
   lineContent,
   type LineIndex,
   type LineSpan,
+  numberedRow,
   shortenLine,
 } from "../../core/lines/index.ts";
 import type { LineRange } from "../../core/snapshot/index.ts";
@@ -39,7 +40,8 @@ export function renderChangedLines(
   for (const [index, region] of regions.entries()) {
     if (index > 0) rows.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
-      const rendered = `${line}: ${shortenLine(lineContent(lines, line), maxLineCharacters)}`;
+      const content = lineContent(lines, line);
+      const rendered = numberedRow(line, shortenLine(content, maxLineCharacters));
       room -= countBytes(rendered) + 5;
       if (shown.length === maxShownLines || room < 0) {
         const left = count(countFrom(regions, line), "more line");

@@ -1,3 +1,4 @@
+import { contextRow, numberedRow } from "../../core/lines/index.ts";
 import type { ShownLines } from "../../core/snapshot/index.ts";
 import { type FileExcerpt, unsavedMarkOf } from "../workspace/index.ts";
 
@@ -66,7 +67,7 @@ export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRo
     for (const { line, text, isMatch } of lines) {
       const isGap = previous !== undefined && line > previous + 1;
       if (isGap && hasContext) add("--");
-      add(`${line}${isMatch ? ":" : "-"} ${text}`, isMatch);
+      add(isMatch ? numberedRow(line, text) : contextRow(line, text), isMatch);
       previous = line;
     }
   }

@@ -6,6 +6,7 @@ export {
   unsavedMarkOf,
   windowOfText,
 } from "./lineWindow.ts";
+export { maxOutlineBytes, renderOutline } from "./outline.ts";
 export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./plan.ts";
 export {
   countLines,

@@ -4,6 +4,7 @@ import {
   type LineEnding,
   lineEnding,
   type LineIndex,
+  numberedRow,
   sliceLines,
 } from "../../core/lines/index.ts";
 import type { ShownLines } from "../../core/snapshot/index.ts";
@@ -73,10 +74,10 @@ function describeEndings([dominant, ...others]: readonly LineEnding[]): string |
   return dominant === "\n" ? undefined : endingNames[dominant];
 }
 
-/** `<number>: <text>` rows; a line whose number is not known is counted from the end, as `-1: `. */
+/** Numbered rows; a line whose number is not known is counted from the end: -1 is the last. */
 export function renderRows({ firstLine, lines }: LineWindow): readonly string[] {
   const offset = firstLine ?? -lines.length;
-  return lines.map((line, index) => `${offset + index}: ${line}`);
+  return lines.map((line, index) => numberedRow(offset + index, line));
 }
 
 /** The first of its rows as lines that were shown; nothing where they have no numbers to name them by. */

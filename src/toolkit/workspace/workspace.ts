@@ -7,6 +7,7 @@ import type {
 } from "../../core/failure/index.ts";
 import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
+import type { OutlineSymbol } from "../../core/outline.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
@@ -89,6 +90,8 @@ export interface Workspace {
     target: ResolvedPath,
     lineCount: number,
   ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+  /** What the language of a file names in its text; nothing where none does, or not soon. */
+  readonly findSymbols: (target: ResolvedPath) => Promise<readonly OutlineSymbol[]>;
   /** What is at a path, a missing one included. */
   readonly describe: (target: ResolvedPath) => Promise<Result<EntryFacts, FileFailure>>;
   /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */

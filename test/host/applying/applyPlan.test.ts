@@ -124,7 +124,7 @@ function watchTarget(file: ExistingFile, onLook: () => void): ExistingFile {
 }
 
 async function load(uri: vscode.Uri, index: number): Promise<ExistingFile> {
-  const file = await loadFile(resolvedPathOf(uri, index), snapshots);
+  const file = await loadFile(resolvedPathOf(uri, index), snapshots, { withDocument: true });
   assert.ok(file.ok);
   return file.value;
 }

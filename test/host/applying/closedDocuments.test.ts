@@ -108,7 +108,8 @@ async function load(uri: vscode.Uri, index: number): Promise<ExistingFile> {
   const { fsPath } = uri;
   const { identity } = await diskAccess.lstat(fsPath);
   const place = { uri: uri.toString(), absolutePath: fsPath, realPath: fsPath, identity };
-  const file = await loadFile({ ...targetOf(shown), ...place, shown, kind: "file" }, snapshots);
+  const target = { ...targetOf(shown), ...place, shown, kind: "file" } as const;
+  const file = await loadFile(target, snapshots, { withDocument: true });
   assert.ok(file.ok);
   return file.value;
 }

@@ -25,7 +25,7 @@ describe("problems after an edit in a real VS Code", function () {
    * Reports every "bad" of files with this ending, some time after each change. Each test has a
    * language of its own: who has reported on one is waited for by all later edits of it.
    */
-  function startChecker(ending: string, delayMs: number): void {
+  function startChecker(ending: string, delayMs: number, openMs = 0): void {
     const collection = vscode.languages.createDiagnosticCollection("checker");
     const check = (document: vscode.TextDocument): void => {
       if (!document.uri.path.endsWith(ending)) return;
@@ -39,13 +39,17 @@ describe("problems after an edit in a real VS Code", function () {
       });
       collection.set(document.uri, found);
     };
+    const later = (document: vscode.TextDocument, afterMs: number): void => {
+      const timer = setTimeout(() => check(document), afterMs);
+      disposables.push({ dispose: () => clearTimeout(timer) });
+    };
     disposables.push(
       collection,
-      vscode.workspace.onDidOpenTextDocument(check),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        const timer = setTimeout(() => check(document), delayMs);
-        disposables.push({ dispose: () => clearTimeout(timer) });
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        if (openMs === 0) check(document);
+        else later(document, openMs);
       }),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => later(document, delayMs)),
     );
   }
 
@@ -176,6 +180,17 @@ describe("problems after an edit in a real VS Code", function () {
     const answer = await editLine("server.ts", 2, "export function b() {");
     const isReported = problemsIn(answer).some((line) => line.includes(" error ts("));
     assert.equal(answer.includes("never closed"), !isReported, answer);
+  });
+
+  it("tells of a file that no tab shows only what the edit brought", async () => {
+    startChecker(".swift", 200, 1_000);
+    const first = await writeFile("first.swift", "bad1\n");
+    await reportOf(first, async () => vscode.workspace.openTextDocument(first));
+    await writeFile("next.swift", "bad1\nfine\nfine\n");
+    await invoke("read_file", { path: "next.swift" });
+    const answer = await editLine("next.swift", 3, "bad2");
+    assert.ok(problemsIn(answer).includes("next.swift:3:1 error checker(7): No bad2"), answer);
+    assert.ok(!answer.includes("No bad1"), answer);
   });
 
   it("says nothing when it is switched off", async () => {

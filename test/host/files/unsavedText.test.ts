@@ -90,7 +90,7 @@ describe("unsaved text in a real VS Code", () => {
     const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
       if (document.uri.path === uri.path) writeFileSync(uri.fsPath, "new\nc\n");
     });
-    await invoke("read_file", { path: "behind.txt" });
+    await vscode.workspace.openTextDocument(uri);
     subscription.dispose();
     await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
     assert.equal(await readText(uri), "new\nC\n");

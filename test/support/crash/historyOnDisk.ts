@@ -26,7 +26,7 @@ export function openHistory(
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
       ...[target, options]: Parameters<HistoryServices["loadEditableFileOrNew"]>
-    ) => loadEditableFileOrNew(target, snapshots, options),
+    ) => loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true }),
     noteApplied: () => undefined,
   };
   return { ...services, history: createEditHistory({ ...services, folder: journalFolder }) };

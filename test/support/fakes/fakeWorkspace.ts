@@ -59,6 +59,7 @@ export function fakeWorkspace(
     readTextOfMany: readText,
     readLines,
     readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
+    findSymbols: () => Promise.resolve([]),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     findUnshown: () => [],
     noteShown: () => undefined,

@@ -6,6 +6,7 @@ import { applyEdit, createEdit, type Edit } from "../../../src/core/edit/edit.ts
 import {
   compareDiagnostics,
   type Diagnostic,
+  problemsInChange,
   type TextChange,
 } from "../../../src/core/compareDiagnostics.ts";
 import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
@@ -185,6 +186,27 @@ describe("compareProblems", () => {
     const same = [problem(1, 1), problem(1, 2, "other")];
     assert.deepEqual(compareDiagnostics(same, same, change), { appeared: [], gone: [] });
   });
+});
+
+describe("problemsInChange", () => {
+  const all = [1, 2, 3, 4, 5, 6].map((line) => problem(line, 1));
+  const changes: readonly (readonly [what: string, old: string, now: string, lines: number[]])[] = [
+    ["a line", "a\nb\nc\nd\n", "a\nbb\nc\nd\n", [2]],
+    ["lines that are new", "a\nd\n", "a\nb\nc\nd\n", [2, 3, 4]],
+    ["the line that comes after removed ones", "a\nb\nc\nd\n", "a\nd\n", [2]],
+    ["two places", "a\nb\nc\nd\n", "x\nb\nc\ny\n", [1, 4]],
+    ["nothing where nothing changed", "a\nb\n", "a\nb\n", []],
+    ["nothing of a text that is empty now", "a\n", "", []],
+  ];
+  for (const [what, old, now, lines] of changes) {
+    it(`keeps ${what}`, () => {
+      const kept = problemsInChange(all, changeOf(editBetween(old, now), old));
+      assert.deepEqual(
+        kept.map(({ line }) => line),
+        lines,
+      );
+    });
+  }
 });
 
 /** Between the halves of a `\r\n` there is no place that a line and a character could name. */

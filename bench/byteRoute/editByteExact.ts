@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { newLengthOf } from "../src/core/edit/edit.ts";
-import { spliceLines } from "../src/files/splice/byteSplice.ts";
-import { findUnicodeCodec } from "../src/files/encoding/codec.ts";
-import { describeBinary } from "../src/files/encoding/contentKind.ts";
-import { diskFileSystem } from "../src/files/write/diskFileSystem.ts";
-import { findHolder, withOpen } from "../src/files/write/fileBytes.ts";
-import { hashTexts } from "../src/files/hashText.ts";
-import { readWholeFile } from "../src/files/readWholeFile.ts";
-import { replaceFileBytes } from "../src/files/write/replaceFile.ts";
-import { succeed } from "../src/core/result.ts";
-import { maxAnswerBytes } from "../src/toolkit/report/output.ts";
-import { createSnapshotStore } from "../src/core/snapshot/snapshotStore.ts";
-import { replaceInFile } from "../src/tools/replaceInFile.ts";
-import { fakeContext } from "../test/support/fakes/fakeWorkspace.ts";
-import { savedText } from "../test/support/fakes/fakeTextFile.ts";
+import { newLengthOf } from "../../src/core/edit/edit.ts";
+import { spliceLines } from "../../src/files/splice/byteSplice.ts";
+import { findUnicodeCodec } from "../../src/files/encoding/codec.ts";
+import { describeBinary } from "../../src/files/encoding/contentKind.ts";
+import { diskFileSystem } from "../../src/files/write/diskFileSystem.ts";
+import { findHolder, withOpen } from "../../src/files/write/fileBytes.ts";
+import { hashTexts } from "../../src/files/hashText.ts";
+import { readWholeFile } from "../../src/files/readWholeFile.ts";
+import { replaceFileBytes } from "../../src/files/write/replaceFile.ts";
+import { succeed } from "../../src/core/result.ts";
+import { maxAnswerBytes } from "../../src/toolkit/report/output.ts";
+import { createSnapshotStore } from "../../src/core/snapshot/snapshotStore.ts";
+import { replaceInFile } from "../../src/tools/replaceInFile.ts";
+import { fakeContext } from "../../test/support/fakes/fakeWorkspace.ts";
+import { savedText } from "../../test/support/fakes/fakeTextFile.ts";
 
 const codec = findUnicodeCodec("utf8");
 

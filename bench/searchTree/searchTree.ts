@@ -3,12 +3,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
-import { compileSearchPattern } from "../src/core/search/searchPattern.ts";
-import type { SearchPool } from "../src/files/search/searchPool.ts";
-import type { SearchOutcome } from "../src/files/search/searchRequest.ts";
+import { compileSearchPattern } from "../../src/core/search/searchPattern.ts";
+import type { SearchPool } from "../../src/files/search/searchPool.ts";
+import type { SearchOutcome } from "../../src/files/search/searchRequest.ts";
 
 export const searchWorkerUrl = new URL(
-  "../src/files/search/worker/searchWorker.ts",
+  "../../src/files/search/worker/searchWorker.ts",
   import.meta.url,
 );
 

@@ -1,4 +1,4 @@
-import { createSearchPool, type SearchPool } from "../src/files/search/searchPool.ts";
+import { createSearchPool, type SearchPool } from "../../src/files/search/searchPool.ts";
 import { countOurs, searchPatterns, searchWorkerUrl } from "./searchTree.ts";
 
 /** Searches the tree that it is given, and prints by how many megabytes its process has grown. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { editByteExact } from "./byteRouteCall.ts";
+import { editByteExact } from "./editByteExact.ts";
 
 // Writes how many bytes of memory one call adds at its peak, in a process that did a small one before.
 const [path = "", lineCount, operationCount, newLine = ""] = process.argv.slice(2);
