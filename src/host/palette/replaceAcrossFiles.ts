@@ -1,16 +1,10 @@
 import * as vscode from "vscode";
-import { compileGlob } from "../../core/glob/index.ts";
 import { parseEcmaScriptTemplate } from "../../core/pattern/index.ts";
 import { compileSearchPattern } from "../../core/search/index.ts";
 import { splitGlob } from "../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
-import {
-  type InputHistory,
-  type InputToggle,
-  type Judge,
-  type Judgement,
-} from "../inputs/index.ts";
+import { type InputHistory, type Judge, type Judgement } from "../inputs/index.ts";
 import { askDraft, type DraftStep } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
@@ -18,17 +12,18 @@ import { escapePattern } from "./escapePattern.ts";
 import { explainFailure, explainToPerson } from "./explainToPerson.ts";
 import { readEscapes } from "./readEscapes.ts";
 import { readGivenTexts } from "./givenAnswers.ts";
+import {
+  allFiles,
+  askGlob,
+  findGlobProblem,
+  nameAdded,
+  type SearchDraft,
+} from "./searchedFiles.ts";
 
 /** What is asked for, as far as it is known. */
-interface Draft {
-  pattern: string;
+interface Draft extends SearchDraft {
   replacement: string;
-  glob: string;
-  includeGitignored: boolean;
-  includeHidden: boolean;
 }
-
-const allFiles = "**/*";
 
 /**
  * Replaces matches of a pattern in many files: asks for what is not given, counting matches while it is
@@ -45,36 +40,28 @@ export async function replaceAcrossFiles(
   }
   if (!vscode.workspace.isTrusted) throw new Error(explainFailure({ code: "untrustedWorkspace" }));
   const draft: Draft = {
-    pattern: escapePattern(readSelection()),
-    replacement: "",
-    glob: allFiles,
-    includeGitignored: false,
-    includeHidden: false,
-    ...known,
+    ...allFiles,
+    pattern: known.pattern ?? escapePattern(readSelection()),
+    replacement: known.replacement ?? "",
+    glob_pattern: known.glob ?? allFiles.glob_pattern,
   };
   const steps = [
     ...(known.pattern === undefined ? [askPattern(draft, services)] : []),
     ...(known.replacement === undefined ? [askReplacement(draft, services)] : []),
-    ...(known.glob === undefined ? [askGlob(draft, services)] : []),
+    ...(known.glob === undefined ? [askWhere(draft, services)] : []),
   ];
   if (!(await askDraft(steps, history))) return undefined;
-  const problem = findGlobProblem(draft.glob);
+  const problem = findProblemInWorkspace(draft.glob_pattern);
   if (problem !== undefined) throw new Error(problem);
-  const input = { ...searchedOf(draft), replacement: draft.replacement };
-  return callAsPerson({ tool: replaceContent, input, title: name() }, services);
+  return callAsPerson({ tool: replaceContent, input: draft, title: name() }, services);
 }
 
 function name(): string {
   return vscode.l10n.t("Replace Across Files");
 }
 
-/** What the toggles have added is said where it is seen and read out. */
-function titleOf({ includeGitignored, includeHidden }: Draft): string {
-  return [
-    name(),
-    ...(includeGitignored ? [vscode.l10n.t("ignored files too")] : []),
-    ...(includeHidden ? [vscode.l10n.t("hidden files too")] : []),
-  ].join(" · ");
+function titleOf(draft: Draft): string {
+  return [name(), ...nameAdded(draft)].join(" · ");
 }
 
 function askPattern(draft: Draft, services: Services): DraftStep {
@@ -129,25 +116,25 @@ function askReplacement(draft: Draft, services: Services): DraftStep {
   };
 }
 
-function askGlob(draft: Draft, services: Services): DraftStep {
-  const judge: Judge = (glob, signal) => {
-    const problem = findGlobProblem(glob);
-    if (problem !== undefined) return { error: problem };
-    return { detail: searching(), later: countToReplace({ ...draft, glob }, services, signal) };
-  };
-  return {
-    question: () => ({
-      title: () => titleOf(draft),
-      placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
-      value: draft.glob,
-      field: "glob",
-      judge,
-      toggles: togglesOf(draft),
-    }),
-    take: (glob) => {
-      draft.glob = glob;
+function askWhere(draft: Draft, services: Services): DraftStep {
+  return askGlob(
+    draft,
+    () => titleOf(draft),
+    (glob, signal) => {
+      const problem = findProblemInWorkspace(glob);
+      if (problem !== undefined) return { error: problem };
+      const meant = { ...draft, glob_pattern: glob };
+      return { detail: searching(), later: countToReplace(meant, services, signal) };
     },
-  };
+  );
+}
+
+/** What is written is in the workspace. */
+function findProblemInWorkspace(glob: string): string | undefined {
+  if (splitGlob(glob).folder.split(/[/\\]/).includes("..")) {
+    return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
+  }
+  return findGlobProblem(glob);
 }
 
 /** With the last answer it is known what would be replaced: nothing, or too much, is refused. */
@@ -175,66 +162,15 @@ async function count(
   describe: (counted: MatchCount) => string,
 ): Promise<Judgement> {
   try {
-    return { detail: describe(await countMatches(searchedOf(draft), services, signal)) };
+    return { detail: describe(await countMatches(draft, services, signal)) };
   } catch (error) {
     if (signal.aborted) throw error;
     return { error: explainToPerson(error, services.log) };
   }
 }
 
-/** What can be said of a glob by itself. */
-function findGlobProblem(glob: string): string | undefined {
-  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
-  const { folder, rest } = splitGlob(glob);
-  if (folder.split(/[/\\]/).includes("..")) {
-    return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
-  }
-  const compiled = compileGlob(rest, {
-    folder: "",
-    isCaseSensitive: true,
-    backslashSeparates: false,
-    includeHidden: false,
-    slashless: "inFolder",
-  });
-  return compiled.ok ? undefined : explainFailure(compiled.failure);
-}
-
-function togglesOf(draft: Draft): readonly InputToggle[] {
-  return [
-    {
-      icon: "exclude",
-      describe: () =>
-        draft.includeGitignored
-          ? vscode.l10n.t("Files that .gitignore excludes: included")
-          : vscode.l10n.t("Files that .gitignore excludes: left out"),
-      flip: () => {
-        draft.includeGitignored = !draft.includeGitignored;
-      },
-    },
-    {
-      icon: "eye",
-      describe: () =>
-        draft.includeHidden
-          ? vscode.l10n.t("Hidden files: included")
-          : vscode.l10n.t("Hidden files: left out"),
-      flip: () => {
-        draft.includeHidden = !draft.includeHidden;
-      },
-    },
-  ];
-}
-
 function searching(): string {
   return vscode.l10n.t("Searching…");
-}
-
-function searchedOf(draft: Draft): Parameters<typeof countMatches>[0] {
-  return {
-    pattern: draft.pattern,
-    glob_pattern: draft.glob,
-    include_gitignored: draft.includeGitignored,
-    include_hidden: draft.includeHidden,
-  };
 }
 
 function readSelection(): string {
