@@ -5,7 +5,7 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { searchGlob } from "../../toolkit/search/index.ts";
 import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
-import { openCall, type Services } from "../calls/index.ts";
+import { type CallServices, openCall } from "../calls/index.ts";
 import type { SearchedFiles } from "./searchedFiles.ts";
 
 export interface MatchCount {
@@ -22,7 +22,7 @@ export interface MatchCount {
  */
 export async function countMatches(
   searched: SearchedFiles,
-  services: Services,
+  services: CallServices,
   signal: AbortSignal,
 ): Promise<MatchCount> {
   const input = { ...searched, replacement: "" };
