@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RegexReplacement } from "../../tools/regexReplace.ts";
-import type { Services } from "../calls/index.ts";
+import type { CallServices, Services } from "../calls/index.ts";
 import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
 import { askDraft, type DraftStep } from "./askDraft.ts";
 import { explainFailure, explainToPerson } from "./explainToPerson.ts";
@@ -8,12 +8,19 @@ import { createLivePreview, type LivePreview } from "./livePreview.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
-interface Session {
+/** What is asked, and what the editor shows meanwhile. */
+export interface RegexSession {
   readonly draft: RegexDraft;
-  readonly services: Services;
-  readonly preview: LivePreview;
+  readonly services: CallServices;
+  readonly preview: Pick<LivePreview, "show">;
   /** What the editor shows now with every replacement. */
   shown: RegexReplacement | undefined;
+}
+
+/** Which texts a draft lacks. */
+interface Lacking {
+  readonly pattern: boolean;
+  readonly replacement: boolean;
 }
 
 /** What the person has agreed to by looking at it. */
@@ -28,28 +35,31 @@ export interface SeenInEditor {
  * @returns undefined when the person cancels; the editor is then as it was.
  */
 export async function askRegex(
-  lacking: { readonly pattern: boolean; readonly replacement: boolean },
+  lacking: Lacking,
   editor: vscode.TextEditor,
   draft: RegexDraft,
   services: Services,
   history: InputHistory,
 ): Promise<SeenInEditor | undefined> {
   const preview = createLivePreview(editor);
-  const session: Session = { draft, services, preview, shown: undefined };
-  const steps = [
-    ...(lacking.pattern ? [askPattern(session)] : []),
-    ...(lacking.replacement ? [askReplacement(session)] : []),
-  ];
+  const session: RegexSession = { draft, services, preview, shown: undefined };
   let isCancelled = true;
   try {
-    isCancelled = !(await askDraft(steps, history));
+    isCancelled = !(await askDraft(regexSteps(lacking, session), history));
   } finally {
     preview.end(isCancelled);
   }
   return isCancelled ? undefined : { shown: session.shown };
 }
 
-function askPattern(session: Session): DraftStep {
+export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {
+  return [
+    ...(lacking.pattern ? [askPattern(session)] : []),
+    ...(lacking.replacement ? [askReplacement(session)] : []),
+  ];
+}
+
+function askPattern(session: RegexSession): DraftStep {
   const { draft } = session;
   return {
     question: () => ({
@@ -66,7 +76,7 @@ function askPattern(session: Session): DraftStep {
   };
 }
 
-function askReplacement(session: Session): DraftStep {
+function askReplacement(session: RegexSession): DraftStep {
   const { draft } = session;
   return {
     question: () => ({
@@ -84,7 +94,7 @@ function askReplacement(session: Session): DraftStep {
   };
 }
 
-function questionOf({ draft }: Session): Pick<TextQuestion, "title" | "toggles"> {
+function questionOf({ draft }: RegexSession): Pick<TextQuestion, "title" | "toggles"> {
   return { title: () => titleOf(draft), toggles: toggleFlags(draft) };
 }
 
@@ -92,7 +102,7 @@ function questionOf({ draft }: Session): Pick<TextQuestion, "title" | "toggles">
 async function judge(
   draft: RegexDraft,
   isPatternOnly: boolean,
-  session: Session,
+  session: RegexSession,
   signal: AbortSignal,
 ): Promise<Judgement> {
   const show = (planned: RegexReplacement | undefined): void => {

@@ -6,7 +6,7 @@ import {
   type RegexReplacement,
   regexReplaceWithin,
 } from "../../tools/regexReplace.ts";
-import { openCall, type Services } from "../calls/index.ts";
+import { type CallServices, openCall } from "../calls/index.ts";
 
 /** What is asked for, as far as it is known, and where. */
 export interface RegexDraft {
@@ -43,7 +43,7 @@ export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[
 /** @throws FailureError where the file can never be written; what is wrong with the pattern is not. */
 export async function planDraft(
   draft: RegexDraft,
-  services: Services,
+  services: CallServices,
   signal: AbortSignal,
 ): ReturnType<typeof planRegexReplace> {
   const input = inputOf(draft);
