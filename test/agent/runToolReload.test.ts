@@ -31,7 +31,12 @@ describe("documents of Linewise in a window that is loaded again", function () {
       await vscode.commands.executeCommand("linewise.runInput");
     }, gone);
     await editorOf("result.txt").getByText("second").first().waitFor();
-    await page.reload();
+    // Unlike the browser's own command, it ends only once VS Code has kept which editors are open.
+    const loaded = page.waitForEvent("load");
+    await driver.run((vscode) => {
+      void vscode.commands.executeCommand("workbench.action.reloadWindow");
+    });
+    await loaded;
   });
   after(() => cleanup.run());
 
