@@ -124,7 +124,13 @@ describe("what a screen reader is told", () => {
       /^a\.txt, 2 matches in src\/a\.txt|^2 matches in src\/a\.txt/,
     );
     await waitForAccessible(page, "treeitem", /^line 2: needle and needle/);
-    for (const name of ["Search Files…", "Search Again", "Replace All", "Collapse All"]) {
+    for (const name of [
+      "Search Files…",
+      "Refresh Search Results",
+      "Replace All Search Results…",
+      "Clear Search Results",
+      "Collapse All",
+    ]) {
       await waitForAccessible(page, "button", new RegExp(`^${name}`));
     }
     await runCommand(driver, "linewise.searchView.clear");

@@ -151,7 +151,8 @@ function buttonOf(toggle: InputToggle): ToggleButton {
 const alwaysShow = true;
 
 function judgedItem(judged: JudgedText, text: string): Item {
-  if (judged.verdict === "pending") return { label: "$(ellipsis)", alwaysShow };
+  if (judged.verdict === "pending")
+    return { label: `$(ellipsis) ${vscode.l10n.t("Checking…")}`, alwaysShow };
   if (judged.verdict === "refused") {
     // Nobody has done anything wrong who has not typed yet.
     const icon = text === "" ? "$(info)" : "$(error)";

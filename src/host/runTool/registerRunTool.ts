@@ -126,9 +126,10 @@ const statusMs = 10_000;
 
 /** Of a document that a window opens again when it is loaded again: results are not kept. */
 function describeNoResult(): string {
-  return vscode.l10n.t(
-    "This result was not kept when the window was closed. Run the tool again to see one.",
-  );
+  return [
+    vscode.l10n.t("This result was not kept."),
+    vscode.l10n.t("Run the tool again to see one."),
+  ].join("\n");
 }
 
 async function runNow(tool: Tool, input: object): Promise<string> {
