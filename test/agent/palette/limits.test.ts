@@ -3,8 +3,8 @@ import { afterEach, describe, it } from "mocha";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { setSettings, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
-import { runCommand } from "../support/agent/decisions.ts";
+import { setSettings, takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
 
 async function waitForStep(page: Page, step: string): Promise<void> {
   await page.locator(".quick-input-title", { hasText: step }).waitFor();

@@ -2,9 +2,9 @@ import { after, before, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { takeScreenshot } from "../../harness/browser/workbench.ts";
-import { cleanUpOnAbort, createCleanup } from "../../harness/process/cleanup.ts";
-import { openRestartedWindow, type RestartedWindow } from "../support/agent/restartedWindow.ts";
+import { takeScreenshot } from "../../../harness/browser/workbench.ts";
+import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 const gone = "linewise:/Run%20Tool/linewise_of_another_version.json";
 
