@@ -54,7 +54,7 @@ const sentences: Sentences = {
   patternOutOfRoom: noTime,
   tooManyMatches: ({ found, limit }) =>
     vscode.l10n.t(
-      "{0} matches are too many: at most {1} are replaced at once.",
+      "{0} matches are too many. At most {1} are replaced at once.",
       found.toLocaleString("en-US"),
       limit.toLocaleString("en-US"),
     ),
@@ -71,8 +71,21 @@ const sentences: Sentences = {
     ),
   stale: ({ path }) =>
     vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path),
-  schemeNotAllowed: noFile,
+  schemeNotAllowed: ({ path, scheme }) =>
+    scheme === "untitled"
+      ? noFile({ path })
+      : vscode.l10n.t(
+          'A "{0}:" document is not a file on disk, so it cannot be searched or changed here.',
+          scheme,
+        ),
+  // Such as that of a file as it was in a commit, which says so after a question mark.
+  uriMalformed: ({ path }) =>
+    vscode.l10n.t(
+      "{0} is not a file on disk, so it cannot be searched or changed here.",
+      path.replace(/[?#].*$/s, ""),
+    ),
   notFound: noFile,
+  binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
   invalidGlob: ({ reason }) => globProblems()[reason],
   noWorkspaceFolder: () => vscode.l10n.t("No folder is open."),
 };
