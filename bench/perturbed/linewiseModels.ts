@@ -6,7 +6,7 @@ import { type Attempt, type Attempts, type Situation, textOf } from "./situation
 /** `replace_in_file` by the numbers of a read, with its snapshot; the product's code does the rest. */
 export async function byLines(situation: Situation): Promise<Attempts> {
   const { path, hunk, omitsSnapshot } = situation;
-  const { project, snapshotId } = await readWindow(situation);
+  const { project, snapshotId, separator } = await readWindow(situation);
   const replace = async (range: Range, text: string, asOf?: string): Promise<CallResult> => {
     const operation = { type: "lines", ...range, replaceWith: text };
     return project.call("replace_in_file", {
@@ -16,24 +16,27 @@ export async function byLines(situation: Situation): Promise<Attempts> {
     });
   };
   const range = { startLine: hunk.start + 1, endLine: situation.guessedEnd };
-  const first = await replace(range, linesOf(situation, situation.pastesNumbers));
+  const first = await replace(
+    range,
+    linesOf(situation, situation.pastesNumbers ? separator : undefined),
+  );
   const attempts: Attempts = [attemptOf(first, project, situation)];
   if (first.failure === undefined) return attempts;
   const next = nextRange(situation, first);
   if (next === undefined) return attempts;
-  const again = await replace(next.range, linesOf(situation, false), next.asOf);
+  const again = await replace(next.range, linesOf(situation), next.asOf);
   return [attempts[0], attemptOf(again, project, situation)];
 }
 
 /** `edit_file` by text: the fewest lines that are unique in what was seen. */
 export async function byText(situation: Situation): Promise<Attempts> {
   const { path, hunk, copy, pastesNumbers } = situation;
-  const { project } = await readWindow(situation);
+  const { project, separator } = await readWindow(situation);
   if (!canQuote(situation)) return [attemptOf(undefined, project, situation)];
   const context = chooseContext(situation, 0);
   const firstNumber = hunk.start - context.before + 1;
   const paste = (lines: readonly string[]): string =>
-    (pastesNumbers ? withNumbers(lines, firstNumber) : lines).join("\n");
+    (pastesNumbers ? withNumbers(lines, firstNumber, separator) : lines).join("\n");
   const { oldLines, newLines } = quote(situation, context, copy);
   const input = { path, old_string: paste(oldLines), new_string: paste(newLines) };
   const first = await project.call("edit_file", input);
@@ -63,13 +66,14 @@ interface Range {
   readonly endLine: number;
 }
 
+interface SeenFile {
+  readonly project: Project;
+  readonly snapshotId: string;
+  readonly separator: string;
+}
+
 /** The file is read, and only then becomes what it is when the call comes. */
-async function readWindow({
-  path,
-  read,
-  now,
-  window,
-}: Situation): Promise<{ readonly project: Project; readonly snapshotId: string }> {
+async function readWindow({ path, read, now, window }: Situation): Promise<SeenFile> {
   const project = openProject({ [path]: textOf(read) });
   const { first, last } = window;
   const { text } = await project.call("read_file", {
@@ -80,7 +84,9 @@ async function readWindow({
   const snapshotId = /snapshot (s\w+)/.exec(text)?.[1];
   if (snapshotId === undefined) throw new Error(`no snapshot in: ${text}`);
   project.write(path, textOf(now));
-  return { project, snapshotId };
+  // Whatever stands between number and text in a row of a read.
+  const separator = /^\d+(: | {2})/m.exec(text)?.[1] ?? ": ";
+  return { project, snapshotId, separator };
 }
 
 function attemptOf(result: CallResult | undefined, project: Project, { path }: Situation): Attempt {
@@ -88,15 +94,21 @@ function attemptOf(result: CallResult | undefined, project: Project, { path }: S
   return { isSuccess, text: project.textOf(path) };
 }
 
-function linesOf({ writtenLines, hunk }: Situation, hasNumbers: boolean): string {
-  const lines = hasNumbers ? withNumbers(writtenLines, hunk.start + 1) : writtenLines;
+/** @param separator Between the numbers that are pasted and the lines; without it there are none. */
+function linesOf({ writtenLines, hunk }: Situation, separator?: string): string {
+  const lines =
+    separator === undefined ? writtenLines : withNumbers(writtenLines, hunk.start + 1, separator);
   const text = lines.join("\n");
   // A trailing empty line must be said.
   return lines.at(-1) === "" ? `${text}\n` : text;
 }
 
-function withNumbers(lines: readonly string[], first: number): readonly string[] {
-  return lines.map((line, index) => `${first + index}: ${line}`);
+function withNumbers(
+  lines: readonly string[],
+  first: number,
+  separator: string,
+): readonly string[] {
+  return lines.map((line, index) => `${first + index}${separator}${line}`);
 }
 
 /**
@@ -116,16 +128,27 @@ function nextRange(
   return { range: { startLine: found, endLine: found + hunk.end - hunk.start - 1 }, asOf };
 }
 
-/** The number of the row with which these lines begin, where they are among the rows once. */
+/**
+ * The number of the row with which these lines begin, where they are among the rows once; of many rows
+ * those in the middle are left out.
+ */
 function findRows(text: string, wanted: readonly string[]): number | undefined {
-  const rows = [...text.matchAll(/^(\d+): (.*)$/gm)].map(([, number, line]) => ({
-    number: Number(number),
-    line: gist(line ?? ""),
-  }));
-  const places = rows.filter((_, at) =>
-    wanted.every((line, index) => rows[at + index]?.line === gist(line)),
+  const rows = new Map(
+    [...text.matchAll(/^(\d+)(?:: | {2})(.*)$/gm)].map(([, number, line]) => [
+      Number(number),
+      gist(line ?? ""),
+    ]),
   );
-  return places.length === 1 ? places[0]?.number : undefined;
+  const isRow = (number: number, index: number): boolean =>
+    rows.get(number) === gist(wanted[index] ?? "");
+  const last = wanted.length - 1;
+  const places = [...rows.keys()].filter(
+    (first) =>
+      isRow(first, 0) &&
+      isRow(first + last, last) &&
+      wanted.every((_, index) => !rows.has(first + index) || isRow(first + index, index)),
+  );
+  return places.length === 1 ? places[0] : undefined;
 }
 
 /** The first line of the nearest text that an error shows, where an agent takes it for the same. */
