@@ -8,7 +8,6 @@ import {
   lineStart,
   shortenLine,
 } from "../lines/index.ts";
-import { findReindented } from "./findReindented.ts";
 import type { LineRange } from "./mapLineRanges.ts";
 
 const contextLines = 1;
@@ -23,13 +22,14 @@ export function excerptCurrentText(
   edit: Edit,
   old: LineIndex,
   now: LineIndex,
-  range: LineRange,
+  { startLine, endLine }: LineRange,
 ): string {
   if (now.count === 0) return "";
-  const { startLine, endLine } =
-    findReindented(old, now, range) ?? followEdit(edit, old, now, range);
-  const first = Math.max(1, startLine - contextLines);
-  const last = Math.min(now.count, endLine + contextLines);
+  const shown = replacesAll(edit) ? editBetween(old.text, now.text) : edit;
+  const start = mapOffset(shown, lineStart(old, startLine), "before");
+  const end = mapOffset(shown, lineContentEnd(old, endLine), "after");
+  const first = Math.max(1, lineAt(now, start) - contextLines);
+  const last = Math.min(now.count, lineAt(now, end) + contextLines);
   const rows = Array.from(
     { length: last - first + 1 },
     (_, index) => `${first + index}: ${shortenLine(lineContent(now, first + index), maxLineUnits)}`,
@@ -38,18 +38,6 @@ export function excerptCurrentText(
   const half = maxRows / 2;
   const left = rows.length - maxRows;
   return [...rows.slice(0, half), `… (${left} more)`, ...rows.slice(-half)].join("\n");
-}
-
-function followEdit(
-  edit: Edit,
-  old: LineIndex,
-  now: LineIndex,
-  { startLine, endLine }: LineRange,
-): LineRange {
-  const followed = replacesAll(edit) ? editBetween(old.text, now.text) : edit;
-  const start = mapOffset(followed, lineStart(old, startLine), "before");
-  const end = mapOffset(followed, lineContentEnd(old, endLine), "after");
-  return { startLine: lineAt(now, start), endLine: lineAt(now, end) };
 }
 
 /** Nothing is known but the two texts; a shortest way between them says more. */
