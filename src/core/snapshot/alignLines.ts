@@ -10,7 +10,8 @@ const maxComparedLines = 20_000_000;
  * from the one to the other, by removing and adding lines, of which one keeps what it can early and
  * the other late, keep the line at that same place. So a line of which a twin was added beside it is
  * not among them: it might be either. One that has twins, or nothing of its own, such as `}` or a
- * blank line, must also have kept a neighbour; the ends of the lists count as such.
+ * blank line, must also have kept a neighbour; the ends of the lists count as such. Lines that differ
+ * in white space alone are twins: a formatter may have made one of the other.
  */
 export function alignLines(
   old: readonly string[],
@@ -27,7 +28,7 @@ export function alignLines(
   return new Map(
     agreed.filter(([from, to]) => {
       const content = old[from] ?? "";
-      if (hasOwnContent.test(content) && !twins.has(content)) return true;
+      if (hasOwnContent.test(content) && !twins.has(content.trim())) return true;
       return kept.get(from - 1) === to - 1 || kept.get(from + 1) === to + 1;
     }),
   );
@@ -55,9 +56,13 @@ function findKeptLines(
   return kept;
 }
 
+/** Without the white space around them. */
 function findTwins(lines: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twins = new Set<string>();
-  for (const line of lines) (seen.has(line) ? twins : seen).add(line);
+  for (const line of lines) {
+    const bare = line.trim();
+    (seen.has(bare) ? twins : seen).add(bare);
+  }
   return twins;
 }

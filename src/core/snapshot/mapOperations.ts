@@ -11,6 +11,7 @@ import type { ChangedTarget, EditFailure } from "../failure/index.ts";
 import type { LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { excerptCurrentText } from "./currentExcerpt.ts";
+import { findReindented } from "./findReindented.ts";
 import { type LineRange, mapLineRanges } from "./mapLineRanges.ts";
 
 /** What happened to a text since it was a snapshot. */
@@ -106,13 +107,12 @@ function describeChanged(
 ): EditFailure {
   const targets = changed.slice(0, maxShownTargets).map((operation): ChangedTarget => {
     const { startLine, endLine } = rangeOf(operation);
-    const shown = excerptCurrentText(since.edit, old, now, { startLine, endLine });
     return {
       operation: operation.operation,
       type: operation.type,
       startLine,
       endLine,
-      now: shown,
+      now: excerptTarget(since.edit, old, now, { startLine, endLine }),
     };
   });
   return {
@@ -123,4 +123,12 @@ function describeChanged(
     targets,
     changed: changed.length,
   };
+}
+
+/** Where the lines only have other white space, they are shown wherever they are. */
+function excerptTarget(edit: Edit, old: LineIndex, now: LineIndex, range: LineRange): string {
+  const found = findReindented(old, now, range);
+  return found === undefined
+    ? excerptCurrentText(edit, old, now, range)
+    : excerptCurrentText(emptyEdit(now.text.length), now, now, found);
 }

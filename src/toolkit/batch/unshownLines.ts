@@ -31,7 +31,13 @@ export function findUnshown(
 const maxRowsBytes = 6_000;
 const maxLineUnits = 1_000;
 
-/** The failure that shows lines which were not shown, as many as there is room for. */
+/** A range is easily taken for a line shorter or longer than it is. */
+const linesAround = 2;
+
+/**
+ * The failure that shows lines which were not shown, with those around them that were not either, as
+ * many as there is room for.
+ */
 export function showLines(
   unshown: readonly LineRange[],
   { id, lines }: SnapshotChange,
@@ -40,7 +46,11 @@ export function showLines(
 ): EditFailure {
   const rows: string[] = [];
   let room = maxRowsBytes;
-  for (const { startLine, endLine } of unshown) {
+  const around = unshown.map(({ startLine, endLine }) => ({
+    startLine: Math.max(1, startLine - linesAround),
+    endLine: Math.min(lines.count, endLine + linesAround),
+  }));
+  for (const { startLine, endLine } of workspace.findUnshown(id, around)) {
     for (let line = startLine; line <= endLine; line += 1) {
       const row = numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
       room -= countBytes(row) + 1;

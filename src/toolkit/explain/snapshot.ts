@@ -11,7 +11,7 @@ export const snapshotSentences: Sentences<SnapshotFailure> = {
       rest === undefined
         ? "If these are the lines you mean, call again with the same `as_of`."
         : `Call linewise_read_file with path ${path}, offset ${rest.startLine} and limit ${rest.lineCount} to see the others first.`;
-    return `Nothing was changed: the call changes lines of ${path} that no result for snapshot ${snapshotId} has shown. They are:\n${rows}\n${next}`;
+    return `Nothing was changed: the call changes lines of ${path} that no result for snapshot ${snapshotId} has shown. With those around them, they are:\n${rows}\n${next}`;
   },
   targetChanged({ path, snapshotId, currentSnapshotId, targets, changed }) {
     const more = changed - targets.length;

@@ -37,6 +37,13 @@ describe("findCertainLines", () => {
     assert.equal(mapAll(Array.from("abxcxd"), Array.from("abxexf")), "123---");
   });
 
+  it("takes lines that differ in white space alone for twins", () => {
+    const old = ["a", "  x", "b", "    x", "c"];
+    const indented = old.map((line) => `  ${line}`.replace("      x", "        x"));
+    assert.equal(mapAll(old, indented), "-----");
+    assert.equal(mapAll(old, ["new", ...old]), "23456");
+  });
+
   it("is not sure of texts that have little in common and are large", () => {
     const old = Array.from({ length: 20_000 }, (_, index) => `old ${index}`);
     const now = Array.from({ length: 20_000 }, (_, index) => `new ${index}`);

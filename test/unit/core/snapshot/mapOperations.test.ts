@@ -109,6 +109,17 @@ describe("mapLineOperations", () => {
     assert.equal(mapped.failure.targets[0]?.now, "49: line 49\n50: changed\n51: line 51");
   });
 
+  it("shows a line that a formatter indented where it is now, though nothing else is the same", () => {
+    const before = Array.from({ length: 40 }, (_, index) => `  line ${index + 1}\n`).join("");
+    const now = before.replaceAll("  line", "    line");
+    const since = { id: "sold111", lines: indexLines(before), edit: editSince(before, now, []) };
+    const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
+    const mapped = mapLineOperations([lines(20)], since, current);
+    assert.ok(!mapped.ok && mapped.failure.code === "targetChanged");
+    const rows = "19:     line 19\n20:     line 20\n21:     line 21";
+    assert.equal(mapped.failure.targets[0]?.now, rows);
+  });
+
   it("shows little of a long place, and of a long line", () => {
     const long = `a\n${"y".repeat(5_000)}\n${"new\n".repeat(500)}c\n`;
     const mapped = mapAgainst(long, lines(2));

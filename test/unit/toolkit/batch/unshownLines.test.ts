@@ -55,13 +55,13 @@ describe("lines that were never shown", () => {
   }
 
   const refused: readonly (readonly [name: string, operation: object, rows: string])[] = [
-    ["a line above", lines(2, 3, "x"), "2: 2"],
-    ["lines on both sides", lines(1, 7, "x"), "1: 1\n2: 2\n6: 6\n7: 7"],
-    ["an insert between others", before(8, "x"), "8: 8"],
+    ["a line above", lines(2, 3, "x"), "1: 1\n2: 2"],
+    ["lines on both sides", lines(1, 7, "x"), "1: 1\n2: 2\n6: 6\n7: 7\n8: 8\n9: 9"],
+    ["an insert between others", before(8, "x"), "6: 6\n7: 7\n8: 8\n9: 9"],
     [
       "lines moved away",
       { type: "insert_after", lineNumber: 4, fromStartLine: 7, move: true },
-      "7: 7",
+      "6: 6\n7: 7\n8: 8\n9: 9",
     ],
   ];
   for (const [name, operation, rows] of refused) {
@@ -79,6 +79,14 @@ describe("lines that were never shown", () => {
     assert.equal(edited.value.texts[path], "x\n3\n4\n5\n6\n7\n8\n9\n");
   });
 
+  it("are shown with two lines around, so that a range a line too short can be set right", async () => {
+    const workspace = openWorkspace();
+    assert.ok(!(await call(workspace, [lines(4, 6, "x")], "sread01")).ok);
+    const edited = await call(workspace, [lines(4, 7, "x")], "sread01");
+    assert.ok(edited.ok);
+    assert.equal(edited.value.texts[path], "1\n2\n3\nx\n8\n9\n");
+  });
+
   it("are no matter without as_of: the numbers come from elsewhere", async () => {
     assert.ok((await call(openWorkspace(), [lines(1, 9, "x")])).ok);
   });
@@ -86,7 +94,7 @@ describe("lines that were never shown", () => {
   it("are told by the numbers of the snapshot, whatever came since", async () => {
     const edited = await call(openWorkspace(`new\n${text}`), [lines(7, 7, "x")], "sread01");
     assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
-    assert.equal(edited.failure.rows, "7: 7");
+    assert.equal(edited.failure.rows, "6: 6\n7: 7\n8: 8\n9: 9");
   });
 
   it("refuse edit_file as well", async () => {
