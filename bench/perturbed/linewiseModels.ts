@@ -43,7 +43,9 @@ export async function byText(situation: Situation): Promise<Attempts> {
   const attempts: Attempts = [attemptOf(first, project, situation)];
   if (first.failure === undefined) return attempts;
 
-  const found = findNearest(first.text, oldLines);
+  const { failure } = first;
+  const found =
+    failure.code === "indentationCut" ? failure.line : findNearest(first.text, oldLines);
   const text = situation.writtenLines.join("\n");
   if (found !== undefined) {
     const start_line = found + context.before;
@@ -151,15 +153,21 @@ function findRows(text: string, wanted: readonly string[]): number | undefined {
   return places.length === 1 ? places[0] : undefined;
 }
 
-/** The first line of the nearest text that an error shows, where an agent takes it for the same. */
+/**
+ * The first line of the nearest text that an error shows, where an agent takes it for the same. Between
+ * several that are the same it does not guess.
+ */
 function findNearest(text: string, wanted: readonly string[]): number | undefined {
-  const match = /^The nearest text, lines? (\d+)(?: to (\d+))?, differs in [^:]*:\n([^]*)/m.exec(
-    text,
-  );
-  if (match === null) return undefined;
-  const [, first, last = first, shown = ""] = match;
-  if (Number(last) - Number(first) + 1 !== wanted.length) return undefined;
-  const rows = shown.split("\n").slice(0, Math.min(wanted.length, 10));
-  const isSame = rows.every((row, index) => gist(row) === gist(wanted[index] ?? ""));
-  return isSame ? Number(first) : undefined;
+  const hints = text.split(/^(?=The nearest text, )/m).flatMap((hint) => {
+    const match = /^The nearest text, lines? (\d+)(?: to (\d+))?, differs in [^:]*:\n([^]*)/.exec(
+      hint,
+    );
+    if (match === null) return [];
+    const [, first, last = first, shown = ""] = match;
+    if (Number(last) - Number(first) + 1 !== wanted.length) return [];
+    const rows = shown.split("\n").slice(0, Math.min(wanted.length, 10));
+    const isSame = rows.every((row, index) => gist(row) === gist(wanted[index] ?? ""));
+    return isSame ? [Number(first)] : [];
+  });
+  return hints.length === 1 ? hints[0] : undefined;
 }

@@ -112,7 +112,12 @@ function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
 function sentBy(way: Way, { lines }: TextFile): Omit<SentText, "change"> {
   return way.kind === "lines"
     ? { field: "new_content", text: way.content, places: [way.startLine] }
-    : { field: "new_string", text: way.new, places: findPlaces(way.old, lines) };
+    : {
+        field: "new_string",
+        text: way.new,
+        places: findPlaces(way.old, lines),
+        quoted: { field: "old_string", text: way.old },
+      };
 }
 
 const textFields = ["old_string", "new_string", "replace_all"];

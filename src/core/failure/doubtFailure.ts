@@ -18,6 +18,17 @@ export type DoubtFailure =
       readonly mark: string;
     }
   | {
+      /** A quote of one line has only a part of its indentation. */
+      readonly code: "indentationCut";
+      readonly path: string;
+      readonly field: string;
+      /** The field of the new text. */
+      readonly newField: string;
+      readonly line: number;
+      /** The line as it is. */
+      readonly row: string;
+    }
+  | {
       /** A text without a newline has `\n` as two characters where code is. */
       readonly code: "newlineEscaped";
       readonly path: string;

@@ -26,9 +26,13 @@ function sentBy(operation: Operation, { file }: FileChange): Omit<SentText, "cha
       return { field: `${name}.insertText`, text: operation.insertText, places };
     }
     case "string":
-    case "regex": {
-      const places = operation.type === "string" ? findPlaces(operation.searchFor, file.lines) : [];
-      return { field: `${name}.replaceWith`, text: operation.replaceWith, places };
-    }
+      return {
+        field: `${name}.replaceWith`,
+        text: operation.replaceWith,
+        places: findPlaces(operation.searchFor, file.lines),
+        quoted: { field: `${name}.searchFor`, text: operation.searchFor },
+      };
+    case "regex":
+      return { field: `${name}.replaceWith`, text: operation.replaceWith };
   }
 }

@@ -1,4 +1,4 @@
-import { findOmissionMark, findPastedRow } from "../../core/doubt/index.ts";
+import { findCutIndentation, findOmissionMark, findPastedRow } from "../../core/doubt/index.ts";
 import { placeReplacements } from "../../core/edit/index.ts";
 import type { DoubtFailure } from "../../core/failure/index.ts";
 import { findNewlineEscapes, maxCheckedUnits } from "../../core/syntax/index.ts";
@@ -19,7 +19,7 @@ export function findDoubt(
 ): DoubtFailure | undefined {
   if (changes.length === 0) return undefined;
   for (const each of sent) {
-    const doubt = findPasted(each) ?? findOmitted(each) ?? findEscaped(each);
+    const doubt = findPasted(each) ?? findOmitted(each) ?? findEscaped(each) ?? findCut(each);
     if (doubt !== undefined) return isMeant(changes.flatMap(describeChange)) ? undefined : doubt;
   }
   return undefined;
@@ -39,6 +39,14 @@ function findOmitted({ change, field, text }: SentText): DoubtFailure | undefine
   const path = change.file.target.shown;
   const found = findOmissionMark(text, path, change.file.text);
   return found && { code: "omissionMark", path, field, ...found };
+}
+
+function findCut({ change, field, text, quoted }: SentText): DoubtFailure | undefined {
+  if (quoted === undefined) return undefined;
+  const { target, lines } = change.file;
+  const found = findCutIndentation(quoted.text, text, lines);
+  const fields = { field: quoted.field, newField: field };
+  return found && { code: "indentationCut", path: target.shown, ...fields, ...found };
 }
 
 function findEscaped({ change, field, text, isTemplate }: SentText): DoubtFailure | undefined {

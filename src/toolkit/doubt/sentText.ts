@@ -9,6 +9,8 @@ export interface SentText {
   readonly text: string;
   /** Lines of the file, as the call counts them, that its first line stands for or goes beside. */
   readonly places?: readonly number[];
+  /** The text that it replaces, and the field of that. */
+  readonly quoted?: { readonly field: string; readonly text: string };
   /** What stands for other text in it; in some, `\n` is how a newline is written. */
   readonly isTemplate?: true;
   /** It is all that the file will have. */

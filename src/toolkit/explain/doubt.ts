@@ -7,6 +7,8 @@ export const doubtSentences: Sentences<DoubtFailure> = {
     `\`${field}\` begins its lines with line numbers, as results show them but ${path} does not have them: ${quote(row)}. Send \`${field}\` without the numbers. ${wayOut(field)}`,
   omissionMark: ({ path, field, line, mark }) =>
     `Line ${line} of \`${field}\` stands for text that was left out, and ${path} would get it as it is: ${quote(mark)}. Send all of the text in \`${field}\`, or replace fewer lines. ${wayOut(field)}`,
+  indentationCut: ({ path, field, newField, line, row }) =>
+    `\`${field}\` has only a part of the indentation of line ${line} of ${path}: ${quote(row)}. Send \`${field}\` and every line of \`${newField}\` with the indentation that the file has. ${wayOut(field)}`,
   newlineEscaped: ({ path, field }) =>
     `\`${field}\` has \\n as two characters, a backslash and an n, in code of ${path}, and no newline: it was escaped twice. Send \`${field}\` with newlines. ${wayOut(field)}`,
 };

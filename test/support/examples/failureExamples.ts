@@ -281,6 +281,16 @@ export const failureExamples: Examples = {
       mark: "// ... existing code ...",
     },
   ],
+  indentationCut: [
+    {
+      code: "indentationCut",
+      path: "a.ts",
+      field: "old_string",
+      newField: "new_string",
+      line: 12,
+      row: "      return;",
+    },
+  ],
   newlineEscaped: [{ code: "newlineEscaped", path: "a.ts", field: "content" }],
   rejectedByUser: [{ code: "rejectedByUser" }, { code: "rejectedByUser", reason: "use tabs" }],
 };

@@ -131,4 +131,23 @@ describe("a text that is probably not meant as it was sent", () => {
     const same = { path: "b.ts", start_line: 1, end_line: 2, new_content: "1: a\n2: b" };
     assert.ok((await callEditTool(editFile, same, context)).ok);
   });
+
+  for (const [tool, fields, input] of [
+    [editFile, ["old_string", "new_string"], { path, old_string: " b();", new_string: " c();" }],
+    [
+      replaceInFile,
+      ["replacements[0].searchFor", "replacements[0].replaceWith"],
+      batch({ type: "string", searchFor: " b();", replaceWith: " c();" }),
+    ],
+  ] as const) {
+    it(`is refused where it has a part of the indentation that is there: ${tool.name}`, async () => {
+      const edited = await callEditTool(tool, input, fakeContext({ [path]: "a();\n    b();\n" }));
+      const [field, newField] = fields;
+      const facts = { path, field, newField, line: 2, row: "    b();" };
+      assert.deepEqual(edited.ok ? undefined : edited.failure, {
+        code: "indentationCut",
+        ...facts,
+      });
+    });
+  }
 });
