@@ -4,6 +4,7 @@ import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import { readEntryId } from "./readEntryId.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
@@ -47,18 +48,6 @@ function isAgents(entry: StoredEntry): boolean {
 
 function nothingToUndo(): string {
   return vscode.l10n.t("There is no edit to undo in the edit history of this workspace.");
-}
-
-/** An id as people write it, or the element of a view that stands for an entry. */
-export function readEntryId(argument: unknown): number | undefined {
-  if (argument === undefined || argument === null) return undefined;
-  const given: unknown =
-    typeof argument === "object" && "entryId" in argument ? argument.entryId : argument;
-  const id = Number(typeof given === "string" ? given.replace(/^e/, "") : given);
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new Error(
-    vscode.l10n.t('{0} is not the id of an edit, such as "e12".', JSON.stringify(given)),
-  );
 }
 
 async function chooseAndRun(

@@ -1,4 +1,5 @@
-export { readEntryId, registerHistoryCommands } from "./commands.ts";
+export { registerHistoryCommands } from "./commands.ts";
 export { createEditHistory } from "./createEditHistory.ts";
 export type { EditHistory, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
+export { findEntryId, readEntryId } from "./readEntryId.ts";
 export { followRenames, tellOfCutShort } from "./tellOfCutShort.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { findEntryId, readEntryId } from "../history/index.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
@@ -27,7 +28,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       return actions.undoChange(uri, change);
     }),
     register(reviewNames.keepFile, (actions, given) => {
-      const entryId = readEntryId(given[0]);
+      const entryId = findEntryId(given[0]);
       return entryId === undefined
         ? actions.keepFiles(findFiles(given))
         : actions.keepEntry(entryId);
@@ -37,7 +38,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       return actions.undoFiles(findFiles(given), isNamed ? agreeAtOnce : agreeToUndoFiles);
     }),
     register(reviewNames.keepAll, (actions, given) => {
-      const entryId = readEntryId(given[0]);
+      const entryId = readEntry(given[0]);
       return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
     }),
     register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
@@ -80,10 +81,10 @@ function uriOf(given: unknown): vscode.Uri | undefined {
   return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
 }
 
-/** `"e12"` or 12. */
-function readEntryId(given: unknown): number | undefined {
-  const id = typeof given === "string" ? Number(/^e(\d+)$/.exec(given)?.[1]) : given;
-  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+/** Menus of the source control, which are about all of it, give their group or the control itself. */
+function readEntry(given: unknown): number | undefined {
+  const isOfMenu = typeof given === "object" && given !== null;
+  return isOfMenu ? findEntryId(given) : readEntryId(given);
 }
 
 function noFile(): string {

@@ -73,6 +73,18 @@ describe("the review in a real VS Code", () => {
     await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
   });
 
+  it("keeps what one call did by its item of the view, and nothing else", async () => {
+    for (const name of ["review/d.txt", "review/e.txt"]) await writeFile(name, text);
+    const [answer = ""] = await replaceLine("review/d.txt", 1, "ONE");
+    await replaceLine("review/e.txt", 1, "ONE");
+    const entryId = Number(/\be(\d+)\b/.exec(answer)?.[1]);
+    await run("linewise.showEdits", entryId);
+    const call = await run("linewise.editsView.keep", { kind: "entry", entryId });
+    assert.deepEqual(call["kept"], [{ path: "review/d.txt", hunks: 1 }]);
+    const { kept } = await run("linewise.keepAll");
+    assert.deepEqual(kept, [{ path: "review/e.txt", hunks: 1 }]);
+  });
+
   it("undoes a file byte for byte, also by the byte-exact route", async () => {
     const bytes = Buffer.from("one\r\ntwo\nthree\r\n\xff four\n", "latin1");
     const uri = await writeFile("review/mixed.txt", bytes);
