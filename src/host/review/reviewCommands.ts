@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
+import { describeLeft } from "../../toolkit/confirmation/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
+import type { KeepAnswer } from "./keepEdits.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 
@@ -29,9 +32,9 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
     }),
     register(reviewNames.keepFile, (actions, given) => {
       const entryId = findEntryId(given[0]);
-      return entryId === undefined
-        ? actions.keepFiles(findFiles(given))
-        : actions.keepEntry(entryId);
+      return tellLeft(
+        entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepEntry(entryId),
+      );
     }),
     register(reviewNames.undoFile, (actions, given) => {
       const isNamed = typeof given[0] === "string";
@@ -39,7 +42,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
     }),
     register(reviewNames.keepAll, (actions, given) => {
       const entryId = readEntry(given[0]);
-      return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
+      return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId));
     }),
     register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
     register(reviewNames.openFile, async (_, given) => {
@@ -48,6 +51,16 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       }
     }),
   );
+}
+
+async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
+  const answer = await keeping;
+  const lines = describeLeft(answer);
+  if (lines.length > 0) {
+    const sentence = vscode.l10n.t("Not kept: {0}.", lines.join("; "));
+    void vscode.window.showWarningMessage(plainNotification(sentence));
+  }
+  return answer;
 }
 
 async function findHunk(

@@ -20,6 +20,8 @@ export interface FileReviews {
   /** The files that were kept since the oldest call that is still to be reviewed, by path. */
   readonly kept: () => readonly KeptFile[];
   readonly find: (uri: string) => FileReview | undefined;
+  /** Whether a call was changing the file when the history was last read. */
+  readonly isBusy: (uri: string) => boolean;
   /** What entries did that is to be reviewed of a file, oldest first. */
   readonly changesOf: (review: FileReview) => readonly ChangeStep[];
   /** All files that entries are about. */
@@ -174,6 +176,7 @@ export function createFileReviews(
       const file = files.get(uri);
       return file?.isGone === true ? undefined : file?.state.review;
     },
+    isBusy: (uri) => busy.has(uri),
     kept() {
       const oldest = Math.min(...all().map(({ entryIds }) => entryIds[0] ?? Infinity));
       return [...files.values()]
