@@ -121,6 +121,7 @@ async function finish(
 /** A formatter that runs on a save changes what was taken back: the bytes are written once more. */
 async function restoreExact(route: Route, newBytes: Uint8Array | undefined): Promise<void> {
   if (newBytes === undefined || route.kind !== "document" || route.document.isDirty) return;
+  if (route.mayBeTyped === true) return;
   const { document, change } = route;
   if (document.getText() === change.newText || change.file.target.scheme !== "file") return;
   const oldBytes = await encodeWholeFile(document.getText(), document.encoding);

@@ -119,6 +119,34 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), untidy);
   });
 
+  it("leaves what a person types while it is saved", async () => {
+    const untidy = "one  \ntwo\n";
+    const uri = await writeFile("typed during save.typed", untidy);
+    const id = await edit("typed during save.typed", "two", "2");
+    const { document } = await openEditor(uri);
+    await vscode.commands.executeCommand("cursorTop");
+    const typing = typeOnSave(document);
+    await run("undoEdit", id);
+    typing.dispose();
+    assert.equal(document.getText(), `typed ${untidy}`);
+    assert.equal(await readText(uri), `typed ${untidy}`);
+    const redone = await run("redoEdit", id);
+    assert.deepEqual(redone.left, []);
+    assert.equal(await readText(uri), `typed ${untidy.replace("two", "2")}`);
+  });
+
+  it("leaves what a person types while the call is saved", async () => {
+    const uri = await writeFile("typed during the call.typed", lines);
+    const { document } = await openEditor(uri);
+    await vscode.commands.executeCommand("cursorTop");
+    const typing = typeOnSave(document);
+    const id = await edit("typed during the call.typed", "two", "2");
+    typing.dispose();
+    assert.equal(await readText(uri), `typed ${lines.replace("two", "2")}`);
+    await run("undoEdit", id);
+    assert.equal(await readText(uri), `typed ${lines}`);
+  });
+
   it("takes back what VS Code changed on save, too, as part of the call", async () => {
     const untidy = "one  \ntwo  \nthree\n";
     const uri = await writeFile("tidied.txt", untidy);
@@ -174,6 +202,16 @@ async function edit(path: string, old_string: string, new_string: string): Promi
   await setPermissionMode("yolo");
   const [answer] = await invoke("edit_file", { path, old_string, new_string });
   return idIn(answer);
+}
+
+/** The keys of a person who does not wait until the save is over. */
+function typeOnSave(document: vscode.TextDocument): vscode.Disposable {
+  let isTyped = false;
+  return vscode.workspace.onWillSaveTextDocument((event) => {
+    if (event.document !== document || isTyped) return;
+    isTyped = true;
+    event.waitUntil(vscode.commands.executeCommand("type", { text: "typed " }));
+  });
 }
 
 function idIn(answer = ""): string {
