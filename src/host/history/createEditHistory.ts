@@ -68,7 +68,10 @@ export function createEditHistory(
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
     noteMoved(from, to) {
-      moving = moving.then(() => journal().noteMoved(from, to));
+      // Without the note, edits of this one file cannot be undone; without the rest, none of any.
+      moving = moving
+        .then(() => journal().noteMoved(from, to))
+        .catch((error: unknown) => services.log.error(`${from} → ${to} was not noted.`, error));
       return moving.then(() => changed.fire());
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
