@@ -78,6 +78,7 @@ export function createFileReviews(
     const moved = moveFiles(state.moves.slice(moves.length));
     moves = state.moves;
     const news = new Map<string, News>();
+    const taken: number[] = [];
     const underWay = new Set<string>();
     for (const entry of state.entries.filter(({ id }) => !takenIn.has(id))) {
       await pause();
@@ -86,7 +87,7 @@ export function createFileReviews(
         for (const { uri } of changed) underWay.add(placeOf(uri, entry.id));
         continue;
       }
-      takenIn.add(entry.id);
+      taken.push(entry.id);
       for (const step of stepsOf(entry)) {
         const uri = placeOf(step.record.uri, entry.id);
         const known = news.get(uri) ?? { steps: [], entries: [] };
@@ -96,7 +97,11 @@ export function createFileReviews(
       }
     }
     busy = underWay;
-    for (const [uri, each] of news) files.set(uri, await fold(uri, each));
+    const folded = new Map<string, TrackedFile>();
+    for (const [uri, each] of news) folded.set(uri, await fold(uri, each));
+    // All at once: where one fails, they are news once more.
+    for (const [uri, file] of folded) files.set(uri, file);
+    for (const id of taken) takenIn.add(id);
     return [...news.keys(), ...moved];
   }
 

@@ -189,6 +189,18 @@ describe("createFileReviews", () => {
     assert.equal(baselineOf(a), asBytes("é\n2\n"));
   });
 
+  it("takes in what it could not, the next time", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    let isBroken = true;
+    const decode: FakeReview["decode"] = (bytes, format) =>
+      isBroken ? Promise.reject(new Error("broken")) : fake.decode(bytes, format);
+    reviews = createFileReviews({ ...fake, decode }, () => undefined);
+    await assert.rejects(reviews.refresh(), /broken/);
+    isBroken = false;
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
+  });
+
   it("shows nothing that it cannot read", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     fake.loseContents();
