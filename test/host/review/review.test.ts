@@ -118,6 +118,18 @@ describe("the review in a real VS Code", () => {
     await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
   });
 
+  it("comes back with the only file to review", async () => {
+    await run("linewise.keepAll").catch(() => undefined);
+    const uri = await writeFile("review/gone for a while.txt", text);
+    await replaceLine("review/gone for a while.txt", 2, "TWO");
+    const edited = await readBytes(uri);
+    await openBaseline(uri);
+    await rm(uri.fsPath);
+    await waitUntil(async () => !(await hasBaseline(uri)));
+    await vscode.workspace.fs.writeFile(uri, edited);
+    await waitUntil(() => hasBaseline(uri));
+  });
+
   it("is off while its setting says so", async () => {
     const uri = await writeFile("review/off.txt", text);
     await setConfiguration({ review: false });
@@ -182,4 +194,19 @@ async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
+}
+
+let versions = 1_000;
+
+/** Asked under another address each time, as VS Code keeps documents for a while. */
+async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
+  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: ++versions });
+  return vscode.workspace.openTextDocument(address).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -22,13 +22,15 @@ export interface FileReviews {
   readonly find: (uri: string) => FileReview | undefined;
   /** Whether a call was changing the file when the history was last read. */
   readonly isBusy: (uri: string) => boolean;
+  /** Whether another text of a file could change what is to be reviewed, or bring it back. */
+  readonly isAnyOpen: () => boolean;
   /** What entries did that is to be reviewed of a file, oldest first. */
   readonly changesOf: (review: FileReview) => readonly ChangeStep[];
   /** All files that entries are about. */
   readonly uris: () => readonly string[];
   /** Takes in what is new in the history, and how the files that it is about are now. */
   readonly refresh: () => Promise<void>;
-  /** The same, and how these files are now; those of which nothing is to be reviewed cost nothing. */
+  /** The same, and how these files are now; those that the last entry left reviewed cost nothing. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
@@ -128,7 +130,8 @@ export function createFileReviews(
     }
     const steps = entries.flatMap((entry) => stepsAt(uri, entry));
     const isByteExact = needsBytes(steps);
-    const nothing = { uri, path: services.showPath(uri), review: undefined, kept: undefined };
+    const path = services.showPath(uri);
+    const nothing = { uri, path, review: undefined, last: undefined, kept: undefined };
     const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
     return { entries, isByteExact, state, isGone: false };
   }
@@ -153,9 +156,9 @@ export function createFileReviews(
   async function look(uris: Iterable<string>): Promise<void> {
     for (const uri of uris) {
       const file = files.get(uri);
-      const review = file?.state.review;
-      if (file === undefined || review === undefined || busy.has(uri)) continue;
-      const text = await services.readText(review);
+      const last = file?.state.last;
+      if (file === undefined || last === undefined || busy.has(uri)) continue;
+      const text = await services.readText(last);
       const state = text === undefined ? file.state : foldText(file.state, text);
       files.set(uri, { ...file, state, isGone: text === undefined });
     }
@@ -182,6 +185,7 @@ export function createFileReviews(
       return file?.isGone === true ? undefined : file?.state.review;
     },
     isBusy: (uri) => busy.has(uri),
+    isAnyOpen: () => [...files.values()].some(({ state }) => state.last !== undefined),
     kept() {
       const oldest = Math.min(...all().map(({ entryIds }) => entryIds[0] ?? Infinity));
       return [...files.values()]
@@ -201,11 +205,12 @@ export function createFileReviews(
 }
 
 function moveState(state: FileState, uri: string, path: string): FileState {
-  const { review, kept } = state;
+  const { review, last, kept } = state;
   return {
     uri,
     path,
     review: review && { ...review, uri, path },
+    last: last && { ...last, uri, path },
     kept: kept && { ...kept, uri, path },
   };
 }

@@ -89,6 +89,36 @@ describe("createFileReviews", () => {
     assert.deepEqual(changed.at(-1), [a]);
   });
 
+  it("has again what a person typed over and took back, as after a reload", async () => {
+    const after = "1\nTWO\n3\n4\nFIVE\n6\n";
+    fake.edit({ [a]: after });
+    await reviews.refresh();
+    const left: number[] = [];
+    for (const text of ["1\nTWO mine\n3\n4\nFIVE\n6\n", after, "mine\n", before, after]) {
+      await type(a, text);
+      left.push(reviews.find(a)?.edit.replacements.length ?? 0);
+    }
+    assert.deepEqual(left, [1, 2, 0, 0, 2]);
+    assert.equal(baselineOf(a), before);
+    await type(a, "mine\n");
+    fake.move(a, b);
+    fake.files.set(b, after);
+    await reviews.settle([b]);
+    assert.equal(baselineOf(b), before);
+  });
+
+  it("knows whether something can come back", async () => {
+    assert.equal(reviews.isAnyOpen(), false);
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    await reviews.refresh();
+    fake.files.delete(a);
+    await reviews.settle([a]);
+    assert.deepEqual([reviews.all(), reviews.isAnyOpen()], [[], true]);
+    fake.edit({ [a]: before }, { kind: "undo", of: [1] });
+    await reviews.refresh();
+    assert.equal(reviews.isAnyOpen(), false);
+  });
+
   it("waits for a call that is at the file", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await reviews.refresh();
