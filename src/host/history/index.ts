@@ -2,4 +2,4 @@ export { registerHistoryCommands } from "./commands.ts";
 export { createEditHistory } from "./createEditHistory.ts";
 export type { EditHistory, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
 export { findEntryId, readEntryId } from "./readEntryId.ts";
-export { followRenames, tellOfCutShort } from "./tellOfCutShort.ts";
+export { followRenames, followWindows, tellOfCutShort } from "./tellOfCutShort.ts";

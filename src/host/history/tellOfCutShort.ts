@@ -40,6 +40,22 @@ export function followRenames(history: EditHistory): vscode.Disposable {
   });
 }
 
+/**
+ * What another window did is looked for when this one is used again: nothing tells of it, and to watch
+ * the folder of the history would cost each window something with every edit of all others.
+ */
+export function followWindows(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): vscode.Disposable {
+  return vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (!focused) return;
+    history.follow().catch((error: unknown) => {
+      log.error("What other windows did could not be read.", error);
+    });
+  });
+}
+
 async function tell(
   entry: HistoryEntry,
   history: EditHistory,

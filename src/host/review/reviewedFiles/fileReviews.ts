@@ -77,6 +77,12 @@ export function createFileReviews(
   const placeOf = (uri: string, entryId: number): string => findPlace(uri, entryId, moves);
 
   async function takeIn(state: JournalState): Promise<readonly string[]> {
+    // Another window may have told of a move late: then all is taken in anew.
+    if (!moves.every((move, index) => isSameMove(move, state.moves[index]))) {
+      files.clear();
+      takenIn.clear();
+      moves = [];
+    }
     const moved = moveFiles(state.moves.slice(moves.length));
     moves = state.moves;
     const news = new Map<string, News>();
@@ -109,15 +115,17 @@ export function createFileReviews(
 
   /** Gives where they are now: at the old place they may have been found to be gone. */
   function moveFiles(newMoves: readonly FileMove[]): readonly string[] {
-    const moved: string[] = [];
-    for (const [uri, file] of [...files]) {
+    const moved = new Map<string, TrackedFile>();
+    for (const [uri, file] of files) {
       const place = findPlace(uri, 0, newMoves);
       if (place === uri) continue;
+      const state = moveState(file.state, place, services.showPath(place));
+      moved.set(place, { ...file, state });
       files.delete(uri);
-      files.set(place, { ...file, state: moveState(file.state, place, services.showPath(place)) });
-      moved.push(place);
     }
-    return moved;
+    // Once all have left: files may have changed places with each other.
+    for (const [place, file] of moved) files.set(place, file);
+    return [...moved.keys()];
   }
 
   /** New entries go on from what is known; where one comes late, all are taken in again. */
@@ -202,6 +210,10 @@ export function createFileReviews(
     refresh: () => settle([]),
     settle,
   };
+}
+
+function isSameMove(one: FileMove, other: FileMove | undefined): boolean {
+  return one.id === other?.id && one.fromUri === other.fromUri && one.toUri === other.toUri;
 }
 
 function moveState(state: FileState, uri: string, path: string): FileState {

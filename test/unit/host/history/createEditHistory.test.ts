@@ -37,4 +37,21 @@ describe("createEditHistory", () => {
     assert.equal(history.errors.length, 1);
     assert.equal((await history.read()).entries.length, 1);
   });
+
+  it("tells what another window has done since it was read, once", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    let told = 0;
+    here.onDidChange(() => (told += 1));
+    orThrow(await there.note(mark));
+    await here.follow();
+    assert.equal(told, 0, "nobody has read it yet");
+    await here.read();
+    await here.follow();
+    assert.equal(told, 0, "nothing is new");
+    orThrow(await there.note(mark));
+    await here.follow();
+    await here.follow();
+    assert.equal(told, 1);
+  });
 });

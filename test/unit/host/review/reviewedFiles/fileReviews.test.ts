@@ -208,6 +208,42 @@ describe("createFileReviews", () => {
     assert.deepEqual(reviews.find(moved)?.entryIds, [1, 2]);
   });
 
+  it("follows files that change places with each other", async () => {
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" });
+    await reviews.refresh();
+    const between = "file:///w/between.txt";
+    for (const [from, to] of [
+      [a, between],
+      [b, a],
+      [between, b],
+    ] as const) {
+      fake.move(from, to);
+    }
+    await reviews.refresh();
+    assert.deepEqual(
+      reviews.all().map(({ uri, text }) => [uri, text]),
+      [
+        [a, "B\n"],
+        [b, "A\n"],
+      ],
+    );
+  });
+
+  it("follows a move that another window made before and told later", async () => {
+    const [moved, other] = ["file:///w/moved.txt", "file:///w/other.txt"];
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" });
+    fake.move(b, other);
+    await reviews.refresh();
+    fake.move(a, moved, 1);
+    await reviews.refresh();
+    assert.deepEqual(
+      reviews.all().map(({ uri }) => uri),
+      [moved, other],
+    );
+  });
+
   it("reads all texts of a file by bytes once one needs it", async () => {
     fake.files.set(a, "é\n2\n");
     fake.edit({ [a]: "é\nTWO\n" });
