@@ -26,9 +26,11 @@ export async function pickEntry(
 /** Asks which of the files that entries changed, the one in front first. */
 export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilter | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const files = new Map(
-    entries.flatMap(({ files: changed }) => changed).map(({ uri, path }) => [uri, path]),
-  );
+  const files = new Map<string, string>();
+  // By the path in the newest entry: before, the file may have had another one.
+  for (const { uri, path } of entries.flatMap(({ files: changed }) => changed)) {
+    if (!files.has(uri)) files.set(uri, path);
+  }
   const items = [...files].map(([uri, path]) => ({
     label: plainPick(baseName(path)),
     description: baseName(path) === path ? "" : plainPick(path),
