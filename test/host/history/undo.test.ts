@@ -119,6 +119,29 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), untidy);
   });
 
+  it("is redone with what VS Code changed when a part of it was undone", async () => {
+    const untidy = lines.replace("two", "two  ");
+    const uri = await writeFile("formatted part.txt", untidy);
+    await setPermissionMode("yolo");
+    const [answer] = await invoke("replace_in_file", {
+      filePath: "formatted part.txt",
+      replacements: [
+        { type: "lines", startLine: 2, endLine: 2, replaceWith: "2" },
+        { type: "lines", startLine: 8, endLine: 8, replaceWith: "8" },
+      ],
+    });
+    const { document } = await openEditor(uri);
+    await replace(uri, 7, 0, "user's ");
+    await document.save();
+    await setSettings({ "files.trimTrailingWhitespace": true });
+    const { left } = await run("undoEdit", idIn(answer));
+    assert.equal(left.length, 1);
+    assert.equal(await readText(uri), lines.replace("eight", "user's 8"));
+    const redone = await run("redoEdit", idIn(answer));
+    assert.deepEqual(redone.left, []);
+    assert.equal(await readText(uri), lines.replace("two", "2").replace("eight", "user's 8"));
+  });
+
   it("leaves what a person types while it is saved", async () => {
     const untidy = "one  \ntwo\n";
     const uri = await writeFile("typed during save.typed", untidy);
