@@ -1,4 +1,5 @@
 import {
+  canBeUndone,
   type EntryState,
   type FileMove,
   type FileRecord,
@@ -58,13 +59,6 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
-/** The states of edits that can be undone. */
-export const undoableStates: ReadonlySet<EntryState> = new Set([
-  "applied",
-  "kept",
-  "undoneInPart",
-  "cutShort",
-]);
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
@@ -178,7 +172,7 @@ function know(journal: JournalState): KnownHistory {
   const { entries } = journal;
   const states = findEntryStates(entries);
   const holds = ({ id, kind }: StoredEntry): boolean =>
-    kind === "edit" && undoableStates.has(states.get(id) ?? "applied");
+    kind === "edit" && canBeUndone(states.get(id) ?? "applied");
   return { journal, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
 }
 

@@ -1,27 +1,7 @@
 import * as vscode from "vscode";
-import {
-  baseName,
-  describeEntry,
-  labelEntry,
-  type ShownEntry,
-} from "../../toolkit/history/index.ts";
+import { baseName, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import type { FileFilter } from "./editsModel.ts";
-
-/** Asks which entry; undefined where the person does not say. */
-export async function pickEntry(
-  entries: readonly ShownEntry[],
-  title: string,
-): Promise<ShownEntry | undefined> {
-  const nowMs = Date.now();
-  const items = entries.map((shown) => ({
-    label: plainPick(labelEntry(shown)),
-    description: plainPick(describeEntry(shown, nowMs)),
-    shown,
-  }));
-  const options = { title, placeHolder: vscode.l10n.t("Which edit?"), matchOnDescription: true };
-  return (await vscode.window.showQuickPick(items, options))?.shown;
-}
 
 /** Asks which of the files that entries changed, the one in front first. */
 export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilter | undefined> {
