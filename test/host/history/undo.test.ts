@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -108,6 +109,38 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), texts);
     assert.equal((await run("undoLastEdit", first)).undone.length, 1);
     assert.equal(await readText(uri), lines);
+  });
+
+  it("takes a file and a text back as one step of VS Code, too", async () => {
+    const uri = await writeFile("step text.txt", lines);
+    const created = vscode.Uri.joinPath(workspaceFolder(), "step created.txt");
+    const before = await edit("step text.txt", "nine", "9");
+    await invoke("write_file", { path: "step created.txt", content: "new\n" });
+    await edit("step text.txt", "two", "2");
+    const edited = await readText(uri);
+    await run("undoToHere", before);
+    assert.equal(existsSync(created.fsPath), false);
+    assert.equal(await undo(uri), edited);
+    assert.equal(await readText(created), "new\n");
+  });
+
+  it("changes nothing where a file that it has to remove stays", async () => {
+    const uri = await writeFile("stays text.txt", lines);
+    const before = await edit("stays text.txt", "nine", "9");
+    await invoke("write_file", { path: "stays created.txt", content: "new\n" });
+    await edit("stays text.txt", "two", "2");
+    const edited = await readText(uri);
+    const created = vscode.Uri.joinPath(workspaceFolder(), "stays created.txt");
+    // Right before VS Code removes it, another program puts a folder in its place.
+    const listener = vscode.workspace.onWillDeleteFiles((event) => {
+      event.waitUntil(
+        rm(created.fsPath).then(() => mkdir(join(created.fsPath, "inside"), { recursive: true })),
+      );
+    });
+    await assert.rejects(run("undoToHere", before));
+    listener.dispose();
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual([document.getText(), document.isDirty], [edited, false]);
   });
 
   it("is exact where VS Code formats on save", async () => {

@@ -175,7 +175,8 @@ describe("applyPlan", () => {
       editWorkspace: () => Promise.resolve(undefined),
     };
     const { signal } = new AbortController();
-    const applying = applyPlan(plan, assert.fail, signal, fake.begin, steps);
+    const reload = (): never => assert.fail("The routes are given here.");
+    const applying = applyPlan(plan, reload, signal, fake.begin, steps);
     await assert.rejects(applying, /a bug/);
     assert.deepEqual(fake.outcomes, ["done"]);
   });
