@@ -16,6 +16,7 @@ export {
   findEntryStates,
   findUndoInEffect,
 } from "./entryStates.ts";
+export { lineEditBetween } from "./lineEdit.ts";
 export { findPlace } from "./movedFiles.ts";
 export type { LeftReason, UndoAction } from "./planUndo.ts";
 export { planUndoOfMany } from "./planUndoOfMany.ts";
@@ -24,7 +25,6 @@ export {
   hunksOfReview,
   keepHunk,
   overlapsHunks,
-  replayReview,
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,

@@ -55,11 +55,8 @@ export async function planFileUndo(
     records.map((record) => readVersions(record, isByteExact, services)),
   );
   const text = await readCurrent(file, isByteExact);
-  const calls = versions.map(({ before, after }) => ({
-    files: [{ before: before.text, after: after.text, file: path }],
-  }));
-  const [plan] = planUndoOfMany(calls, () => text);
-  if (plan === undefined) throw new Error("No file was given.");
+  const calls = versions.map(({ before, after }) => ({ before: before.text, after: after.text }));
+  const plan = planUndoOfMany(calls, text);
   const left = plan.left.map(({ lines, reason }): LeftPart => ({
     path,
     ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),

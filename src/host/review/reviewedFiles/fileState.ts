@@ -2,8 +2,8 @@ import { editBetween } from "../../../core/diff/index.ts";
 import { emptyEdit } from "../../../core/edit/index.ts";
 import {
   type ContentKey,
+  lineEditBetween,
   overlapsHunks,
-  replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
 } from "../../../core/history/index.ts";
@@ -105,7 +105,7 @@ function foldKeep(
   { text, baseline }: { readonly text: string; readonly baseline: string },
 ): AfterEntry {
   const { entryIds, isCreated } = review ?? { entryIds: [entryId], isCreated: false };
-  const edit = replayReview({ start: { current: text, baseline }, agentEdits: [], current: text });
+  const edit = lineEditBetween(text, baseline);
   const next = { ...format, uri, path, text, edit, entryIds, isCreated, isOverlapped: false };
   return {
     review: createFileReview(next),
