@@ -5,7 +5,12 @@ import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
-import { followRenames, registerHistoryCommands, tellOfCutShort } from "./history/index.ts";
+import {
+  followRenames,
+  followWindows,
+  registerHistoryCommands,
+  tellOfCutShort,
+} from "./history/index.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
@@ -38,6 +43,7 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerShowLog(log),
     registerHistoryCommands(history),
     followRenames(history),
+    followWindows(history, log),
     review,
     registerEditsView(history, log),
     registerRunTool(ownFiles, context.workspaceState),

@@ -18,6 +18,15 @@ export interface StatedEntry {
 export type EntryState =
   "applied" | "undone" | "undoneInPart" | "kept" | "underWay" | "cutShort" | "takenBack";
 
+/** Whether an edit in this state can be undone, or what is left of it. */
+export function canBeUndone(state: EntryState): boolean {
+  return isInEffect(state) || state === "cutShort";
+}
+
+export function canBeRedone(state: EntryState): boolean {
+  return state === "undone" || state === "undoneInPart";
+}
+
 /**
  * The state of each entry, by id. What comes later decides: so entries are read from the newest to the
  * oldest, and one that was itself undone says nothing. A redo is an undo of an undo: `of` names that

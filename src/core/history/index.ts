@@ -9,7 +9,14 @@ export type {
   ReviewRecord,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
-export { type EntryState, findEntryStates, findUndoInEffect } from "./entryStates.ts";
+export {
+  canBeRedone,
+  canBeUndone,
+  type EntryState,
+  findEntryStates,
+  findUndoInEffect,
+} from "./entryStates.ts";
+export { lineEditBetween } from "./lineEdit.ts";
 export { findPlace } from "./movedFiles.ts";
 export type { LeftReason, UndoAction } from "./planUndo.ts";
 export { planUndoOfMany } from "./planUndoOfMany.ts";
@@ -18,7 +25,6 @@ export {
   hunksOfReview,
   keepHunk,
   overlapsHunks,
-  replayReview,
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,

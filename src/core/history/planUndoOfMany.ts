@@ -18,47 +18,20 @@ import {
   type UndoneFile,
 } from "./planUndo.ts";
 
-/** One of several calls that are undone together. `File` is whatever tells files apart. */
-export interface CallToUndo<File> {
-  readonly files: readonly (Omit<FileToUndo, "current"> & { readonly file: File })[];
-}
-
-export interface UndoneTogether<File> extends UndoneFile {
-  readonly file: File;
-}
-
 /**
- * How several calls are undone as one: each in what the undo of the newer ones leaves. All lines are
- * those of the current texts.
+ * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. All
+ * lines are those of the current text.
  *
- * @param calls Newest first.
- * @param currentOf The text of a file as it is now; asked once for each.
+ * @param calls What each made of the file, newest first.
  */
-export function planUndoOfMany<File>(
-  calls: readonly CallToUndo<File>[],
-  currentOf: (file: File) => string | null,
-): readonly UndoneTogether<File>[] {
-  const files = new Map<File, FileInMemory>();
-  for (const { file, before, after } of calls.flatMap((call) => call.files)) {
-    let known = files.get(file);
-    if (known === undefined) {
-      const current = currentOf(file);
-      known = {
-        current,
-        text: current,
-        change: emptyEdit(current?.length ?? 0),
-        undone: [],
-        left: [],
-      };
-    }
-    files.set(file, undoIn(known, before, after));
-  }
-  return [...files].map(([file, known]) => ({
-    file,
-    action: actionOf(known),
-    undone: known.undone,
-    left: known.left,
-  }));
+export function planUndoOfMany(
+  calls: readonly Omit<FileToUndo, "current">[],
+  current: string | null,
+): UndoneFile {
+  const change = emptyEdit(current?.length ?? 0);
+  let file: FileInMemory = { current, text: current, change, undone: [], left: [] };
+  for (const { before, after } of calls) file = undoIn(file, before, after);
+  return { action: actionOf(file), undone: file.undone, left: file.left };
 }
 
 interface FileInMemory {

@@ -1,4 +1,3 @@
-import { editBetween } from "../diff/index.ts";
 import {
   applyEdit,
   composeEdits,
@@ -109,11 +108,6 @@ export function keepHunk(review: Review, index: number): Review {
   return { ...review, replacements: review.replacements.filter((_, other) => other !== index) };
 }
 
-/** The edit that takes a hunk back; what comes of it is {@link reviewAfterAgentEdit}. */
-export function undoHunk(review: Review, index: number): Edit {
-  return { ...review, replacements: review.replacements.filter((_, other) => other === index) };
-}
-
 /** The hunks, ascending. */
 export function hunksOfReview(review: Review, current: string): readonly ReviewHunk[] {
   const lines = indexLines(current);
@@ -125,32 +119,6 @@ export function hunksOfReview(review: Review, current: string): readonly ReviewH
     shift += lineCount - span.lineCount;
     return { current: span, baseline: { startLine, lineCount } };
   });
-}
-
-/** What is known of a file without having seen how it was changed; no file counts as an empty one. */
-export interface ReviewReplay {
-  /** The last record of the review; or the text before the first agent edit, which is both. */
-  readonly start: { readonly current: string; readonly baseline: string };
-  /** The texts before and after each edit of an agent, and each undo of one, since then. */
-  readonly agentEdits: Iterable<{ readonly before: string; readonly after: string }>;
-  readonly current: string;
-}
-
-/** The review as it comes out of recorded texts: what is between them is another's change. */
-export function replayReview({ start, agentEdits, current }: ReviewReplay): Review {
-  let review = lineEditBetween(start.current, start.baseline);
-  let known = start.current;
-  const follow = (text: string): void => {
-    review = reviewAfterOtherEdit(review, editBetween(known, text), known);
-    known = text;
-  };
-  for (const { before, after } of agentEdits) {
-    if (before !== known) follow(before);
-    review = reviewAfterAgentEdit(review, editBetween(before, after), before);
-    known = after;
-  }
-  if (current !== known) follow(current);
-  return review;
 }
 
 /** Compared line by line, the hunks that an edit touched may be fewer, smaller or more. */

@@ -1,4 +1,5 @@
 import type { ContentKey, EntryOutcome, HistoryEntry } from "../../core/history/index.ts";
+import { lowerBound } from "../../core/lowerBound.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "./journal.ts";
 import { type EntryLine, parseEntry, type ReadSegment } from "./readSegment.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";
@@ -202,14 +203,7 @@ function byId(first: { readonly id: number }, second: { readonly id: number }): 
 }
 
 function findById(entries: readonly StoredEntry[], id: number): StoredEntry | undefined {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.id ?? Infinity) < id) low = middle + 1;
-    else high = middle;
-  }
-  const found = entries[low];
+  const found = entries[lowerBound(entries.length, (at) => (entries[at]?.id ?? Infinity) >= id)];
   return found?.id === id ? found : undefined;
 }
 

@@ -43,7 +43,8 @@ export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
  * plan was made from.
  *
  * @param reload Reads a file anew; the plan's text is compared with what it gives.
- * @param begin Makes an entry of the edit history; where it fails, nothing is touched.
+ * @param begin Makes an entry of the edit history; where it fails, nothing is touched. It gets an
+ *   outcome whatever happens, unless the plan is applied: until then its files cannot be reviewed.
  */
 export async function applyPlan(
   plan: Plan,
@@ -59,7 +60,10 @@ export async function applyPlan(
   const entry = begun.value;
   if (signal.aborted) await entry.takenBack();
   signal.throwIfAborted();
-  const carriedOut = await carryOut(routes.value, steps);
+  const carriedOut = await carryOut(routes.value, steps).catch(async (error: unknown) => {
+    await entry.done();
+    throw error;
+  });
   if (carriedOut.ok) return succeed({ routes: carriedOut.value, entry });
   await (mayHaveChanged(carriedOut.failure) ? entry.done() : entry.takenBack());
   return carriedOut;

@@ -56,6 +56,8 @@ export interface DocumentRoute {
   readonly isConfined: boolean;
   /** What is to be told of its save, as a sentence. */
   readonly saveNote?: string;
+  /** What its text has beyond the edit may be a person's, who typed while it was saved. */
+  readonly mayBeTyped?: boolean;
 }
 
 export interface BytesRoute {

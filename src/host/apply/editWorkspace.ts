@@ -62,21 +62,42 @@ async function findStray(routes: readonly CreateRoute[]): Promise<Failure | unde
   return paths.length === 0 ? undefined : { code: "writtenElsewhere", paths, changedPaths: [] };
 }
 
-/** VS Code gives no reason; a document that moved on meanwhile is the expected one. */
-function whyNotApplied(
+/**
+ * VS Code gives no reason; a document that moved on meanwhile is the expected one. It takes nothing back
+ * of what it did until then, such as the first of two deletions.
+ */
+async function whyNotApplied(
   routes: readonly EditorRoute[],
   edited: readonly DocumentRoute[],
   versions: readonly number[],
-): Failure {
+): Promise<Failure> {
+  const paths: string[] = [];
+  for (const route of routes) {
+    if (await isCarriedOut(route)) paths.push(route.change.file.target.shown);
+  }
+  if (paths.length > 0) return { code: "notTakenBack", paths };
   const moved = edited.find(({ document }, index) => document.version !== versions[index]);
   return moved === undefined
     ? { code: "notApplied", paths: routes.map(({ change }) => change.file.target.shown) }
     : staleOf(moved);
 }
 
+async function isCarriedOut(route: EditorRoute): Promise<boolean> {
+  const { file, newText } = route.change;
+  const uri = vscode.Uri.parse(file.target.uri, true);
+  if (route.kind === "document") {
+    return newText !== file.text && findOpenDocument(route.document.uri)?.getText() === newText;
+  }
+  if (route.kind === "create") return false;
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => false,
+    () => true,
+  );
+}
+
 /**
- * One `WorkspaceEdit` for all routes, so that one undo takes them back. New files come first: they
- * are what VS Code does not do all or nothing.
+ * One `WorkspaceEdit` for all routes, so that one undo takes them back. Files that come and go are
+ * first: they are what VS Code does not do all or nothing.
  *
  * @param metadata Makes VS Code ask, in its Refactor Preview, before it applies.
  */
@@ -92,11 +113,13 @@ export function buildWorkspaceEdit(
     // What is on disk already is written once more: so it is VS Code's to undo, by removing it.
     workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined });
   }
+  for (const { kind, change } of routes) {
+    if (kind === "delete") {
+      workspaceEdit.deleteFile(vscode.Uri.parse(change.file.target.uri, true));
+    }
+  }
   for (const route of routes) {
     if (route.kind === "document") addReplacements(workspaceEdit, route, metadata);
-    if (route.kind === "delete") {
-      workspaceEdit.deleteFile(vscode.Uri.parse(route.change.file.target.uri, true));
-    }
   }
   return workspaceEdit;
 }

@@ -5,6 +5,7 @@ import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { saveDocument } from "./saveDocument.ts";
 import { reopen } from "./staleDocuments.ts";
+import { watchTyping } from "./watchTyping.ts";
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
@@ -21,20 +22,24 @@ export async function saveRoutes(
   log: LogOutputChannel,
 ): Promise<Result<readonly Route[], FileFailure>> {
   const strays = new Set<Route>();
+  const typing = watchTyping();
   const save = async (given: Route): Promise<Route> => {
     if (given.kind !== "document") return given;
     try {
       const route = { ...given, document: await reopen(given.document) };
-      if (!isWanted(route, saveAfterEdit)) return route;
+      const isChanged = route.document.getText() !== route.change.newText;
+      if (!isWanted(route, saveAfterEdit)) return { ...route, mayBeTyped: isChanged };
       const { isStray, saveNote } = await saveDocument(route);
       if (isStray) strays.add(given);
-      return saveNote === undefined ? route : { ...route, saveNote };
+      const mayBeTyped = isChanged || typing.mayHaveTyped(route.document);
+      return { ...route, mayBeTyped, ...(saveNote === undefined ? {} : { saveNote }) };
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       return given;
     }
   };
   const saved = await Promise.all(routes.map(save));
+  typing.dispose();
   if (strays.size === 0) return succeed(saved);
   const shown = (each: readonly Route[]): string[] =>
     each.map(({ change }) => change.file.target.shown);

@@ -1,6 +1,6 @@
+import { canBeRedone, canBeUndone } from "../../core/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { ItemAbility } from "../../toolkit/manifest/index.ts";
-import { undoableStates } from "./editsModel.ts";
 
 /** What can be done with an entry: the words by which the manifest's menus know it. */
 export function abilitiesOf(
@@ -10,8 +10,8 @@ export function abilitiesOf(
   const isEdit = entry.kind === "edit";
   const can: readonly (readonly [ItemAbility, boolean])[] = [
     ["canOpenDiff", files.length > 0],
-    ["canUndo", isEdit && undoableStates.has(state)],
-    ["canRedo", isEdit && (state === "undone" || state === "undoneInPart")],
+    ["canUndo", isEdit && canBeUndone(state)],
+    ["canRedo", isEdit && canBeRedone(state)],
     ["canUndoToHere", hasLaterEdit],
     ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
     ["hasPatch", files.length > 0],

@@ -1,4 +1,11 @@
-import { type EntryState, type FileRecord, findEntryStates } from "../../core/history/index.ts";
+import {
+  canBeUndone,
+  type EntryState,
+  type FileMove,
+  type FileRecord,
+  findEntryStates,
+  findPlace,
+} from "../../core/history/index.ts";
 import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/pause.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
@@ -14,6 +21,7 @@ const entriesBetweenPauses = 200;
 
 /** A file whose edits alone are shown. */
 export interface FileFilter {
+  /** Where it is now: its entries may name another place. */
   readonly uri: string;
   readonly path: string;
 }
@@ -27,7 +35,10 @@ export interface EditsModel {
   /** An entry of the journal as it is now. */
   readonly findEntry: (id: number) => Promise<ShownEntry | undefined>;
   readonly listFiles: (node: EntryNode) => readonly FileNode[];
-  /** As it was last read; undefined where the entry is not there, or its file is not. */
+  /**
+   * As it was last read, with its files where they are now; undefined where the entry is not there, or
+   * its file is not.
+   */
   readonly showEntry: (id: number) => ShownEntry | undefined;
   readonly showFile: (node: FileNode) => FileRecord | undefined;
   readonly listDamaged: () => readonly DamagedPart[];
@@ -48,13 +59,6 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
-/** The states of edits that can be undone. */
-export const undoableStates: ReadonlySet<EntryState> = new Set([
-  "applied",
-  "kept",
-  "undoneInPart",
-  "cutShort",
-]);
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
@@ -82,7 +86,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
       const stored = journal.entries[index];
       if (stored === undefined || states.get(stored.id) === "takenBack") continue;
-      if (filter !== undefined && !isAbout(stored, filter)) {
+      if (filter !== undefined && !isAbout(stored, filter, journal.moves)) {
         if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
@@ -94,10 +98,15 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
   };
   const showEntry = (id: number): ShownEntry | undefined => {
     const stored = known && findStored(known, id);
-    if (stored === undefined) return undefined;
-    const state = known?.states.get(id) ?? "applied";
+    if (known === undefined || stored === undefined) return undefined;
+    const state = known.states.get(id) ?? "applied";
+    const { moves } = known.journal;
     const entry = stored.read();
-    return { entry, files: stored.outcome?.files ?? entry.files, state };
+    const files = (stored.outcome?.files ?? entry.files).map((file) => ({
+      ...file,
+      uri: findPlace(file.uri, id, moves),
+    }));
+    return { entry, files, state };
   };
   return {
     async listEntries() {
@@ -163,7 +172,7 @@ function know(journal: JournalState): KnownHistory {
   const { entries } = journal;
   const states = findEntryStates(entries);
   const holds = ({ id, kind }: StoredEntry): boolean =>
-    kind === "edit" && undoableStates.has(states.get(id) ?? "applied");
+    kind === "edit" && canBeUndone(states.get(id) ?? "applied");
   return { journal, states, newestEditId: entries.findLast(holds)?.id ?? 0 };
 }
 
@@ -173,9 +182,11 @@ function findStored({ journal: { entries } }: KnownHistory, id: number): StoredE
   return stored?.id === id ? stored : undefined;
 }
 
-function isAbout(stored: StoredEntry, { uri }: FileFilter): boolean {
+function isAbout(stored: StoredEntry, { uri }: FileFilter, moves: readonly FileMove[]): boolean {
   const { files, reviews = [] } = stored.read();
-  return [...(stored.outcome?.files ?? files), ...reviews].some((file) => file.uri === uri);
+  return [...(stored.outcome?.files ?? files), ...reviews].some(
+    (file) => findPlace(file.uri, stored.id, moves) === uri,
+  );
 }
 
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
-import type { FileRecord } from "../../core/history/index.ts";
-import { fail, type Result, succeed } from "../../core/result.ts";
+import type { ContentKey, FileRecord } from "../../core/history/index.ts";
+import { type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
@@ -29,10 +29,17 @@ export async function readSide(
 ): Promise<Result<string | null, FileFailure>> {
   const key = file[side];
   if (key === null) return succeed(null);
+  return readText(key, encoding, history);
+}
+
+async function readText(
+  key: ContentKey,
+  encoding: string,
+  history: Pick<EditHistory, "readContent">,
+): Promise<Result<string, FileFailure>> {
   const bytes = await history.readContent(key);
-  return bytes.ok
-    ? succeed(await decodeText(bytes.value, { encoding, isByteExact: false }))
-    : fail(bytes.failure);
+  if (!bytes.ok) return bytes;
+  return succeed(await decodeText(bytes.value, { encoding, isByteExact: false }));
 }
 
 export function provideHistoryDocuments(history: EditHistory): vscode.Disposable {
@@ -41,9 +48,7 @@ export function provideHistoryDocuments(history: EditHistory): vscode.Disposable
       const parameters = new URLSearchParams(query);
       const key = parameters.get("key");
       if (key === null) return "";
-      const bytes = orThrow(await history.readContent(key));
-      const encoding = parameters.get("encoding") ?? "utf8";
-      return decodeText(bytes, { encoding, isByteExact: false });
+      return orThrow(await readText(key, parameters.get("encoding") ?? "utf8", history));
     },
   });
 }

@@ -1,14 +1,12 @@
 import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { readEntryId } from "../history/index.ts";
+import { maxPicked, pickEntry, readEntryId } from "../history/index.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsView.ts";
 import { openDiff, type OpenedDiff } from "./openDiff.ts";
-import { pickEntry, pickFile } from "./pickEdit.ts";
+import { pickFile } from "./pickFile.ts";
 
-/** A pick shows at most so many entries: nobody scrolls through more. */
-const maxPicked = 200;
 /** Files are offered that were changed by one of so many entries. */
 const maxEntriesOfFiles = 2_000;
 const maxNameCharacters = 200;

@@ -1,6 +1,7 @@
 import { editBetween } from "../../core/diff/index.ts";
 import { createEdit, type Edit } from "../../core/edit/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
+import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../toolkit/workspace/index.ts";
 import {
@@ -111,18 +112,34 @@ async function finish(
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined);
   }
   const saved = await saveRoutes(routes, services.readSettings().saveAfterEdit, services.log);
-  for (const route of saved.ok ? saved.value : []) {
-    await restoreExact(route, bytesByUri.get(route.change.file.target.uri));
+  const carriedOut: Route[] = [];
+  for (const route of saved.ok ? saved.value : routes) {
+    const newBytes = bytesByUri.get(route.change.file.target.uri);
+    carriedOut.push(saved.ok ? await restoreExact(route, newBytes, services) : route);
   }
-  await entry.done();
+  await entry.done(carriedOut);
   orThrow(saved);
 }
 
-/** A formatter that runs on a save changes what was taken back: the bytes are written once more. */
-async function restoreExact(route: Route, newBytes: Uint8Array | undefined): Promise<void> {
-  if (newBytes === undefined || route.kind !== "document" || route.document.isDirty) return;
+/**
+ * A formatter that runs on a save changes what was taken back: the bytes are written once more.
+ *
+ * @returns What was carried out: where that fails, what the formatter made of it.
+ */
+async function restoreExact(
+  route: Route,
+  newBytes: Uint8Array | undefined,
+  { log }: HistoryServices,
+): Promise<Route> {
+  if (newBytes === undefined || route.kind !== "document" || route.document.isDirty) return route;
+  if (route.mayBeTyped === true) return route;
   const { document, change } = route;
-  if (document.getText() === change.newText || change.file.target.scheme !== "file") return;
+  if (document.getText() === change.newText || change.file.target.scheme !== "file") return route;
   const oldBytes = await encodeWholeFile(document.getText(), document.encoding);
-  await writeRoute({ kind: "bytes", change, oldBytes, newBytes: [newBytes] });
+  const { failure } = await writeRoute({ kind: "bytes", change, oldBytes, newBytes: [newBytes] });
+  if (failure === undefined) {
+    return { kind: "bytes", change, oldBytes: route.oldBytes, newBytes: [newBytes] };
+  }
+  log.warn(`What VS Code changed when it saved stays: ${explain(failure)}`);
+  return route;
 }

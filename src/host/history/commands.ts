@@ -1,9 +1,13 @@
 import * as vscode from "vscode";
-import { type EntryState, findEntryStates } from "../../core/history/index.ts";
+import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import { listRedone } from "./findUndone.ts";
+import { maxPicked, pickEntry } from "./pickEntry.ts";
+import { readEntryId } from "./readEntryId.ts";
+import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
@@ -21,18 +25,24 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (id, act) => {
-      const last = id ?? (await listUndoable(history)).find(isAgents)?.id;
+      const last = id ?? (await findLastUndoable(history));
       if (last === undefined) throw new Error(nothingToUndo());
       return act(history, [last], "undo");
     }),
     register("undoEdit", (id, act) => chooseAndRun(history, id, "undo", act)),
     register("redoEdit", (id, act) => chooseAndRun(history, id, "redo", act)),
     register("undoToHere", async (id, act) => {
-      const here =
-        id ??
-        (await chooseEntry(await listUndoable(history), vscode.l10n.t("Undo what came after")));
+      const title = vscode.l10n.t("Undo what came after");
+      const state = await history.read();
+      const points = listPoints(state);
+      if (id === undefined && points.length === 0) {
+        throw new Error(
+          vscode.l10n.t("There is no edit or mark after which something can be undone."),
+        );
+      }
+      const here = id ?? (await chooseEntry(points, state, title));
       if (here === undefined) return undefined;
-      const later = (await listUndoable(history)).filter((entry) => entry.id > here);
+      const later = listUndoable(state).filter((entry) => entry.id > here);
       const ids = later.map((entry) => entry.id);
       if (ids.length === 0)
         throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
@@ -41,24 +51,8 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
   );
 }
 
-function isAgents(entry: StoredEntry): boolean {
-  return entry.read().madeBy === undefined;
-}
-
 function nothingToUndo(): string {
   return vscode.l10n.t("There is no edit to undo in the edit history of this workspace.");
-}
-
-/** An id as people write it, or the element of a view that stands for an entry. */
-export function readEntryId(argument: unknown): number | undefined {
-  if (argument === undefined || argument === null) return undefined;
-  const given: unknown =
-    typeof argument === "object" && "entryId" in argument ? argument.entryId : argument;
-  const id = Number(typeof given === "string" ? given.replace(/^e/, "") : given);
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new Error(
-    vscode.l10n.t('{0} is not the id of an edit, such as "e12".', JSON.stringify(given)),
-  );
 }
 
 async function chooseAndRun(
@@ -68,7 +62,8 @@ async function chooseAndRun(
   act: typeof undoNow,
 ): Promise<UndoAnswer | undefined> {
   if (id !== undefined) return act(history, [id], kind);
-  const entries = await (kind === "undo" ? listUndoable(history) : listRedoable(history));
+  const state = await history.read();
+  const entries = kind === "undo" ? listUndoable(state) : listRedoable(state);
   if (entries.length === 0) {
     throw new Error(
       kind === "undo" ? nothingToUndo() : vscode.l10n.t("No edit that was undone can be redone."),
@@ -76,6 +71,7 @@ async function chooseAndRun(
   }
   const chosen = await chooseEntry(
     entries,
+    state,
     kind === "undo" ? vscode.l10n.t("Undo Agent Edit") : vscode.l10n.t("Redo Agent Edit"),
   );
   return chosen === undefined ? undefined : act(history, [chosen], kind);
@@ -95,16 +91,26 @@ async function askAndRun(
   kind: "undo" | "redo",
 ): Promise<UndoAnswer | undefined> {
   const planned = await history.planUndo(ids, kind);
-  const named =
-    ids.length === 1
-      ? vscode.l10n.t("edit {0}", `e${ids[0]}`)
-      : vscode.l10n.t("{0} edits", ids.length);
+  const named = nameEntries(kind === "undo" ? ids : listRedone(ids, await history.read()), kind);
   const words = undoWords(kind, named);
   const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
   if (planned.undone.length === 0) throw new Error(`${words.refusal} ${detail}`);
   const { verb, question } = words;
   const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, verb);
   return answer === verb ? history.undo(ids, kind) : undefined;
+}
+
+/** More would fill the question. */
+const maxNamed = 10;
+
+/** A redo may bring back more than was asked for: all that one undo took back. So it names them. */
+function nameEntries(ids: readonly number[], kind: "undo" | "redo"): string {
+  const names = ids.map((id) => `e${id}`);
+  const [first = "", ...others] = names;
+  if (others.length === 0) return vscode.l10n.t("edit {0}", first);
+  if (kind === "undo") return vscode.l10n.t("{0} edits", names.length);
+  if (names.length <= maxNamed) return vscode.l10n.t("edits {0}", names.join(", "));
+  return vscode.l10n.t("{0} edits, {1} to {2}", names.length, first, names.at(-1) ?? first);
 }
 
 /** Whole sentences, since other languages put words elsewhere. */
@@ -125,48 +131,16 @@ function undoWords(
       };
 }
 
-async function listUndoable(history: EditHistory): Promise<readonly StoredEntry[]> {
-  return listByState(await history.read(), ["applied", "kept", "undoneInPart", "cutShort"]);
-}
-
-async function listRedoable(history: EditHistory): Promise<readonly StoredEntry[]> {
-  return listByState(await history.read(), ["undone", "undoneInPart"]);
-}
-
-/** The edits in one of these states, newest first. */
-function listByState(
-  { entries }: JournalState,
-  wanted: readonly EntryState[],
-): readonly StoredEntry[] {
-  const states = findEntryStates(entries);
-  return entries
-    .filter(({ id, kind }) => kind === "edit" && wanted.some((each) => each === states.get(id)))
-    .toReversed();
-}
-
-/** A pick shows at most so many: nobody scrolls through more. */
-const maxPicked = 500;
-
 async function chooseEntry(
   entries: readonly StoredEntry[],
+  state: JournalState,
   title: string,
 ): Promise<number | undefined> {
-  const picks = entries.slice(0, maxPicked).map((stored) => {
+  const states = findEntryStates(state.entries);
+  const shown = entries.slice(0, maxPicked).map((stored): ShownEntry => {
     const entry = stored.read();
-    const shown: ShownEntry = {
-      entry,
-      files: stored.outcome?.files ?? entry.files,
-      state: "applied",
-    };
-    const detail = shown.files.map(({ path }) => path).join(", ");
-    const description = describeEntry(shown, Date.now());
-    return { label: labelEntry(shown), description, detail, id: entry.id };
+    const files = stored.outcome?.files ?? entry.files;
+    return { entry, files, state: states.get(stored.id) ?? "applied" };
   });
-  const options = {
-    title,
-    placeHolder: vscode.l10n.t("Which edit?"),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  };
-  return (await vscode.window.showQuickPick(picks, options))?.id;
+  return (await pickEntry(shown, title))?.entry.id;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { succeed } from "../../core/result.ts";
-import { type Journal, openJournal } from "../../files/history/index.ts";
+import { type Journal, type JournalState, openJournal } from "../../files/history/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import { giveContents } from "./giveContents.ts";
@@ -23,6 +23,8 @@ export function createEditHistory(
   let opened: Journal | undefined;
   /** Who asks where a file is must know of moves that are being noted. */
   let moving = Promise.resolve();
+  /** As it was last read. */
+  let known: JournalState | undefined;
   const journal = (): Journal => (opened ??= openJournal(services.folder));
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
     const finish = async (
@@ -45,7 +47,12 @@ export function createEditHistory(
     onDidChange: changed.event,
     async read() {
       await moving;
-      return journal().refresh();
+      known = await journal().refresh();
+      return known;
+    },
+    async follow() {
+      const before = known;
+      if (before !== undefined && (await history.read()) !== before) changed.fire();
     },
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
@@ -68,7 +75,10 @@ export function createEditHistory(
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
     noteMoved(from, to) {
-      moving = moving.then(() => journal().noteMoved(from, to));
+      // Without the note, edits of this one file cannot be undone; without the rest, none of any.
+      moving = moving
+        .then(() => journal().noteMoved(from, to))
+        .catch((error: unknown) => services.log.error(`${from} → ${to} was not noted.`, error));
       return moving.then(() => changed.fire());
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),

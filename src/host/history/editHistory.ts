@@ -18,6 +18,8 @@ export interface EditHistory {
   /** Entries were added, here or in another window, or what became of one is known now. */
   readonly onDidChange: vscode.Event<void>;
   readonly read: () => Promise<JournalState>;
+  /** Looks for what other windows have done since it was last read, and tells of it. */
+  readonly follow: () => Promise<void>;
   readonly readContent: Journal["readContent"];
   /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
   readonly begin: (

@@ -47,12 +47,18 @@ export function findUndone(
   };
 }
 
+/** The entries whose changes come back when undos are taken back: an undo may have been of several. */
+export function listRedone(ids: readonly number[], state: JournalState): readonly number[] {
+  const { entries } = findUndone(ids, "redo", state);
+  return [...new Set(entries.flatMap(({ of }) => of))].toSorted((one, other) => one - other);
+}
+
 function notOver({ id, isUnderWay }: StoredEntry): string {
   const name = `e${id}`;
   return isUnderWay
     ? vscode.l10n.t("Edit {0} is still under way.", name)
     : vscode.l10n.t(
-        "Edit {0} was cut short: a notification offers to finish it or to roll it back.",
+        "Edit {0} was cut short. When VS Code starts, a notification offers to finish it or to roll it back.",
         name,
       );
 }

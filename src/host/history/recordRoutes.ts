@@ -10,10 +10,10 @@ import { encodeWholeFile } from "../documents/index.ts";
 
 /**
  * Whether a formatter or the like changed more when the edited document was saved. That is part of what the
- * call made of the file: it is reviewed and undone with it.
+ * call made of the file: it is reviewed and undone with it. What a person may have typed is not.
  */
 export function isReformatted(route: Route): route is DocumentRoute {
-  if (route.kind !== "document") return false;
+  if (route.kind !== "document" || route.mayBeTyped === true) return false;
   const { document, change } = route;
   return !document.isDirty && !document.isClosed && document.getText() !== change.newText;
 }

@@ -56,12 +56,12 @@ function isTorn(bytes: Uint8Array, wanted: Uint8Array): boolean {
   return Buffer.from(wanted.subarray(0, bytes.length)).equals(bytes);
 }
 
-/** What is to become of an entry that was cut short; `leave` mends what was written in part, no more. */
+/** What is to become of an entry that was cut short; `leave` writes nothing. */
 export type CutShortAnswer = "finish" | "rollBack" | "leave";
 
 /**
  * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it:
- * from then on it is an entry as others. The files are looked at again: the person took their time, and
+ * from then on it is an entry as others. One that is left half done stays cut short. The files are looked at again: the person took their time, and
  * what changed since is left alone. What became of it is said last, so that after one more crash the
  * person is asked again.
  *
@@ -75,10 +75,15 @@ export async function settleCutShort(
   const files = await judgeFiles(entry, history.readContent);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
+  const isHalfDone =
+    having("torn").length > 0 || (having("new").length > 0 && having("old").length > 0);
+  if (answer === "leave" && isHalfDone) return;
   // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
   if (answer === "finish") await history.giveContents(having("old", "torn"), "after", []);
-  else await history.giveContents(having("torn"), "before", []);
-  if (answer === "rollBack") await history.giveContents(having("new"), "before", [entry.id]);
+  if (answer === "rollBack") {
+    await history.giveContents(having("torn"), "before", []);
+    await history.giveContents(having("new"), "before", [entry.id]);
+  }
   const changed = answer === "finish" ? having("new", "old", "torn") : having("new");
   const result = changed.length > 0 ? "done" : "takenBack";
   await history.settle({ id: entry.id, result, files: changed });

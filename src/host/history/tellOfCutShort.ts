@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import {
   type CutShortAnswer,
@@ -40,6 +41,22 @@ export function followRenames(history: EditHistory): vscode.Disposable {
   });
 }
 
+/**
+ * What another window did is looked for when this one is used again: nothing tells of it, and to watch
+ * the folder of the history would cost each window something with every edit of all others.
+ */
+export function followWindows(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): vscode.Disposable {
+  return vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (!focused) return;
+    history.follow().catch((error: unknown) => {
+      log.error("What other windows did could not be read.", error);
+    });
+  });
+}
+
 async function tell(
   entry: HistoryEntry,
   history: EditHistory,
@@ -53,7 +70,7 @@ async function tell(
       files: files.map(({ record, left }) => ({ path: record.path, left })),
     });
     log.warn(message);
-    const answer = await ask(message, files);
+    const answer = wasOnlyShown(entry, files) ? "leave" : await ask(message, entry, files);
     // Another window tells of it as well.
     const stillCutShort = findCutShort(await history.read());
     if (stillCutShort.some(({ id }) => id === entry.id))
@@ -66,17 +83,32 @@ async function tell(
       `e${entry.id}`,
       reason,
     );
-    void vscode.window.showErrorMessage(sentence);
+    void vscode.window.showErrorMessage(plainNotification(sentence));
   }
 }
 
-async function ask(message: string, files: readonly CutShortFile[]): Promise<CutShortAnswer> {
+/** The entry of a Refactor Preview begins before the person has answered, so it may say more than they took. */
+function mayBeUnapproved({ approval }: HistoryEntry): boolean {
+  return approval === "refactorPreview";
+}
+
+function wasOnlyShown(entry: HistoryEntry, files: readonly CutShortFile[]): boolean {
+  return mayBeUnapproved(entry) && files.every(({ left }) => left === "old");
+}
+
+/** Who dismisses it is asked again at the next start, unless nothing is half done. */
+async function ask(
+  message: string,
+  entry: HistoryEntry,
+  files: readonly CutShortFile[],
+): Promise<CutShortAnswer> {
   const isAllNew = files.every(({ left }) => left === "new");
   const isChanged = files.some(({ left }) => left === "new" || left === "torn");
   const finishLabel = vscode.l10n.t("Finish");
   const rollBackLabel = vscode.l10n.t("Roll Back");
-  const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
-  const answer = await vscode.window.showWarningMessage(message, ...actions);
+  const mayFinish = !isAllNew && !mayBeUnapproved(entry);
+  const actions = [...(mayFinish ? [finishLabel] : []), ...(isChanged ? [rollBackLabel] : [])];
+  const answer = await vscode.window.showWarningMessage(plainNotification(message), ...actions);
   if (answer === finishLabel) return "finish";
   return answer === rollBackLabel ? "rollBack" : "leave";
 }

@@ -6,8 +6,8 @@ import type { FileReview, ReviewServices } from "./reviewedFiles/index.ts";
 
 /** What a command that keeps edits resolves to. */
 export interface KeepAnswer {
-  /** Such as `e13`; none where there was nothing to keep. */
-  readonly entry: string | undefined;
+  /** Such as `e13`. */
+  readonly entry: string;
   readonly kept: readonly KeptPart[];
   readonly left: readonly LeftPart[];
 }
@@ -33,6 +33,7 @@ export function keepWhole(review: FileReview): NewBaseline {
  * Drops hunks from the review, as one entry; the files stay as they are.
  *
  * @param of The entries of which nothing is left to review.
+ * @param kept At least one.
  * @throws FailureError when the entry could not be written.
  */
 export async function keepHunks(
@@ -44,8 +45,7 @@ export async function keepHunks(
   }: Pick<ReviewServices, "encode"> & {
     readonly history: Pick<ReviewServices["history"], "note">;
   },
-): Promise<KeepAnswer> {
-  if (kept.length === 0) return { entry: undefined, kept: [], left: [] };
+): Promise<Omit<KeepAnswer, "left">> {
   const contents: NewContent[] = [];
   const reviews: ReviewRecord[] = [];
   const store = async (text: string, { review }: NewBaseline, like?: string): Promise<string> => {
@@ -64,5 +64,5 @@ export async function keepHunks(
     await history.note({ kind: "keep", tool, approval: "command", of, reviews }, contents),
   );
   const parts = kept.map(({ review: { path }, hunkCount: hunks }) => ({ path, hunks }));
-  return { entry: `e${id}`, kept: parts, left: [] };
+  return { entry: `e${id}`, kept: parts };
 }

@@ -29,7 +29,7 @@ export interface ReviewCount {
 
 /**
  * The review of what agents did. It begins with the first entry, or when it is refreshed; what is
- * seen of it, and what watches files, is there only while there is something to review.
+ * seen of it is there only while there is something to review, and what watches files while there may be.
  */
 export function registerReview(
   history: EditHistory,
@@ -47,6 +47,7 @@ export function registerReview(
   let versions = 0;
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
+  let watch: vscode.Disposable | undefined;
   let { reviews, actions } = begin();
 
   function begin(): { readonly reviews: FileReviews; readonly actions: ReviewActions } {
@@ -57,11 +58,19 @@ export function registerReview(
   }
 
   function show(uris: readonly string[]): void {
+    // A file that is gone, or of which all is typed over, may be as it was again.
+    if (reviews.isAnyOpen()) watch ??= watchFiles(reviews);
+    else unwatch();
     const isAny = reviews.all().length > 0;
     if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
     changes.fire();
+  }
+
+  function unwatch(): void {
+    watch?.dispose();
+    watch = undefined;
   }
 
   function hide(): void {
@@ -83,6 +92,7 @@ export function registerReview(
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;
       hide();
+      unwatch();
       ({ reviews, actions } = begin());
       changes.fire();
       void refresh();
@@ -104,6 +114,7 @@ export function registerReview(
       subscriptions.dispose();
       changes.dispose();
       hide();
+      unwatch();
     },
   };
 }
@@ -125,10 +136,6 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
   const baselines = createBaselineDocuments(reviews, nextVersion);
   const decorations = createFileDecorations(reviews);
   const control = createReviewControl(reviews, baselines);
-  const watch = watchFiles({
-    uris: reviews.uris,
-    settle: reviews.settle,
-  });
   announce(true);
   return {
     update(uris) {
@@ -138,7 +145,7 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     },
     dispose() {
       announce(false);
-      for (const each of [watch, control, decorations, baselines]) each.dispose();
+      for (const each of [control, decorations, baselines]) each.dispose();
     },
   };
 }

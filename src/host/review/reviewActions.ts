@@ -94,14 +94,27 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     return sortIds(settled.filter((id) => alone.has(id) && !open.has(id)));
   }
 
+  /**
+   * What a call is changing is left: the entry would come after that of the call, with a text from
+   * before it, and so keep what nobody has seen. It may have begun since the reviews were looked at.
+   */
   async function keep(
-    kept: readonly NewBaseline[],
+    wanted: readonly NewBaseline[],
     tool: string,
     of: readonly number[],
   ): Promise<KeepAnswer> {
-    const answer = await keepHunks(kept, { tool, of }, services);
+    await reviews.settle(wanted.map(({ review }) => review.uri));
+    const left = wanted
+      .map(({ review }) => review)
+      .filter((review) => reviews.isBusy(review.uri) || reviews.find(review.uri) !== review);
+    const kept = wanted.filter(({ review }) => !left.includes(review));
+    if (kept.length === 0) throw new Error(isBeingChanged());
+    const open = new Set(left.flatMap(({ entryIds }) => entryIds));
+    const settled = of.filter((id) => !open.has(id));
+    const answer = await keepHunks(kept, { tool, of: settled }, services);
     await reviews.refresh();
-    return answer;
+    const reason = vscode.l10n.t("a call is changing the file");
+    return { ...answer, left: left.map(({ path }) => ({ path, reason })) };
   }
 
   function keepWholeFiles(files: readonly FileReview[], tool: string): Promise<KeepAnswer> {
@@ -218,6 +231,10 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
       return found;
     },
   };
+}
+
+function isBeingChanged(): string {
+  return vscode.l10n.t("A call is changing this file. Keep its edits once the call is over.");
 }
 
 function isOutdated(): string {

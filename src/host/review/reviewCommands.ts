@@ -1,6 +1,10 @@
 import * as vscode from "vscode";
+import { describeLeft } from "../../toolkit/confirmation/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
+import { findEntryId, readEntryId } from "../history/index.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
+import type { KeepAnswer } from "./keepEdits.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 
@@ -27,18 +31,18 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       return actions.undoChange(uri, change);
     }),
     register(reviewNames.keepFile, (actions, given) => {
-      const entryId = readEntryId(given[0]);
-      return entryId === undefined
-        ? actions.keepFiles(findFiles(given))
-        : actions.keepEntry(entryId);
+      const entryId = findEntryId(given[0]);
+      return tellLeft(
+        entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepEntry(entryId),
+      );
     }),
     register(reviewNames.undoFile, (actions, given) => {
       const isNamed = typeof given[0] === "string";
       return actions.undoFiles(findFiles(given), isNamed ? agreeAtOnce : agreeToUndoFiles);
     }),
     register(reviewNames.keepAll, (actions, given) => {
-      const entryId = readEntryId(given[0]);
-      return entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId);
+      const entryId = readEntry(given[0]);
+      return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId));
     }),
     register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
     register(reviewNames.openFile, async (_, given) => {
@@ -47,6 +51,16 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
       }
     }),
   );
+}
+
+async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
+  const answer = await keeping;
+  const lines = describeLeft(answer);
+  if (lines.length > 0) {
+    const sentence = vscode.l10n.t("Not kept: {0}.", lines.join("; "));
+    void vscode.window.showWarningMessage(plainNotification(sentence));
+  }
+  return answer;
 }
 
 async function findHunk(
@@ -80,10 +94,10 @@ function uriOf(given: unknown): vscode.Uri | undefined {
   return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
 }
 
-/** `"e12"` or 12. */
-function readEntryId(given: unknown): number | undefined {
-  const id = typeof given === "string" ? Number(/^e(\d+)$/.exec(given)?.[1]) : given;
-  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+/** Menus of the source control, which are about all of it, give their group or the control itself. */
+function readEntry(given: unknown): number | undefined {
+  const isOfMenu = typeof given === "object" && given !== null;
+  return isOfMenu ? findEntryId(given) : readEntryId(given);
 }
 
 function noFile(): string {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { baseName } from "../../toolkit/history/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
 import { baselineUriOf } from "./baselineUri.ts";
@@ -71,14 +72,13 @@ function describeFile(
   { before, sides, state, faded }: Look,
 ): vscode.SourceControlResourceState {
   const resourceUri = vscode.Uri.parse(uri, true);
-  const name = path.slice(path.lastIndexOf("/") + 1);
   return {
     resourceUri,
     decorations: { tooltip: `${path}: ${state}`, faded },
     command: {
       command: "vscode.diff",
       title: vscode.l10n.t("Open Diff"),
-      arguments: [before, resourceUri, `${name} (${sides})`],
+      arguments: [before, resourceUri, `${baseName(path)} (${sides})`],
     },
   };
 }

@@ -1,3 +1,4 @@
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
 
 /** What a crash left of the files of a call. */
@@ -33,5 +34,6 @@ export function describeCutShort({ entry, tool, files }: LeftFiles): string {
 
 function list(paths: readonly string[]): string {
   const more = paths.length - maxNamed;
-  return [...paths.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  const named = paths.slice(0, maxNamed).map(revealHiddenInName);
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

@@ -39,7 +39,6 @@ const onDisk: Readonly<Record<LeftFile, string>> = {
 const answers = [
   ["finish", "finished"],
   ["rollBack", "rolled back"],
-  ["leave", "left"],
 ] as const satisfies readonly (readonly [CutShortAnswer, string])[];
 
 const services = createTestServices();
@@ -58,13 +57,10 @@ describe("a call that a crash cut short", () => {
         const crashed = await crash(`${what} ${fileCount}`, left);
         assert.deepEqual(await crashed.judge(), left);
         await settleCutShort(crashed.entry, answer, crashed.history);
-        const expected = left.map((each) => {
-          if (answer === "leave") return each === "new" ? newText : oldText;
-          return answer === "finish" ? newText : oldText;
-        });
+        const expected = left.map(() => (answer === "finish" ? newText : oldText));
         assert.deepEqual(await crashed.readTexts(), expected);
         assert.deepEqual(await crashed.findAgain(), []);
-        const isChanged = answer === "finish" || (answer === "leave" && fileCount > 1);
+        const isChanged = answer === "finish";
         if (isChanged) {
           assert.equal(await crashed.stateNow(), "applied");
           await crashed.history.undo([crashed.entry.id], "undo");
@@ -74,6 +70,36 @@ describe("a call that a crash cut short", () => {
         crashed.dispose();
       });
     }
+  }
+
+  for (const [left, result] of [
+    [["new", "new"], "applied"],
+    [["old", "old"], "takenBack"],
+    [["new", "other"], "applied"],
+  ] as const) {
+    it(`is settled as it is where it is left and nothing is half done: ${left.join()}`, async () => {
+      const crashed = await crash(`whole ${left.join()}`, left);
+      await settleCutShort(crashed.entry, "leave", crashed.history);
+      assert.deepEqual(
+        await crashed.readTexts(),
+        left.map((each) => onDisk[each]),
+      );
+      assert.equal(await crashed.stateNow(), result);
+      crashed.dispose();
+    });
+  }
+
+  for (const left of [["torn"], ["new", "old"], ["new", "torn"]] as const) {
+    it(`stays as it is where it is left half done: ${left.join()}`, async () => {
+      const crashed = await crash(`half done ${left.join()}`, left);
+      await settleCutShort(crashed.entry, "leave", crashed.history);
+      assert.deepEqual(
+        await crashed.readTexts(),
+        left.map((each) => onDisk[each]),
+      );
+      assert.deepEqual(await crashed.findAgain(), [crashed.entry]);
+      crashed.dispose();
+    });
   }
 
   it("leaves a file alone that holds something else", async () => {

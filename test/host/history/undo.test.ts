@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -110,6 +111,38 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), lines);
   });
 
+  it("takes a file and a text back as one step of VS Code, too", async () => {
+    const uri = await writeFile("step text.txt", lines);
+    const created = vscode.Uri.joinPath(workspaceFolder(), "step created.txt");
+    const before = await edit("step text.txt", "nine", "9");
+    await invoke("write_file", { path: "step created.txt", content: "new\n" });
+    await edit("step text.txt", "two", "2");
+    const edited = await readText(uri);
+    await run("undoToHere", before);
+    assert.equal(existsSync(created.fsPath), false);
+    assert.equal(await undo(uri), edited);
+    assert.equal(await readText(created), "new\n");
+  });
+
+  it("changes nothing where a file that it has to remove stays", async () => {
+    const uri = await writeFile("stays text.txt", lines);
+    const before = await edit("stays text.txt", "nine", "9");
+    await invoke("write_file", { path: "stays created.txt", content: "new\n" });
+    await edit("stays text.txt", "two", "2");
+    const edited = await readText(uri);
+    const created = vscode.Uri.joinPath(workspaceFolder(), "stays created.txt");
+    // Right before VS Code removes it, another program puts a folder in its place.
+    const listener = vscode.workspace.onWillDeleteFiles((event) => {
+      event.waitUntil(
+        rm(created.fsPath).then(() => mkdir(join(created.fsPath, "inside"), { recursive: true })),
+      );
+    });
+    await assert.rejects(run("undoToHere", before));
+    listener.dispose();
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual([document.getText(), document.isDirty], [edited, false]);
+  });
+
   it("is exact where VS Code formats on save", async () => {
     const untidy = "one  \ntwo\n";
     const uri = await writeFile("formatted.txt", untidy);
@@ -117,6 +150,57 @@ describe("undoing a call by its entry", () => {
     await setSettings({ "files.trimTrailingWhitespace": true });
     await run("undoEdit", id);
     assert.equal(await readText(uri), untidy);
+  });
+
+  it("is redone with what VS Code changed when a part of it was undone", async () => {
+    const untidy = lines.replace("two", "two  ");
+    const uri = await writeFile("formatted part.txt", untidy);
+    await setPermissionMode("yolo");
+    const [answer] = await invoke("replace_in_file", {
+      filePath: "formatted part.txt",
+      replacements: [
+        { type: "lines", startLine: 2, endLine: 2, replaceWith: "2" },
+        { type: "lines", startLine: 8, endLine: 8, replaceWith: "8" },
+      ],
+    });
+    const { document } = await openEditor(uri);
+    await replace(uri, 7, 0, "user's ");
+    await document.save();
+    await setSettings({ "files.trimTrailingWhitespace": true });
+    const { left } = await run("undoEdit", idIn(answer));
+    assert.equal(left.length, 1);
+    assert.equal(await readText(uri), lines.replace("eight", "user's 8"));
+    const redone = await run("redoEdit", idIn(answer));
+    assert.deepEqual(redone.left, []);
+    assert.equal(await readText(uri), lines.replace("two", "2").replace("eight", "user's 8"));
+  });
+
+  it("leaves what a person types while it is saved", async () => {
+    const untidy = "one  \ntwo\n";
+    const uri = await writeFile("typed during save.typed", untidy);
+    const id = await edit("typed during save.typed", "two", "2");
+    const { document } = await openEditor(uri);
+    await vscode.commands.executeCommand("cursorTop");
+    const typing = typeOnSave(document);
+    await run("undoEdit", id);
+    typing.dispose();
+    assert.equal(document.getText(), `typed ${untidy}`);
+    assert.equal(await readText(uri), `typed ${untidy}`);
+    const redone = await run("redoEdit", id);
+    assert.deepEqual(redone.left, []);
+    assert.equal(await readText(uri), `typed ${untidy.replace("two", "2")}`);
+  });
+
+  it("leaves what a person types while the call is saved", async () => {
+    const uri = await writeFile("typed during the call.typed", lines);
+    const { document } = await openEditor(uri);
+    await vscode.commands.executeCommand("cursorTop");
+    const typing = typeOnSave(document);
+    const id = await edit("typed during the call.typed", "two", "2");
+    typing.dispose();
+    assert.equal(await readText(uri), `typed ${lines.replace("two", "2")}`);
+    await run("undoEdit", id);
+    assert.equal(await readText(uri), `typed ${lines}`);
   });
 
   it("takes back what VS Code changed on save, too, as part of the call", async () => {
@@ -174,6 +258,16 @@ async function edit(path: string, old_string: string, new_string: string): Promi
   await setPermissionMode("yolo");
   const [answer] = await invoke("edit_file", { path, old_string, new_string });
   return idIn(answer);
+}
+
+/** The keys of a person who does not wait until the save is over. */
+function typeOnSave(document: vscode.TextDocument): vscode.Disposable {
+  let isTyped = false;
+  return vscode.workspace.onWillSaveTextDocument((event) => {
+    if (event.document !== document || isTyped) return;
+    isTyped = true;
+    event.waitUntil(vscode.commands.executeCommand("type", { text: "typed " }));
+  });
 }
 
 function idIn(answer = ""): string {

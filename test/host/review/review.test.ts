@@ -73,6 +73,18 @@ describe("the review in a real VS Code", () => {
     await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
   });
 
+  it("keeps what one call did by its item of the view, and nothing else", async () => {
+    for (const name of ["review/d.txt", "review/e.txt"]) await writeFile(name, text);
+    const [answer = ""] = await replaceLine("review/d.txt", 1, "ONE");
+    await replaceLine("review/e.txt", 1, "ONE");
+    const entryId = Number(/\be(\d+)\b/.exec(answer)?.[1]);
+    await run("linewise.showEdits", entryId);
+    const call = await run("linewise.editsView.keep", { kind: "entry", entryId });
+    assert.deepEqual(call["kept"], [{ path: "review/d.txt", hunks: 1 }]);
+    const { kept } = await run("linewise.keepAll");
+    assert.deepEqual(kept, [{ path: "review/e.txt", hunks: 1 }]);
+  });
+
   it("undoes a file byte for byte, also by the byte-exact route", async () => {
     const bytes = Buffer.from("one\r\ntwo\nthree\r\n\xff four\n", "latin1");
     const uri = await writeFile("review/mixed.txt", bytes);
@@ -104,6 +116,18 @@ describe("the review in a real VS Code", () => {
     await replaceLine("review/new.txt", 3, "THREE");
     await rm(renamed.fsPath);
     await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
+  });
+
+  it("comes back with the only file to review", async () => {
+    await run("linewise.keepAll").catch(() => undefined);
+    const uri = await writeFile("review/gone for a while.txt", text);
+    await replaceLine("review/gone for a while.txt", 2, "TWO");
+    const edited = await readBytes(uri);
+    await openBaseline(uri);
+    await rm(uri.fsPath);
+    await waitUntil(async () => !(await hasBaseline(uri)));
+    await vscode.workspace.fs.writeFile(uri, edited);
+    await waitUntil(() => hasBaseline(uri));
   });
 
   it("is off while its setting says so", async () => {
@@ -170,4 +194,19 @@ async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
+}
+
+let versions = 1_000;
+
+/** Asked under another address each time, as VS Code keeps documents for a while. */
+async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
+  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: ++versions });
+  return vscode.workspace.openTextDocument(address).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -183,7 +183,10 @@ export const person = {
     Promise.reject(new Error(`Nobody answers: ${message} ${actions.join()}`)),
 };
 
+export const TextEditorSelectionChangeKind = { Keyboard: 1, Mouse: 2 } as const;
+
 export const window = {
+  onDidChangeTextEditorSelection: new EventEmitter<unknown>().event,
   tabGroups: { all: [] },
   showWarningMessage: (
     message: string,

@@ -15,7 +15,8 @@ export interface FakeReview extends ReviewServices {
   readonly edit: (texts: Readonly<Record<string, string>>, options?: EditOptions) => number;
   /** An entry begins; the answer ends it. Nothing of its files is changed by either. */
   readonly begin: (uri: string, after: string) => () => number;
-  readonly move: (fromUri: string, toUri: string) => void;
+  /** @param id The newest entry before it, where another window tells of it late. */
+  readonly move: (fromUri: string, toUri: string, id?: number) => void;
   /** The contents cannot be read any more. */
   readonly loseContents: () => void;
   readonly notes: () => readonly HistoryEntry[];
@@ -96,8 +97,9 @@ export function createFakeReview(): FakeReview {
         return entry.id;
       };
     },
-    move(fromUri, toUri) {
-      moves.push({ id: entries.at(-1)?.id ?? 0, fromUri, toUri });
+    move(fromUri, toUri, id = entries.at(-1)?.id ?? 0) {
+      moves.push({ id, fromUri, toUri });
+      moves.sort((one, other) => one.id - other.id);
       const text = files.get(fromUri);
       files.delete(fromUri);
       if (text !== undefined) files.set(toUri, text);

@@ -4,14 +4,18 @@ import * as nodeModule from "node:module";
 /**
  * Loaded before the unit tests (`mocha` in package.json): outside VS Code there is no module `vscode`,
  * but what a test loads may import it, by the door of a room. Whatever of it is used throws: logic
- * that a unit test runs gets passed in what it needs of VS Code. Only `l10n.t` works, and gives the
- * English words, as VS Code does where there is no translation.
+ * that a unit test runs gets passed in what it needs of VS Code. Only `EventEmitter` works, and `l10n.t`, which
+ * gives the English words, as VS Code does where there is no translation.
  */
 const types = new URL("../../../node_modules/@types/vscode/index.d.ts", import.meta.url);
 const declaration = /^\texport (?:class|const|enum|function|let|namespace) (\w+)/gm;
 const names = new Set(
   Array.from(readFileSync(types, "utf8").matchAll(declaration), ([, name = ""]) => name),
 );
+const working: Readonly<Partial<Record<string, string>>> = {
+  EventEmitter: "Emitter",
+  l10n: "{ t }",
+};
 const source = `
   const missing = (name) =>
     new Proxy(class {}, {
@@ -23,7 +27,20 @@ const source = `
       },
     });
   const t = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (all, at) => values[at] ?? all);
-  ${Array.from(names, (name) => (name === "l10n" ? "export const l10n = { t };" : `export const ${name} = missing("${name}");`)).join("\n")}
+  class Emitter {
+    #listeners = new Set();
+    event = (listener) => {
+      this.#listeners.add(listener);
+      return { dispose: () => this.#listeners.delete(listener) };
+    };
+    fire(value) {
+      for (const listener of this.#listeners) listener(value);
+    }
+    dispose() {
+      this.#listeners.clear();
+    }
+  }
+  ${Array.from(names, (name) => `export const ${name} = ${working[name] ?? `missing("${name}")`};`).join("\n")}
 `;
 const url = `data:text/javascript,${encodeURIComponent(source)}`;
 

@@ -36,7 +36,12 @@ export async function askInRefactorPreview(
   if (!begun.ok) return begun;
   const entry = begun.value;
   const applied = await previewEdit(routes, signal);
-  if (applied) return readTicked(routes, entry, request);
+  if (applied) {
+    return readTicked(routes, entry, request).catch(async (error: unknown) => {
+      await entry.done();
+      throw error;
+    });
+  }
   await entry.takenBack();
   signal.throwIfAborted();
   // VS Code itself refuses, with a dialog, when a file changed meanwhile.

@@ -20,13 +20,17 @@ export interface FileReviews {
   /** The files that were kept since the oldest call that is still to be reviewed, by path. */
   readonly kept: () => readonly KeptFile[];
   readonly find: (uri: string) => FileReview | undefined;
+  /** Whether a call was changing the file when the history was last read. */
+  readonly isBusy: (uri: string) => boolean;
+  /** Whether another text of a file could change what is to be reviewed, or bring it back. */
+  readonly isAnyOpen: () => boolean;
   /** What entries did that is to be reviewed of a file, oldest first. */
   readonly changesOf: (review: FileReview) => readonly ChangeStep[];
   /** All files that entries are about. */
   readonly uris: () => readonly string[];
   /** Takes in what is new in the history, and how the files that it is about are now. */
   readonly refresh: () => Promise<void>;
-  /** The same, and how these files are now; those of which nothing is to be reviewed cost nothing. */
+  /** The same, and how these files are now; those that the last entry left reviewed cost nothing. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
@@ -73,9 +77,16 @@ export function createFileReviews(
   const placeOf = (uri: string, entryId: number): string => findPlace(uri, entryId, moves);
 
   async function takeIn(state: JournalState): Promise<readonly string[]> {
+    // Another window may have told of a move late: then all is taken in anew.
+    if (!moves.every((move, index) => isSameMove(move, state.moves[index]))) {
+      files.clear();
+      takenIn.clear();
+      moves = [];
+    }
     const moved = moveFiles(state.moves.slice(moves.length));
     moves = state.moves;
     const news = new Map<string, News>();
+    const taken: number[] = [];
     const underWay = new Set<string>();
     for (const entry of state.entries.filter(({ id }) => !takenIn.has(id))) {
       await pause();
@@ -84,7 +95,7 @@ export function createFileReviews(
         for (const { uri } of changed) underWay.add(placeOf(uri, entry.id));
         continue;
       }
-      takenIn.add(entry.id);
+      taken.push(entry.id);
       for (const step of stepsOf(entry)) {
         const uri = placeOf(step.record.uri, entry.id);
         const known = news.get(uri) ?? { steps: [], entries: [] };
@@ -94,21 +105,27 @@ export function createFileReviews(
       }
     }
     busy = underWay;
-    for (const [uri, each] of news) files.set(uri, await fold(uri, each));
+    const folded = new Map<string, TrackedFile>();
+    for (const [uri, each] of news) folded.set(uri, await fold(uri, each));
+    // All at once: where one fails, they are news once more.
+    for (const [uri, file] of folded) files.set(uri, file);
+    for (const id of taken) takenIn.add(id);
     return [...news.keys(), ...moved];
   }
 
   /** Gives where they are now: at the old place they may have been found to be gone. */
   function moveFiles(newMoves: readonly FileMove[]): readonly string[] {
-    const moved: string[] = [];
-    for (const [uri, file] of [...files]) {
+    const moved = new Map<string, TrackedFile>();
+    for (const [uri, file] of files) {
       const place = findPlace(uri, 0, newMoves);
       if (place === uri) continue;
+      const state = moveState(file.state, place, services.showPath(place));
+      moved.set(place, { ...file, state });
       files.delete(uri);
-      files.set(place, { ...file, state: moveState(file.state, place, services.showPath(place)) });
-      moved.push(place);
     }
-    return moved;
+    // Once all have left: files may have changed places with each other.
+    for (const [place, file] of moved) files.set(place, file);
+    return [...moved.keys()];
   }
 
   /** New entries go on from what is known; where one comes late, all are taken in again. */
@@ -121,7 +138,8 @@ export function createFileReviews(
     }
     const steps = entries.flatMap((entry) => stepsAt(uri, entry));
     const isByteExact = needsBytes(steps);
-    const nothing = { uri, path: services.showPath(uri), review: undefined, kept: undefined };
+    const path = services.showPath(uri);
+    const nothing = { uri, path, review: undefined, last: undefined, kept: undefined };
     const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
     return { entries, isByteExact, state, isGone: false };
   }
@@ -146,9 +164,9 @@ export function createFileReviews(
   async function look(uris: Iterable<string>): Promise<void> {
     for (const uri of uris) {
       const file = files.get(uri);
-      const review = file?.state.review;
-      if (file === undefined || review === undefined || busy.has(uri)) continue;
-      const text = await services.readText(review);
+      const last = file?.state.last;
+      if (file === undefined || last === undefined || busy.has(uri)) continue;
+      const text = await services.readText(last);
       const state = text === undefined ? file.state : foldText(file.state, text);
       files.set(uri, { ...file, state, isGone: text === undefined });
     }
@@ -174,6 +192,8 @@ export function createFileReviews(
       const file = files.get(uri);
       return file?.isGone === true ? undefined : file?.state.review;
     },
+    isBusy: (uri) => busy.has(uri),
+    isAnyOpen: () => [...files.values()].some(({ state }) => state.last !== undefined),
     kept() {
       const oldest = Math.min(...all().map(({ entryIds }) => entryIds[0] ?? Infinity));
       return [...files.values()]
@@ -192,12 +212,17 @@ export function createFileReviews(
   };
 }
 
+function isSameMove(one: FileMove, other: FileMove | undefined): boolean {
+  return one.id === other?.id && one.fromUri === other.fromUri && one.toUri === other.toUri;
+}
+
 function moveState(state: FileState, uri: string, path: string): FileState {
-  const { review, kept } = state;
+  const { review, last, kept } = state;
   return {
     uri,
     path,
     review: review && { ...review, uri, path },
+    last: last && { ...last, uri, path },
     kept: kept && { ...kept, uri, path },
   };
 }

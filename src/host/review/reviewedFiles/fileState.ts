@@ -1,9 +1,9 @@
 import { editBetween } from "../../../core/diff/index.ts";
-import { emptyEdit, isEmptyEdit } from "../../../core/edit/index.ts";
+import { emptyEdit } from "../../../core/edit/index.ts";
 import {
   type ContentKey,
+  lineEditBetween,
   overlapsHunks,
-  replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
   reviewAfterUndo,
@@ -19,6 +19,8 @@ export interface FileState {
   readonly path: string;
   /** None where nothing is to be reviewed; what the file holds does not matter then. */
   readonly review: FileReview | undefined;
+  /** The review right after the last entry: what was changed since then may be taken back. */
+  readonly last: FileReview | undefined;
   readonly kept: KeptFile | undefined;
 }
 
@@ -44,14 +46,28 @@ export async function foldStep(
   isByteExact: boolean,
   services: ContentServices,
 ): Promise<FileState> {
+  const next = await foldEntry(state, step, isByteExact, services);
+  return { ...state, ...next, last: next.review };
+}
+
+type AfterEntry = Pick<FileState, "review"> & Partial<Pick<FileState, "kept">>;
+
+async function foldEntry(
+  state: FileState,
+  step: FileStep,
+  isByteExact: boolean,
+  services: ContentServices,
+): Promise<AfterEntry> {
   const format = { encoding: step.record.encoding, isByteExact };
   if (step.kind !== "keep") {
     const change = await readChange(step, format, services);
-    return { ...state, review: change && foldChange(state, step, format, change) };
+    return {
+      review: change && foldChange(foldText(state, change.before), step, format, change),
+    };
   }
   const text = await readContentText(step.record.current, format, services);
   const baseline = await readContentText(step.record.baseline, format, services);
-  if (text === undefined || baseline === undefined) return { ...state, review: undefined };
+  if (text === undefined || baseline === undefined) return { review: undefined };
   return foldKeep(state, step, format, { text, baseline });
 }
 
@@ -72,9 +88,13 @@ export interface ChangedText {
   readonly after: string;
 }
 
-/** What is known once the file holds a text that came from somewhere else. */
+/**
+ * What is known once the file holds a text that came from somewhere else. The text of the last entry
+ * brings back its review: a person has undone what they typed, or has come back to a branch.
+ */
 export function foldText(state: FileState, text: string): FileState {
-  const { review } = state;
+  const { review, last } = state;
+  if (last?.text === text) return { ...state, review: last };
   if (review === undefined || review.text === text) return state;
   return { ...state, review: createFileReview({ ...review, text, ...moveTo(review, text) }) };
 }
@@ -84,13 +104,11 @@ function foldKeep(
   { entryId }: KeepStep,
   format: TextFormat,
   { text, baseline }: { readonly text: string; readonly baseline: string },
-): FileState {
+): AfterEntry {
   const { entryIds, isCreated } = review ?? { entryIds: [entryId], isCreated: false };
-  const edit = replayReview({ start: { current: text, baseline }, agentEdits: [], current: text });
+  const edit = lineEditBetween(text, baseline);
   const next = { ...format, uri, path, text, edit, entryIds, isCreated, isOverlapped: false };
   return {
-    uri,
-    path,
     review: createFileReview(next),
     kept:
       review === undefined ? kept : { ...format, uri, path, baseline: review.baseline, entryId },
@@ -103,26 +121,28 @@ const reviewAfter = {
   redo: reviewAfterAgentEdit,
 } as const;
 
-/** An undo is a person's own: it takes hunks out of the review and never adds one. */
+/**
+ * An undo is a person's own: it takes hunks out of the review and never adds one.
+ *
+ * @param state Of the text before.
+ */
 function foldChange(
   { review: known, uri, path }: FileState,
   { kind, entryId, record }: ChangeStep,
   format: TextFormat,
   { before, after }: ChangedText,
 ): FileReview | undefined {
-  const moved = known && moveTo(known, before);
-  const isFirst = moved === undefined || isEmptyEdit(moved.edit);
-  if (isFirst && kind === "undo") return undefined;
+  if (known === undefined && kind === "undo") return undefined;
   const change = editBetween(before, after);
   return createFileReview({
     ...format,
     uri,
     path,
     text: after,
-    edit: reviewAfter[kind](moved?.edit ?? emptyEdit(before.length), change, before),
-    entryIds: isFirst ? [entryId] : [...(known?.entryIds ?? []), entryId],
-    isCreated: isFirst ? record.before === null : (known?.isCreated ?? false),
-    isOverlapped: !isFirst && moved.isOverlapped,
+    edit: reviewAfter[kind](known?.edit ?? emptyEdit(before.length), change, before),
+    entryIds: [...(known?.entryIds ?? []), entryId],
+    isCreated: known?.isCreated ?? record.before === null,
+    isOverlapped: known?.isOverlapped ?? false,
   });
 }
 

@@ -18,7 +18,7 @@ export interface KeepStep {
 
 /**
  * What an entry says, file by file; nothing where it was taken back or is not done. What a person did
- * by a command is as if they had typed it.
+ * by a command is as if they had typed it, and so is what a formatter made of an undo.
  */
 export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const { id: entryId, kind, outcome } = stored;
@@ -26,7 +26,10 @@ export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const { files, reviews = [], madeBy } = stored.read();
   if (madeBy === "person") return [];
   if (kind === "keep") return reviews.map((record) => ({ kind, entryId, record }));
-  return (outcome.files ?? files).map((record) => ({ kind, entryId, record }));
+  const done = outcome.files ?? files;
+  const records =
+    kind === "undo" ? files.filter(({ uri }) => done.some((each) => each.uri === uri)) : done;
+  return records.map((record) => ({ kind, entryId, record }));
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
-import { type CallToUndo, planUndoOfMany } from "../../../../src/core/history/planUndoOfMany.ts";
+import { planUndoOfMany } from "../../../../src/core/history/planUndoOfMany.ts";
 import type { UndoAction } from "../../../../src/core/history/planUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
@@ -38,8 +38,7 @@ describe("planUndoOfMany", () => {
   for (const [texts, current, action, undone, left] of examples) {
     it(`${texts}, now ${current}: ${action}, undone ${undone || "-"}, left ${left || "-"}`, () => {
       const now = textOf(current);
-      const [plan] = planUndoOfMany(callsOf(texts.split(" ").map(textOf)), () => now);
-      assert.ok(plan !== undefined);
+      const plan = planUndoOfMany(callsOf(texts.split(" ").map(textOf)), now);
       assert.equal(showAction(plan.action, now), action);
       assert.equal(plan.undone.map(showSpan).join(" "), undone);
       assert.equal(
@@ -49,38 +48,13 @@ describe("planUndoOfMany", () => {
     });
   }
 
-  it("tells files apart, and asks for the text of each once", () => {
-    const asked: string[] = [];
-    const calls: readonly CallToUndo<string>[] = [
-      { files: [{ file: "a", before: "2\n", after: "3\n" }] },
-      {
-        files: [
-          { file: "a", before: "1\n", after: "2\n" },
-          { file: "b", before: "x\n", after: "y\n" },
-        ],
-      },
-    ];
-    const plans = planUndoOfMany(calls, (file) => {
-      asked.push(file);
-      return file === "a" ? "3\n" : "z\n";
-    });
-    assert.deepEqual(asked, ["a", "b"]);
-    assert.deepEqual(
-      plans.map(({ file, action }) => [file, action.kind]),
-      [
-        ["a", "edit"],
-        ["b", "nothing"],
-      ],
-    );
-  });
-
   it(`gives the exact text before the first call where nothing came between or after (seed ${seed})`, () => {
     const text = fc.option(editableText, { nil: null });
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 6 }), (texts) => {
         const current = texts.at(-1) ?? null;
-        const [plan] = planUndoOfMany(callsOf(texts), () => current);
-        assert.deepEqual(plan?.left, []);
+        const plan = planUndoOfMany(callsOf(texts), current);
+        assert.deepEqual(plan.left, []);
         assert.equal(resultOf(plan.action, current), texts[0]);
       }),
       { seed: seed, numRuns: 1000 },
@@ -88,10 +62,11 @@ describe("planUndoOfMany", () => {
   });
 });
 
-function callsOf(texts: readonly (string | null)[]): readonly CallToUndo<string>[] {
+/** Newest first. */
+function callsOf(texts: readonly (string | null)[]): Parameters<typeof planUndoOfMany>[0] {
   return texts
     .slice(1)
-    .map((after, index) => ({ files: [{ file: "a", before: texts[index] ?? null, after }] }))
+    .map((after, index) => ({ before: texts[index] ?? null, after }))
     .reverse();
 }
 

@@ -10,7 +10,6 @@ import {
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
-  undoHunk,
 } from "../../../../src/core/history/review.ts";
 import { indexLines } from "../../../../src/core/lines/index.ts";
 import {
@@ -20,6 +19,7 @@ import {
   replaceLines,
   undoLines,
 } from "../../../support/generators/naiveHistory.ts";
+import { undoHunk } from "../../../support/history/undoHunk.ts";
 
 const seed = 1304;
 /** How many mixes: LINEWISE_HISTORY_ROUNDS, for a soak, or a hundred. */

@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { editBetween } from "../../../../src/core/diff/editBetween.ts";
 import { applyEdit, type Edit, emptyEdit, isEmptyEdit } from "../../../../src/core/edit/edit.ts";
+import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import {
   hunksOfReview,
   keepHunk,
   overlapsHunks,
-  replayReview,
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
   reviewAfterUndo,
-  undoHunk,
 } from "../../../../src/core/history/review.ts";
+import { undoHunk } from "../../../support/history/undoHunk.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1303;
@@ -191,20 +191,34 @@ describe("a review", () => {
           review = (isAgent ? reviewAfterAgentEdit : reviewAfterOtherEdit)(review, edit, text);
           text = now;
         }
-        const replayed = replayReview({
-          start: { current: start, baseline: start },
-          agentEdits,
-          current: text,
-        });
-        assert.deepEqual(replayed, review);
-        const recorded = { current: text, baseline: applyEdit(review, text) };
-        const again = replayReview({ start: recorded, agentEdits: [], current: text });
-        assert.equal(applyEdit(again, text), recorded.baseline);
+        assert.deepEqual(replay(start, agentEdits, text), review);
+        const baseline = applyEdit(review, text);
+        assert.equal(applyEdit(lineEditBetween(text, baseline), text), baseline);
       }),
       { seed: seed, numRuns: 500 },
     );
   });
 });
+
+/** The review by recorded texts alone: what is between them is another's change. */
+function replay(
+  start: string,
+  agentEdits: readonly { readonly before: string; readonly after: string }[],
+  current: string,
+): Review {
+  let [review, known]: [Review, string] = [emptyEdit(start.length), start];
+  const follow = (text: string): void => {
+    review = reviewAfterOtherEdit(review, editBetween(known, text), known);
+    known = text;
+  };
+  for (const { before, after } of agentEdits) {
+    follow(before);
+    review = reviewAfterAgentEdit(review, editBetween(before, after), before);
+    known = after;
+  }
+  follow(current);
+  return review;
+}
 
 interface Followed {
   readonly text: string;

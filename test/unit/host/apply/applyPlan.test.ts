@@ -165,6 +165,22 @@ describe("applyPlan", () => {
 
   const full = { code: "systemError", path: "b", step: "Writing", cause: "ENOSPC" } as const;
 
+  it("ends the entry where something fails that should not: then its files can be undone", async () => {
+    const fake = createFakeEntry();
+    const plan = planTexts({ "a.txt": { old: "old", new: "new" } });
+    const steps: RouteSteps = {
+      chooseRoutes: ({ changes }) =>
+        Promise.resolve(succeed(changes.map((each) => routeBy("bytes", each)))),
+      writeRoute: () => Promise.reject(new Error("a bug")),
+      editWorkspace: () => Promise.resolve(undefined),
+    };
+    const { signal } = new AbortController();
+    const reload = (): never => assert.fail("The routes are given here.");
+    const applying = applyPlan(plan, reload, signal, fake.begin, steps);
+    await assert.rejects(applying, /a bug/);
+    assert.deepEqual(fake.outcomes, ["done"]);
+  });
+
   it("tells a single file's failure as it is", async () => {
     const failure = { ...full, left: "new" } as const;
     const alone = await run({ b: "bytes" }, { writing: { b: failure } });

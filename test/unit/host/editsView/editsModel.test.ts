@@ -147,6 +147,27 @@ describe("the model of the view Agent Edits", () => {
     assert.deepEqual((await listIds(model)).slice(0, 2), [1_000, 999]);
   });
 
+  it("knows a file that was renamed by where it is now, also as a filter", async () => {
+    const [old, now] = [fileRecord("old.txt"), fileRecord("now.txt")];
+    const entries = [
+      storedEntry(historyEntry(1, { files: [old] })),
+      storedEntry(historyEntry(2, { files: [now] })),
+      // Another file, that was made at the old place.
+      storedEntry(historyEntry(3, { files: [old] })),
+    ];
+    const moves = [{ id: 1, fromUri: old.uri, toUri: now.uri }];
+    const history = createFakeHistory(entries);
+    history.journal = { ...history.journal, moves };
+    const model = createEditsModel(history);
+    const recent = await model.listRecent(3);
+    assert.deepEqual(
+      recent.map(({ files }) => files[0]?.uri),
+      [old.uri, now.uri, now.uri],
+    );
+    model.setFilter(now);
+    assert.deepEqual(await listIds(model), [2, 1]);
+  });
+
   it("finds a kept file by what was reviewed", async () => {
     const { uri, path, encoding } = fileRecord("a.txt");
     const reviews = [{ uri, path, encoding, current: "c", baseline: "b" }];

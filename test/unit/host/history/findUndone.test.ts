@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryKind, FileRecord, HistoryEntry } from "../../../../src/core/history/entry.ts";
 import type { JournalState, StoredEntry } from "../../../../src/files/history/journal.ts";
-import { findUndone } from "../../../../src/host/history/findUndone.ts";
+import { findUndone, listRedone } from "../../../../src/host/history/findUndone.ts";
 
 const record: FileRecord = {
   uri: "file:///a",
@@ -75,6 +75,12 @@ describe("findUndone", () => {
       [2],
     );
     assert.deepEqual(of, [2]);
+  });
+
+  it("names all that come back with a redo, as one undo may have been of several", () => {
+    const state = stateOf(edit, edit, edit, { kind: "undo", of: [3, 2] });
+    assert.deepEqual(listRedone([3], state), [2, 3]);
+    assert.deepEqual(listRedone([2, 3], state), [2, 3]);
   });
 
   const wrong: readonly (readonly [

@@ -110,6 +110,49 @@ describe("what a window tells at its start", function () {
     assert.equal(readFileSync(place.pathOf("a.txt"), "utf8"), oldText);
   });
 
+  it("is asked about again at the next start where it was dismissed half done", async () => {
+    const texts = { "a.txt": newText.slice(0, 5), "b.txt": newText, "c.txt": oldText };
+    const place = makePlace(texts);
+    await begin(place, { names: Object.keys(texts), before: oldText, after: newText });
+    for (const button of ["", "Roll Back"]) {
+      const now = Object.keys(texts).map((name) => readFileSync(place.pathOf(name), "utf8"));
+      assert.deepEqual(now, Object.values(texts), "nothing was written");
+      const program = place.start();
+      await answer(program, /e1 .*Written in part: a.txt/, button);
+      assert.equal((await next(program)).kind, "told");
+      await program.kill();
+    }
+    for (const name of Object.keys(texts)) {
+      assert.equal(readFileSync(place.pathOf(name), "utf8"), oldText);
+    }
+  });
+
+  it("is not a preview that nobody had answered", async () => {
+    const place = makePlace({ "a.txt": oldText, "b.txt": oldText });
+    const approval = "refactorPreview";
+    await begin(place, { names: ["a.txt", "b.txt"], before: oldText, after: newText, approval });
+    assert.equal((await next(place.start())).kind, "told");
+    const { entries } = await openJournal(join(place.root, "history")).refresh();
+    assert.equal(entries[0]?.outcome?.result, "takenBack");
+  });
+
+  it("is not finished where a person may have taken only a part of a preview", async () => {
+    const place = makePlace({ "a.txt": newText, "b.txt": oldText });
+    const approval = "refactorPreview";
+    await begin(place, { names: ["a.txt", "b.txt"], before: oldText, after: newText, approval });
+    const line = await next(place.start());
+    assert.ok(line.kind === "tells", JSON.stringify(line));
+    assert.deepEqual(line.actions, ["Roll Back"]);
+  });
+
+  it("has no links made of the names of files", async () => {
+    const place = makePlace({ "[a](b).txt": newText, "c.txt": oldText });
+    await begin(place, { names: ["[a](b).txt", "c.txt"], before: oldText, after: newText });
+    const program = place.start();
+    await answer(program, /Changed: \[a\] \(b\)\.txt/, "Finish");
+    assert.equal((await next(program)).kind, "told");
+  });
+
   it("says what could not be done, and comes to the next one", async () => {
     const [before, after] = ["\0\0old", "\0\0new and longer"];
     const place = makePlace({ "binary.dat": after.slice(0, 6), "a.txt": oldText });

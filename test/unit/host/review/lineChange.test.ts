@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/index.ts";
-import { hunksOfReview, replayReview } from "../../../../src/core/history/index.ts";
+import { hunksOfReview, lineEditBetween } from "../../../../src/core/history/index.ts";
 import { indexLines } from "../../../../src/core/lines/index.ts";
 import {
   changesMeet,
@@ -27,8 +27,7 @@ function parseChange(words: string): LineChange {
 }
 
 function changesBetween(original: string, modified: string): readonly LineChange[] {
-  const start = { current: modified, baseline: original };
-  const review = replayReview({ start, agentEdits: [], current: modified });
+  const review = lineEditBetween(modified, original);
   const [from, to] = [indexLines(original), indexLines(modified)];
   return hunksOfReview(review, modified).map((hunk) => lineChangeOf(hunk, from, to));
 }

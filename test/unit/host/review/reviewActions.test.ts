@@ -106,6 +106,42 @@ describe("createReviewActions", () => {
     await assert.rejects(actions.keepEntry(1), /^Error: Edit e1 has nothing left to review\.$/);
   });
 
+  it("leaves out a file that a call is changing, so that its edit is still reviewed", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "1\nTWO\n3\n4\n5\n6\n" });
+    await reviews.refresh();
+    const after = "1\nTWO\n3\n4\nFIVE\n6\n";
+    const end = fake.begin(a, after);
+    const { kept, left } = await actions.keepAll();
+    assert.deepEqual(kept, [{ path: "b.txt", hunks: 1 }]);
+    assert.deepEqual(left, [{ path: "a.txt", reason: "a call is changing the file" }]);
+    assert.deepEqual(lastKept(), []);
+    await assert.rejects(actions.keepFiles([a]), /A call is changing this file/);
+    fake.files.set(a, after);
+    end();
+    await reviews.refresh();
+    assert.deepEqual([baselineOf(a), baselineOf(b)], [before, undefined]);
+  });
+
+  it("keeps nothing of a call that was made while it looked", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    const read = fake.history.readContent;
+    let isFirst = true;
+    const readContent: typeof read = (key) => {
+      if (isFirst) fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+      isFirst = false;
+      return read(key);
+    };
+    await reviews.refresh();
+    const watched = createReviewActions(reviews, {
+      ...fake,
+      history: { ...fake.history, readContent },
+    });
+    await assert.rejects(watched.keepEntry(1), /A call is changing this file/);
+    assert.equal(baselineOf(a), before);
+    await actions.keepAll();
+    assert.deepEqual(reviews.all(), []);
+  });
+
   it("undoes a file, and a file that agents made goes", async () => {
     const made = "file:///w/made.txt";
     fake.edit({ [a]: "A\n", [made]: "new\n" });

@@ -118,6 +118,36 @@ describe("createFileReviews", () => {
     assert.deepEqual(changed.at(-1), [a]);
   });
 
+  it("has again what a person typed over and took back, as after a reload", async () => {
+    const after = "1\nTWO\n3\n4\nFIVE\n6\n";
+    fake.edit({ [a]: after });
+    await reviews.refresh();
+    const left: number[] = [];
+    for (const text of ["1\nTWO mine\n3\n4\nFIVE\n6\n", after, "mine\n", before, after]) {
+      await type(a, text);
+      left.push(reviews.find(a)?.edit.replacements.length ?? 0);
+    }
+    assert.deepEqual(left, [1, 2, 0, 0, 2]);
+    assert.equal(baselineOf(a), before);
+    await type(a, "mine\n");
+    fake.move(a, b);
+    fake.files.set(b, after);
+    await reviews.settle([b]);
+    assert.equal(baselineOf(b), before);
+  });
+
+  it("knows whether something can come back", async () => {
+    assert.equal(reviews.isAnyOpen(), false);
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    await reviews.refresh();
+    fake.files.delete(a);
+    await reviews.settle([a]);
+    assert.deepEqual([reviews.all(), reviews.isAnyOpen()], [[], true]);
+    fake.edit({ [a]: before }, { kind: "undo", of: [1] });
+    await reviews.refresh();
+    assert.equal(reviews.isAnyOpen(), false);
+  });
+
   it("waits for a call that is at the file", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await reviews.refresh();
@@ -207,6 +237,42 @@ describe("createFileReviews", () => {
     assert.deepEqual(reviews.find(moved)?.entryIds, [1, 2]);
   });
 
+  it("follows files that change places with each other", async () => {
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" });
+    await reviews.refresh();
+    const between = "file:///w/between.txt";
+    for (const [from, to] of [
+      [a, between],
+      [b, a],
+      [between, b],
+    ] as const) {
+      fake.move(from, to);
+    }
+    await reviews.refresh();
+    assert.deepEqual(
+      reviews.all().map(({ uri, text }) => [uri, text]),
+      [
+        [a, "B\n"],
+        [b, "A\n"],
+      ],
+    );
+  });
+
+  it("follows a move that another window made before and told later", async () => {
+    const [moved, other] = ["file:///w/moved.txt", "file:///w/other.txt"];
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" });
+    fake.move(b, other);
+    await reviews.refresh();
+    fake.move(a, moved, 1);
+    await reviews.refresh();
+    assert.deepEqual(
+      reviews.all().map(({ uri }) => uri),
+      [moved, other],
+    );
+  });
+
   it("reads all texts of a file by bytes once one needs it", async () => {
     fake.files.set(a, "é\n2\n");
     fake.edit({ [a]: "é\nTWO\n" });
@@ -216,6 +282,18 @@ describe("createFileReviews", () => {
     fake.files.set(a, asBytes("é\nTWO\nthree\n"));
     await reviews.refresh();
     assert.equal(baselineOf(a), asBytes("é\n2\n"));
+  });
+
+  it("takes in what it could not, the next time", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    let isBroken = true;
+    const decode: FakeReview["decode"] = (bytes, format) =>
+      isBroken ? Promise.reject(new Error("broken")) : fake.decode(bytes, format);
+    reviews = createFileReviews({ ...fake, decode }, () => undefined);
+    await assert.rejects(reviews.refresh(), /broken/);
+    isBroken = false;
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
   });
 
   it("shows nothing that it cannot read", async () => {

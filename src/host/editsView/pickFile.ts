@@ -1,34 +1,16 @@
 import * as vscode from "vscode";
-import {
-  baseName,
-  describeEntry,
-  labelEntry,
-  type ShownEntry,
-} from "../../toolkit/history/index.ts";
+import { baseName, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import type { FileFilter } from "./editsModel.ts";
-
-/** Asks which entry; undefined where the person does not say. */
-export async function pickEntry(
-  entries: readonly ShownEntry[],
-  title: string,
-): Promise<ShownEntry | undefined> {
-  const nowMs = Date.now();
-  const items = entries.map((shown) => ({
-    label: plainPick(labelEntry(shown)),
-    description: plainPick(describeEntry(shown, nowMs)),
-    shown,
-  }));
-  const options = { title, placeHolder: vscode.l10n.t("Which edit?"), matchOnDescription: true };
-  return (await vscode.window.showQuickPick(items, options))?.shown;
-}
 
 /** Asks which of the files that entries changed, the one in front first. */
 export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilter | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const files = new Map(
-    entries.flatMap(({ files: changed }) => changed).map(({ uri, path }) => [uri, path]),
-  );
+  const files = new Map<string, string>();
+  // By the path in the newest entry: before, the file may have had another one.
+  for (const { uri, path } of entries.flatMap(({ files: changed }) => changed)) {
+    if (!files.has(uri)) files.set(uri, path);
+  }
   const items = [...files].map(([uri, path]) => ({
     label: plainPick(baseName(path)),
     description: baseName(path) === path ? "" : plainPick(path),

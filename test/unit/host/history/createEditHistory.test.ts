@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, it } from "mocha";
+import { orThrow } from "../../../../src/toolkit/failureError.ts";
+import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
+import type { UndoServices } from "../../../../src/host/history/historyServices.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+const mark = { kind: "mark", tool: "mark", approval: "command", of: [], label: "here" } as const;
+
+describe("createEditHistory", () => {
+  const inFolder = useTemporaryFolder();
+  const disposables: { dispose(): void }[] = [];
+  afterEach(() => {
+    for (const each of disposables.splice(0)) each.dispose();
+  });
+
+  function open(folder: string): ReturnType<typeof createEditHistory> & { errors: unknown[] } {
+    const errors: unknown[] = [];
+    const log = { error: (...given: unknown[]) => errors.push(given) };
+    const history = createEditHistory({ log, folder } as unknown as UndoServices & {
+      folder: string;
+    });
+    disposables.push(history);
+    return { ...history, errors };
+  }
+
+  it("stays of use where a rename could not be noted", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const history = open(folder);
+    orThrow(await history.note(mark));
+    const ids = join(folder, "v1", "ids");
+    rmSync(ids, { recursive: true });
+    symlinkSync("ids", ids);
+    await history.noteMoved("file:///a", "file:///b");
+    assert.equal(history.errors.length, 1);
+    assert.equal((await history.read()).entries.length, 1);
+  });
+
+  it("tells what another window has done since it was read, once", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    let told = 0;
+    here.onDidChange(() => (told += 1));
+    orThrow(await there.note(mark));
+    await here.follow();
+    assert.equal(told, 0, "nobody has read it yet");
+    await here.read();
+    await here.follow();
+    assert.equal(told, 0, "nothing is new");
+    orThrow(await there.note(mark));
+    await here.follow();
+    await here.follow();
+    assert.equal(told, 1);
+  });
+});

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { succeed } from "../../../../src/core/result.ts";
+import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
+import { type PlannedFile, planFileUndo } from "../../../../src/host/history/planFileUndo.ts";
+import { fileRecord } from "../../../support/examples/historyEntries.ts";
+import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
+
+const before = "café\ntwo\nthree\n";
+const after = "café\n2\nthree\n";
+
+interface Given {
+  /** That the file had when it was edited. */
+  readonly then: string;
+  /** That it has now. */
+  readonly now: string;
+  readonly text?: string;
+}
+
+async function planUndo({ then, now, text = after }: Given): Promise<PlannedFile> {
+  const contents = new Map([
+    ["before", await encodeWholeFile(before, then)],
+    ["after", await encodeWholeFile(after, then)],
+  ]);
+  const bytes = await encodeWholeFile(text, now);
+  const file = { ...fakeTextFile("a.txt", text), encoding: now, document: undefined, bytes };
+  const record = fileRecord("a.txt", { encoding: then, before: "before", after: "after" });
+  return planFileUndo(
+    { target: file.target, records: [record] },
+    {
+      loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
+      history: {
+        readContent: (key) => Promise.resolve(succeed(contents.get(key) ?? new Uint8Array())),
+      },
+    },
+  );
+}
+
+describe("undoing in one file", () => {
+  const changes: readonly (readonly [then: string, now: string])[] = [
+    ["utf16le", "utf8"],
+    ["utf8", "utf16be"],
+    ["utf8", "utf8bom"],
+    ["utf8bom", "utf8"],
+  ];
+  for (const [then, now] of changes) {
+    it(`takes the hunk back alone where ${then} is ${now} by now`, async () => {
+      const text = after.replace("three", "three, by a person");
+      const { wanted, hunks, left } = await planUndo({ then, now, text });
+      assert.deepEqual([hunks, left], [1, []]);
+      assert.equal(wanted?.newText, before.replace("three", "three, by a person"));
+      assert.equal(wanted.newBytes, undefined);
+    });
+
+    it(`leaves the file its encoding where ${then} is ${now} by now, and nothing else is other`, async () => {
+      const { wanted } = await planUndo({ then, now });
+      assert.deepEqual([wanted?.newText, wanted?.newBytes], [before, undefined]);
+    });
+  }
+
+  it("gives the very bytes where nothing came after", async () => {
+    const { wanted } = await planUndo({ then: "utf16le", now: "utf16le" });
+    assert.equal(wanted?.newText, before);
+    assert.deepEqual(wanted.newBytes, await encodeWholeFile(before, "utf16le"));
+  });
+});
