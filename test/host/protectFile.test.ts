@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { mkdtemp, realpath, rm, writeFile as writeFileTo } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import {
   invoke,
@@ -62,6 +65,86 @@ describe("protecting and allowing a file", () => {
     assert.deepEqual(ownRules("protectedReads"), { [uri.path]: "allow" });
     await invoke("write_file", { path: "allowed/.env", content: "A=2\n" });
     await failureOf(invoke("write_file", { path: "allowed/b/.env", content: "A=2\n" }));
+  });
+
+  it("protects all that is in a folder, and nothing beside it", async () => {
+    await setConfiguration({ permissionMode: "yolo", protectedReads: undefined });
+    const uri = await writeFile("kept [x]/deep/a.txt", "a\n");
+    await writeFile("kept x/a.txt", "b\n");
+    const folder = vscode.Uri.joinPath(uri, "..", "..");
+    const glob = `${folder.path.replaceAll(/[[\]]/g, "\\$&")}/**`;
+    assert.deepEqual(await choose("linewise.protectFile", 2, folder), {
+      paths: ["kept [x]"],
+      change: { protectedReads: { [glob]: "refuse" } },
+    });
+    await failureOf(invoke("read_file", { path: "kept [x]/deep/a.txt" }));
+    await invoke("read_file", { path: "kept x/a.txt" });
+    // What is chosen in the explorer comes as the second argument, with the first among it.
+    const allowed = await choose("linewise.allowFile", 0, folder, [folder]);
+    assert.deepEqual(allowed, {
+      paths: ["kept [x]"],
+      change: { protectedReads: { [glob]: undefined } },
+    });
+    await invoke("read_file", { path: "kept [x]/deep/a.txt" });
+  });
+
+  it("protects a file whose name is a glob itself, and no other", async () => {
+    await setConfiguration({ permissionMode: "yolo", protectedReads: undefined });
+    const uri = await writeFile("globs/*?.txt", "a\n");
+    await writeFile("globs/other.txt", "b\n");
+    await openEditor(uri);
+    await choose("linewise.protectFile", 2);
+    const glob = uri.path.replaceAll(/[*?]/g, "\\$&");
+    assert.deepEqual(ownRules("protectedReads"), { [glob]: "refuse" });
+    await failureOf(invoke("read_file", { path: "globs/*?.txt" }));
+    await invoke("read_file", { path: "globs/other.txt" });
+  });
+
+  it("protects a file outside the workspace", async () => {
+    await setConfiguration({ permissionMode: "yolo", protectedReads: undefined });
+    const folder = await mkdtemp(join(tmpdir(), "linewise-outside-"));
+    const uri = vscode.Uri.file(join(await realpath(folder), "a.txt"));
+    await writeFileTo(uri.fsPath, "a\n");
+    await openEditor(uri);
+    const { path } = uri;
+    const change = { protectedReads: { [path]: "refuse" } };
+    assert.deepEqual(await choose("linewise.protectFile", 2), { paths: [path], change });
+    await failureOf(invoke("read_file", { path }));
+    await rm(folder, { recursive: true });
+  });
+
+  it("keeps what a rule protects already, and lets one file be an exception of it", async () => {
+    await setConfiguration({
+      permissionMode: "yolo",
+      protectedReads: { "**/covered/**": "refuse" },
+    });
+    const uri = await writeFile("covered/a.txt", "a\n");
+    await writeFile("covered/b.txt", "b\n");
+    await choose("linewise.protectFile", 2, uri);
+    assert.deepEqual(ownRules("protectedReads"), {
+      "**/covered/**": "refuse",
+      [uri.path]: "refuse",
+    });
+    // Its own entry is not all that protects it, so that taking it away is not enough.
+    await choose("linewise.allowFile", 0, uri);
+    assert.deepEqual(ownRules("protectedReads"), {
+      "**/covered/**": "refuse",
+      [uri.path]: "allow",
+    });
+    await invoke("read_file", { path: "covered/a.txt" });
+    await failureOf(invoke("read_file", { path: "covered/b.txt" }));
+  });
+
+  it("says so of a document that is no file", async () => {
+    const provider = { provideTextDocumentContent: () => "a\n" };
+    const registered = vscode.workspace.registerTextDocumentContentProvider("git-like", provider);
+    const uri = vscode.Uri.parse("git-like:/proj/a.txt");
+    const protecting = Promise.resolve(vscode.commands.executeCommand("linewise.protectFile", uri));
+    assert.match(
+      (await failureOf(protecting)).message,
+      /"git-like:" document is not a file on disk/,
+    );
+    registered.dispose();
   });
 
   it("says so where nothing protects a file, and where there is none", async () => {

@@ -22,5 +22,6 @@ export {
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
+  reviewAfterUndo,
   type ReviewHunk,
 } from "./review.ts";

@@ -7,6 +7,7 @@ import {
   emptyEdit,
   invertEdit,
   isEmptyEdit,
+  isEmptyRange,
   type OffsetRange,
   placeReplacements,
   type Replacement,
@@ -54,6 +55,31 @@ export function reviewAfterOtherEdit(review: Review, edit: Edit, text: string): 
   const newText = applyEdit(edit, text);
   if (isEmptyEdit(review)) return emptyEdit(newText.length);
   return moveReview(review, toLineEdit(edit, text, newText), newText);
+}
+
+/**
+ * The review after Linewise took an edit back for a person: what is under review gets fewer lines, or
+ * the ones that it had before; where nothing was, there is nothing now.
+ *
+ * @param text The text that `edit` is of.
+ */
+export function reviewAfterUndo(review: Review, edit: Edit, text: string): Review {
+  const newText = applyEdit(edit, text);
+  const changes = toLineEdit(edit, text, newText).replacements;
+  const elsewhere = changes.filter(
+    (change) => !review.replacements.some((hunk) => meets(hunk.range, change.range)),
+  );
+  const first = createEdit(text.length, elsewhere);
+  const between = applyEdit(first, text);
+  const moved = reviewAfterOtherEdit(review, first, text);
+  return reviewAfterAgentEdit(moved, editBetween(between, newText), between);
+}
+
+/** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
+function meets(one: OffsetRange, other: OffsetRange): boolean {
+  return isEmptyRange(one) || isEmptyRange(other)
+    ? one.start <= other.endExclusive && other.start <= one.endExclusive
+    : one.start < other.endExclusive && other.start < one.endExclusive;
 }
 
 /**

@@ -77,7 +77,8 @@ export function findNameRules<Value>(
 /** All names as they are compared. */
 export function foldNames(names: PathNames): PathNames {
   return names.map(({ absolute, relative }) => ({
-    absolute: foldPath(absolute),
+    // As globs are compiled, which have one slash where that of a network share has two.
+    absolute: foldPath(absolute).replace(/^\/+/, "/"),
     relative: relative.map((name) => foldPath(name).replace(/^\/+/, "")),
   }));
 }

@@ -2,5 +2,5 @@ export { approveRead } from "./approveCall.ts";
 export { invokeCall } from "./invokeCall.ts";
 export { createLanguageModelTool } from "./languageModelTool.ts";
 export { openCall, type PersonsEdit } from "./openCall.ts";
-export type { Services } from "./services.ts";
+export type { CallServices, Services } from "./services.ts";
 export { createToolWorkspace } from "./toolWorkspace.ts";

@@ -19,6 +19,11 @@ export interface OwnFiles {
   readonly dispose: () => void;
 }
 
+/** What a tab shows that VS Code has opened again, and that an earlier version of Linewise had opened. */
+const goneFile: OwnFile = {
+  read: () => vscode.l10n.t("Linewise no longer has this document. You can close its editor."),
+};
+
 export function createOwnFiles(): OwnFiles {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const served: FindOwnFile[] = [];
@@ -34,7 +39,8 @@ export function createOwnFiles(): OwnFiles {
       const file = find(uri);
       if (file !== undefined) return file;
     }
-    throw vscode.FileSystemError.FileNotFound(uri);
+    if (uri.authority !== "") throw vscode.FileSystemError.FileNotFound(uri);
+    return goneFile;
   };
   const read = (uri: vscode.Uri): Uint8Array => new TextEncoder().encode(get(uri).read());
   const refuse = (uri: vscode.Uri): never => {

@@ -3,16 +3,10 @@ import { compileSearchPattern } from "../../core/search/index.ts";
 import { isStoppedByPattern } from "../../core/unsearched.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { searchGlob } from "../../toolkit/search/index.ts";
+import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
-import { openCall, type Services } from "../calls/index.ts";
-
-/** What `replace_content` takes, but for the replacement. */
-export interface SearchedFiles {
-  readonly pattern: string;
-  readonly glob_pattern: string;
-  readonly include_gitignored: boolean;
-  readonly include_hidden: boolean;
-}
+import { type CallServices, openCall } from "../calls/index.ts";
+import type { SearchedFiles } from "./searchedFiles.ts";
 
 export interface MatchCount {
   readonly matches: number;
@@ -28,15 +22,21 @@ export interface MatchCount {
  */
 export async function countMatches(
   searched: SearchedFiles,
-  services: Services,
+  services: CallServices,
   signal: AbortSignal,
 ): Promise<MatchCount> {
   const input = { ...searched, replacement: "" };
   const request = { tool: replaceContent, input, services, signal, report: () => undefined };
   const { context } = await openCall(request);
-  const pattern = orThrow(compileSearchPattern(searched.pattern));
+  const pattern = orThrow(compileSearchPattern(input.pattern));
   const query = { pattern, unit: "matches" } as const;
-  const { files, unsearched } = orThrow(await searchGlob(context.workspace, searched, query));
+  return countFound(orThrow(await searchGlob(context.workspace, input, query)));
+}
+
+export function countFound({
+  files,
+  unsearched,
+}: Pick<SearchFindings, "files" | "unsearched">): MatchCount {
   return {
     matches: files.reduce((sum, { matches }) => sum + matches, 0),
     files: files.length,

@@ -71,8 +71,15 @@ const sentences: Sentences = {
     ),
   stale: ({ path }) =>
     vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path),
-  schemeNotAllowed: noFile,
+  schemeNotAllowed: ({ path, scheme }) =>
+    scheme === "untitled"
+      ? noFile({ path })
+      : vscode.l10n.t(
+          'A "{0}:" document is not a file on disk, so it cannot be searched or changed here.',
+          scheme,
+        ),
   notFound: noFile,
+  binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
   invalidGlob: ({ reason }) => globProblems()[reason],
   noWorkspaceFolder: () => vscode.l10n.t("No folder is open."),
 };

@@ -1,6 +1,15 @@
 export { askDraft, type DraftStep } from "./askDraft.ts";
 export { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-export { describeCount } from "./countMatches.ts";
+export { countFound, describeCount } from "./countMatches.ts";
 export { explainFailure, explainToPerson } from "./explainToPerson.ts";
 export { readEscapes } from "./readEscapes.ts";
 export { registerPalette } from "./registerPalette.ts";
+export {
+  allFiles,
+  askGlob,
+  findGlobProblem,
+  nameAdded,
+  type SearchDraft,
+  type SearchedFiles,
+  toggleFiles,
+} from "./searchedFiles.ts";

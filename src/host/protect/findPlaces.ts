@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { explain } from "../../toolkit/explain/index.ts";
 import type { Place } from "../../toolkit/protect/index.ts";
 import type { Services } from "../calls/index.ts";
+import { explainFailure } from "../palette/index.ts";
 
 /** What the person wants to protect or allow. */
 export interface NamedPlace extends Place {
@@ -29,7 +29,7 @@ export async function findPlaces(
       throw new Error(vscode.l10n.t("Save the file first: rules go by where a file is."));
     }
     const resolved = await resolvePath(uri.toString(), readSettings());
-    if (!resolved.ok) throw new Error(explain(resolved.failure));
+    if (!resolved.ok) throw new Error(explainFailure(resolved.failure));
     places.push(describePlace(resolved.value));
   }
   return places;

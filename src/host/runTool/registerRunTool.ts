@@ -38,7 +38,7 @@ export function registerRunTool(
       case "input":
         return { read: () => inputs.read(tool), write: (text) => inputs.write(tool, text) };
       case "result":
-        return { read: () => outcomes.get(tool)?.text ?? "" };
+        return { read: () => outcomes.get(tool)?.text ?? describeNoResult() };
       case "schema":
         return { read: () => JSON.stringify(describeForEditor(tool)) };
     }
@@ -123,6 +123,13 @@ export function registerRunTool(
 }
 
 const statusMs = 10_000;
+
+/** Of a document that a window opens again when it is loaded again: results are not kept. */
+function describeNoResult(): string {
+  return vscode.l10n.t(
+    "This result was not kept when the window was closed. Run the tool again to see one.",
+  );
+}
 
 async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);

@@ -6,9 +6,14 @@ import type { Tool } from "../../toolkit/tool.ts";
 import { replaceContent, replaceFound } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import { askText, type InputHistory } from "../inputs/index.ts";
-import { callAsPerson, type CommandAnswer, explainFailure, readEscapes } from "../palette/index.ts";
+import {
+  callAsPerson,
+  type CommandAnswer,
+  explainFailure,
+  readEscapes,
+  type SearchedFiles,
+} from "../palette/index.ts";
 import type { FoundMatch } from "./openMatch.ts";
-import type { SearchInput } from "./searchSession.ts";
 
 /** What of the results is replaced. */
 export type ReplacedPart =
@@ -20,7 +25,7 @@ const field = "searchReplacement";
 
 /** Asks what takes the place of the matches: a template; undefined where the person does not say. */
 export async function askReplacement(
-  { pattern }: SearchInput,
+  { pattern }: SearchedFiles,
   title: string,
   history: InputHistory,
 ): Promise<string | undefined> {
@@ -52,7 +57,7 @@ export async function askReplacement(
  */
 export async function replaceMatches(
   part: ReplacedPart,
-  input: SearchInput & { readonly replacement: string },
+  input: SearchedFiles & { readonly replacement: string },
   title: string,
   services: Services,
 ): Promise<CommandAnswer | undefined> {

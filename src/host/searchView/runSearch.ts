@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
-import { explainToPerson } from "../palette/index.ts";
+import { explainToPerson, type SearchedFiles } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { searchAsTool, type SearchInput, type SearchSession } from "./searchSession.ts";
+import { searchAsTool, type SearchSession } from "./searchSession.ts";
 import { countFiles, describeSearch, describeTotals, describeUnsearched } from "./words.ts";
 
 /** What a search came to. */
@@ -20,11 +20,11 @@ export interface SearchRunner {
    *
    * @throws Error with a sentence where the search cannot be made.
    */
-  readonly run: (input: SearchInput) => Promise<SearchOutcome>;
+  readonly run: (input: SearchedFiles) => Promise<SearchOutcome>;
   readonly cancel: () => void;
   readonly clear: () => Promise<void>;
   /** What was searched for last, whatever came of it. */
-  readonly last: () => SearchInput | undefined;
+  readonly last: () => SearchedFiles | undefined;
   /** Says what is in the view now. */
   readonly describe: () => void;
 }
@@ -41,7 +41,7 @@ export function createSearchRunner(
   let searching = new AbortController();
   /** Of the one whose results are shown: they can be looked at until others take their place. */
   let shown = searching;
-  let last: SearchInput | undefined;
+  let last: SearchedFiles | undefined;
   let isRunning = false;
 
   const setRunning = async (next: boolean): Promise<void> => {
@@ -68,7 +68,7 @@ export function createSearchRunner(
     shown = searching;
     model.show(session);
   };
-  const search = async (input: SearchInput, signal: AbortSignal): Promise<SearchOutcome> => {
+  const search = async (input: SearchedFiles, signal: AbortSignal): Promise<SearchOutcome> => {
     let shownMs = 0;
     const session = await searchAsTool(input, services, signal, ({ doneFiles }) => {
       const nowMs = Date.now();

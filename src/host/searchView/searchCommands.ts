@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
+import { allFiles, type SearchedFiles } from "../palette/index.ts";
 import { askSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
 import { findMatch, openMatch } from "./openMatch.ts";
 import { registerReplaceCommands } from "./replaceCommands.ts";
 import type { SearchOutcome } from "./runSearch.ts";
 import type { MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
-import type { SearchInput } from "./searchSession.ts";
 import type { SearchView } from "./searchView.ts";
 import { goToMatch } from "./stepThrough.ts";
 
@@ -67,8 +67,7 @@ async function searchFiles(
 }
 
 /** What is missing is as for the tool; the tool checks the rest. */
-function readInput(given: unknown): SearchInput | undefined {
+function readInput(given: unknown): SearchedFiles | undefined {
   if (typeof given !== "object" || given === null || !("pattern" in given)) return undefined;
-  const defaults = { glob_pattern: "**/*", include_gitignored: false, include_hidden: false };
-  return { ...defaults, ...(given as Pick<SearchInput, "pattern">) };
+  return { ...allFiles, ...(given as Pick<SearchedFiles, "pattern">) };
 }

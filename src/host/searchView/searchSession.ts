@@ -7,19 +7,12 @@ import type { ToolContext } from "../../toolkit/tool.ts";
 import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import { searchContent } from "../../tools/searchContent.ts";
 import { approveRead, openCall, type Services } from "../calls/index.ts";
+import type { SearchedFiles } from "../palette/index.ts";
 import type { ReportProgress } from "../progress.ts";
-
-/** What is searched for, as `search_content` takes it. */
-export interface SearchInput {
-  readonly pattern: string;
-  readonly glob_pattern: string;
-  readonly include_gitignored: boolean;
-  readonly include_hidden: boolean;
-}
 
 /** A search that has been made: what it found, and how to look at it. */
 export interface SearchSession {
-  readonly input: SearchInput;
+  readonly input: SearchedFiles;
   readonly findings: Pick<SearchFindings, "files" | "searchedFiles" | "unsearched">;
   /** Where the matches in a file are now. */
   readonly locate: (uri: string) => Promise<Result<LocatedMatches>>;
@@ -33,7 +26,7 @@ export interface SearchSession {
  * @throws FailureError when the input is wrong or may not be searched.
  */
 export async function searchAsTool(
-  input: SearchInput,
+  input: SearchedFiles,
   services: Services,
   signal: AbortSignal,
   report: ReportProgress,
@@ -46,7 +39,7 @@ export async function searchAsTool(
 
 /** What the same search finds, without asking for a permission; undefined where that is needed. */
 export async function searchUnasked(
-  input: SearchInput,
+  input: SearchedFiles,
   services: Services,
   signal: AbortSignal,
 ): Promise<SearchSession["findings"] | undefined> {
@@ -55,7 +48,7 @@ export async function searchUnasked(
   return judgement.verdict === "ask" ? undefined : (await search(input, context)).findings;
 }
 
-async function search(input: SearchInput, context: ToolContext): Promise<SearchSession> {
+async function search(input: SearchedFiles, context: ToolContext): Promise<SearchSession> {
   const pattern = orThrow(compileSearchPattern(input.pattern));
   const query = { pattern, unit: "matches" } as const;
   const findings = orThrow(await searchGlob(context.workspace, input, query));

@@ -3,7 +3,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import type { Unsearched, UnsearchedRest } from "../../core/unsearched.ts";
 import type { LocatedMatch, ResultFile } from "../../toolkit/searchResults/index.ts";
-import type { SearchInput } from "./searchSession.ts";
+import type { SearchedFiles } from "../palette/index.ts";
 
 const maxQuotedCharacters = 80;
 const maxNamedPaths = 3;
@@ -21,7 +21,7 @@ function spell(number: number): string {
 }
 
 /** The pattern and the glob, with what is searched beside the usual. */
-export function describeSearch(input: SearchInput): string {
+export function describeSearch(input: SearchedFiles): string {
   const pattern = elideMiddle(revealHiddenInName(input.pattern), maxQuotedCharacters);
   const glob = elideMiddle(revealHiddenInName(input.glob_pattern), maxQuotedCharacters);
   const what = vscode.l10n.t("“{0}” in {1}", pattern, glob);
@@ -35,7 +35,7 @@ export function describeSearch(input: SearchInput): string {
 export function describeTotals(
   { matches, files }: { readonly matches: number; readonly files: number },
   searchedFiles: number,
-  input: SearchInput,
+  input: SearchedFiles,
 ): string {
   const search = describeSearch(input);
   if (searchedFiles === 0) return vscode.l10n.t("No files to search for {0}.", search);

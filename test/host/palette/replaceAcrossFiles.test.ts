@@ -6,6 +6,7 @@ import {
   readBytes,
   readText,
   setPermissionMode,
+  setSettings,
   undo,
   useWorkspace,
   writeFile,
@@ -79,6 +80,24 @@ describe("Replace Across Files", () => {
     assert.deepEqual([await readText(one), await readText(two)], ["foo\n", "foo\n"]);
   });
 
+  it("replaces exactly as many matches as may be replaced at once, and none of one more", async () => {
+    await setPermissionMode("yolo");
+    const uri = await writeFile("most/a.txt", "x\n".repeat(5_000));
+    const other = await writeFile("most/b.txt", "x".repeat(5_000));
+    const glob = "most/*.txt";
+    const replacing = replace({ pattern: "x", replacement: "yy", glob });
+    await answerDiff("acceptEdit");
+    assert.equal((await replacing)?.replaced, 10_000);
+    assert.equal(await readText(uri), "yy\n".repeat(5_000));
+    assert.equal(await readText(other), "yy".repeat(5_000));
+    const one = await writeFile("most/c.txt", "yy");
+    await assert.rejects(
+      Promise.resolve(replace({ pattern: "y", replacement: "z", glob })),
+      /^Error: 20,002 matches are too many: at most 10,000 are replaced at once\.$/,
+    );
+    assert.deepEqual([await readText(one), await readText(other)], ["yy", "yy".repeat(5_000)]);
+  });
+
   it("writes nothing when it is rejected", async () => {
     await setPermissionMode("yolo");
     const one = await writeFile("rejected.txt", "foo\n");
@@ -126,6 +145,46 @@ describe("Regex Replace in Active File", () => {
     assert.deepEqual([answer?.replaced, answer?.files], [1, ["selected.txt"]]);
     assert.equal(await readText(uri), "aa1\r\n2aa\r\naa3\r\n");
     assert.equal(await undo(uri), before);
+  });
+
+  const rejects = async (sentence: RegExp): Promise<void> => {
+    await assert.rejects(Promise.resolve(run({ pattern: "a", replacement: "" })), sentence);
+  };
+
+  it("leaves alone what lies only partly in the selection, and what lies between two", async () => {
+    await setPermissionMode("yolo");
+    const uri = await writeFile("parts.txt", "aaa aaa aaa aaa\n");
+    const editor = await openEditor(uri);
+    editor.selections = [new vscode.Selection(0, 1, 0, 7), new vscode.Selection(0, 12, 0, 15)];
+    const running = run({ pattern: "\\ba+\\b", replacement: "b" });
+    await answerDiff("acceptEdit");
+    assert.equal((await running)?.replaced, 2);
+    assert.equal(await readText(uri), "aaa b aaa b\n");
+  });
+
+  it("says that a file is read-only, before anybody types a pattern", async () => {
+    await setSettings({ "files.readonlyInclude": { "**/locked.txt": true } });
+    await openEditor(await writeFile("locked.txt", "a\n"));
+    await rejects(/^Error: locked\.txt is read-only/);
+  });
+
+  it("says that a document of another scheme is no file on disk", async () => {
+    const provider = { provideTextDocumentContent: () => "a\n" };
+    const registered = vscode.workspace.registerTextDocumentContentProvider("git-like", provider);
+    const uri = vscode.Uri.parse('git-like:/proj/a.txt?{"ref":"HEAD"}');
+    await vscode.window.showTextDocument(uri);
+    await rejects(
+      /^Error: A "git-like:" document is not a file on disk, so it cannot be .*changed/,
+    );
+    registered.dispose();
+  });
+
+  it("says that there is no text in an image or another binary file", async () => {
+    const uri = await writeFile("picture.bin", new Uint8Array([0, 1, 2, 255, 0, 9]));
+    await vscode.commands.executeCommand("vscode.open", uri);
+    await rejects(/^Error: Open a file in an editor to replace in it\.$/);
+    await openEditor(uri);
+    await rejects(/^Error: picture\.bin is a binary file, without text to change\.$/);
   });
 
   it("says what is wrong without a file, and of a file that is not on disk", async () => {

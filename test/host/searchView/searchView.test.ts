@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { rm, writeFile as overwrite } from "node:fs/promises";
+import { rename, rm, writeFile as overwrite } from "node:fs/promises";
 import * as vscode from "vscode";
 import {
   invoke,
@@ -137,6 +137,58 @@ describe("Search Files", () => {
     await assert.rejects(open(uri, 0), /moved\/a\.txt has changed, and this match is gone/);
     await rm(uri.fsPath);
     await assert.rejects(open(uri, 0), /moved\/a\.txt/);
+  });
+
+  it("replaces a match where it is by now, on disk or in unsaved text", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("shifted/a.txt", "needle one\nneedle two\n");
+    await search("needle", "shifted/**");
+    await run("linewise.searchView.copyItem", fileNode(uri));
+    await overwrite(uri.fsPath, "hay\nneedle one\nneedle two\n");
+    await accept(run("linewise.searchView.replaceItem", matchNode(uri, 1), "pin"));
+    assert.equal(await readText(uri), "hay\nneedle one\npin two\n");
+    const { document } = await typeAtStart(uri, "typed ");
+    await accept(run("linewise.searchView.replaceItem", matchNode(uri, 0), "tack"));
+    assert.equal(document.getText(), "typed hay\ntack one\npin two\n");
+    assert.equal(await readText(uri), "hay\nneedle one\npin two\n", "Unsaved text stays unsaved.");
+  });
+
+  it("replaces nothing of a match that is gone, and says so", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("vanished/a.txt", "needle one\nneedle two\n");
+    await search("needle", "vanished/**");
+    await run("linewise.searchView.copyItem", fileNode(uri));
+    await overwrite(uri.fsPath, "needle two\n");
+    const replacing = run("linewise.searchView.replaceItem", matchNode(uri, 0), "pin");
+    await assert.rejects(replacing, /vanished\/a\.txt has changed, and this match is gone/);
+    assert.equal(await readText(uri), "needle two\n");
+  });
+
+  it("says of a file that was renamed or deleted, and finds it where it is now", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("renamed/a.txt", "needle\n");
+    const moved = vscode.Uri.joinPath(uri, "..", "b.txt");
+    await search("needle", "renamed/**");
+    await rename(uri.fsPath, moved.fsPath);
+    const item = [matchNode(uri, 0), fileNode(uri)] as const;
+    await assert.rejects(open(uri, 0), /renamed\/a\.txt can no longer be searched/);
+    for (const node of item) {
+      const replacing = run("linewise.searchView.replaceItem", node, "pin");
+      await assert.rejects(replacing, /renamed\/a\.txt/);
+    }
+    assert.equal(await readText(moved), "needle\n");
+    await run("linewise.searchView.refresh");
+    assert.equal(await open(moved, 0), "1 needle");
+    await accept(run("linewise.searchView.replaceAll", "pin"));
+    assert.equal(await readText(moved), "pin\n");
+  });
+
+  it("opens a match in unsaved text of a file that was deleted", async () => {
+    const uri = await writeFile("unsaved/a.txt", "needle\n");
+    await typeAtStart(uri, "hay\n");
+    await search("needle", "unsaved/**");
+    await rm(uri.fsPath);
+    assert.equal(await open(uri, 0), "2 needle");
   });
 
   it("follows what is typed in an editor", async () => {

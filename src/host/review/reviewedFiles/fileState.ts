@@ -6,6 +6,7 @@ import {
   replayReview,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
+  reviewAfterUndo,
 } from "../../../core/history/index.ts";
 import type { TextFormat } from "../../documents/index.ts";
 import { createFileReview, type FileReview } from "./fileReview.ts";
@@ -96,6 +97,12 @@ function foldKeep(
   };
 }
 
+const reviewAfter = {
+  edit: reviewAfterAgentEdit,
+  undo: reviewAfterUndo,
+  redo: reviewAfterAgentEdit,
+} as const;
+
 /** An undo is a person's own: it takes hunks out of the review and never adds one. */
 function foldChange(
   { review: known, uri, path }: FileState,
@@ -112,7 +119,7 @@ function foldChange(
     uri,
     path,
     text: after,
-    edit: reviewAfterAgentEdit(moved?.edit ?? emptyEdit(before.length), change, before),
+    edit: reviewAfter[kind](moved?.edit ?? emptyEdit(before.length), change, before),
     entryIds: isFirst ? [entryId] : [...(known?.entryIds ?? []), entryId],
     isCreated: isFirst ? record.before === null : (known?.isCreated ?? false),
     isOverlapped: !isFirst && moved.isOverlapped,

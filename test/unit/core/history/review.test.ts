@@ -11,14 +11,21 @@ import {
   type Review,
   reviewAfterAgentEdit,
   reviewAfterOtherEdit,
+  reviewAfterUndo,
   undoHunk,
 } from "../../../../src/core/history/review.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1303;
+const after = {
+  agent: reviewAfterAgentEdit,
+  other: reviewAfterOtherEdit,
+  undo: reviewAfterUndo,
+} as const;
+const byWhom = fc.constantFrom("agent", "other", "undo");
 
 describe("a review", () => {
-  /** A letter a line. `agent:` and `other:` make the text what follows; `keep:` and `undo:` a hunk. */
+  /** A letter a line. `agent:`, `other:` and `back:` make the text what follows; `keep:` and `undo:` a hunk. */
   const examples: readonly (readonly [
     start: string,
     steps: string,
@@ -73,6 +80,18 @@ describe("a review", () => {
     ["abcde", "agent:xbcdy undo:1 undo:0", "abcde", "abcde", ""],
     ["abc", "agent:axc keep:0 agent:ayc", "ayc", "axc", "2+1/2+1"],
     ["abc", "agent:axyzc other:ax1zc undo:0 undo:0", "ab1c", "ab1c", ""],
+    // Edits that a person takes back.
+    ["abc", "agent:axc back:abc", "abc", "abc", ""],
+    ["abc", "agent:axc agent:ayc back:axc", "axc", "abc", "2+1/2+1"],
+    ["abc", "agent:ac agent:axc back:ac", "ac", "abc", "2+0/2+1"],
+    ["abc", "agent:ac agent:a back:ac", "ac", "abc", "2+0/2+1"],
+    ["abcde", "agent:axcye back:abcye", "abcye", "abcde", "4+1/4+1"],
+    ["abcde", "agent:axcye other:a1cye back:abcye", "abcye", "abcde", "4+1/4+1"],
+    ["abcde", "agent:axcye other:axc1e back:abcde", "abcde", "abcde", ""],
+    ["abcde", "agent:axcye keep:0 back:abcye", "abcye", "abcde", "4+1/4+1"],
+    ["abcde", "agent:axcye keep:1 back:axcde", "axcde", "abcde", "2+1/2+1"],
+    ["abcde", "agent:axcye other:1axcye2 back:axcye", "axcye", "abcde", "2+1/2+1 4+1/4+1"],
+    ["abc", "agent:axc keep:0 back:abc", "abc", "abc", ""],
   ];
   for (const [start, steps, current, baseline, hunks] of examples) {
     it(`${start || "nothing"} ${steps}: ${current}, baseline ${baseline}, ${hunks || "no hunk"}`, () => {
@@ -102,17 +121,17 @@ describe("a review", () => {
 
   it(`keeps the baseline where an agent edits, and is of whole lines that do not touch (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), editableText), { maxLength: 6 }), (steps) => {
+      fc.property(fc.array(fc.tuple(byWhom, editableText), { maxLength: 6 }), (steps) => {
         let [text, review]: [string, Review] = ["", emptyEdit(0)];
-        for (const [isAgent, now] of steps) {
+        for (const [who, now] of steps) {
           const baseline = applyEdit(review, text);
+          const wasEmpty = isEmptyEdit(review);
           const edit = editBetween(text, now);
-          review = isAgent
-            ? reviewAfterAgentEdit(review, edit, text)
-            : reviewAfterOtherEdit(review, edit, text);
+          review = after[who](review, edit, text);
           text = now;
           assert.equal(review.oldLength, text.length);
-          if (isAgent) assert.equal(applyEdit(review, text), baseline);
+          if (who === "agent") assert.equal(applyEdit(review, text), baseline);
+          else if (wasEmpty) assert.ok(isEmptyEdit(review));
           assertHunks(review, text);
         }
       }),
@@ -207,6 +226,7 @@ function follow(start: string, steps: readonly string[]): Followed {
     const now = linesOf(rest);
     const edit = editBetween(text, now);
     if (word === "agent") ({ text, review } = editByAgent({ text, review }, now));
+    else if (word === "back") [review, text] = [reviewAfterUndo(review, edit, text), now];
     else if (word === "other") [review, text] = [reviewAfterOtherEdit(review, edit, text), now];
     else if (word === "keep") review = keepHunk(review, Number(rest));
     else ({ text, review } = takeBack(undoHunk(review, Number(rest))));

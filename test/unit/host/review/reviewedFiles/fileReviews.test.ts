@@ -81,6 +81,35 @@ describe("createFileReviews", () => {
     assert.equal(reviews.find(a)?.edit.replacements.length, 1);
   });
 
+  it("asks nothing about lines that a person takes back with an agent's below them", async () => {
+    const agents = fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    const own = fake.edit({ [a]: "1\nmine\n3\n4\nFIVE\n6\n" }, { madeBy: "person" });
+    fake.edit({ [a]: "1\n2\n3\n4\nFIVE\n6\n" }, { kind: "undo", of: [own, agents] });
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+  });
+
+  it("asks nothing about lines that a person takes back after they kept them", async () => {
+    const first = fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    await reviews.refresh();
+    await type(a, "1\nTWO and mine\n3\n4\n5\n6\n");
+    fake.edit({ [a]: "1\nTWO and mine\n3\n4\nFIVE\n6\n" });
+    fake.edit({ [a]: "1\n2\n3\n4\nFIVE\n6\n" }, { kind: "undo", of: [first] });
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
+  });
+
+  it("still asks about an agent's lines that are back because a later edit was undone", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    const later = fake.edit({ [a]: "1\nZWEI\n3\n4\n5\n" });
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" }, { kind: "undo", of: [later] });
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
+    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+  });
+
   it("has nothing left once all lines are a person's", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await reviews.refresh();

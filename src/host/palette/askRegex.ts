@@ -1,0 +1,132 @@
+import * as vscode from "vscode";
+import type { RegexReplacement } from "../../tools/regexReplace.ts";
+import type { CallServices, Services } from "../calls/index.ts";
+import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
+import { askDraft, type DraftStep } from "./askDraft.ts";
+import { explainFailure, explainToPerson } from "./explainToPerson.ts";
+import { createLivePreview, type LivePreview } from "./livePreview.ts";
+import { planDraft, type RegexDraft } from "./regexDraft.ts";
+import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
+
+/** What is asked, and what the editor shows meanwhile. */
+export interface RegexSession {
+  readonly draft: RegexDraft;
+  readonly services: CallServices;
+  readonly preview: Pick<LivePreview, "show">;
+  /** What the editor shows now with every replacement. */
+  shown: RegexReplacement | undefined;
+}
+
+/** Which texts a draft lacks. */
+interface Lacking {
+  readonly pattern: boolean;
+  readonly replacement: boolean;
+}
+
+/** What the person has agreed to by looking at it. */
+export interface SeenInEditor {
+  /** Undefined where nothing was asked, or only the pattern. */
+  readonly shown: RegexReplacement | undefined;
+}
+
+/**
+ * Asks for what the draft lacks, and shows in the editor what each text that is typed would do.
+ *
+ * @returns undefined when the person cancels; the editor is then as it was.
+ */
+export async function askRegex(
+  lacking: Lacking,
+  editor: vscode.TextEditor,
+  draft: RegexDraft,
+  services: Services,
+  history: InputHistory,
+): Promise<SeenInEditor | undefined> {
+  const preview = createLivePreview(editor);
+  const session: RegexSession = { draft, services, preview, shown: undefined };
+  let isCancelled = true;
+  try {
+    isCancelled = !(await askDraft(regexSteps(lacking, session), history));
+  } finally {
+    preview.end(isCancelled);
+  }
+  return isCancelled ? undefined : { shown: session.shown };
+}
+
+export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {
+  return [
+    ...(lacking.pattern ? [askPattern(session)] : []),
+    ...(lacking.replacement ? [askReplacement(session)] : []),
+  ];
+}
+
+function askPattern(session: RegexSession): DraftStep {
+  const { draft } = session;
+  return {
+    question: () => ({
+      ...questionOf(session),
+      placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
+      value: draft.pattern,
+      field: "pythonPattern",
+      judge: (pattern, signal) =>
+        judge({ ...draft, pattern, replacement: "" }, true, session, signal),
+    }),
+    take: (pattern) => {
+      draft.pattern = pattern;
+    },
+  };
+}
+
+function askReplacement(session: RegexSession): DraftStep {
+  const { draft } = session;
+  return {
+    question: () => ({
+      ...questionOf(session),
+      placeholder: vscode.l10n.t(
+        "Replace with: \\1, \\g<name> and \\g<0> stand for what was found",
+      ),
+      value: draft.replacement,
+      field: "pythonReplacement",
+      judge: (replacement, signal) => judge({ ...draft, replacement }, false, session, signal),
+    }),
+    take: (replacement) => {
+      draft.replacement = replacement;
+    },
+  };
+}
+
+function questionOf({ draft }: RegexSession): Pick<TextQuestion, "title" | "toggles"> {
+  return { title: () => titleOf(draft), toggles: toggleFlags(draft) };
+}
+
+/** Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen. */
+async function judge(
+  draft: RegexDraft,
+  isPatternOnly: boolean,
+  session: RegexSession,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const show = (planned: RegexReplacement | undefined): void => {
+    session.shown = isPatternOnly ? undefined : planned;
+    session.preview.show(
+      planned && {
+        file: planned.change.file,
+        replacements: planned.replacements,
+        isPatternOnly,
+      },
+    );
+  };
+  try {
+    const planned = await planDraft(draft, session.services, signal);
+    signal.throwIfAborted();
+    if (!planned.ok) {
+      show(undefined);
+      return { error: explainFailure(planned.failure) };
+    }
+    show(planned.value);
+    return describePlanned(planned.value.replaced, isPatternOnly, draft);
+  } catch (error) {
+    signal.throwIfAborted();
+    show(undefined);
+    return { error: explainToPerson(error, session.services.log) };
+  }
+}

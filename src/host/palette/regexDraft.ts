@@ -1,0 +1,73 @@
+import type * as vscode from "vscode";
+import type { Plan } from "../../toolkit/workspace/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import {
+  planRegexReplace,
+  type RegexReplacement,
+  regexReplaceWithin,
+} from "../../tools/regexReplace.ts";
+import { type CallServices, openCall } from "../calls/index.ts";
+
+/** What is asked for, as far as it is known, and where. */
+export interface RegexDraft {
+  pattern: string;
+  replacement: string;
+  ignoreCase: boolean;
+  multiline: boolean;
+  dotAll: boolean;
+  readonly document: vscode.TextDocument;
+  /** Undefined for the whole file. */
+  readonly selections: readonly vscode.Selection[] | undefined;
+}
+
+/** Of empty selections, which are cursors, there is nothing to respect. */
+export function readSelections({
+  selections,
+}: vscode.TextEditor): readonly vscode.Selection[] | undefined {
+  const selected = selections.filter(({ isEmpty }) => !isEmpty);
+  return selected.length === 0 ? undefined : selected;
+}
+
+export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[0] {
+  return {
+    path: draft.document.uri.toString(),
+    pattern: draft.pattern,
+    replacement: draft.replacement,
+    count: 0,
+    ignore_case: draft.ignoreCase,
+    multiline: draft.multiline,
+    dotall: draft.dotAll,
+  };
+}
+
+/** @throws FailureError where the file can never be written; what is wrong with the pattern is not. */
+export async function planDraft(
+  draft: RegexDraft,
+  services: CallServices,
+  signal: AbortSignal,
+): ReturnType<typeof planRegexReplace> {
+  const input = inputOf(draft);
+  const tool = regexReplaceWithin(draft.selections);
+  const { context } = await openCall({ tool, input, services, signal, report: () => undefined });
+  orThrow(await context.workspace.readText(orThrow(await context.workspace.resolve(input.path))));
+  return planRegexReplace(input, context, draft.selections);
+}
+
+/** Whether a plan does exactly what the editor showed. */
+export function isShown({ changes }: Plan, shown: RegexReplacement | undefined): boolean {
+  const [change, ...others] = changes;
+  if (shown === undefined || change === undefined || others.length > 0) return false;
+  const [now, before] = [change.edit.replacements, shown.change.edit.replacements];
+  return (
+    change.file.text === shown.change.file.text &&
+    now.length === before.length &&
+    now.every(({ range, text }, index) => {
+      const other = before[index];
+      return (
+        other?.text === text &&
+        other.range.start === range.start &&
+        other.range.endExclusive === range.endExclusive
+      );
+    })
+  );
+}

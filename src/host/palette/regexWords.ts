@@ -1,0 +1,67 @@
+import * as vscode from "vscode";
+import type { InputToggle, Judgement } from "../inputs/index.ts";
+import { nameMatches } from "./countMatches.ts";
+import type { RegexDraft } from "./regexDraft.ts";
+
+/** The flags that are on are said here, where they are seen and read out. */
+export function titleOf({
+  document,
+  selections,
+  ignoreCase,
+  multiline,
+  dotAll,
+}: RegexDraft): string {
+  const name = document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
+  return [
+    selections === undefined
+      ? vscode.l10n.t("Regex Replace in {0}", name)
+      : vscode.l10n.t("Regex Replace in the selection of {0}", name),
+    ...(ignoreCase ? [vscode.l10n.t("ignore case")] : []),
+    ...(multiline ? [vscode.l10n.t("multiline")] : []),
+    ...(dotAll ? [vscode.l10n.t("dot matches newlines")] : []),
+  ].join(" · ");
+}
+
+export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
+  const toggle = (
+    icon: string,
+    name: string,
+    flag: "ignoreCase" | "multiline" | "dotAll",
+  ): InputToggle => ({
+    icon,
+    describe: () =>
+      draft[flag] ? vscode.l10n.t("{0}: on", name) : vscode.l10n.t("{0}: off", name),
+    flip: () => {
+      draft[flag] = !draft[flag];
+    },
+  });
+  return [
+    toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignoreCase"),
+    toggle("list-flat", vscode.l10n.t("^ and $ match at every line"), "multiline"),
+    toggle("circle-filled", vscode.l10n.t(". matches newlines"), "dotAll"),
+  ];
+}
+
+/** @param isPatternOnly No replacement is known yet. */
+export function describePlanned(
+  matches: number,
+  isPatternOnly: boolean,
+  { replacement, selections }: Pick<RegexDraft, "replacement" | "selections">,
+): Judgement {
+  if (matches === 0) {
+    return {
+      error:
+        selections === undefined
+          ? vscode.l10n.t("No matches in this file.")
+          : vscode.l10n.t("No matches in the selection."),
+    };
+  }
+  const counted = nameMatches(matches);
+  if (isPatternOnly) return { detail: counted };
+  return {
+    detail:
+      replacement === ""
+        ? vscode.l10n.t("Delete {0}", counted)
+        : vscode.l10n.t("Replace {0}", counted),
+  };
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { setSettings, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
+import { runCommand } from "../support/agent/decisions.ts";
+
+async function waitForStep(page: Page, step: string): Promise<void> {
+  await page.locator(".quick-input-title", { hasText: step }).waitFor();
+}
+
+async function waitForRow(page: Page, words: string): Promise<void> {
+  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
+  await rows.filter({ hasText: words }).first().waitFor();
+}
+
+/** Instead of what is in the box. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function closeInput(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+}
+
+describe("the palette's commands at their limits", () => {
+  const agent = useAgentWindow();
+
+  afterEach(() => setSettings(agent().driver, { "linewise.regexTimeout": undefined }));
+
+  it("refuses in the input to replace more than may be replaced at once", async () => {
+    const { page, driver, workspace } = agent();
+    const before = "needle\n".repeat(10_000);
+    await writeFile(join(workspace, "most.txt"), before);
+    await writeFile(join(workspace, "one.txt"), "needle\n");
+    await driver.run((vscode) => {
+      void vscode.commands.executeCommand("linewise.replaceAcrossFiles");
+    });
+    await waitForStep(page, "(1/3)");
+    await type(page, "needle");
+    await waitForRow(page, "10,001 matches in 2 files");
+    await page.keyboard.press("Enter");
+    await waitForStep(page, "(2/3)");
+    await type(page, "pin");
+    await waitForRow(page, "Replace 10,001 matches in 2 files");
+    await page.keyboard.press("Enter");
+    await waitForStep(page, "(3/3)");
+    await type(page, "*.txt");
+    await waitForRow(page, "10,001 matches are too many: at most 10,000 are replaced at once.");
+    await takeScreenshot(page, "palette-across-too-many");
+    await page.keyboard.press("Enter");
+    await waitForRow(page, "10,001 matches are too many");
+    await type(page, "most.txt");
+    await waitForRow(page, "10,000 matches in 1 file");
+    await closeInput(page);
+    assert.equal(await readFile(join(workspace, "most.txt"), "utf8"), before);
+  });
+
+  it("stops in the middle of a large tree when it is cancelled, and writes nothing", async () => {
+    const { page, driver, workspace } = agent();
+    await setSettings(driver, { "linewise.regexTimeout": 60_000 });
+    // Each file takes the pattern some hundredths of a second.
+    const text = `${"a".repeat(22)}!\nneedle\n`;
+    const folder = join(workspace, "tree");
+    await mkdir(folder);
+    const names = Array.from({ length: 3_000 }, (_, index) => `${index}.txt`);
+    for (const name of names) await writeFile(join(folder, name), text);
+    const replacing = driver.run(async (vscode) => {
+      const given = { pattern: "(a+)+$|needle", replacement: "pin", glob: "tree/**" };
+      const answer: unknown = await vscode.commands.executeCommand(
+        "linewise.replaceAcrossFiles",
+        given,
+      );
+      return answer === undefined ? "nothing" : "something";
+    });
+    const toast = page.locator(".notifications-toasts .notification-list-item", {
+      hasText: "Replace Across Files",
+    });
+    await runCommand(driver, "notifications.showList");
+    const progress = page.locator(".notifications-center .notification-list-item", {
+      hasText: /\d files searched/,
+    });
+    await progress.or(toast).first().waitFor();
+    await takeScreenshot(page, "palette-across-progress");
+    await page.getByRole("button", { name: "Cancel" }).first().click();
+    assert.equal(await replacing, "nothing");
+    for (const name of await readdir(folder)) {
+      assert.equal(await readFile(join(folder, name), "utf8"), text);
+    }
+  });
+
+  it("shows a replacement live in a file of 50,000 lines, whatever is typed", async () => {
+    const { page, driver, workspace } = agent();
+    await setSettings(driver, { "linewise.regexTimeout": 500 });
+    const lines = Array.from({ length: 50_000 }, (_, line) => `line ${line} of a log file`);
+    const text = `${"a".repeat(60)}!\n${lines.join("\n")}\n`;
+    const path = join(workspace, "large.log");
+    await writeFile(path, text);
+    await driver.run(async (vscode, given) => {
+      const document = await vscode.workspace.openTextDocument(given);
+      await vscode.window.showTextDocument(document, { preview: false });
+      void vscode.commands.executeCommand("linewise.regexReplaceInActiveFile");
+    }, path);
+    await waitForStep(page, "(1/2)");
+    await type(page, "line 4999\\d of");
+    await waitForRow(page, "10 matches");
+    const found = page.locator(".editor-instance .view-lines [class*=ced-]");
+    await found.first().waitFor();
+    await takeScreenshot(page, "palette-regex-large");
+    await type(page, "(a+)+$");
+    await waitForRow(page, "The pattern takes too long on this text.");
+    await found.first().waitFor({ state: "detached" });
+    await takeScreenshot(page, "palette-regex-endless");
+    await type(page, "line");
+    await waitForRow(page, "50,000 matches are too many: at most 10,000 are replaced at once.");
+    await type(page, "line 4999(\\d) of");
+    await waitForRow(page, "10 matches");
+    await page.keyboard.press("Enter");
+    await waitForStep(page, "(2/2)");
+    await type(page, "row \\1 of");
+    await waitForRow(page, "Replace 10 matches");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    const expected = text.replaceAll(/line 4999(\d) of/g, "row $1 of");
+    const deadline = Date.now() + 20_000;
+    while ((await readFile(path, "utf8")) !== expected) {
+      assert.ok(Date.now() < deadline, "The replacement was not written.");
+    }
+  });
+});
