@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { followActiveDecision } from "./activeDecision.ts";
 import {
   decisionScheme,
   findActiveDecision,
@@ -29,6 +30,12 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
         else decisions.answer(decision, answer);
       }),
     ),
+    ...followActiveDecision(
+      decisions,
+      vscode.window.tabGroups,
+      findActiveDecision,
+      (key, value) => void vscode.commands.executeCommand("setContext", key, value),
+    ),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const decision of decisions.all()) {
         // An editor that moves to another group is closed and opened: only the last one counts.
@@ -50,15 +57,4 @@ async function showWhatWaits(decision: Decision | undefined): Promise<void> {
       "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
     ),
   );
-}
-
-/** Context keys for the `when` clauses of the title bar; a multi-diff editor has no scheme. */
-export function announceDecisions(waiting: readonly Decision[]): void {
-  const keys = {
-    "linewise.decidesInMultiDiff": waiting.some(({ plan }) => plan.changes.length > 1),
-    "linewise.hasOperations": waiting.some(({ hasChoice }) => hasChoice),
-  };
-  for (const [key, value] of Object.entries(keys)) {
-    void vscode.commands.executeCommand("setContext", key, value);
-  }
 }
