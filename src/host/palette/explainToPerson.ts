@@ -78,6 +78,12 @@ const sentences: Sentences = {
           'A "{0}:" document is not a file on disk, so it cannot be searched or changed here.',
           scheme,
         ),
+  // Such as that of a file as it was in a commit, which says so after a question mark.
+  uriMalformed: ({ path }) =>
+    vscode.l10n.t(
+      "{0} is not a file on disk, so it cannot be searched or changed here.",
+      path.replace(/[?#].*$/s, ""),
+    ),
   notFound: noFile,
   binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
   invalidGlob: ({ reason }) => globProblems()[reason],

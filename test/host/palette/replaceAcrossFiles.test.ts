@@ -183,8 +183,6 @@ describe("Regex Replace in Active File", () => {
     const uri = await writeFile("picture.bin", new Uint8Array([0, 1, 2, 255, 0, 9]));
     await vscode.commands.executeCommand("vscode.open", uri);
     await rejects(/^Error: Open a file in an editor to replace in it\.$/);
-    await openEditor(uri);
-    await rejects(/^Error: picture\.bin is a binary file, without text to change\.$/);
   });
 
   it("says what is wrong without a file, and of a file that is not on disk", async () => {

@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { waitForAccessible } from "../support/agent/accessibleNames.ts";
+import { setSettings, useAgentWindow } from "../support/agent/agentWindow.ts";
+import {
+  answerInputBox,
+  clickTitleAction,
+  runCommand,
+  waitForDecision,
+} from "../support/agent/decisions.ts";
+import { startNotesEdit } from "../support/agent/notesEdit.ts";
+
+/** Without waiting for what it comes to. */
+async function start(driver: Parameters<typeof runCommand>[0], command: string): Promise<void> {
+  await driver.run((vscode, id) => {
+    void vscode.commands.executeCommand(id);
+  }, command);
+}
+
+/** What a screen reader reads of a list as the box above it keeps the focus. */
+async function readActiveRow(page: Page): Promise<string> {
+  const id = await page.locator(":focus").first().getAttribute("aria-activedescendant");
+  const row = page.locator(`[id=${JSON.stringify(id ?? "")}]`).first();
+  return ((await row.count()) === 0 ? undefined : await row.getAttribute("aria-label")) ?? "";
+}
+
+async function waitForActiveRow(page: Page, words: RegExp): Promise<void> {
+  const deadlineMs = Date.now() + 20_000;
+  for (;;) {
+    const row = await readActiveRow(page);
+    if (words.test(row)) return;
+    if (Date.now() > deadlineMs) assert.match(row, words);
+  }
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+}
+
+describe("what a screen reader is told", () => {
+  const agent = useAgentWindow();
+
+  afterEach(async () => {
+    await setSettings(agent().driver, {
+      "linewise.permissionMode": undefined,
+      "linewise.approval": undefined,
+    });
+  });
+
+  it("of the item in the status bar", async () => {
+    const { page, driver } = agent();
+    await runCommand(driver, "linewise.checkSetup");
+    await waitForAccessible(page, "button", /^Linewise, permission mode trusted/);
+    await setSettings(driver, { "linewise.permissionMode": "yolo" });
+    await waitForAccessible(page, "button", /^Linewise, permission mode yolo/);
+  });
+
+  it("of the boxes, buttons and messages of Replace Across Files", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "a.txt"), "needle\n");
+    await start(driver, "linewise.replaceAcrossFiles");
+    await waitForAccessible(page, "combobox", /Find: a regular expression.*Replace Across Files/);
+    await page.keyboard.type("(");
+    await waitForActiveRow(page, /error.*The pattern is not valid/i);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("needle");
+    await waitForActiveRow(page, /1 match in 1 file.*press Enter/);
+    await page.keyboard.press("Enter");
+    await waitForAccessible(page, "combobox", /Replace with: .*Replace Across Files/);
+    await waitForAccessible(page, "button", /^Back/);
+    await waitForActiveRow(page, /Delete 1 match in 1 file/);
+    await page.keyboard.press("Enter");
+    await waitForAccessible(page, "combobox", /In which files: a glob.*Replace Across Files/);
+    await waitForAccessible(page, "button", /^Files that \.gitignore excludes: left out/);
+    const hidden = await waitForAccessible(page, "button", /^Hidden files: left out/);
+    await page.getByRole("button", { name: hidden }).focus();
+    await page.keyboard.press("Enter");
+    await waitForAccessible(page, "button", /^Hidden files: included/);
+    await close(page);
+  });
+
+  it("of the boxes and buttons of Regex Replace in Active File", async () => {
+    const { page, driver, workspace } = agent();
+    const path = join(workspace, "a.txt");
+    await writeFile(path, "needle\n");
+    await driver.run(async (vscode, file) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(file));
+    }, path);
+    await start(driver, "linewise.regexReplaceInActiveFile");
+    const box = /Find: a regular expression \(Python\).*Regex Replace in a\.txt/;
+    await waitForAccessible(page, "combobox", box);
+    for (const name of ["Ignore case", "^ and $ match at every line", ". matches newlines"]) {
+      const pattern = new RegExp(`^${name.replaceAll(/[.^$]/g, "\\$&")}: off`);
+      await waitForAccessible(page, "button", pattern);
+    }
+    await page.keyboard.type("nothing");
+    await waitForActiveRow(page, /error.*No matches in this file/i);
+    await close(page);
+  });
+
+  it("of Search Files: its boxes, its view, its results and their actions", async () => {
+    const { page, driver, workspace } = agent();
+    await mkdir(join(workspace, "src"));
+    await writeFile(join(workspace, "src", "a.txt"), "hay\nneedle and needle\n");
+    await start(driver, "linewise.searchFiles");
+    await waitForAccessible(page, "combobox", /Find: a regular expression.*Search Files/);
+    await waitForAccessible(page, "button", /^Hidden files: left out/);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("needle");
+    await waitForActiveRow(page, /2 matches in 1 file/);
+    await page.keyboard.press("Enter");
+    await waitForAccessible(page, "combobox", /In which files: a glob.*Search Files/);
+    await waitForActiveRow(page, /2 matches in 1 file/);
+    await page.keyboard.press("Enter");
+    await waitForAccessible(page, "tree", /Linewise Search/);
+    await waitForAccessible(
+      page,
+      "treeitem",
+      /^a\.txt, 2 matches in src\/a\.txt|^2 matches in src\/a\.txt/,
+    );
+    await waitForAccessible(page, "treeitem", /^line 2: needle and needle/);
+    for (const name of ["Search Files…", "Search Again", "Replace All", "Collapse All"]) {
+      await waitForAccessible(page, "button", new RegExp(`^${name}`));
+    }
+    await runCommand(driver, "linewise.searchView.clear");
+  });
+
+  it("of the buttons that accept and reject, of what waits, and of the edits that were made", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "diff" });
+    const { conversation } = await startNotesEdit(agent());
+    await waitForDecision(page);
+    for (const name of ["Accept Edit", "Reject Edit", "Choose Operations"]) {
+      await waitForAccessible(page, "button", new RegExp(`^${name}`));
+    }
+    await waitForAccessible(
+      page,
+      "button",
+      /^Linewise, permission mode trusted, 1 edit waits for you/,
+    );
+    await clickTitleAction(page, "Accept Edit");
+    await conversation.finished;
+    await runCommand(driver, "linewise.showEdits");
+    await waitForAccessible(page, "tree", /Agent Edits/);
+    const row = await waitForAccessible(
+      page,
+      "treeitem",
+      /edit e\d+.*notes\.txt|notes\.txt.*edit e\d+/,
+    );
+    assert.doesNotMatch(row, /undefined|\$\(|linewise_/);
+    await waitForAccessible(page, "button", /^Linewise, permission mode trusted, \d+ to review/);
+    await runCommand(driver, "linewise.keepAll");
+    await runCommand(driver, "workbench.view.explorer");
+  });
+
+  it("tells why it rejects an edit in a box with a name", async () => {
+    const { page, driver } = agent();
+    await setSettings(driver, { "linewise.approval": "diff" });
+    const { conversation } = await startNotesEdit(agent());
+    await waitForDecision(page);
+    await clickTitleAction(page, "Reject Edit");
+    await waitForAccessible(page, "textbox", /reject|why|agent/i);
+    await answerInputBox(page, "no");
+    await conversation.finished;
+  });
+
+  it("of the steps of the walkthrough and their buttons", async () => {
+    const { page, driver } = agent();
+    await runCommand(driver, "linewise.getStarted");
+    await waitForAccessible(page, "heading", /^Linewise in a Minute$/);
+    for (const title of [
+      "See an edit before it is made",
+      "Review it, or take it back",
+      "Let an agent do it",
+      "Choose how you are asked",
+      "See that agents use it",
+    ]) {
+      await waitForAccessible(page, "button", new RegExp(title));
+    }
+    await waitForAccessible(page, "button", /^Try an Edit/);
+    await waitForAccessible(page, "image", /^Four pictures of an edit/);
+  });
+});
