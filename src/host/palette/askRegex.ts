@@ -130,7 +130,11 @@ async function judge(
     }
     const isDrawn = show(planned.value);
     const { replaced } = planned.value;
-    return describePlanned(replaced, isPatternOnly ? "pattern" : isDrawn ? "drawn" : "unseen", draft);
+    return describePlanned(
+      replaced,
+      isPatternOnly ? "pattern" : isDrawn ? "drawn" : "unseen",
+      draft,
+    );
   } catch (error) {
     signal.throwIfAborted();
     show(undefined);

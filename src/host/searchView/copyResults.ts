@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type ResultFile, renderResults } from "../../toolkit/searchResults/index.ts";
+import { listResults, type ResultFile, renderResults } from "../../toolkit/searchResults/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { withProgress } from "../progress.ts";
 import type { SearchModel } from "./searchModel.ts";
@@ -41,7 +41,7 @@ async function renderAll(model: SearchModel): Promise<string> {
   const wanted: string[] = [];
   let copied = 0;
   let left = 0;
-  for (const { uri, matches } of model.results().files.values()) {
+  for (const { uri, matches } of listResults(model.results())) {
     if (copied + matches > maxCopied && copied > 0) left += matches;
     else {
       wanted.push(uri);

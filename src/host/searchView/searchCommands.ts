@@ -4,7 +4,7 @@ import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { allFiles, type SearchedFiles } from "../palette/index.ts";
 import { askSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
-import { findMatch, openMatch } from "./openMatch.ts";
+import { findMatch, openMatch, standAt } from "./openMatch.ts";
 import { registerReplaceCommands } from "./replaceCommands.ts";
 import type { SearchOutcome } from "./runSearch.ts";
 import type { MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
@@ -37,7 +37,7 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
     register(searchViewNames.open, async (given) => {
       const { parent, index } = given as MatchNode;
       const found = await findMatch({ uri: parent.uri, index }, model);
-      current.set(found.place);
+      current.set(standAt(found));
       await openMatch(found);
       return { line: found.match.start.line };
     }),

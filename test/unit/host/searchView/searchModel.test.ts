@@ -57,7 +57,8 @@ function nameOf(node: SearchNode): string {
     case "match":
       return String(node.index);
     case "more":
-      return `more ${node.left}`;
+    case "unlisted":
+      return `${node.kind} ${node.left}`;
     case "failed":
       return "failed";
   }

@@ -15,7 +15,11 @@ const cases: readonly (readonly [where: string, keys: ContextKeys, isMeant: bool
   ["the text of a pending diff", { ...inText, ...single }, true],
   ["the text of a pending diff of several files", { ...inText, ...several }, true],
   ["the find box of a pending diff", { ...inText, ...single, editorTextFocus: false }, false],
-  ["the find box of one of several files", { ...inText, ...several, editorTextFocus: false }, false],
+  [
+    "the find box of one of several files",
+    { ...inText, ...several, editorTextFocus: false },
+    false,
+  ],
   [
     "the commit message beside a pending diff",
     { editorFocus: true, editorTextFocus: true, ...single },
