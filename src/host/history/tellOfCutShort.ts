@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import {
   type CutShortAnswer,
@@ -66,7 +67,7 @@ async function tell(
       `e${entry.id}`,
       reason,
     );
-    void vscode.window.showErrorMessage(sentence);
+    void vscode.window.showErrorMessage(plainNotification(sentence));
   }
 }
 
@@ -76,7 +77,7 @@ async function ask(message: string, files: readonly CutShortFile[]): Promise<Cut
   const finishLabel = vscode.l10n.t("Finish");
   const rollBackLabel = vscode.l10n.t("Roll Back");
   const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
-  const answer = await vscode.window.showWarningMessage(message, ...actions);
+  const answer = await vscode.window.showWarningMessage(plainNotification(message), ...actions);
   if (answer === finishLabel) return "finish";
   return answer === rollBackLabel ? "rollBack" : "leave";
 }

@@ -7,6 +7,7 @@ import {
 } from "../../toolkit/protect/index.ts";
 import { plainNotification, plainPick } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { changeRules, describeChange, type RuleChange, type RuleOption } from "./changeRules.ts";
 import { findPlaces, type NamedPlace } from "./findPlaces.ts";
 import { planAllowing } from "./planAllowing.ts";
@@ -30,7 +31,7 @@ export function registerProtect(services: RuleServices): vscode.Disposable {
     title: (name: string) => string,
     plan: (places: readonly NamedPlace[], rules: readonly PresentRules[]) => readonly RuleOption[],
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(command, async (...given: unknown[]) => {
+    registerCommand(command, async (...given: unknown[]) => {
       const places = await findPlaces(given, services);
       const settings = services.readSettings();
       const rules = places.map((place) => findPresentRules(settings, place));

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
@@ -16,7 +17,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
     command: string,
     run: (actions: ReviewActions, given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
+    registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
   return vscode.Disposable.from(
     register(reviewNames.keepHunk, async (actions, given) => {
       const { uri, change } = await findHunk(actions, given);

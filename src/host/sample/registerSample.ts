@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { sampleNames } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { createSample, type Sample } from "./createSample.ts";
 import { tryEdit } from "./tryEdit.ts";
 
@@ -9,7 +10,7 @@ import { tryEdit } from "./tryEdit.ts";
 export function registerSample(services: Services): vscode.Disposable {
   let latest: Sample | undefined;
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(sampleNames.tryEdit, () =>
+    registerCommand(sampleNames.tryEdit, () =>
       orTell(async () => {
         latest = await createSample();
         const accepted = await tryEdit(latest, services);
@@ -17,14 +18,14 @@ export function registerSample(services: Services): vscode.Disposable {
         return { accepted };
       }),
     ),
-    vscode.commands.registerCommand(sampleNames.askAgent, () =>
+    registerCommand(sampleNames.askAgent, () =>
       orTell(async () => {
         latest ??= await createSample();
         await askAgent(latest);
         return { asked: true };
       }),
     ),
-    vscode.commands.registerCommand(sampleNames.getStarted, () =>
+    registerCommand(sampleNames.getStarted, () =>
       vscode.commands.executeCommand(
         "workbench.action.openWalkthrough",
         sampleNames.walkthrough,

@@ -3,6 +3,7 @@ import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
 import type { CommandAnswer } from "../palette/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { findMatch } from "./openMatch.ts";
 import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
 import type { SearchNode } from "./searchNode.ts";
@@ -12,15 +13,13 @@ import { countFiles, countMatches } from "./words.ts";
 /** Each takes the replacement as its last argument, too, which skips the question. */
 export function registerReplaceCommands(search: SearchView): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(searchViewNames.replace, async (given?: unknown) =>
+    registerCommand(searchViewNames.replace, async (given?: unknown) =>
       replace(search, await partOf(search, undefined), given),
     ),
-    vscode.commands.registerCommand(
-      searchViewNames.replaceItem,
-      async (node: SearchNode, given?: unknown) =>
-        replace(search, await partOf(search, node), given),
+    registerCommand(searchViewNames.replaceItem, async (node: SearchNode, given?: unknown) =>
+      replace(search, await partOf(search, node), given),
     ),
-    vscode.commands.registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
+    registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
       replace(search, { kind: "all" }, given),
     ),
   );

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { allFiles, type SearchedFiles } from "../palette/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { askSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
 import { findMatch, openMatch, standAt } from "./openMatch.ts";
@@ -20,7 +21,7 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
   /** A key that is pressed twice goes two matches on. */
   const steps = createQueue();
   const register = (command: string, run: (given?: unknown) => unknown): vscode.Disposable =>
-    vscode.commands.registerCommand(command, run);
+    registerCommand(command, run);
   return vscode.Disposable.from(
     register(searchViewNames.searchFiles, (given) => searchFiles(search, given)),
     register(searchViewNames.refresh, async () => {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { registerCommand } from "../../registerCommand.ts";
 import { followActiveDecision } from "./activeDecision.ts";
 import {
   decisionScheme,
@@ -24,7 +25,7 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
       (id) => decisions.all().find((decision) => decision.id === id)?.plan,
     ),
     ...commands.map(([command, answer]) =>
-      vscode.commands.registerCommand(command, async () => {
+      registerCommand(command, async () => {
         const decision = findActiveDecision(decisions.all());
         if (decision === undefined) await showWhatWaits(decisions.latest());
         else decisions.answer(decision, answer);
