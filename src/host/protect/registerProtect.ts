@@ -69,20 +69,31 @@ async function askAndChange(
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder: present });
   if (picked === undefined) return undefined;
   const { change, done } = picked.option;
-  const former = await changeRules(change);
-  void offerUndo(`${nameOf(places)}: ${done}`, change, former);
+  const takeBack = await changeRules(change);
+  void offerUndo(`${nameOf(places)}: ${done}`, change, takeBack);
   return { paths, change };
 }
 
-async function offerUndo(message: string, change: RuleChange, former: RuleChange): Promise<void> {
+async function offerUndo(
+  message: string,
+  change: RuleChange,
+  takeBack: () => Promise<void>,
+): Promise<void> {
   const undo = vscode.l10n.t("Undo");
   const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(plainNotification(message), undo, open);
-  if (answer === undo) await changeRules(former);
+  if (answer === undo) await takeBack().catch(tellNotTakenBack);
   if (answer === open) {
     const ids = Object.keys(change).map((setting) => `@id:linewise.${setting}`);
     await vscode.commands.executeCommand("workbench.action.openSettings", ids.at(0));
   }
+}
+
+/** As where the file of the settings has an error: what was allowed is still allowed. */
+function tellNotTakenBack(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  const sentence = vscode.l10n.t("The settings could not be changed back. {0}", reason);
+  void vscode.window.showErrorMessage(plainNotification(sentence));
 }
 
 function nameOf(places: readonly NamedPlace[]): string {
