@@ -92,10 +92,10 @@ export function createSearchRunner(
       const own = (searching = new AbortController());
       const isRepeated = JSON.stringify(input) === JSON.stringify(model.session()?.input);
       last = input;
-      if (!isRepeated) showSession(undefined);
-      await setRunning(true);
-      view.message = vscode.l10n.t("Searching for {0}…", describeSearch(input));
       try {
+        if (!isRepeated) showSession(undefined);
+        await setRunning(true);
+        view.message = vscode.l10n.t("Searching for {0}…", describeSearch(input));
         return await vscode.window.withProgress(
           { location: { viewId: searchViewNames.view } },
           () => search(input, own.signal),

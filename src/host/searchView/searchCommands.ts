@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
-import { allFiles, type SearchedFiles } from "../palette/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { askSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
+import { readGivenSearch } from "./givenSearch.ts";
 import { findMatch, openMatch, standAt } from "./openMatch.ts";
 import { registerReplaceCommands } from "./replaceCommands.ts";
 import type { SearchOutcome } from "./runSearch.ts";
@@ -57,7 +57,7 @@ async function searchFiles(
   { services, runner, history, current }: SearchView,
   given: unknown,
 ): Promise<SearchOutcome | undefined> {
-  const input = readInput(given) ?? (await askSearch(runner.last(), services, history));
+  const input = readGivenSearch(given) ?? (await askSearch(runner.last(), services, history));
   if (input === undefined) return undefined;
   current.set(undefined);
   await vscode.commands.executeCommand("setContext", searchViewNames.isShown, true);
@@ -65,10 +65,4 @@ async function searchFiles(
   // The view may take a moment to be there; the search does not wait for it.
   await vscode.commands.executeCommand(`${searchViewNames.view}.focus`);
   return running;
-}
-
-/** What is missing is as for the tool; the tool checks the rest. */
-function readInput(given: unknown): SearchedFiles | undefined {
-  if (typeof given !== "object" || given === null || !("pattern" in given)) return undefined;
-  return { ...allFiles, ...(given as Pick<SearchedFiles, "pattern">) };
 }
