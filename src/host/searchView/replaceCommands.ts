@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
-import type { CommandAnswer } from "../palette/index.ts";
+import type { CommandAnswer, SearchedFiles } from "../palette/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { findMatch } from "./openMatch.ts";
 import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
+import type { SearchRunner } from "./runSearch.ts";
+import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { placeOf, type SearchView } from "./searchView.ts";
 import { countFiles, countMatches } from "./words.ts";
@@ -51,10 +53,38 @@ async function replace(
   if (replacement === undefined) return undefined;
   const replaced = await replaceMatches(part, { ...input, replacement }, title, services);
   if (replaced === undefined) return undefined;
-  if (part.kind === "all") await runner.run(input);
-  else await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
   tell(replaced);
+  await showReplaced(part, input, { model, runner, log: services.log });
   return replaced;
+}
+
+/**
+ * Brings the view up to date after a replacement, unless another search has taken its place meanwhile.
+ * What was written stays so whatever becomes of this, so nothing is thrown: the view itself says where
+ * its search failed.
+ */
+export async function showReplaced(
+  part: ReplacedPart,
+  input: SearchedFiles,
+  {
+    model,
+    runner,
+    log,
+  }: {
+    readonly model: Pick<SearchModel, "session" | "locateAgain">;
+    readonly runner: Pick<SearchRunner, "run">;
+    readonly log: Pick<vscode.LogOutputChannel, "error">;
+  },
+): Promise<void> {
+  try {
+    if (part.kind !== "all") {
+      await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
+    } else if (JSON.stringify(model.session()?.input) === JSON.stringify(input)) {
+      await runner.run(input);
+    }
+  } catch (error) {
+    log.error(error instanceof Error ? error : String(error));
+  }
 }
 
 /** Long enough to be read. */
