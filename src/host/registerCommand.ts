@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
+import { FailureError } from "../toolkit/failureError.ts";
 import { plainNotification } from "../toolkit/report/index.ts";
+import { explainFailure } from "./explain/index.ts";
 
 /**
  * Registers a command, whose error VS Code shows as a notification where a person runs it: its sentence
- * may name files, and no name may become a link in it.
+ * is for them, and no name of a file becomes a link in it.
  */
 export function registerCommand<Given extends readonly unknown[]>(
   command: string,
@@ -20,7 +22,9 @@ export function withPlainErrors<Given extends readonly unknown[]>(
       return await run(...given);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const message = plainNotification(error.message);
+      const sentence =
+        error instanceof FailureError ? explainFailure(error.failure) : error.message;
+      const message = plainNotification(sentence);
       throw message === error.message ? error : new Error(message, { cause: error });
     }
   };

@@ -1,7 +1,6 @@
 export { askDraft, type DraftStep } from "./askDraft.ts";
 export { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 export { countFound, describeCount } from "./countMatches.ts";
-export { explainFailure, explainToPerson } from "./explainToPerson.ts";
 export { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
 export { readEscapes } from "./readEscapes.ts";
 export { registerPalette } from "./registerPalette.ts";

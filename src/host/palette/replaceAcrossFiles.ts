@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { replaceContent } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import { askDraft } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { escapePattern } from "./escapePattern.ts";
-import { explainFailure } from "./explainToPerson.ts";
 import { readGivenTexts } from "./givenAnswers.ts";
 import {
   findReplacedGlobProblem,

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import { FailureError } from "../../toolkit/failureError.ts";
 import { sampleNames } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
 import { registerCommand } from "../registerCommand.ts";
+import { explainFailure } from "../explain/index.ts";
 import { createSample, type Sample } from "./createSample.ts";
 import { tryEdit } from "./tryEdit.ts";
 
@@ -40,7 +42,12 @@ async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefin
   try {
     return await run();
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence =
+      error instanceof FailureError
+        ? explainFailure(error.failure)
+        : error instanceof Error
+          ? error.message
+          : String(error);
     void vscode.window.showErrorMessage(plainNotification(sentence));
     return undefined;
   }

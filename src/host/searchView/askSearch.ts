@@ -9,14 +9,13 @@ import {
   countFound,
   describeCount,
   type DraftStep,
-  explainFailure,
-  explainToPerson,
   findGlobProblem,
   nameAdded,
   type SearchDraft,
   type SearchedFiles,
   toggleFiles,
 } from "../palette/index.ts";
+import { explainFailure, explainToPerson } from "../explain/index.ts";
 import { searchUnasked } from "./searchSession.ts";
 
 /**

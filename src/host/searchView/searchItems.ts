@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type SearchItemKind, searchViewNames } from "../../toolkit/manifest/index.ts";
-import { explainFailure } from "../palette/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type {
   FailedNode,

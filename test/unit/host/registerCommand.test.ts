@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { withPlainErrors } from "../../../src/host/registerCommand.ts";
+import { FailureError } from "../../../src/toolkit/failureError.ts";
 
 describe("what a command rejects with", () => {
   it("holds no link, whatever a file is called", async () => {
@@ -11,6 +12,12 @@ describe("what a command rejects with", () => {
       throw cause;
     };
     await assert.rejects(withPlainErrors(throwAtOnce)(), { message, cause });
+  });
+
+  it("is a sentence for a person, not for an agent", async () => {
+    const cause = new FailureError({ code: "untrustedWorkspace" });
+    const message = "This workspace is not trusted, so Linewise cannot write its files.";
+    await assert.rejects(withPlainErrors(() => Promise.reject(cause))(), { message, cause });
   });
 
   it("is else the very error, and what it resolves to stays", async () => {
