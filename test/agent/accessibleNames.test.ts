@@ -45,6 +45,7 @@ describe("what a screen reader is told", () => {
   const agent = useAgentWindow();
 
   afterEach(async () => {
+    await runCommand(agent().driver, "workbench.action.closeQuickOpen");
     await setSettings(agent().driver, {
       "linewise.permissionMode": undefined,
       "linewise.approval": undefined,
@@ -63,18 +64,18 @@ describe("what a screen reader is told", () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "a.txt"), "needle\n");
     await start(driver, "linewise.replaceAcrossFiles");
-    await waitForAccessible(page, "combobox", /Find: a regular expression.*Replace Across Files/);
+    await waitForAccessible(page, "textbox", /Find: a regular expression.*Replace Across Files/);
     await page.keyboard.type("(");
     await waitForActiveRow(page, /error.*The pattern is not valid/i);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("needle");
     await waitForActiveRow(page, /1 match in 1 file.*press Enter/);
     await page.keyboard.press("Enter");
-    await waitForAccessible(page, "combobox", /Replace with: .*Replace Across Files/);
+    await waitForAccessible(page, "textbox", /Replace with: .*Replace Across Files/);
     await waitForAccessible(page, "button", /^Back/);
     await waitForActiveRow(page, /Delete 1 match in 1 file/);
     await page.keyboard.press("Enter");
-    await waitForAccessible(page, "combobox", /In which files: a glob.*Replace Across Files/);
+    await waitForAccessible(page, "textbox", /In which files: a glob.*Replace Across Files/);
     await waitForAccessible(page, "button", /^Files that \.gitignore excludes: left out/);
     const hidden = await waitForAccessible(page, "button", /^Hidden files: left out/);
     await page.getByRole("button", { name: hidden }).focus();
@@ -92,7 +93,7 @@ describe("what a screen reader is told", () => {
     }, path);
     await start(driver, "linewise.regexReplaceInActiveFile");
     const box = /Find: a regular expression \(Python\).*Regex Replace in a\.txt/;
-    await waitForAccessible(page, "combobox", box);
+    await waitForAccessible(page, "textbox", box);
     for (const name of ["Ignore case", "^ and $ match at every line", ". matches newlines"]) {
       const pattern = new RegExp(`^${name.replaceAll(/[.^$]/g, "\\$&")}: off`);
       await waitForAccessible(page, "button", pattern);
@@ -107,13 +108,13 @@ describe("what a screen reader is told", () => {
     await mkdir(join(workspace, "src"));
     await writeFile(join(workspace, "src", "a.txt"), "hay\nneedle and needle\n");
     await start(driver, "linewise.searchFiles");
-    await waitForAccessible(page, "combobox", /Find: a regular expression.*Search Files/);
+    await waitForAccessible(page, "textbox", /Find: a regular expression.*Search Files/);
     await waitForAccessible(page, "button", /^Hidden files: left out/);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("needle");
     await waitForActiveRow(page, /2 matches in 1 file/);
     await page.keyboard.press("Enter");
-    await waitForAccessible(page, "combobox", /In which files: a glob.*Search Files/);
+    await waitForAccessible(page, "textbox", /In which files: a glob.*Search Files/);
     await waitForActiveRow(page, /2 matches in 1 file/);
     await page.keyboard.press("Enter");
     await waitForAccessible(page, "tree", /Linewise Search/);
@@ -123,7 +124,13 @@ describe("what a screen reader is told", () => {
       /^a\.txt, 2 matches in src\/a\.txt|^2 matches in src\/a\.txt/,
     );
     await waitForAccessible(page, "treeitem", /^line 2: needle and needle/);
-    for (const name of ["Search Files…", "Search Again", "Replace All", "Collapse All"]) {
+    for (const name of [
+      "Search Files…",
+      "Refresh Search Results",
+      "Replace All Search Results…",
+      "Clear Search Results",
+      "Collapse All",
+    ]) {
       await waitForAccessible(page, "button", new RegExp(`^${name}`));
     }
     await runCommand(driver, "linewise.searchView.clear");
@@ -181,7 +188,8 @@ describe("what a screen reader is told", () => {
     ]) {
       await waitForAccessible(page, "button", new RegExp(title));
     }
+    const first = page.locator(".getting-started-step", { hasText: "See an edit before" });
+    await first.filter({ visible: true }).click();
     await waitForAccessible(page, "button", /^Try an Edit/);
-    await waitForAccessible(page, "image", /^Four pictures of an edit/);
   });
 });

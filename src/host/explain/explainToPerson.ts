@@ -56,7 +56,7 @@ const sentences: PersonSentences<Failure> = {
   patternOutOfRoom: noTime,
   tooManyMatches: ({ found, limit }) =>
     vscode.l10n.t(
-      "{0} matches are too many: at most {1} are replaced at once.",
+      "{0} matches are too many. At most {1} are replaced at once.",
       found.toLocaleString("en-US"),
       limit.toLocaleString("en-US"),
     ),

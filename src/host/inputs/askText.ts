@@ -4,6 +4,7 @@ import { plainPick } from "../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
 import { createJudging, type Judge, type JudgedText } from "./judging.ts";
 import { promptRows } from "./promptRows.ts";
+import { splitSentence } from "./splitSentence.ts";
 
 /** One line of text that a person is asked for. */
 export interface TextQuestion {
@@ -150,11 +151,14 @@ function buttonOf(toggle: InputToggle): ToggleButton {
 const alwaysShow = true;
 
 function judgedItem(judged: JudgedText, text: string): Item {
-  if (judged.verdict === "pending") return { label: "$(ellipsis)", alwaysShow };
+  if (judged.verdict === "pending")
+    return { label: `$(ellipsis) ${vscode.l10n.t("Checking…")}`, alwaysShow };
   if (judged.verdict === "refused") {
     // Nobody has done anything wrong who has not typed yet.
     const icon = text === "" ? "$(info)" : "$(error)";
-    return { label: `${icon} ${plainPick(judged.error)}`, alwaysShow };
+    const { head, rest } = splitSentence(judged.error);
+    const detail = rest === "" ? {} : { detail: plainPick(rest) };
+    return { label: `${icon} ${plainPick(head)}`, ...detail, alwaysShow };
   }
   const label = `$(check) ${plainPick(judged.detail)}`;
   return { label, description: vscode.l10n.t("press Enter"), alwaysShow };

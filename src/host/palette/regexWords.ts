@@ -38,7 +38,7 @@ export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
   return [
     toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignoreCase"),
     toggle("list-flat", vscode.l10n.t("^ and $ match at every line"), "multiline"),
-    toggle("circle-filled", vscode.l10n.t(". matches newlines"), "dotAll"),
+    toggle("newline", vscode.l10n.t(". matches newlines"), "dotAll"),
   ];
 }
 

@@ -127,15 +127,16 @@ const statusMs = 10_000;
 
 /** Of a document that a window opens again when it is loaded again: results are not kept. */
 function describeNoResult(): string {
-  return vscode.l10n.t(
-    "This result was not kept when the window was closed. Run the tool again to see one.",
-  );
+  return [
+    vscode.l10n.t("This result was not kept."),
+    vscode.l10n.t("Run the tool again to see one."),
+  ].join("\n");
 }
 
 async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);
   if (kind === "result") return text;
-  throw new Error(kind === "error" ? text : vscode.l10n.t("The call was not allowed."));
+  throw new Error(kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was cancelled."));
 }
 
 interface RunRequest {

@@ -80,7 +80,8 @@ describe("Replace Across Files", () => {
     assert.deepEqual([await readText(one), await readText(two)], ["foo\n", "foo\n"]);
   });
 
-  it("replaces exactly as many matches as may be replaced at once, and none of one more", async () => {
+  it("replaces exactly as many matches as may be replaced at once, and none of one more", async function () {
+    this.timeout(60_000);
     await setPermissionMode("yolo");
     const uri = await writeFile("most/a.txt", "x\n".repeat(5_000));
     const other = await writeFile("most/b.txt", "x".repeat(5_000));
@@ -93,7 +94,7 @@ describe("Replace Across Files", () => {
     const one = await writeFile("most/c.txt", "yy");
     await assert.rejects(
       Promise.resolve(replace({ pattern: "y", replacement: "z", glob })),
-      /^Error: 20,002 matches are too many: at most 10,000 are replaced at once\.$/,
+      /^Error: 20,002 matches are too many\. At most 10,000 are replaced at once\.$/,
     );
     assert.deepEqual([await readText(one), await readText(other)], ["yy", "yy".repeat(5_000)]);
   });
@@ -171,11 +172,11 @@ describe("Regex Replace in Active File", () => {
   it("says that a document of another scheme is no file on disk", async () => {
     const provider = { provideTextDocumentContent: () => "a\n" };
     const registered = vscode.workspace.registerTextDocumentContentProvider("git-like", provider);
-    const uri = vscode.Uri.parse('git-like:/proj/a.txt?{"ref":"HEAD"}');
-    await vscode.window.showTextDocument(uri);
-    await rejects(
-      /^Error: A "git-like:" document is not a file on disk, so it cannot be .*changed/,
-    );
+    await vscode.window.showTextDocument(vscode.Uri.parse("git-like:/proj/a.txt"));
+    await rejects(/^Error: A "git-like:" document is not a file on disk/);
+    const old = vscode.Uri.parse('git-like:/proj/a.txt?{"ref":"HEAD"}');
+    await vscode.window.showTextDocument(old);
+    await rejects(/^Error: git-like:\/proj\/a\.txt is not a file on disk/);
     registered.dispose();
   });
 

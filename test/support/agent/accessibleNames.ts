@@ -35,7 +35,7 @@ const patienceMs = 20_000;
  * Waits until a screen reader is told of an element of this role with this whole name, and gives its
  * name.
  *
- * @throws Error with all names of that role where there is none.
+ * @throws Error with all names of that role, and other roles of that name, where there is none.
  */
 export async function waitForAccessible(page: Page, role: string, name: RegExp): Promise<string> {
   const deadlineMs = Date.now() + patienceMs;
@@ -45,7 +45,10 @@ export async function waitForAccessible(page: Page, role: string, name: RegExp):
     const found = names.find((each) => name.test(each));
     if (found !== undefined) return found;
     if (Date.now() > deadlineMs) {
-      throw new Error(`No ${role} is called ${String(name)}, but: ${JSON.stringify(names)}`);
+      const others = elements.filter((each) => name.test(each.name));
+      throw new Error(
+        `No ${role} is called ${String(name)}, but: ${JSON.stringify(names)}; others are: ${JSON.stringify(others)}`,
+      );
     }
   }
 }

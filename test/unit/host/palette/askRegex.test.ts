@@ -100,7 +100,7 @@ describe("what is typed for Regex Replace in Active File", () => {
 
   it("may match more than is replaced at once, which a sentence says", async () => {
     const { type, shown } = openFile(large.join(""));
-    const error = "50,000 matches are too many: at most 10,000 are replaced at once.";
+    const error = "50,000 matches are too many. At most 10,000 are replaced at once.";
     assert.deepEqual(await type("pattern", "line"), { error });
     assert.deepEqual(shown(), [undefined]);
     assert.deepEqual(await type("pattern", "line \\d{1,4} "), { detail: "10,000 matches" });

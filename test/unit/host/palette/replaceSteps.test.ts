@@ -48,7 +48,7 @@ function windowWith(matches: number): FakeWindow {
   return createFakeWindow({ "a.txt": "x\n".repeat(half), "b.txt": "x".repeat(matches - half) });
 }
 
-const tooMany = "10,001 matches are too many: at most 10,000 are replaced at once.";
+const tooMany = "10,001 matches are too many. At most 10,000 are replaced at once.";
 
 describe("the steps of Replace Across Files", () => {
   it("take exactly as many matches as may be replaced at once", async () => {
@@ -77,7 +77,7 @@ describe("the steps of Replace Across Files", () => {
   it("go by the limit that is set", async () => {
     const window = windowWith(3);
     window.settings = { ...window.settings, maxReplacements: 2 };
-    const error = "3 matches are too many: at most 2 are replaced at once.";
+    const error = "3 matches are too many. At most 2 are replaced at once.";
     assert.deepEqual(await judgeLast(window, ["glob"], "**/*"), { error });
   });
 

@@ -3,9 +3,9 @@ import { describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import type { Driver } from "../../harness/vscode/driverClient.ts";
-import { useAgentWindow } from "../support/agent/agentWindow.ts";
-import { clickTitleAction, waitForDecision } from "../support/agent/decisions.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
+import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { clickTitleAction, waitForDecision } from "../../support/agent/decisions.ts";
 
 async function showFile(driver: Driver, path: string): Promise<void> {
   await driver.run(async (vscode, given) => {

@@ -2,9 +2,9 @@ import { after, before, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { takeScreenshot } from "../../harness/browser/workbench.ts";
-import { cleanUpOnAbort, createCleanup } from "../../harness/process/cleanup.ts";
-import { openRestartedWindow, type RestartedWindow } from "../support/agent/restartedWindow.ts";
+import { takeScreenshot } from "../../../harness/browser/workbench.ts";
+import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 const gone = "linewise:/Run%20Tool/linewise_of_another_version.json";
 
@@ -31,7 +31,12 @@ describe("documents of Linewise in a window that is loaded again", function () {
       await vscode.commands.executeCommand("linewise.runInput");
     }, gone);
     await editorOf("result.txt").getByText("second").first().waitFor();
-    await page.reload();
+    // Unlike the browser's own command, it ends only once VS Code has kept which editors are open.
+    const loaded = page.waitForEvent("load");
+    await driver.run((vscode) => {
+      void vscode.commands.executeCommand("workbench.action.reloadWindow");
+    });
+    await loaded;
   });
   after(() => cleanup.run());
 

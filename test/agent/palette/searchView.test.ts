@@ -3,16 +3,16 @@ import { describe, it } from "mocha";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
-import type { Driver } from "../../harness/vscode/driverClient.ts";
+import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
   type AgentWindow,
   setSettings,
   takeScreenshot,
   useAgentWindow,
   waitForDiff,
-} from "../support/agent/agentWindow.ts";
-import { waitForDecision } from "../support/agent/decisions.ts";
+} from "../../support/agent/agentWindow.ts";
+import { waitForDecision } from "../../support/agent/decisions.ts";
 
 const files = {
   "readme.md": "# Needles\n\nA needle 1 in the haystack.\n",

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
-import type { Driver } from "../../harness/vscode/driverClient.ts";
-import { takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
-import { waitForDecision } from "../support/agent/decisions.ts";
+import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
+import { takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { waitForDecision } from "../../support/agent/decisions.ts";
 
 const source = `def total(items):
     result = 0
