@@ -7,9 +7,9 @@ import { explainFailure } from "./explain/index.ts";
  * Registers a command, whose error VS Code shows as a notification where a person runs it: its sentence
  * is for them, and no name of a file becomes a link in it.
  */
-export function registerCommand<Given extends readonly unknown[]>(
+export function registerCommand(
   command: string,
-  run: (...given: Given) => unknown,
+  run: Parameters<typeof vscode.commands.registerCommand>[1],
 ): vscode.Disposable {
   return vscode.commands.registerCommand(command, withPlainErrors(run));
 }

@@ -44,7 +44,7 @@ export async function askRegex(
   const preview = createLivePreview(editor);
   const session: RegexSession = { draft, services, preview, shown: undefined };
   let isCancelled = true;
-  let isInSight = false;
+  let isInSight: boolean;
   try {
     isCancelled = !(await askDraft(regexSteps(lacking, session), history));
     isInSight = preview.isInSight();

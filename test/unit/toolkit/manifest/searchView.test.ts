@@ -10,7 +10,7 @@ const inView = { ...found, focusedView: view };
 function isMeant(command: string, keys: ContextKeys): boolean {
   const bindings = searchView.keybindings?.filter((binding) => binding.command === command) ?? [];
   assert.equal(bindings.length, 1);
-  return bindings.every(({ when = "" }) => holds(when, keys));
+  return bindings.every(({ when }) => holds(when, keys));
 }
 
 describe("the keys of the view of search results", () => {

@@ -29,7 +29,7 @@ function openWindow() {
     decisions,
     add: (texts: typeof one, hasChoice: boolean) =>
       decisions.add({ plan: planTexts(texts), sensitive: new Set(), hasChoice }, "name"),
-    bringToFront(decision: Decision | undefined) {
+    bringToFront: (decision: Decision | undefined) => {
       front = decision;
       for (const listener of listeners) listener();
       return { ...keys };
