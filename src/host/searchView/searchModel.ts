@@ -81,7 +81,9 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     readings.set(uri, reading);
     const located = await unlessReplaced(current, current.locate(uri));
     if (located === undefined) return undefined;
-    if (readings.get(uri) === reading) results = withLocated(results, uri, located);
+    // Who waits for this one gets it, though a later one is under way.
+    const isFirst = results.files.get(uri)?.located === undefined;
+    if (isFirst || readings.get(uri) === reading) results = withLocated(results, uri, located);
     return located;
   };
   const isShown = (uri: string): boolean => (results.files.get(uri)?.matches ?? 0) > 0;
