@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readGivenSearch } from "../../../../src/host/searchView/givenSearch.ts";
+import { readGivenSearch } from "../../../../src/host/searchView/askSearch.ts";
 
 describe("what another extension gives Search Files", () => {
   it("is a pattern, with the rest as for the tool", () => {
