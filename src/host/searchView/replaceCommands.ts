@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
-import type { CommandAnswer, SearchedFiles } from "../palette/index.ts";
+import { type CommandAnswer, nameMatches, type SearchedFiles } from "../palette/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { findMatch } from "./openMatch.ts";
 import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
@@ -10,7 +10,7 @@ import type { SearchRunner } from "./runSearch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { placeOf, type SearchView } from "./searchView.ts";
-import { countFiles, countMatches } from "./words.ts";
+import { countFiles } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
 export function registerReplaceCommands(search: SearchView): vscode.Disposable {
@@ -93,7 +93,7 @@ const toldMs = 8_000;
 function tell({ entry, replaced, files }: CommandAnswer): void {
   const done = vscode.l10n.t(
     "Replaced {0} in {1} ({2})",
-    countMatches(replaced),
+    nameMatches(replaced),
     countFiles(files.length),
     entry,
   );
@@ -103,7 +103,7 @@ function tell({ entry, replaced, files }: CommandAnswer): void {
 function titleOf(part: ReplacedPart, { matches, files }: ReturnType<typeof countResults>): string {
   switch (part.kind) {
     case "all":
-      return vscode.l10n.t("Replace {0} in {1}", countMatches(matches), countFiles(files));
+      return vscode.l10n.t("Replace {0} in {1}", nameMatches(matches), countFiles(files));
     case "file":
       return vscode.l10n.t("Replace in {0}", baseName(part.shown));
     case "match":

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { type SearchItemKind, searchViewNames } from "../../toolkit/manifest/index.ts";
 import { explainFailure } from "../explain/index.ts";
+import { nameMatches } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type {
   FailedNode,
@@ -10,7 +11,7 @@ import type {
   SearchNode,
   UnlistedNode,
 } from "./searchNode.ts";
-import { countFiles, countMatches, describeFile, speakFile, speakMatch } from "./words.ts";
+import { countFiles, describeFile, speakFile, speakMatch } from "./words.ts";
 
 /** The item of a node as it is now. */
 export function itemOf(node: SearchNode, model: SearchModel): vscode.TreeItem {
@@ -94,7 +95,7 @@ function matchItem(node: MatchNode, model: SearchModel): vscode.TreeItem {
 }
 
 function moreItem(node: MoreNode): vscode.TreeItem {
-  const left = node.parent === undefined ? countFiles(node.left) : countMatches(node.left);
+  const left = node.parent === undefined ? countFiles(node.left) : nameMatches(node.left);
   const title = vscode.l10n.t("Show more ({0} left)", left);
   const item = new vscode.TreeItem(title);
   item.iconPath = new vscode.ThemeIcon("ellipsis");
@@ -104,7 +105,7 @@ function moreItem(node: MoreNode): vscode.TreeItem {
 }
 
 function unlistedItem({ left }: UnlistedNode): vscode.TreeItem {
-  const title = vscode.l10n.t("{0} more, which are too many to list", countMatches(left));
+  const title = vscode.l10n.t("{0} more, which are too many to list", nameMatches(left));
   const item = new vscode.TreeItem(title);
   item.iconPath = new vscode.ThemeIcon("ellipsis");
   item.accessibilityInformation = { label: title };
