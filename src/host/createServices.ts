@@ -10,7 +10,6 @@ import { createQueue } from "../toolkit/concurrency.ts";
 import { createFileLocks } from "../toolkit/fileLocks.ts";
 import { applyPlan, chooseRoutes, editWorkspace, saveRoutes, writeRoute } from "./apply/index.ts";
 import {
-  announceDecisions,
   askInDialog,
   askInDiffEditor,
   askInRefactorPreview,
@@ -40,7 +39,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     };
   };
   const lineIndexes = createLineIndexStore();
-  const decisions = createDecisions(announceDecisions);
+  const decisions = createDecisions();
   /** VS Code shows one Refactor Preview at a time. */
   const previews = createQueue();
   const workerUrl = workerUrlOf(context);

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
 import { withoutTexts } from "../toolkit/report/index.ts";
+import { registerCommand } from "./registerCommand.ts";
 
 /** What the model reads after a crash; the error itself goes to the log. */
 const crashMessage =
@@ -50,7 +51,7 @@ export async function logCall<Value>(
 }
 
 export function registerShowLog(channel: vscode.LogOutputChannel): vscode.Disposable {
-  return vscode.commands.registerCommand("linewise.showLog", () => {
+  return registerCommand("linewise.showLog", () => {
     channel.show();
   });
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { plainNotification } from "../toolkit/report/index.ts";
 
 const showAfterMs = 300;
 /** Often enough to be seen to move. */
@@ -43,7 +44,7 @@ function show(
   readMessage: () => string,
 ): void {
   const location = vscode.ProgressLocation.Notification;
-  const options = { location, title, cancellable: true };
+  const options = { location, title: plainNotification(title), cancellable: true };
   void vscode.window.withProgress(options, async (progress, token) => {
     const subscription = token.onCancellationRequested(cancel);
     const timer = setInterval(() => progress.report({ message: readMessage() }), showEveryMs);

@@ -1,3 +1,4 @@
+import { editBetween } from "../diff/index.ts";
 import {
   applyEdit,
   composeEdits,

@@ -9,7 +9,6 @@ export {
 } from "./approval.ts";
 export { askInDialog } from "./askInDialog.ts";
 export {
-  announceDecisions,
   askInDiffEditor,
   createDecisions,
   type Decisions,

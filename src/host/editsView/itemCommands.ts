@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FileRecord } from "../../core/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { copyPatch } from "./copyPatch.ts";
 import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
 import type { EditsView } from "./editsView.ts";
@@ -43,7 +44,7 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
     command: string,
     run: (item: ChosenItem) => Thenable<unknown>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(command, (node: EditNode | undefined) => run(choose(node)));
+    registerCommand(command, (node: EditNode | undefined) => run(choose(node)));
   const pass = (command: string, to: string): vscode.Disposable =>
     register(command, ({ node }) => vscode.commands.executeCommand(to, node));
   return vscode.Disposable.from(

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { maxPicked, pickEntry, readEntryId } from "../history/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsView.ts";
 import { openDiff, type OpenedDiff } from "./openDiff.ts";
@@ -18,16 +19,14 @@ const maxNameCharacters = 200;
 export function registerViewCommands(edits: EditsView): vscode.Disposable {
   const { model, tree } = edits;
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(editsViewNames.showEdits, (id: unknown) =>
-      showEdits(edits, readEntryId(id)),
-    ),
-    vscode.commands.registerCommand(editsViewNames.openEditDiff, (id: unknown) =>
+    registerCommand(editsViewNames.showEdits, (id: unknown) => showEdits(edits, readEntryId(id))),
+    registerCommand(editsViewNames.openEditDiff, (id: unknown) =>
       openEditDiff(edits, readEntryId(id)),
     ),
-    vscode.commands.registerCommand(editsViewNames.markPoint, (name: unknown) =>
+    registerCommand(editsViewNames.markPoint, (name: unknown) =>
       markPoint(edits, typeof name === "string" ? name : undefined),
     ),
-    vscode.commands.registerCommand(editsViewNames.filter, async () => {
+    registerCommand(editsViewNames.filter, async () => {
       const recent = await model.listRecent(maxEntriesOfFiles);
       if (recent.length === 0) throw new Error(noEdits());
       const file = await pickFile(recent);
@@ -36,10 +35,8 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
       await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
       return { file: file.path };
     }),
-    vscode.commands.registerCommand(editsViewNames.clearFilter, () =>
-      applyFilter(edits, undefined),
-    ),
-    vscode.commands.registerCommand(editsViewNames.showOlder, () => {
+    registerCommand(editsViewNames.clearFilter, () => applyFilter(edits, undefined)),
+    registerCommand(editsViewNames.showOlder, () => {
       model.showOlder();
       tree.redraw();
     }),

@@ -3,6 +3,7 @@ import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 import { listRedone } from "./findUndone.ts";
 import { maxPicked, pickEntry } from "./pickEntry.ts";
@@ -19,7 +20,7 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
     command: string,
     run: (id: number | undefined, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(`linewise.${command}`, (argument: unknown) => {
+    registerCommand(`linewise.${command}`, (argument: unknown) => {
       const isNamed = typeof argument === "number" || typeof argument === "string";
       return run(readEntryId(argument), isNamed ? undoNow : askAndRun);
     });

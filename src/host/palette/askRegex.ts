@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { RegexReplacement } from "../../tools/regexReplace.ts";
 import type { CallServices, Services } from "../calls/index.ts";
 import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
+import { explainFailure, explainToPerson } from "../explain/index.ts";
 import { askDraft, type DraftStep } from "./askDraft.ts";
-import { explainFailure, explainToPerson } from "./explainToPerson.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
@@ -13,7 +13,7 @@ export interface RegexSession {
   readonly draft: RegexDraft;
   readonly services: CallServices;
   readonly preview: Pick<LivePreview, "show">;
-  /** What the editor shows now with every replacement. */
+  /** What the editor shows now with every replacement; undefined where that was not drawn. */
   shown: RegexReplacement | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Lacking {
 
 /** What the person has agreed to by looking at it. */
 export interface SeenInEditor {
-  /** Undefined where nothing was asked, or only the pattern. */
+  /** Undefined where nothing was asked, or only the pattern, or it was not to be seen. */
   readonly shown: RegexReplacement | undefined;
 }
 
@@ -44,12 +44,14 @@ export async function askRegex(
   const preview = createLivePreview(editor);
   const session: RegexSession = { draft, services, preview, shown: undefined };
   let isCancelled = true;
+  let isInSight: boolean;
   try {
     isCancelled = !(await askDraft(regexSteps(lacking, session), history));
+    isInSight = preview.isInSight();
   } finally {
     preview.end(isCancelled);
   }
-  return isCancelled ? undefined : { shown: session.shown };
+  return isCancelled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
 
 export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {
@@ -98,22 +100,26 @@ function questionOf({ draft }: RegexSession): Pick<TextQuestion, "title" | "togg
   return { title: () => titleOf(draft), toggles: toggleFlags(draft) };
 }
 
-/** Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen. */
+/**
+ * Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen, or else is
+ * asked about in the diff editor.
+ */
 async function judge(
   draft: RegexDraft,
   isPatternOnly: boolean,
   session: RegexSession,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const show = (planned: RegexReplacement | undefined): void => {
-    session.shown = isPatternOnly ? undefined : planned;
-    session.preview.show(
+  const show = (planned: RegexReplacement | undefined): boolean => {
+    const isDrawn = session.preview.show(
       planned && {
         file: planned.change.file,
         replacements: planned.replacements,
         isPatternOnly,
       },
     );
+    session.shown = isPatternOnly || !isDrawn ? undefined : planned;
+    return isDrawn;
   };
   try {
     const planned = await planDraft(draft, session.services, signal);
@@ -122,8 +128,13 @@ async function judge(
       show(undefined);
       return { error: explainFailure(planned.failure) };
     }
-    show(planned.value);
-    return describePlanned(planned.value.replaced, isPatternOnly, draft);
+    const isDrawn = show(planned.value);
+    const { replaced } = planned.value;
+    return describePlanned(
+      replaced,
+      isPatternOnly ? "pattern" : isDrawn ? "drawn" : "unseen",
+      draft,
+    );
   } catch (error) {
     signal.throwIfAborted();
     show(undefined);

@@ -4,7 +4,7 @@ import type { Tool } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { invokeCall, type PersonsEdit, type Services } from "../calls/index.ts";
 import { withProgress } from "../progress.ts";
-import { explainToPerson } from "./explainToPerson.ts";
+import { explainToPerson } from "../explain/index.ts";
 
 /** What a command resolves to. */
 export interface CommandAnswer {

@@ -1,7 +1,7 @@
 export { askDraft, type DraftStep } from "./askDraft.ts";
 export { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-export { countFound, describeCount } from "./countMatches.ts";
-export { explainFailure, explainToPerson } from "./explainToPerson.ts";
+export { countFound, describeCount, nameMatches } from "./countMatches.ts";
+export { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
 export { readEscapes } from "./readEscapes.ts";
 export { registerPalette } from "./registerPalette.ts";
 export {

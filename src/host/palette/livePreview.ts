@@ -6,8 +6,15 @@ import type { TextFile } from "../../toolkit/workspace/index.ts";
 
 /** Shows in an editor what would be replaced, without touching its document. */
 export interface LivePreview {
-  /** Undefined where there is nothing to show. */
-  readonly show: (shown: ShownReplacements | undefined) => void;
+  /**
+   * Undefined where there is nothing to show.
+   *
+   * @returns Whether it was drawn: not where the document reads otherwise than the file, as with mixed
+   *   line endings, or its editor is not in sight.
+   */
+  readonly show: (shown: ShownReplacements | undefined) => boolean;
+  /** Another editor may have been brought to the front since. */
+  readonly isInSight: () => boolean;
   /** The editor is as it was, but for the scrolling, if the person goes on with what they saw. */
   readonly end: (isCancelled: boolean) => void;
 }
@@ -47,15 +54,19 @@ export function createLivePreview(editor: vscode.TextEditor): LivePreview {
   const scrolling = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
     if (textEditor === editor) draw();
   });
+  const isInSight = (): boolean => vscode.window.visibleTextEditors.includes(editor);
   return {
+    isInSight,
     show(next) {
-      shown = next?.file.text === document.getText() ? next : undefined;
+      const isSame = next?.file.text === document.getText();
+      shown = isSame && isInSight() ? next : undefined;
       const first = shown && findFirstToShow(shown.replacements, editor);
       if (first !== undefined) {
         hasScrolled = true;
         editor.revealRange(first, vscode.TextEditorRevealType.InCenter);
       }
       draw();
+      return shown !== undefined;
     },
     end(isCancelled) {
       vscode.Disposable.from(scrolling, found, removed).dispose();

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { regexReplaceWithin } from "../../tools/regexReplace.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
+import { explainToPerson } from "../explain/index.ts";
 import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./countMatches.ts";
-import { explainToPerson } from "./explainToPerson.ts";
 import { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
 import { inputOf, isShown, planDraft, readSelections, type RegexDraft } from "./regexDraft.ts";
 

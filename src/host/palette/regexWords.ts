@@ -42,10 +42,10 @@ export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
   ];
 }
 
-/** @param isPatternOnly No replacement is known yet. */
+/** @param known Of the change: only the pattern, or all, which the editor shows or cannot show. */
 export function describePlanned(
   matches: number,
-  isPatternOnly: boolean,
+  known: "pattern" | "drawn" | "unseen",
   { replacement, selections }: Pick<RegexDraft, "replacement" | "selections">,
 ): Judgement {
   if (matches === 0) {
@@ -57,11 +57,11 @@ export function describePlanned(
     };
   }
   const counted = nameMatches(matches);
-  if (isPatternOnly) return { detail: counted };
-  return {
-    detail:
-      replacement === ""
-        ? vscode.l10n.t("Delete {0}", counted)
-        : vscode.l10n.t("Replace {0}", counted),
-  };
+  if (known === "pattern") return { detail: counted };
+  const detail =
+    replacement === ""
+      ? vscode.l10n.t("Delete {0}", counted)
+      : vscode.l10n.t("Replace {0}", counted);
+  if (known === "drawn") return { detail };
+  return { detail: vscode.l10n.t("{0}: Enter shows the change first", detail) };
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { paletteNames } from "../../toolkit/manifest/index.ts";
 import type { Services } from "../calls/index.ts";
 import { createInputHistory } from "../inputs/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { regexReplaceInActiveFile } from "./regexReplaceInActiveFile.ts";
 import { replaceAcrossFiles } from "./replaceAcrossFiles.ts";
 
@@ -12,10 +13,10 @@ export function registerPalette(
 ): vscode.Disposable {
   const history = createInputHistory(workspaceState);
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(paletteNames.replaceAcrossFiles, (given: unknown) =>
+    registerCommand(paletteNames.replaceAcrossFiles, (given: unknown) =>
       replaceAcrossFiles(given, services, history),
     ),
-    vscode.commands.registerCommand(paletteNames.regexReplaceInActiveFile, (given: unknown) =>
+    registerCommand(paletteNames.regexReplaceInActiveFile, (given: unknown) =>
       regexReplaceInActiveFile(given, services, history),
     ),
   );

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
+import { escapePattern } from "../../core/pattern/index.ts";
 import { replaceContent } from "../../tools/replaceContent.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import { askDraft } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-import { escapePattern } from "./escapePattern.ts";
-import { explainFailure } from "./explainToPerson.ts";
 import { readGivenTexts } from "./givenAnswers.ts";
 import {
   findReplacedGlobProblem,

@@ -4,9 +4,9 @@ import { compileSearchPattern } from "../../core/search/index.ts";
 import { splitGlob } from "../../toolkit/workspace/index.ts";
 import type { CallServices } from "../calls/index.ts";
 import type { Judge, Judgement } from "../inputs/index.ts";
+import { explainFailure, explainToPerson } from "../explain/index.ts";
 import type { DraftStep } from "./askDraft.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
-import { explainFailure, explainToPerson } from "./explainToPerson.ts";
 import { readEscapes } from "./readEscapes.ts";
 import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchedFiles.ts";
 

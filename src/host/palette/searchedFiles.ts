@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { compileGlob } from "../../core/glob/index.ts";
 import { splitGlob } from "../../toolkit/workspace/index.ts";
 import type { InputToggle, Judge } from "../inputs/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import type { DraftStep } from "./askDraft.ts";
-import { explainFailure } from "./explainToPerson.ts";
 
 /** What is searched for, and where, as `search_content` and `replace_content` take it. */
 export interface SearchedFiles {

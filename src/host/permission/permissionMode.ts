@@ -2,10 +2,11 @@ import * as vscode from "vscode";
 import { settings } from "../../toolkit/manifest/index.ts";
 import type { PermissionMode } from "../../toolkit/permission.ts";
 import { readSettings } from "../settings.ts";
+import { registerCommand } from "../registerCommand.ts";
 
 /** The command that chooses the mode; it resolves to the chosen one. */
 export function registerPermissionMode(): vscode.Disposable {
-  return vscode.commands.registerCommand("linewise.setPermissionMode", chooseMode);
+  return registerCommand("linewise.setPermissionMode", chooseMode);
 }
 
 async function chooseMode(): Promise<PermissionMode | undefined> {

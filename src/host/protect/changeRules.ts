@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formerEntries, type RuleEntries, withEntries } from "../../toolkit/protect/index.ts";
+import { type RuleEntries, withEntries, withoutChange } from "../../toolkit/protect/index.ts";
 
 export type RuleSetting = "protectedPaths" | "protectedReads";
 
@@ -24,23 +24,27 @@ export function readOwnRules(setting: RuleSetting): RuleEntries {
  *
  * @returns what takes the change back.
  */
-export async function changeRules(change: RuleChange): Promise<RuleChange> {
-  const former: Partial<Record<RuleSetting, RuleEntries>> = {};
+export async function changeRules(change: RuleChange): Promise<() => Promise<void>> {
+  const undoing: (() => Promise<void>)[] = [];
   for (const setting of ["protectedPaths", "protectedReads"] as const) {
     const entries = change[setting];
     if (entries === undefined) continue;
-    const own = readOwnRules(setting);
-    former[setting] = formerEntries(own, entries);
-    const next = withEntries(own, entries);
-    await vscode.workspace
-      .getConfiguration("linewise")
-      .update(
-        setting,
-        Object.keys(next).length === 0 ? undefined : next,
-        vscode.ConfigurationTarget.Global,
-      );
+    const before = readOwnRules(setting);
+    await writeOwnRules(setting, withEntries(before, entries));
+    undoing.push(() =>
+      writeOwnRules(setting, withoutChange(before, entries, readOwnRules(setting))),
+    );
   }
-  return former;
+  return async () => {
+    for (const undo of undoing) await undo();
+  };
+}
+
+async function writeOwnRules(setting: RuleSetting, entries: RuleEntries): Promise<void> {
+  const value = Object.keys(entries).length === 0 ? undefined : entries;
+  await vscode.workspace
+    .getConfiguration("linewise")
+    .update(setting, value, vscode.ConfigurationTarget.Global);
 }
 
 /** As it will stand in the settings, on one line. */

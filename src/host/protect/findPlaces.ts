@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Place } from "../../toolkit/protect/index.ts";
 import type { Services } from "../calls/index.ts";
-import { explainFailure } from "../palette/index.ts";
+import { explainFailure } from "../explain/index.ts";
 
 /** What the person wants to protect or allow. */
 export interface NamedPlace extends Place {

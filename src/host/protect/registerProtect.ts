@@ -7,6 +7,7 @@ import {
 } from "../../toolkit/protect/index.ts";
 import { plainNotification, plainPick } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { changeRules, describeChange, type RuleChange, type RuleOption } from "./changeRules.ts";
 import { findPlaces, type NamedPlace } from "./findPlaces.ts";
 import { planAllowing } from "./planAllowing.ts";
@@ -30,7 +31,7 @@ export function registerProtect(services: RuleServices): vscode.Disposable {
     title: (name: string) => string,
     plan: (places: readonly NamedPlace[], rules: readonly PresentRules[]) => readonly RuleOption[],
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(command, async (...given: unknown[]) => {
+    registerCommand(command, async (...given: unknown[]) => {
       const places = await findPlaces(given, services);
       const settings = services.readSettings();
       const rules = places.map((place) => findPresentRules(settings, place));
@@ -68,20 +69,31 @@ async function askAndChange(
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder: present });
   if (picked === undefined) return undefined;
   const { change, done } = picked.option;
-  const former = await changeRules(change);
-  void offerUndo(`${nameOf(places)}: ${done}`, change, former);
+  const takeBack = await changeRules(change);
+  void offerUndo(`${nameOf(places)}: ${done}`, change, takeBack);
   return { paths, change };
 }
 
-async function offerUndo(message: string, change: RuleChange, former: RuleChange): Promise<void> {
+async function offerUndo(
+  message: string,
+  change: RuleChange,
+  takeBack: () => Promise<void>,
+): Promise<void> {
   const undo = vscode.l10n.t("Undo");
   const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(plainNotification(message), undo, open);
-  if (answer === undo) await changeRules(former);
+  if (answer === undo) await takeBack().catch(tellNotTakenBack);
   if (answer === open) {
     const ids = Object.keys(change).map((setting) => `@id:linewise.${setting}`);
     await vscode.commands.executeCommand("workbench.action.openSettings", ids.at(0));
   }
+}
+
+/** As where the file of the settings has an error: what was allowed is still allowed. */
+function tellNotTakenBack(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  const sentence = vscode.l10n.t("The settings could not be changed back. {0}", reason);
+  void vscode.window.showErrorMessage(plainNotification(sentence));
 }
 
 function nameOf(places: readonly NamedPlace[]): string {

@@ -3,6 +3,7 @@ import { describeLeft } from "../../toolkit/confirmation/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import { isLineChange, type LineChange } from "./lineChange.ts";
@@ -20,7 +21,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
     command: string,
     run: (actions: ReviewActions, given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
+    registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
   return vscode.Disposable.from(
     register(reviewNames.keepHunk, async (actions, given) => {
       const { uri, change } = await findHunk(actions, given);

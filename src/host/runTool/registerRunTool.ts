@@ -4,6 +4,7 @@ import { describeForEditor } from "../../toolkit/runTool/index.ts";
 import type { Tool } from "../../toolkit/tool.ts";
 import { tools } from "../../tools/index.ts";
 import type { OwnFiles } from "../ownFiles/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { callTool, type Outcome } from "./callTool.ts";
 import { pickTool } from "./pickTool.ts";
 import { createInputReader } from "./readInput.ts";
@@ -110,15 +111,15 @@ export function registerRunTool(
     lenses,
     reader,
     saveInputs(),
-    vscode.commands.registerCommand(runToolNames.runTool, async (given: unknown) => {
+    registerCommand(runToolNames.runTool, async (given: unknown) => {
       const request = readRequest(given);
       const tool = request?.tool ?? (await pickTool(inputs.recent()));
       if (tool === undefined) return undefined;
       return request?.input === undefined ? openInput(tool) : runNow(tool, request.input);
     }),
-    vscode.commands.registerCommand(runToolNames.runInput, runInput),
-    vscode.commands.registerCommand(runToolNames.stop, () => running?.cancel()),
-    vscode.commands.registerCommand(runToolNames.copyResult, copyResult),
+    registerCommand(runToolNames.runInput, runInput),
+    registerCommand(runToolNames.stop, () => running?.cancel()),
+    registerCommand(runToolNames.copyResult, copyResult),
   );
 }
 
@@ -135,7 +136,9 @@ function describeNoResult(): string {
 async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);
   if (kind === "result") return text;
-  throw new Error(kind === "error" ? text : vscode.l10n.t("The call was not allowed."));
+  throw new Error(
+    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was cancelled."),
+  );
 }
 
 interface RunRequest {

@@ -60,7 +60,8 @@ const charactersOfToken = 4;
 export function describeOutcome({ kind, text, durationMs }: Outcome): string {
   const duration = formatDuration(durationMs);
   if (kind === "stopped") return vscode.l10n.t("Stopped after {0}", duration);
-  if (kind === "notAllowed") return vscode.l10n.t("Not run: you did not allow it");
+  if (kind === "notAllowed")
+    return vscode.l10n.t("No result: you did not allow it, or cancelled it");
   const characters = text.length.toLocaleString();
   const tokens = Math.ceil(text.length / charactersOfToken).toLocaleString();
   return kind === "result"

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { AtHand } from "../../toolkit/runTool/index.ts";
 
@@ -26,19 +25,29 @@ const rereadTimeoutMs = 2_000;
 
 /** Waits until the document has this text. */
 export async function waitForText(document: vscode.TextDocument, text: string): Promise<void> {
-  const isThere = (): boolean => document.getText() === text;
-  const deadlineMs = performance.now() + rereadTimeoutMs;
-  while (!isThere() && performance.now() < deadlineMs) {
-    await Promise.race([nextChange(document), setTimeout(100)]);
-  }
+  await waitUntil(
+    () => document.getText() === text,
+    vscode.workspace.onDidChangeTextDocument,
+    rereadTimeoutMs,
+  );
 }
 
-async function nextChange(document: vscode.TextDocument): Promise<void> {
+/** Looks once, and then after each event, until the time is over; leaves no listener behind. */
+export async function waitUntil(
+  isSo: () => boolean,
+  onEvent: vscode.Event<unknown>,
+  timeoutMs: number,
+): Promise<void> {
+  if (isSo()) return;
   await new Promise<void>((resolve) => {
-    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-      if (event.document !== document) return;
+    const finish = (): void => {
+      clearTimeout(timer);
       subscription.dispose();
       resolve();
+    };
+    const timer = setTimeout(finish, timeoutMs);
+    const subscription = onEvent(() => {
+      if (isSo()) finish();
     });
   });
 }

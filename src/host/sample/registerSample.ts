@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
+import { FailureError } from "../../toolkit/failureError.ts";
 import { sampleNames } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
+import { registerCommand } from "../registerCommand.ts";
+import { explainFailure } from "../explain/index.ts";
 import { createSample, type Sample } from "./createSample.ts";
 import { tryEdit } from "./tryEdit.ts";
 
@@ -9,7 +12,7 @@ import { tryEdit } from "./tryEdit.ts";
 export function registerSample(services: Services): vscode.Disposable {
   let latest: Sample | undefined;
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(sampleNames.tryEdit, () =>
+    registerCommand(sampleNames.tryEdit, () =>
       orTell(async () => {
         latest = await createSample();
         const accepted = await tryEdit(latest, services);
@@ -17,14 +20,14 @@ export function registerSample(services: Services): vscode.Disposable {
         return { accepted };
       }),
     ),
-    vscode.commands.registerCommand(sampleNames.askAgent, () =>
+    registerCommand(sampleNames.askAgent, () =>
       orTell(async () => {
         latest ??= await createSample();
         await askAgent(latest);
         return { asked: true };
       }),
     ),
-    vscode.commands.registerCommand(sampleNames.getStarted, () =>
+    registerCommand(sampleNames.getStarted, () =>
       vscode.commands.executeCommand(
         "workbench.action.openWalkthrough",
         sampleNames.walkthrough,
@@ -39,7 +42,12 @@ async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefin
   try {
     return await run();
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence =
+      error instanceof FailureError
+        ? explainFailure(error.failure)
+        : error instanceof Error
+          ? error.message
+          : String(error);
     void vscode.window.showErrorMessage(plainNotification(sentence));
     return undefined;
   }

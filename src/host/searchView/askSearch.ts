@@ -9,15 +9,28 @@ import {
   countFound,
   describeCount,
   type DraftStep,
-  explainFailure,
-  explainToPerson,
   findGlobProblem,
   nameAdded,
+  readGivenFlags,
+  readGivenTexts,
   type SearchDraft,
   type SearchedFiles,
   toggleFiles,
 } from "../palette/index.ts";
+import { explainFailure, explainToPerson } from "../explain/index.ts";
 import { searchUnasked } from "./searchSession.ts";
+
+/**
+ * What to search for, as another extension or a key binding gives it, under the names of
+ * `search_content`; undefined where it gives no pattern. What is missing is as for the tool.
+ *
+ * @throws Error with a sentence where something is of another kind.
+ */
+export function readGivenSearch(given: unknown): SearchedFiles | undefined {
+  const { pattern, ...texts } = readGivenTexts(given, ["pattern", "glob_pattern"]);
+  const flags = readGivenFlags(given, ["include_gitignored", "include_hidden"]);
+  return pattern === undefined ? undefined : { ...allFiles, ...texts, ...flags, pattern };
+}
 
 /**
  * Asks what to search for, and in which files, counting matches while it is typed.

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { type ResultFile, renderResults } from "../../toolkit/searchResults/index.ts";
+import { listResults, type ResultFile, renderResults } from "../../toolkit/searchResults/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { withProgress } from "../progress.ts";
+import { nameMatches } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { placeOf, type SearchView } from "./searchView.ts";
-import { countMatches } from "./words.ts";
 
 /** More are no text that anybody reads; what is left is counted in the last line. */
 const maxCopied = 10_000;
@@ -41,7 +41,7 @@ async function renderAll(model: SearchModel): Promise<string> {
   const wanted: string[] = [];
   let copied = 0;
   let left = 0;
-  for (const { uri, matches } of model.results().files.values()) {
+  for (const { uri, matches } of listResults(model.results())) {
     if (copied + matches > maxCopied && copied > 0) left += matches;
     else {
       wanted.push(uri);
@@ -64,7 +64,7 @@ async function renderAll(model: SearchModel): Promise<string> {
   );
   const text = renderResults(files.filter((file) => file !== undefined));
   if (left === 0) return text;
-  return `${text}\n${vscode.l10n.t("… and {0}", countMatches(left))}`;
+  return `${text}\n${vscode.l10n.t("… and {0}", nameMatches(left))}`;
 }
 
 /** The file with its matches; undefined where it has none any more. */

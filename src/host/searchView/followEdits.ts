@@ -1,12 +1,18 @@
 import * as vscode from "vscode";
+import { moveStandpoint } from "../../toolkit/searchResults/index.ts";
 import type { SearchModel } from "./searchModel.ts";
+import type { CurrentPlace } from "./searchView.ts";
 
 /** Long enough that a word typed fast is looked at once. */
 const pauseMs = 300;
 
-/** Keeps the results of files that are edited in editors as they are: each is searched again soon. */
+/**
+ * Keeps the results of files that are edited in editors as they are: each is searched again soon. Where the
+ * person is moves with the text at once.
+ */
 export function followEdits(
   model: SearchModel,
+  current: CurrentPlace,
   reportError: (error: unknown) => void,
 ): vscode.Disposable {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -17,6 +23,8 @@ export function followEdits(
   const subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     const uri = document.uri.toString();
     if (contentChanges.length === 0 || !model.results().files.has(uri)) return;
+    const place = current.read();
+    if (place?.uri === uri) current.set(moveStandpoint(place, contentChanges));
     clearTimeout(timers.get(uri));
     timers.set(
       uri,

@@ -4,6 +4,7 @@ import {
   followMatch,
   type LocatedMatch,
   type MatchPlace,
+  type Standpoint,
 } from "../../toolkit/searchResults/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 
@@ -11,6 +12,11 @@ import type { SearchModel } from "./searchModel.ts";
 export interface FoundMatch {
   readonly place: MatchPlace;
   readonly match: LocatedMatch;
+}
+
+/** Where a person is who is at this match. */
+export function standAt({ place, match }: FoundMatch): Standpoint {
+  return { ...place, at: match.start };
 }
 
 /**

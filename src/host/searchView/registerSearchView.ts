@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
-import type { MatchPlace } from "../../toolkit/searchResults/index.ts";
+import type { Standpoint } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
 import { followEdits } from "./followEdits.ts";
@@ -28,10 +28,13 @@ export function registerSearchView(services: Services, history: InputHistory): v
     changed,
     view,
     view.onDidChangeSelection(({ selection: [node] }) => {
-      if (node?.kind === "match") current.set({ uri: node.parent.uri, index: node.index });
-      else if (node?.kind === "file") current.set({ uri: node.uri, index: -1 });
+      if (node?.kind === "match") {
+        const at = model.showMatch(node)?.start;
+        current.set({ uri: node.parent.uri, index: node.index, at });
+      }
+      if (node?.kind === "file") current.set({ uri: node.uri, index: -1 });
     }),
-    followEdits(model, (error) =>
+    followEdits(model, current, (error) =>
       services.log.error(error instanceof Error ? error : String(error)),
     ),
     registerSearchCommands({ services, history, model, runner, view, current }),
@@ -55,6 +58,6 @@ function createSearchTree(
 }
 
 function createCurrentPlace(): CurrentPlace {
-  let current: MatchPlace | undefined;
+  let current: Standpoint | undefined;
   return { read: () => current, set: (place) => void (current = place) };
 }

@@ -2,25 +2,26 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
-import type { CommandAnswer } from "../palette/index.ts";
+import { type CommandAnswer, nameMatches, type SearchedFiles } from "../palette/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { findMatch } from "./openMatch.ts";
 import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
+import type { SearchRunner } from "./runSearch.ts";
+import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { placeOf, type SearchView } from "./searchView.ts";
-import { countFiles, countMatches } from "./words.ts";
+import { countFiles } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
 export function registerReplaceCommands(search: SearchView): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(searchViewNames.replace, async (given?: unknown) =>
+    registerCommand(searchViewNames.replace, async (given?: unknown) =>
       replace(search, await partOf(search, undefined), given),
     ),
-    vscode.commands.registerCommand(
-      searchViewNames.replaceItem,
-      async (node: SearchNode, given?: unknown) =>
-        replace(search, await partOf(search, node), given),
+    registerCommand(searchViewNames.replaceItem, async (node: SearchNode, given?: unknown) =>
+      replace(search, await partOf(search, node), given),
     ),
-    vscode.commands.registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
+    registerCommand(searchViewNames.replaceAll, (given?: unknown) =>
       replace(search, { kind: "all" }, given),
     ),
   );
@@ -52,10 +53,38 @@ async function replace(
   if (replacement === undefined) return undefined;
   const replaced = await replaceMatches(part, { ...input, replacement }, title, services);
   if (replaced === undefined) return undefined;
-  if (part.kind === "all") await runner.run(input);
-  else await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
   tell(replaced);
+  await showReplaced(part, input, { model, runner, log: services.log });
   return replaced;
+}
+
+/**
+ * Brings the view up to date after a replacement, unless another search has taken its place meanwhile.
+ * What was written stays so whatever becomes of this, so nothing is thrown: the view itself says where
+ * its search failed.
+ */
+export async function showReplaced(
+  part: ReplacedPart,
+  input: SearchedFiles,
+  {
+    model,
+    runner,
+    log,
+  }: {
+    readonly model: Pick<SearchModel, "session" | "locateAgain">;
+    readonly runner: Pick<SearchRunner, "run">;
+    readonly log: Pick<vscode.LogOutputChannel, "error">;
+  },
+): Promise<void> {
+  try {
+    if (part.kind !== "all") {
+      await model.locateAgain(part.kind === "file" ? part.uri : part.found.place.uri);
+    } else if (JSON.stringify(model.session()?.input) === JSON.stringify(input)) {
+      await runner.run(input);
+    }
+  } catch (error) {
+    log.error(error instanceof Error ? error : String(error));
+  }
 }
 
 /** Long enough to be read. */
@@ -64,7 +93,7 @@ const toldMs = 8_000;
 function tell({ entry, replaced, files }: CommandAnswer): void {
   const done = vscode.l10n.t(
     "Replaced {0} in {1} ({2})",
-    countMatches(replaced),
+    nameMatches(replaced),
     countFiles(files.length),
     entry,
   );
@@ -74,7 +103,7 @@ function tell({ entry, replaced, files }: CommandAnswer): void {
 function titleOf(part: ReplacedPart, { matches, files }: ReturnType<typeof countResults>): string {
   switch (part.kind) {
     case "all":
-      return vscode.l10n.t("Replace {0} in {1}", countMatches(matches), countFiles(files));
+      return vscode.l10n.t("Replace {0} in {1}", nameMatches(matches), countFiles(files));
     case "file":
       return vscode.l10n.t("Replace in {0}", baseName(part.shown));
     case "match":

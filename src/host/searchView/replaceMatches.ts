@@ -9,10 +9,10 @@ import { askText, type InputHistory } from "../inputs/index.ts";
 import {
   callAsPerson,
   type CommandAnswer,
-  explainFailure,
   readEscapes,
   type SearchedFiles,
 } from "../palette/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import type { FoundMatch } from "./openMatch.ts";
 
 /** What of the results is replaced. */

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
-import { explainToPerson, type SearchedFiles } from "../palette/index.ts";
+import { type SearchedFiles } from "../palette/index.ts";
+import { explainToPerson } from "../explain/index.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
 import { searchAsTool, type SearchSession } from "./searchSession.ts";
@@ -92,10 +93,10 @@ export function createSearchRunner(
       const own = (searching = new AbortController());
       const isRepeated = JSON.stringify(input) === JSON.stringify(model.session()?.input);
       last = input;
-      if (!isRepeated) showSession(undefined);
-      await setRunning(true);
-      view.message = vscode.l10n.t("Searching for {0}…", describeSearch(input));
       try {
+        if (!isRepeated) showSession(undefined);
+        await setRunning(true);
+        view.message = vscode.l10n.t("Searching for {0}…", describeSearch(input));
         return await vscode.window.withProgress(
           { location: { viewId: searchViewNames.view } },
           () => search(input, own.signal),

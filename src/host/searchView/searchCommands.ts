@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../toolkit/concurrency.ts";
 import { searchViewNames } from "../../toolkit/manifest/index.ts";
-import { allFiles, type SearchedFiles } from "../palette/index.ts";
-import { askSearch } from "./askSearch.ts";
+import { registerCommand } from "../registerCommand.ts";
+import { askSearch, readGivenSearch } from "./askSearch.ts";
 import { copyResults } from "./copyResults.ts";
-import { findMatch, openMatch } from "./openMatch.ts";
+import { findMatch, openMatch, standAt } from "./openMatch.ts";
 import { registerReplaceCommands } from "./replaceCommands.ts";
 import type { SearchOutcome } from "./runSearch.ts";
 import type { MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
@@ -20,7 +20,7 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
   /** A key that is pressed twice goes two matches on. */
   const steps = createQueue();
   const register = (command: string, run: (given?: unknown) => unknown): vscode.Disposable =>
-    vscode.commands.registerCommand(command, run);
+    registerCommand(command, run);
   return vscode.Disposable.from(
     register(searchViewNames.searchFiles, (given) => searchFiles(search, given)),
     register(searchViewNames.refresh, async () => {
@@ -37,7 +37,7 @@ export function registerSearchCommands(search: SearchView): vscode.Disposable {
     register(searchViewNames.open, async (given) => {
       const { parent, index } = given as MatchNode;
       const found = await findMatch({ uri: parent.uri, index }, model);
-      current.set(found.place);
+      current.set(standAt(found));
       await openMatch(found);
       return { line: found.match.start.line };
     }),
@@ -56,7 +56,7 @@ async function searchFiles(
   { services, runner, history, current }: SearchView,
   given: unknown,
 ): Promise<SearchOutcome | undefined> {
-  const input = readInput(given) ?? (await askSearch(runner.last(), services, history));
+  const input = readGivenSearch(given) ?? (await askSearch(runner.last(), services, history));
   if (input === undefined) return undefined;
   current.set(undefined);
   await vscode.commands.executeCommand("setContext", searchViewNames.isShown, true);
@@ -64,10 +64,4 @@ async function searchFiles(
   // The view may take a moment to be there; the search does not wait for it.
   await vscode.commands.executeCommand(`${searchViewNames.view}.focus`);
   return running;
-}
-
-/** What is missing is as for the tool; the tool checks the rest. */
-function readInput(given: unknown): SearchedFiles | undefined {
-  if (typeof given !== "object" || given === null || !("pattern" in given)) return undefined;
-  return { ...allFiles, ...(given as Pick<SearchedFiles, "pattern">) };
 }

@@ -1,9 +1,17 @@
 import * as vscode from "vscode";
 import { type SearchItemKind, searchViewNames } from "../../toolkit/manifest/index.ts";
-import { explainFailure } from "../palette/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import { nameMatches } from "../palette/index.ts";
 import type { SearchModel } from "./searchModel.ts";
-import type { FailedNode, FileNode, MatchNode, MoreNode, SearchNode } from "./searchNode.ts";
-import { countFiles, countMatches, describeFile, speakFile, speakMatch } from "./words.ts";
+import type {
+  FailedNode,
+  FileNode,
+  MatchNode,
+  MoreNode,
+  SearchNode,
+  UnlistedNode,
+} from "./searchNode.ts";
+import { countFiles, describeFile, speakFile, speakMatch } from "./words.ts";
 
 /** The item of a node as it is now. */
 export function itemOf(node: SearchNode, model: SearchModel): vscode.TreeItem {
@@ -20,6 +28,8 @@ function createItem(node: SearchNode, model: SearchModel): vscode.TreeItem {
       return matchItem(node, model);
     case "more":
       return moreItem(node);
+    case "unlisted":
+      return unlistedItem(node);
     case "failed":
       return failedItem(node, model);
   }
@@ -32,6 +42,7 @@ function idOf(node: SearchNode): string {
     case "match":
       return `${node.parent.uri}#${node.index}`;
     case "more":
+    case "unlisted":
     case "failed":
       return `${node.parent?.uri ?? ""}#${node.kind}`;
   }
@@ -84,12 +95,20 @@ function matchItem(node: MatchNode, model: SearchModel): vscode.TreeItem {
 }
 
 function moreItem(node: MoreNode): vscode.TreeItem {
-  const left = node.parent === undefined ? countFiles(node.left) : countMatches(node.left);
+  const left = node.parent === undefined ? countFiles(node.left) : nameMatches(node.left);
   const title = vscode.l10n.t("Show more ({0} left)", left);
   const item = new vscode.TreeItem(title);
   item.iconPath = new vscode.ThemeIcon("ellipsis");
   item.accessibilityInformation = { label: title };
   item.command = { command: searchViewNames.showMore, title, arguments: [node] };
+  return item;
+}
+
+function unlistedItem({ left }: UnlistedNode): vscode.TreeItem {
+  const title = vscode.l10n.t("{0} more, which are too many to list", nameMatches(left));
+  const item = new vscode.TreeItem(title);
+  item.iconPath = new vscode.ThemeIcon("ellipsis");
+  item.accessibilityInformation = { label: title };
   return item;
 }
 

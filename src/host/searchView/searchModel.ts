@@ -1,6 +1,7 @@
 import type { Result } from "../../core/result.ts";
 import {
   createResults,
+  listResults,
   type LocatedMatch,
   type LocatedMatches,
   type MatchPlace,
@@ -30,7 +31,7 @@ export interface SearchModel {
   readonly showFile: (node: FileNode) => ResultFile | undefined;
   readonly showMatch: (node: MatchNode) => LocatedMatch | undefined;
   readonly isUnfolded: (node: FileNode) => boolean;
-  /** As the file is now; undefined where it holds no result any more, or another search was made. */
+  /** As the file is now; undefined where the search never found it, or another one was made. */
   readonly locateAgain: (uri: string) => Promise<Result<LocatedMatches> | undefined>;
   readonly showMore: (node: MoreNode) => void;
   /** Lists so many pages that the match is among them. */
@@ -80,12 +81,16 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     readings.set(uri, reading);
     const located = await unlessReplaced(current, current.locate(uri));
     if (located === undefined) return undefined;
-    if (readings.get(uri) === reading) results = withLocated(results, uri, located);
+    // Who waits for this one gets it, though a later one is under way.
+    const isFirst = results.files.get(uri)?.located === undefined;
+    if (isFirst || readings.get(uri) === reading) results = withLocated(results, uri, located);
     return located;
   };
+  const isShown = (uri: string): boolean => (results.files.get(uri)?.matches ?? 0) > 0;
   const locateAgain: SearchModel["locateAgain"] = async (uri) => {
+    const wasShown = isShown(uri);
     const located = await read(uri);
-    if (located !== undefined) onChange(results.files.has(uri) ? fileNodeOf(uri) : undefined);
+    if (located !== undefined) onChange(wasShown && isShown(uri) ? fileNodeOf(uri) : undefined);
     return located;
   };
   return {
@@ -106,8 +111,8 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
       onChange(undefined);
     },
     listFiles() {
-      const { items, left } = pageOf([...results.files.keys()], shownFiles);
-      const nodes: readonly SearchNode[] = items.map(fileNodeOf);
+      const { items, left } = pageOf(listResults(results), shownFiles);
+      const nodes: readonly SearchNode[] = items.map(({ uri }) => fileNodeOf(uri));
       return left === 0 ? nodes : [...nodes, { kind: "more", parent: undefined, left }];
     },
     async listMatches(node) {
@@ -115,7 +120,7 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
       if (before !== undefined && before.located === undefined) {
         await read(node.uri);
         const now = results.files.get(node.uri);
-        if (now?.matches !== before.matches) onChange(now === undefined ? undefined : node);
+        if (now?.matches !== before.matches) onChange(isShown(node.uri) ? node : undefined);
       }
       const located = results.files.get(node.uri)?.located;
       if (located === undefined) return [];
@@ -124,7 +129,9 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
       const shown = shownMatches.get(node.uri) ?? pageSize;
       const { items, left } = pageOf(matches, shown, total);
       const nodes: readonly SearchNode[] = items.map((_, index) => matchNodeOf(node, index));
-      return left === 0 ? nodes : [...nodes, { kind: "more", parent: node, left }];
+      if (left === 0) return nodes;
+      const kind = items.length === matches.length ? "unlisted" : "more";
+      return [...nodes, { kind, parent: node, left }];
     },
     showFile: ({ uri }) => results.files.get(uri),
     showMatch({ parent, index }) {
@@ -140,7 +147,7 @@ export function createSearchModel(onChange: (node: FileNode | undefined) => void
     },
     nodeOf({ uri, index }) {
       const node = fileNodeOf(uri);
-      const fileAt = [...results.files.keys()].indexOf(uri);
+      const fileAt = listResults(results).findIndex((file) => file.uri === uri);
       if (fileAt >= shownFiles) {
         shownFiles = pagesFor(fileAt);
         onChange(undefined);

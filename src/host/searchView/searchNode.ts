@@ -2,7 +2,7 @@
  * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn, so that
  * it stays the same object for VS Code while its file changes.
  */
-export type SearchNode = FileNode | MatchNode | MoreNode | FailedNode;
+export type SearchNode = FileNode | MatchNode | MoreNode | UnlistedNode | FailedNode;
 
 export interface FileNode {
   readonly kind: "file";
@@ -20,6 +20,13 @@ export interface MatchNode {
 export interface MoreNode {
   readonly kind: "more";
   readonly parent: FileNode | undefined;
+  readonly left: number;
+}
+
+/** Says how many matches of a file are more than are listed of one. */
+export interface UnlistedNode {
+  readonly kind: "unlisted";
+  readonly parent: FileNode;
   readonly left: number;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { MatchPlace } from "../../toolkit/searchResults/index.ts";
+import type { Standpoint } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
 import type { SearchRunner } from "./runSearch.ts";
@@ -13,13 +13,13 @@ export interface SearchView {
   readonly model: SearchModel;
   readonly runner: SearchRunner;
   readonly view: vscode.TreeView<SearchNode>;
-  /** Where the person is: the match that was opened, or selected in the view, last; −1 for its file. */
+  /** Where the person is: the match or file that was opened, or selected in the view, last. */
   readonly current: CurrentPlace;
 }
 
 export interface CurrentPlace {
-  readonly read: () => MatchPlace | undefined;
-  readonly set: (place: MatchPlace | undefined) => void;
+  readonly read: () => Standpoint | undefined;
+  readonly set: (place: Standpoint | undefined) => void;
 }
 
 /** A file of the results, or one match of it. */
@@ -39,5 +39,6 @@ export function placeOf({ current }: SearchView, given: SearchNode | undefined):
   if (place === undefined) {
     throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
   }
-  return place.index < 0 ? { uri: place.uri } : place;
+  const { uri, index } = place;
+  return index < 0 ? { uri } : { uri, index };
 }

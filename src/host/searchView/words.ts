@@ -3,21 +3,17 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import type { Unsearched, UnsearchedRest } from "../../core/unsearched.ts";
 import type { LocatedMatch, ResultFile } from "../../toolkit/searchResults/index.ts";
-import type { SearchedFiles } from "../palette/index.ts";
+import { nameAdded, nameMatches, type SearchedFiles } from "../palette/index.ts";
 
 const maxQuotedCharacters = 80;
 const maxNamedPaths = 3;
-
-export function countMatches(number: number): string {
-  return number === 1 ? vscode.l10n.t("1 match") : vscode.l10n.t("{0} matches", spell(number));
-}
 
 export function countFiles(number: number): string {
   return number === 1 ? vscode.l10n.t("1 file") : vscode.l10n.t("{0} files", spell(number));
 }
 
 function spell(number: number): string {
-  return number.toLocaleString();
+  return number.toLocaleString("en-US");
 }
 
 /** The pattern and the glob, with what is searched beside the usual. */
@@ -25,10 +21,7 @@ export function describeSearch(input: SearchedFiles): string {
   const pattern = elideMiddle(revealHiddenInName(input.pattern), maxQuotedCharacters);
   const glob = elideMiddle(revealHiddenInName(input.glob_pattern), maxQuotedCharacters);
   const what = vscode.l10n.t("“{0}” in {1}", pattern, glob);
-  const also = [
-    ...(input.include_gitignored ? [vscode.l10n.t("ignored files too")] : []),
-    ...(input.include_hidden ? [vscode.l10n.t("hidden files too")] : []),
-  ];
+  const also = nameAdded(input);
   return also.length === 0 ? what : `${what} (${also.join(", ")})`;
 }
 
@@ -40,7 +33,7 @@ export function describeTotals(
   const search = describeSearch(input);
   if (searchedFiles === 0) return vscode.l10n.t("No files to search for {0}.", search);
   if (matches === 0) return vscode.l10n.t("No matches for {0}.", search);
-  return vscode.l10n.t("{0} in {1} for {2}.", countMatches(matches), countFiles(files), search);
+  return vscode.l10n.t("{0} in {1} for {2}.", nameMatches(matches), countFiles(files), search);
 }
 
 /** What was not searched, or not for certain: one sentence each. */
@@ -111,7 +104,7 @@ export function describeFile({ shown, matches, unsaved }: ResultFile): string {
 }
 
 export function speakFile({ shown, matches, unsaved }: ResultFile): string {
-  const words = vscode.l10n.t("{0} in {1}", countMatches(matches), shown);
+  const words = vscode.l10n.t("{0} in {1}", nameMatches(matches), shown);
   return unsaved ? `${words}, ${vscode.l10n.t("unsaved")}` : words;
 }
 

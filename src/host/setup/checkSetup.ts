@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { ownFileScheme } from "../../toolkit/manifest/index.ts";
 import { countToFix, renderSetupLine, renderSetupReport } from "../../toolkit/setup/index.ts";
 import type { OwnFiles } from "../ownFiles/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { linkReport } from "./linkReport.ts";
 import { readSetupFacts } from "./readSetupFacts.ts";
 
@@ -35,12 +36,12 @@ export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">):
 
   return vscode.Disposable.from(
     linkReport(reportUri),
-    vscode.commands.registerCommand("linewise.checkSetup", async () => {
+    registerCommand("linewise.checkSetup", async () => {
       const checked = await check();
       await vscode.window.showTextDocument(reportUri, { preview: false });
       return checked;
     }),
-    vscode.commands.registerCommand("linewise.copySetup", async () => {
+    registerCommand("linewise.copySetup", async () => {
       const copied = report ?? (await check()).report;
       await vscode.env.clipboard.writeText(copied);
       vscode.window.setStatusBarMessage(vscode.l10n.t("The setup report is copied."), copiedMs);

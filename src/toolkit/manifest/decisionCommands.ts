@@ -3,7 +3,8 @@ import type { Contributions } from "./contributions.ts";
 const inMultiDiff = "linewise.decidesInMultiDiff && activeEditor == multiDiffEditor";
 const withOperations = "linewise.hasOperations";
 const inEditor = "resourceScheme == linewise-decision";
-const focused = "editorFocus && !inChat";
+/** A text of a diff: not its find box, nor another input while the diff is in front. */
+const focused = "editorTextFocus && isInDiffEditor && !inChat";
 
 /** What decides over an edit that waits in a diff editor. */
 export const decisionCommands: Contributions = {

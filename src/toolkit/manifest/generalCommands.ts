@@ -3,10 +3,12 @@ import { ownFileScheme } from "./runTool.ts";
 
 const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
 
+/** No tab of settings, of a text that was never saved, of an old version or of ours. */
+const onFile = `isFileSystemResource && !(resourceScheme =~ /^(?:git|${ownFileScheme})$/)`;
 /** Beside what else is done to a file as a whole. */
 const ruleMenu = [
-  { command: "linewise.protectFile", group: "7_modification@8" },
-  { command: "linewise.allowFile", group: "7_modification@9" },
+  { command: "linewise.protectFile", when: onFile, group: "7_modification@8" },
+  { command: "linewise.allowFile", when: onFile, group: "7_modification@9" },
 ];
 
 /** Commands for the extension as a whole. */

@@ -33,10 +33,19 @@ const inView = `view == ${names.view}`;
 const hasFocus = `focusedView == ${names.view}`;
 
 /**
- * F4 goes through the results of VS Code's own search and of its references from everywhere; through
- * ours from everywhere where neither has any, and always from our view.
+ * F4 goes through the results of VS Code's own search, its search editor and its references, in a view or
+ * peeked at, from everywhere; through ours from everywhere where none has any, and always from our view.
  */
-const steps = `${names.hasResults} && (${hasFocus} || !hasSearchResult && !reference-list.hasResult)`;
+const others = [
+  "hasSearchResult",
+  "reference-list.hasResult",
+  "referenceSearchVisible",
+  "inReferenceSearchEditor",
+  "inSearchEditor",
+];
+const steps = `${names.hasResults} && (${hasFocus} || ${others.map((key) => `!${key}`).join(" && ")})`;
+/** A row has the focus, not the box that finds rows. */
+const onResults = `${names.hasResults} && ${hasFocus} && listFocus && !inputFocus`;
 
 /** What can be done with all results. */
 const resultCommands = [
@@ -137,19 +146,19 @@ export const searchView: Contributions = {
       command: names.replace,
       key: "ctrl+shift+1",
       mac: "cmd+shift+1",
-      when: `${names.hasResults} && ${hasFocus}`,
+      when: onResults,
     },
     {
       command: names.replaceAll,
       key: "ctrl+alt+enter",
       mac: "cmd+alt+enter",
-      when: `${names.hasResults} && ${hasFocus}`,
+      when: onResults,
     },
     {
       command: names.copy,
       key: "ctrl+c",
       mac: "cmd+c",
-      when: `${names.hasResults} && ${hasFocus}`,
+      when: onResults,
     },
   ],
   menus: {

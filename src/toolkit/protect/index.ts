@@ -1,9 +1,9 @@
 export {
   findPresentRules,
-  formerEntries,
   globsOf,
   type Place,
   type PresentRules,
   type RuleEntries,
   withEntries,
+  withoutChange,
 } from "./protection.ts";

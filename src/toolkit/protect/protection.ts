@@ -52,7 +52,18 @@ export function withEntries(own: RuleEntries, changed: RuleEntries): RuleEntries
   return Object.fromEntries([...others, ...added]);
 }
 
-/** What changed entries were before, to take the change back. */
-export function formerEntries(own: RuleEntries, changed: RuleEntries): RuleEntries {
-  return Object.fromEntries(Object.keys(changed).map((glob) => [glob, own[glob]]));
+/**
+ * The user's entries without a change again: as they were before it, in their order, which decides. What
+ * else was changed since stays.
+ */
+export function withoutChange(
+  before: RuleEntries,
+  changed: RuleEntries,
+  now: RuleEntries,
+): RuleEntries {
+  const after = withEntries(before, changed);
+  const set = Object.entries(now).filter(([glob, value]) => after[glob] !== value);
+  const removed = Object.keys(after).filter((glob) => !Object.hasOwn(now, glob));
+  const since = [...removed.map((glob) => [glob, undefined] as const), ...set];
+  return withEntries(before, Object.fromEntries(since));
 }

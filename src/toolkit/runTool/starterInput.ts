@@ -1,3 +1,5 @@
+import { escapePattern } from "../../core/pattern/index.ts";
+
 /** What a first input can be made of: what the person has in front of them. */
 export interface AtHand {
   /** The active file, as tools take it. */
@@ -42,11 +44,6 @@ const starters: Readonly<Record<string, (atHand: AtHand) => Readonly<Record<stri
   write_file: () => ({ path: newFile, content: "First line\n" }),
   append_file: () => ({ path: newFile, content: "Another line\n" }),
 };
-
-/** What these characters mean is the same in both dialects; a slash before others is not always one. */
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-}
 
 function escapeTemplate(text: string): string {
   return text.replaceAll("$", "$$$$");

@@ -4,12 +4,14 @@ export { type LocatedMatch, type LocatedMatches, locateMatches } from "./locateM
 export {
   countResults,
   createResults,
+  listResults,
   type MatchPlace,
   noResults,
   pageOf,
   type ResultFile,
   type Results,
-  stepMatch,
   unfoldedFiles,
   withLocated,
 } from "./results.ts";
+export { moveStandpoint, type Standpoint, type TextChange } from "./standpoint.ts";
+export { filesBeyond, stepInFile } from "./stepMatch.ts";

@@ -8,7 +8,10 @@ export interface ResultFile extends Pick<MatchingFile, "uri" | "shown" | "unsave
   readonly located?: Result<LocatedMatches> | undefined;
 }
 
-/** What a search found, file by file in path order. */
+/**
+ * What a search found, file by file in path order. A file in which nothing is left keeps its place, with
+ * no matches: an undo may bring them back, and who fixed its last match goes on from there.
+ */
 export interface Results {
   readonly files: ReadonlyMap<string, ResultFile>;
 }
@@ -23,7 +26,7 @@ export function createResults(found: readonly MatchingFile[]): Results {
   return { files: new Map(files) };
 }
 
-/** With what was located in a file, by which its matches are counted now; without it where none is left. */
+/** With what was located in a file, by which its matches are counted now. */
 export function withLocated(
   { files }: Results,
   uri: string,
@@ -33,7 +36,6 @@ export function withLocated(
   if (before === undefined) return { files };
   const next = new Map(files);
   if (!located.ok) next.set(uri, { ...before, located });
-  else if (located.value.total === 0) next.delete(uri);
   else {
     const { total, unsaved } = located.value;
     next.set(uri, { ...before, located, unsaved, matches: total });
@@ -41,40 +43,23 @@ export function withLocated(
   return { files: next };
 }
 
-export function countResults({ files }: Results): {
+/** The files to be seen: those with matches. */
+export function listResults({ files }: Results): readonly ResultFile[] {
+  return [...files.values()].filter(({ matches }) => matches > 0);
+}
+
+export function countResults(results: Results): {
   readonly matches: number;
   readonly files: number;
 } {
-  let matches = 0;
-  for (const file of files.values()) matches += file.matches;
-  return { matches, files: files.size };
+  const files = listResults(results);
+  return { matches: files.reduce((sum, { matches }) => sum + matches, 0), files: files.length };
 }
 
 /** A match by its file and its number in it, from 0. */
 export interface MatchPlace {
   readonly uri: string;
   readonly index: number;
-}
-
-/**
- * The match after or before a place, through all files and round at either end; the first or the last
- * one from nowhere. Undefined where there is none.
- */
-export function stepMatch(
-  { files }: Results,
-  from: MatchPlace | undefined,
-  step: 1 | -1,
-): MatchPlace | undefined {
-  const all = [...files.values()];
-  const fileAt = from === undefined ? -1 : all.findIndex(({ uri }) => uri === from.uri);
-  const current = all[fileAt];
-  if (from !== undefined && current !== undefined) {
-    const index = from.index + step;
-    if (index >= 0 && index < current.matches) return { uri: current.uri, index };
-  }
-  const nextAt = fileAt === -1 ? (step === 1 ? 0 : all.length - 1) : fileAt + step;
-  const next = all[(nextAt + all.length) % Math.max(1, all.length)];
-  return next && { uri: next.uri, index: step === 1 ? 0 : next.matches - 1 };
 }
 
 /** The first of many things, and how many more there are. */

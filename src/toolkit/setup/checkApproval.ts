@@ -41,7 +41,9 @@ function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Fi
             `${mode}, and no folder is allowed: every call is refused.`,
             'add folders to `linewise.allowedPaths` ("." is the workspace folder).',
           )
-        : ok(`${mode}: only ${allowedPaths.join(", ")} may be read and written, without asking.`);
+        : ok(
+            `${mode}: only ${allowedPaths.join(", ")} may be read and written; you are asked only before writing to protected files.`,
+          );
   }
 }
 

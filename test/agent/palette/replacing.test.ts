@@ -99,6 +99,12 @@ describe("the palette's commands for people", () => {
     }
     await setAppearance(agent(), {});
     assert.match(await readFile(join(workspace, "one.txt"), "utf8"), /colour/);
+    await page.keyboard.press("ControlOrMeta+F");
+    await page.locator(".find-widget.visible").first().waitFor();
+    await page.keyboard.type("color");
+    // In the find box this deletes a word, and rejects nothing.
+    await page.keyboard.press("ControlOrMeta+Backspace");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+Enter");
     await page.locator(".tab", { hasText: "accept or reject" }).waitFor({ state: "detached" });
     const texts = ["one.txt", "two.txt", "three.md"].map((name) =>

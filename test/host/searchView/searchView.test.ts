@@ -88,6 +88,31 @@ describe("Search Files", () => {
     await assert.rejects(run("linewise.searchView.replace"), /No search result is selected/);
   });
 
+  it("searches as before after an argument of another kind", async () => {
+    await writeFile("refused/a.txt", "needle\n");
+    await search("needle", "refused/**");
+    await assert.rejects(run("linewise.searchFiles", { pattern: 5 }), /must be a string/);
+    const again = await run<Found>("linewise.searchView.refresh");
+    assert.deepEqual([again.matches, again.files], [1, 1]);
+  });
+
+  it("goes on after a match that was replaced, and to the next file after the last", async () => {
+    await setConfiguration({ permissionMode: "yolo" });
+    const uri = await writeFile("fixed/a.txt", "needle 1\nneedle 2\n");
+    await writeFile("fixed/b.txt", "needle 3\n");
+    await search("needle", "fixed/**");
+    const next = { file: "fixed/a.txt", line: 2 };
+    await run("linewise.searchView.next");
+    await accept(run("linewise.searchView.replaceItem", matchNode(uri, 0), "pin"));
+    assert.deepEqual(await run("linewise.searchView.next"), next);
+    await accept(run("linewise.searchView.replaceItem", matchNode(uri, 0), "pin"));
+    assert.deepEqual(await run("linewise.searchView.next"), { file: "fixed/b.txt", line: 1 });
+    assert.equal(await undo(uri), "pin 1\nneedle 2\n");
+    // It is searched again a moment after the edit.
+    while ((await run<{ lines: number }>("linewise.searchView.copyAll")).lines < 2) await pause();
+    assert.deepEqual(await run("linewise.searchView.next"), next);
+  });
+
   it("stops when it is cancelled, and finds again", async () => {
     await setConfiguration({ regexTimeout: 60_000 });
     await writeFile("cancelled/a.txt", `${"a".repeat(60)}b\nneedle\n`);

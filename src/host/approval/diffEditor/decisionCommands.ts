@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { registerCommand } from "../../registerCommand.ts";
+import { followActiveDecision } from "./activeDecision.ts";
 import {
   decisionScheme,
   findActiveDecision,
@@ -23,11 +25,17 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
       (id) => decisions.all().find((decision) => decision.id === id)?.plan,
     ),
     ...commands.map(([command, answer]) =>
-      vscode.commands.registerCommand(command, async () => {
+      registerCommand(command, async () => {
         const decision = findActiveDecision(decisions.all());
         if (decision === undefined) await showWhatWaits(decisions.latest());
         else decisions.answer(decision, answer);
       }),
+    ),
+    ...followActiveDecision(
+      decisions,
+      vscode.window.tabGroups,
+      findActiveDecision,
+      (key, value) => void vscode.commands.executeCommand("setContext", key, value),
     ),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const decision of decisions.all()) {
@@ -50,15 +58,4 @@ async function showWhatWaits(decision: Decision | undefined): Promise<void> {
       "No Linewise edit is waiting in a diff editor. Answer the chat's requests in the chat.",
     ),
   );
-}
-
-/** Context keys for the `when` clauses of the title bar; a multi-diff editor has no scheme. */
-export function announceDecisions(waiting: readonly Decision[]): void {
-  const keys = {
-    "linewise.decidesInMultiDiff": waiting.some(({ plan }) => plan.changes.length > 1),
-    "linewise.hasOperations": waiting.some(({ hasChoice }) => hasChoice),
-  };
-  for (const [key, value] of Object.entries(keys)) {
-    void vscode.commands.executeCommand("setContext", key, value);
-  }
 }

@@ -31,8 +31,7 @@ export interface Decisions {
   readonly answer: (decision: Decision, answer: DecisionAnswer) => void;
 }
 
-/** @param onChange Told whenever another set of decisions waits. */
-export function createDecisions(onChange: (waiting: readonly Decision[]) => void): Decisions {
+export function createDecisions(): Decisions {
   interface Waiting {
     readonly decision: Decision;
     resolve?: ((answer: DecisionAnswer) => void) | undefined;
@@ -45,7 +44,6 @@ export function createDecisions(onChange: (waiting: readonly Decision[]) => void
   let nextId = 1;
   const all = (): readonly Decision[] => [...waiting.values()].map(({ decision }) => decision);
   const tell = (): void => {
-    onChange(all());
     for (const listener of listeners) listener();
   };
   return {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { elideMiddle } from "../../../core/lines/index.ts";
+import { registerCommand } from "../../registerCommand.ts";
 import type { PendingApprovals, ShownInChat } from "../shownInChat.ts";
 import { revealDecision } from "./decisionEditor.ts";
 import { openDiffEditor, provideDiffDocuments } from "./diffEditor.ts";
@@ -18,7 +19,7 @@ export function registerPendingDiff(
 ): vscode.Disposable {
   return vscode.Disposable.from(
     provideDiffDocuments(scheme, (id) => pending.find(id)?.planned?.plan),
-    vscode.commands.registerCommand(openPendingDiffCommand, async (id?: unknown) => {
+    registerCommand(openPendingDiffCommand, async (id?: unknown) => {
       const decision = id === undefined ? decisions.latest() : undefined;
       if (decision !== undefined) {
         await revealDecision(decision);

@@ -13,9 +13,11 @@ const path = "notes.txt";
 
 let pool: PatternPool;
 let timeoutMs = 20_000;
+let canDraw = true;
 
 beforeEach(() => {
   timeoutMs = 20_000;
+  canDraw = true;
   pool = createPatternPool({ workerUrl, readTimeoutMs: () => timeoutMs });
 });
 afterEach(() => pool.dispose());
@@ -50,7 +52,12 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
       ...changes,
     },
     services,
-    preview: { show: (next) => void shown.push(next) },
+    preview: {
+      show(next) {
+        shown.push(next);
+        return next !== undefined && canDraw;
+      },
+    },
     shown: undefined,
   };
   let controller = new AbortController();
@@ -127,6 +134,15 @@ describe("what is typed for Regex Replace in Active File", () => {
     assert.equal(session.shown, undefined);
     assert.deepEqual(await type("pattern", "z"), { error: "No matches in this file." });
     assert.deepEqual(shown().at(-1), []);
+  });
+
+  it("was not seen where the editor cannot draw it, which the row says", async () => {
+    canDraw = false;
+    const { type, session } = openFile("a\r\nb\n", { pattern: "a" });
+    const detail = "Replace 1 match: Enter shows the change first";
+    assert.deepEqual(await type("replacement", "c"), { detail });
+    assert.equal(session.shown, undefined);
+    assert.deepEqual(await type("pattern", "a"), { detail: "1 match" });
   });
 
   it("counts in what is selected alone", async () => {

@@ -57,7 +57,8 @@ function nameOf(node: SearchNode): string {
     case "match":
       return String(node.index);
     case "more":
-      return `more ${node.left}`;
+    case "unlisted":
+      return `${node.kind} ${node.left}`;
     case "failed":
       return "failed";
   }
@@ -131,6 +132,20 @@ describe("the model of the view of search results", () => {
     answers[0]?.(locateIn("1x", "a"));
     await Promise.all(readings);
     assert.equal(model.results().files.get("a")?.matches, 2);
+  });
+
+  it("lists what was read first while a later reading is under way", async () => {
+    const { model } = createModel();
+    const { session } = createFakeSession({ a: "1x" });
+    const answers: ((located: Located) => void)[] = [];
+    model.show({ ...session, locate: () => new Promise((resolve) => answers.push(resolve)) });
+    const listing = list(model, "a");
+    const reading = model.locateAgain("a");
+    answers[0]?.(locateIn("1x", "a"));
+    assert.deepEqual(await listing, ["0"]);
+    answers[1]?.(locateIn("2x 3x", "a"));
+    await reading;
+    assert.deepEqual(await list(model, "a"), ["0", "1"]);
   });
 
   it("drops a reading for a search that is no longer shown", async () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
   findPresentRules,
-  formerEntries,
   globsOf,
   withEntries,
+  withoutChange,
 } from "../../../../src/toolkit/protect/protection.ts";
 
 const rules = {
@@ -47,9 +47,27 @@ describe("a new entry", () => {
 
   it("is taken back without a trace", () => {
     for (const own of [{ "**/b": true }, { "/srv/a/.env": true, "**/b": true }]) {
-      const back = withEntries(withEntries(own, allowed), formerEntries(own, allowed));
-      assert.deepEqual(back, own);
+      const back = withoutChange(own, allowed, withEntries(own, allowed));
+      assert.deepEqual(Object.entries(back), Object.entries(own));
     }
+  });
+
+  it("is taken back with the order of the rules, which decides", () => {
+    const own = { "/srv/a/.env": false, "**/.env": true };
+    const changed = { "/srv/a/.env": true };
+    const back = withoutChange(own, changed, withEntries(own, changed));
+    assert.deepEqual(Object.entries(back), Object.entries(own));
+  });
+
+  it("is taken back without what else was changed since", () => {
+    const own = { "**/a": true, "**/b": true };
+    const changed = { "**/b": false, "**/c": false };
+    const now = { "**/b": false, "**/c": true, "**/d": true };
+    assert.deepEqual(Object.entries(withoutChange(own, changed, now)), [
+      ["**/b", true],
+      ["**/c", true],
+      ["**/d", true],
+    ]);
   });
 
   it("is for every name of a file behind a link", () => {

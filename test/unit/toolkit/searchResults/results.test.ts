@@ -5,10 +5,9 @@ import { renderResults } from "../../../../src/toolkit/searchResults/copyText.ts
 import {
   countResults,
   createResults,
-  type MatchPlace,
+  listResults,
   pageOf,
   type Results,
-  stepMatch,
   unfoldedFiles,
   withLocated,
 } from "../../../../src/toolkit/searchResults/results.ts";
@@ -40,36 +39,21 @@ describe("the results of a search", () => {
     assert.deepEqual(countResults(located), { matches: 5, files: 2 });
   });
 
-  it("lose a file in which nothing is left, and keep one that cannot be read", () => {
+  it("hide a file in which nothing is left, and keep one that cannot be read", () => {
     const results = found({ a: 3, b: 4 });
-    assert.deepEqual([...withLocated(results, "a", locatedAs("")).files.keys()], ["b"]);
+    const emptied = withLocated(results, "a", locatedAs(""));
+    assert.deepEqual(
+      listResults(emptied).map(({ uri }) => uri),
+      ["b"],
+    );
+    assert.deepEqual(countResults(emptied), { matches: 4, files: 1 });
+    assert.deepEqual(countResults(withLocated(emptied, "a", locatedAs("2x"))), {
+      matches: 5,
+      files: 2,
+    });
     const failed = withLocated(results, "a", fail({ code: "notFound", path: "a" }));
     assert.deepEqual(countResults(failed), { matches: 7, files: 2 });
     assert.deepEqual(withLocated(results, "z", locatedAs("1x")).files, results.files);
-  });
-
-  for (const [from, step, expected] of [
-    [undefined, 1, "a0"],
-    [undefined, -1, "b1"],
-    ["a0", 1, "a1"],
-    ["a2", 1, "b0"],
-    ["b1", 1, "a0"],
-    ["a0", -1, "b1"],
-    ["b0", -1, "a2"],
-    ["a-1", 1, "a0"],
-    ["b-1", -1, "a2"],
-    ["z5", 1, "a0"],
-  ] as const) {
-    it(`are gone through: ${step} from ${from ?? "nowhere"} is ${expected}`, () => {
-      const place: MatchPlace | undefined =
-        from === undefined ? undefined : { uri: from.charAt(0), index: Number(from.slice(1)) };
-      const next = stepMatch(found({ a: 3, b: 2 }), place, step);
-      assert.equal(next && `${next.uri}${next.index}`, expected);
-    });
-  }
-
-  it("lead nowhere where there are none", () => {
-    assert.equal(stepMatch(found({}), undefined, 1), undefined);
   });
 
   it("come in pages, whose last row is never one that could be shown in its place", () => {

@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
   [
     "the mode sandboxed",
     { settings: { ...good.settings, permissionMode: "sandboxed", allowedPaths: ["lib"] } },
-    "- OK: `linewise.permissionMode` is sandboxed: only lib may",
+    "- OK: `linewise.permissionMode` is sandboxed: only lib may be read and written; you are asked only before writing to protected files.",
   ],
   [
     "approval elsewhere",

@@ -14,7 +14,7 @@ const shown = {
 
 describe("createDecisions", () => {
   it("hands an answer to who waits for it, once", async () => {
-    const decisions = createDecisions(() => undefined);
+    const decisions = createDecisions();
     const decision = decisions.add(shown, "a.ts");
     const waiting = decisions.waitFor(decision);
     decisions.answer(decision, "reject");
@@ -23,7 +23,7 @@ describe("createDecisions", () => {
   });
 
   it("keeps the first answer that comes before it is asked for", async () => {
-    const decisions = createDecisions(() => undefined);
+    const decisions = createDecisions();
     const decision = decisions.add(shown, "a.ts");
     decisions.answer(decision, "accept");
     decisions.answer(decision, "close");
@@ -32,7 +32,7 @@ describe("createDecisions", () => {
   });
 
   it("drops an answer while an earlier one is carried out", async () => {
-    const decisions = createDecisions(() => undefined);
+    const decisions = createDecisions();
     const decision = decisions.add(shown, "a.ts");
     decisions.answer(decision, "choose");
     assert.equal(await decisions.waitFor(decision), "choose");
@@ -43,14 +43,14 @@ describe("createDecisions", () => {
   });
 
   it("keeps a closed editor closed, also when nobody waited", async () => {
-    const decisions = createDecisions(() => undefined);
+    const decisions = createDecisions();
     const decision = decisions.add(shown, "a.ts");
     decisions.answer(decision, "close");
     assert.equal(await decisions.waitFor(decision), "close");
   });
 
   it("answers no decision by another", async () => {
-    const decisions = createDecisions(() => undefined);
+    const decisions = createDecisions();
     const [first, second] = [decisions.add(shown, "a.ts"), decisions.add(shown, "a.ts")];
     const waiting = Promise.all([decisions.waitFor(first), decisions.waitFor(second)]);
     decisions.answer(second, "accept");
@@ -60,7 +60,8 @@ describe("createDecisions", () => {
 
   it("has titles that no two share, and tells what waits", () => {
     const told: (readonly Decision[])[] = [];
-    const decisions = createDecisions((waiting) => told.push(waiting));
+    const decisions = createDecisions();
+    decisions.onDidChange(() => told.push(decisions.all()));
     const first = decisions.add(shown, "a.ts");
     const second = decisions.add(shown, "a.ts");
     assert.notEqual(first.title, second.title);

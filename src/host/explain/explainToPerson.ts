@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { Failure, GlobFailure } from "../../core/failure/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { FailureError } from "../../toolkit/failureError.ts";
+import { fileSentences, permissionSentences } from "./fileSentences.ts";
+import type { PersonSentences } from "./personSentences.ts";
 
 /**
  * Why something came to nothing, as one or two sentences for the person who did it; those of tools are
@@ -19,14 +21,12 @@ export function explainToPerson(
 export function explainFailure(failure: Failure): string {
   // The type of the record says that a code's sentence takes the failures of that code.
   const sentence = sentences[failure.code] as ((failure: Failure) => string) | undefined;
-  return (sentence ?? explain)(failure);
+  if (sentence !== undefined) return sentence(failure);
+  const isForAgents = agentCodes.has(failure.code);
+  return isForAgents
+    ? vscode.l10n.t("Linewise cannot do this with what it was given ({0}).", failure.code)
+    : explain(failure);
 }
-
-type Sentences = {
-  readonly [Code in Failure["code"]]?: (
-    failure: Extract<Failure, { readonly code: Code }>,
-  ) => string;
-};
 
 const noTime = (): string =>
   vscode.l10n.t(
@@ -44,7 +44,9 @@ const globProblems = (): Readonly<Record<GlobFailure["reason"], string>> => ({
   malformed: vscode.l10n.t("The glob is not valid."),
 });
 
-const sentences: Sentences = {
+const sentences: PersonSentences<Failure> = {
+  ...fileSentences,
+  ...permissionSentences,
   emptyPattern: () => vscode.l10n.t("Type what to find."),
   invalidPattern: ({ offset, problem }) =>
     vscode.l10n.t("The pattern is not valid{0}: {1}.", at(offset), problem),
@@ -62,15 +64,6 @@ const sentences: Sentences = {
     reason === "pattern"
       ? vscode.l10n.t("The pattern takes too long on some files, so not all could be searched.")
       : vscode.l10n.t("Not all files could be searched in time. Choose fewer files."),
-  untrustedWorkspace: () =>
-    vscode.l10n.t("This workspace is not trusted, so Linewise cannot write its files."),
-  outsideAllowedPaths: ({ path }) =>
-    vscode.l10n.t(
-      "The permission mode is sandboxed, and {0} is in none of the folders in linewise.allowedPaths.",
-      path,
-    ),
-  stale: ({ path }) =>
-    vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path),
   schemeNotAllowed: ({ path, scheme }) =>
     scheme === "untitled"
       ? noFile({ path })
@@ -85,10 +78,54 @@ const sentences: Sentences = {
       path.replace(/[?#].*$/s, ""),
     ),
   notFound: noFile,
-  binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
   invalidGlob: ({ reason }) => globProblems()[reason],
+  alreadyExists: ({ path }) => vscode.l10n.t("{0} already exists, so it was not created.", path),
+  patternTooLong: ({ length, limit }) =>
+    vscode.l10n.t(
+      "The pattern has {0} characters; at most {1} are allowed.",
+      length.toLocaleString("en-US"),
+      limit.toLocaleString("en-US"),
+    ),
+  tooMuchNewText: ({ limit }) =>
+    vscode.l10n.t(
+      "The replacements would insert more than {0} characters. Nothing was changed.",
+      limit.toLocaleString("en-US"),
+    ),
   noWorkspaceFolder: () => vscode.l10n.t("No folder is open."),
 };
+
+/**
+ * Of the fields and operations of a tool's input, which only another extension gives by itself: what to
+ * do about them is said in the words of the tool.
+ */
+const agentCodes: ReadonlySet<Failure["code"]> = new Set([
+  "emptyInsert",
+  "emptyList",
+  "emptyText",
+  "fieldOfOtherType",
+  "inputNotObject",
+  "insertInsideRange",
+  "lineOutOfRange",
+  "linesNotShown",
+  "loneSurrogate",
+  "missingField",
+  "mistypedField",
+  "noMatch",
+  "notUnique",
+  "nulCharacter",
+  "numberOutOfRange",
+  "offsetPastEnd",
+  "overlap",
+  "reversedRange",
+  "snapshotOfOtherFile",
+  "sourceNeedsQuestion",
+  "targetChanged",
+  "tooManySources",
+  "twoWays",
+  "unknownField",
+  "unknownSnapshot",
+  "valueNotAllowed",
+]);
 
 function at(offset: number | undefined): string {
   return offset === undefined ? "" : vscode.l10n.t(" at character {0}", offset + 1);

@@ -1,0 +1,1 @@
+export { explainFailure, explainToPerson } from "./explainToPerson.ts";

@@ -1,0 +1,31 @@
+import * as vscode from "vscode";
+import { FailureError } from "../toolkit/failureError.ts";
+import { plainNotification } from "../toolkit/report/index.ts";
+import { explainFailure } from "./explain/index.ts";
+
+/**
+ * Registers a command, whose error VS Code shows as a notification where a person runs it: its sentence
+ * is for them, and no name of a file becomes a link in it.
+ */
+export function registerCommand(
+  command: string,
+  run: Parameters<typeof vscode.commands.registerCommand>[1],
+): vscode.Disposable {
+  return vscode.commands.registerCommand(command, withPlainErrors(run));
+}
+
+export function withPlainErrors<Given extends readonly unknown[]>(
+  run: (...given: Given) => unknown,
+): (...given: Given) => Promise<unknown> {
+  return async (...given) => {
+    try {
+      return await run(...given);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const sentence =
+        error instanceof FailureError ? explainFailure(error.failure) : error.message;
+      const message = plainNotification(sentence);
+      throw message === error.message ? error : new Error(message, { cause: error });
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { decisionCommands } from "../../../../src/toolkit/manifest/decisionCommands.ts";
+import { type ContextKeys, holds } from "../../../support/notation/whenClause.ts";
+
+const inText = { editorFocus: true, editorTextFocus: true, isInDiffEditor: true };
+const single = { resourceScheme: "linewise-decision", "linewise.hasOperations": true };
+const several = {
+  activeEditor: "multiDiffEditor",
+  "linewise.decidesInMultiDiff": true,
+  "linewise.hasOperations": true,
+};
+
+const cases: readonly (readonly [where: string, keys: ContextKeys, isMeant: boolean])[] = [
+  ["the text of a pending diff", { ...inText, ...single }, true],
+  ["the text of a pending diff of several files", { ...inText, ...several }, true],
+  ["the find box of a pending diff", { ...inText, ...single, editorTextFocus: false }, false],
+  [
+    "the find box of one of several files",
+    { ...inText, ...several, editorTextFocus: false },
+    false,
+  ],
+  [
+    "the commit message beside a pending diff",
+    { editorFocus: true, editorTextFocus: true, ...single },
+    false,
+  ],
+  ["the chat beside a pending diff", { ...inText, ...single, inChat: true }, false],
+  ["the text of another diff", { ...inText, resourceScheme: "git" }, false],
+  ["another diff of several files", { ...inText, activeEditor: "multiDiffEditor" }, false],
+];
+
+describe("the keys that accept and reject an edit", () => {
+  for (const [where, keys, isMeant] of cases) {
+    it(`${isMeant ? "mean it" : "mean nothing"} in ${where}`, () => {
+      for (const { command, when = "" } of decisionCommands.keybindings ?? []) {
+        assert.equal(holds(when, keys), isMeant, command);
+      }
+    });
+  }
+});

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { generalCommands } from "../../../../src/toolkit/manifest/generalCommands.ts";
+import { holds } from "../../../support/notation/whenClause.ts";
+
+const isFileSystemResource = true;
+
+describe("Protect File and Allow File in menus", () => {
+  for (const [what, keys, isThere] of [
+    ["a file", { isFileSystemResource, resourceScheme: "file" }, true],
+    ["a file of a remote window", { isFileSystemResource, resourceScheme: "vscode-remote" }, true],
+    ["the settings", { resourceScheme: "vscode-settings" }, false],
+    ["a text that was never saved", { resourceScheme: "untitled" }, false],
+    ["an old version of a file", { isFileSystemResource, resourceScheme: "git" }, false],
+    ["a document of Linewise", { isFileSystemResource, resourceScheme: "linewise" }, false],
+  ] as const) {
+    it(`${isThere ? "are there for" : "are not there for"} ${what}`, () => {
+      const { menus = {} } = generalCommands;
+      for (const menu of ["explorer/context", "editor/title/context"] as const) {
+        const items = menus[menu] ?? [];
+        assert.equal(items.length, 2);
+        for (const { when = "true" } of items) assert.equal(holds(when, keys), isThere);
+      }
+    });
+  }
+});
