@@ -86,6 +86,8 @@ interface ReadToolDefinition<F extends Fields> extends Definition<F> {
 }
 
 interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
+  /** As {@link WriteCall.sources}; none where it is left out. */
+  readonly sources?: (input: InputOf<F>) => readonly string[];
   /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
   readonly plan: (input: InputOf<F>, context: ToolContext) => Promise<Result<PlanWithFacts<Facts>>>;
   /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
@@ -116,6 +118,11 @@ interface ReadCall extends CallWords {
 
 export interface WriteCall extends CallWords {
   readonly effect: "write";
+  /**
+   * Paths of files from which it takes lines, by numbers of which it names no snapshot: they mean the
+   * text at the moment when the call comes.
+   */
+  readonly sources: readonly string[];
   plan(context: ToolContext): Promise<Result<PlannedCall>>;
 }
 
@@ -159,6 +166,7 @@ export function defineEditTool<const F extends Fields, Facts>(
       map(parseInput(definition.fields, raw), (input): Call => ({
         effect: "write",
         paths: definition.paths(input),
+        sources: definition.sources?.(input) ?? [],
         progress: definition.progress(input),
         plan: async (context) => {
           const planned = await definition.plan(input, context);

@@ -10,6 +10,7 @@ import {
   sourcesOf,
   type TakenSources,
   takeSources,
+  type TextSource,
   toCurrentLines,
   toOperations,
   withoutRejected,
@@ -42,7 +43,11 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     ),
     as_of: asOfField,
   },
-  paths: ({ filePath, replacements }) => [filePath, ...movedPathsOf(replacements)],
+  paths: ({ filePath, replacements }) => [
+    filePath,
+    ...sourcePathsOf(replacements, ({ isMoved }) => isMoved),
+  ],
+  sources: ({ replacements }) => sourcePathsOf(replacements, ({ asOf }) => asOf === undefined),
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
   async plan({ filePath, replacements, as_of }, context) {
@@ -102,9 +107,13 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
   },
 });
 
-function movedPathsOf(replacements: Parameters<typeof sourcesOf>[0]): readonly string[] {
-  const paths = sourcesOf(replacements).flatMap(({ path, isMoved }) =>
-    isMoved && path !== undefined ? [path] : [],
+/** The files beside the edited one that some of the operations take lines from. */
+function sourcePathsOf(
+  replacements: Parameters<typeof sourcesOf>[0],
+  isWanted: (source: TextSource) => boolean,
+): readonly string[] {
+  const paths = sourcesOf(replacements).flatMap((source) =>
+    source.path !== undefined && isWanted(source) ? [source.path] : [],
   );
   return [...new Set(paths)];
 }
