@@ -136,8 +136,7 @@ async function reopen(opened: OpenedWrite, { edited, sources }: Arrival): Promis
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
   const again = await openCall({ ...request, input });
   if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
-  // The call did not name the snapshot: its numbers may come from anywhere.
-  const workspace = { ...again.context.workspace, findUnshown: () => [] };
+  const workspace = withoutUnshown(again.context.workspace, asOf);
   if (edited !== undefined && asOf === undefined) {
     requireSameText(edited, orThrow(await workspace.readText(edited.target)));
   }
@@ -146,6 +145,14 @@ async function reopen(opened: OpenedWrite, { edited, sources }: Arrival): Promis
   );
   for (const source of sources) requireSameText(source, sourcesNow.get(source.target.uri));
   return { ...again, request, context: { ...again.context, workspace } };
+}
+
+/** Of a snapshot that the call did not name, its numbers may come from anywhere. */
+function withoutUnshown(workspace: Workspace, unnamedId: string | undefined): Workspace {
+  return {
+    ...workspace,
+    findUnshown: (id, ranges) => (id === unnamedId ? [] : workspace.findUnshown(id, ranges)),
+  };
 }
 
 export function isWrite(opened: OpenedCall): opened is OpenedWrite {

@@ -83,14 +83,15 @@ describe("a call that waits and takes lines of another file", () => {
     assert.match(await waitBehind(window, editA, { replacements }), /Edited/);
   });
 
-  it("does not take the file for the one that it edits", async () => {
-    const window = windowOf();
+  it("does not take the file for the one that it edits, which is not there yet", async () => {
+    const window = windowOf({ sourceB: { path: "b.txt", text: sourceText } });
     rememberText(window, "b.txt");
     delete window.files["a.txt"];
-    const edit = { ...cutB, end_line: 1, new_content: "b 1" };
-    const outcome = await waitBehind(window, edit, {
-      replacements: [{ ...takeFromB, move: true }],
+    const replacements = [{ ...takeFromB, fromAsOf: "sourceB", move: true }];
+    const outcome = await waitBehind(window, cutB, { replacements }, () => {
+      window.files["a.txt"] = text;
+      return Promise.resolve();
     });
-    assert.match(outcome, /a\.txt does not exist/);
+    assert.match(outcome, /Edited a\.txt/);
   });
 });
