@@ -2,7 +2,7 @@ import type { FindMatches } from "../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
 import { type Fields, type InputOf, parseInput } from "./input/index.ts";
-import { findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
+import { findRepeated, findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
 /** The words that people and models read of a tool. */
 interface ToolWords {
@@ -172,8 +172,8 @@ export function defineEditTool<const F extends Fields, Facts>(
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
           const { plan, facts, parts = [], matches } = planned.value;
-          const tooLarge = findTooLarge(plan);
-          if (tooLarge !== undefined) return fail(tooLarge);
+          const refusal = findTooLarge(plan) ?? findRepeated(plan);
+          if (refusal !== undefined) return fail(refusal);
           const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
           return succeed({ plan, parts, matches, report });
         },

@@ -1,4 +1,4 @@
-import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import { isSameFile, lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
@@ -104,13 +104,12 @@ async function readArrival(opened: OpenedWrite): Promise<Arrival> {
 /** The file that is edited is none of them: `as_of` counts for its numbers, wherever they are. */
 async function readSources({ call, context, targets }: OpenedWrite): Promise<readonly TextFile[]> {
   const { workspace } = context;
-  const editedKeys = lockKeysOf(targets.slice(0, 1));
+  const [edited] = targets;
   const files: TextFile[] = [];
   for (const path of call.sources) {
     const named = targets[call.paths.indexOf(path)];
     const target = named ?? (await findFreeSource(path, workspace));
-    if (target?.kind !== "file") continue;
-    if (lockKeysOf([target]).some((key) => editedKeys.includes(key))) continue;
+    if (target?.kind !== "file" || (edited && isSameFile(target, edited))) continue;
     const file = await (named === undefined ? workspace.readSource : workspace.readText)(target);
     if (file.ok) files.push(file.value);
   }

@@ -6,7 +6,7 @@ import {
   takeLines,
 } from "../../core/batch/index.ts";
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
-import { isSameTarget } from "../../core/path/index.ts";
+import { isSameFile } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { SnapshotChange } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
@@ -44,7 +44,7 @@ export async function takeSources(
     if (!read.ok) return read;
     const file = read.value;
     const isEdited = file === edited;
-    if (!isEdited && other !== undefined && !isSameTarget(other.target, file.target)) {
+    if (!isEdited && other !== undefined && !isSameFile(other.target, file.target)) {
       return fail({ code: "tooManySources", paths: [other.target.shown, file.target.shown] });
     }
     const taken = takeSource(source, file, isEdited ? since : undefined, workspace);
@@ -67,7 +67,7 @@ async function readSource(
   const resolved = await workspace.resolveSource(path);
   if (!resolved.ok) return resolved;
   const { target, isFree } = resolved.value;
-  if (isSameTarget(target, edited.target)) return succeed(edited);
+  if (isSameFile(target, edited.target)) return succeed(edited);
   if (!isFree) return fail({ code: "sourceNeedsQuestion", operation, path: target.shown });
   return isMoved ? workspace.readText(target) : workspace.readSource(target);
 }

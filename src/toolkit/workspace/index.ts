@@ -6,7 +6,14 @@ export {
   unsavedMarkOf,
   windowOfText,
 } from "./lineWindow.ts";
-export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./plan.ts";
+export {
+  changeFile,
+  type FileChange,
+  findRepeated,
+  findTooLarge,
+  type Plan,
+  planOf,
+} from "./plan.ts";
 export {
   countLines,
   type FileExcerpt,

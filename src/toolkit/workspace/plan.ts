@@ -1,6 +1,7 @@
 import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex } from "../../core/lines/index.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import type { TextFile } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
@@ -43,6 +44,20 @@ export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): Fi
 
 export function planOf(...changes: readonly FileChange[]): Plan {
   return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
+}
+
+/** Why a plan must not be carried out: it has two changes of one file, and each knows nothing of the other. */
+export function findRepeated({ changes }: Plan): FileFailure | undefined {
+  const pathOf = new Map<string, string>();
+  for (const { file } of changes) {
+    const path = file.target.shown;
+    for (const key of lockKeysOf([file.target])) {
+      const other = pathOf.get(key);
+      if (other !== undefined) return { code: "sameFileTwice", paths: [other, path] };
+    }
+    for (const key of lockKeysOf([file.target])) pathOf.set(key, path);
+  }
+  return undefined;
 }
 
 /** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
+import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
+import { succeed } from "../../../src/core/result.ts";
+import type { Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { fakeContext, type FakeFile, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 import { callEditTool, type Edited } from "../../support/notation/callTool.ts";
 import { after, lines, string } from "../../support/notation/operations.ts";
@@ -179,6 +183,24 @@ describe("replace_in_file with lines of a file for a text", () => {
       "b\nc\nd\ne\na\n",
     );
   });
+
+  const names = [{ realPath: targetOf(edited).realPath }, { identity: "1:2" }];
+  for (const shared of names) {
+    it(`takes another name of the file for the file: ${Object.keys(shared).join()}`, async () => {
+      const files = { [edited]: abcde, "link.ts": abcde };
+      const fake = fakeWorkspace(files);
+      const find = (path: string): ResolvedPath => ({ ...targetOf(path), ...shared });
+      const workspace: Workspace = {
+        ...fake,
+        resolve: (path) => Promise.resolve(succeed(find(path))),
+        resolveSource: (path) => Promise.resolve(succeed({ target: find(path), isFree: true })),
+      };
+      const replacements = [insertAfter(5, from(1, 1, { fromPath: "link.ts", move: true }))];
+      const input = { filePath: edited, replacements };
+      const result = await callEditTool(replaceInFile, input, fakeContext(files, { workspace }));
+      assert.deepEqual(result.ok && result.value.texts, { [edited]: "b\nc\nd\ne\na\n" });
+    });
+  }
 
   it("reads numbers of a source in the file as those of as_of", async () => {
     const replacements = [insertAfter(4, from(2, 2, move))];
