@@ -64,12 +64,20 @@ async function readSource(
   workspace: Workspace,
 ): Promise<Result<TextFile>> {
   if (path === undefined) return succeed(edited);
+  if (isMoved) {
+    // The call names it, so it is asked about, as one that changes.
+    const target = await workspace.resolve(path);
+    if (!target.ok) return target;
+    return isSameFile(target.value, edited.target)
+      ? succeed(edited)
+      : workspace.readText(target.value);
+  }
   const resolved = await workspace.resolveSource(path);
   if (!resolved.ok) return resolved;
   const { target, isFree } = resolved.value;
   if (isSameFile(target, edited.target)) return succeed(edited);
   if (!isFree) return fail({ code: "sourceNeedsQuestion", operation, path: target.shown });
-  return isMoved ? workspace.readText(target) : workspace.readSource(target);
+  return workspace.readSource(target);
 }
 
 function takeSource(

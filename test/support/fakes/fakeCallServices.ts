@@ -131,8 +131,11 @@ export function createFakeWindow(
       return {
         ...fakeWorkspace(files, fake.snapshots),
         resolve: (path) => services.resolvePath(path, fake.settings),
-        resolveSource: (path) =>
-          Promise.resolve(succeed({ target: find(path), isFree: find(path).insideWorkspace.real })),
+        resolveSource(path) {
+          const target = find(path);
+          const isFree = target.insideWorkspace.real && !target.shown.includes(".env");
+          return Promise.resolve(succeed({ target, isFree }));
+        },
         readText,
         readSource: readText,
       };
