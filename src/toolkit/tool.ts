@@ -101,6 +101,8 @@ interface PlanWithFacts<Facts> {
   readonly parts?: readonly PlanPart[];
   /** Of a tool that replaces matches, how many. */
   readonly matches?: number;
+  /** It takes text away that it puts elsewhere: half of a part would lose it or have it twice. */
+  readonly movesText?: boolean;
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
@@ -131,6 +133,7 @@ export interface PlannedCall {
   /** Fewer than two: there is nothing to choose. */
   readonly parts: readonly PlanPart[];
   readonly matches?: number | undefined;
+  readonly movesText?: boolean | undefined;
   report(applied: readonly AppliedFile[]): Answer;
 }
 
@@ -171,11 +174,11 @@ export function defineEditTool<const F extends Fields, Facts>(
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
-          const { plan, facts, parts = [], matches } = planned.value;
+          const { plan, facts, parts = [], matches, movesText } = planned.value;
           const refusal = findTooLarge(plan) ?? findRepeated(plan);
           if (refusal !== undefined) return fail(refusal);
           const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
-          return succeed({ plan, parts, matches, report });
+          return succeed({ plan, parts, matches, movesText, report });
         },
       })),
   };

@@ -94,6 +94,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
         details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
       },
       parts: current.value.map((each) => describePart(each, sourceOf.get(each.operation))),
+      movesText: sources.some(({ isMoved }) => isMoved),
     });
   },
 

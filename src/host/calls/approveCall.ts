@@ -61,8 +61,12 @@ export async function approveWrite(
   const { tool, services, signal } = opened.request;
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
-  if (approval === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
-  if (approval === "refactorPreview" && !everyTime) {
+  const inPreview = approval === "refactorPreview" && !everyTime;
+  // There, half of a move could be taken.
+  if (approval === "diff" || (inPreview && request.planned.movesText === true)) {
+    return askedIn("diffEditor", await services.askInDiffEditor(request));
+  }
+  if (inPreview) {
     return askedIn("refactorPreview", await services.askInRefactorPreview(request));
   }
   const isCarriedOver = shown?.isCarriedOver ?? false;

@@ -227,6 +227,15 @@ describe("replace_in_file with lines of a file for a text", () => {
     assert.deepEqual(texts, { [edited]: `${abcde}f\n` });
   });
 
+  it("leaves lines whose move within the file was rejected", async () => {
+    const replacements = [insertAfter(5, from(1, 2, move)), after(5, "f")];
+    const given = { files: { [edited]: abcde }, replacements };
+    const { texts } = await edit({ ...given, rejected: ["replacements[0]"] });
+    assert.deepEqual(texts, { [edited]: `${abcde}f\n` });
+    const { texts: moved } = await edit({ ...given, rejected: ["replacements[1]"] });
+    assert.deepEqual(moved, { [edited]: "c\nd\ne\na\nb\n" });
+  });
+
   const refused: readonly (readonly [
     name: string,
     replacement: OperationInput,
