@@ -1,6 +1,7 @@
 import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex } from "../../core/lines/index.ts";
+import type { LineRange } from "../../core/snapshot/index.ts";
 import { lockKeysOf } from "../../core/path/index.ts";
 import type { TextFile } from "./workspace.ts";
 
@@ -11,6 +12,8 @@ export interface FileChange {
   /** `applyEdit(edit, file.text)`. */
   readonly newText: string;
   readonly newLines: LineIndex;
+  /** Those of the new lines that were copied from where nobody was shown them. */
+  readonly unseen?: readonly LineRange[] | undefined;
 }
 
 /**
@@ -27,12 +30,18 @@ export interface Plan {
  *
  * @param newLines The new text, if it is known already.
  */
-export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): FileChange {
+export function changeFile(
+  file: TextFile,
+  edit: Edit,
+  newLines?: LineIndex,
+  unseen?: readonly LineRange[],
+): FileChange {
   let known = newLines;
   const lines = (): LineIndex => (known ??= indexLines(applyEdit(edit, file.text)));
   return {
     file,
     edit,
+    unseen,
     get newText() {
       return lines().text;
     },

@@ -61,6 +61,7 @@ export function fakeWorkspace(
     readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     findUnshown: () => [],
+    wereShown: () => true,
     noteShown: () => undefined,
     listFolder: noFolders,
     examineEntries: noFolders,
