@@ -1,20 +1,19 @@
-import { planOperations } from "../core/batch/index.ts";
+import { type OperationOutcome, planOperations } from "../core/batch/index.ts";
 import { type Result, succeed } from "../core/result.ts";
+import type { LineRange } from "../core/snapshot/index.ts";
 import {
   asOfField,
   blameChange,
   describeOperation,
   describePart,
+  type FilledOperations,
+  fillOperations,
   findSince,
   operationFields,
   sourcesOf,
-  type TakenSources,
-  takeSources,
   type TextSource,
-  toCurrentLines,
   toOperations,
   withoutRejected,
-  withTexts,
 } from "../toolkit/batch/index.ts";
 import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportChanges, reportEdit } from "../toolkit/report/index.ts";
@@ -61,13 +60,16 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     const since = findSince(as_of, file.value, workspace);
     if (!since.ok) return since;
     const sources = sourcesOf(replacements);
-    const taken = await takeSources(sources, file.value, since.value, workspace);
-    if (!taken.ok) return taken;
-    const filled = withTexts(operations.value, taken.value.texts);
-    const current = toCurrentLines(filled, since.value, file.value, workspace);
-    if (!current.ok) return current;
-    const all = [...current.value, ...taken.value.removals];
-    const wanted = withoutRejected(all, rejectedParts);
+    const filled = await fillOperations(
+      operations.value,
+      sources,
+      file.value,
+      since.value,
+      workspace,
+    );
+    if (!filled.ok) return filled;
+    const { operations: current, removals, other, unseen } = filled.value;
+    const wanted = withoutRejected([...current, ...removals], rejectedParts);
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
     const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
@@ -82,8 +84,9 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
       });
     }
     const { edit, newLines, outcomes } = planned.value;
-    const change = changeFile(file.value, edit, newLines);
-    const emptied = await removeSources(taken.value.other, context);
+    const copied = outcomes.filter(({ operation }) => unseen.has(operation));
+    const change = changeFile(file.value, edit, newLines, copied.flatMap(linesOf));
+    const emptied = await removeSources(other, context);
     if (!emptied.ok) return emptied;
     const sourceOf = new Map(sources.map((source) => [source.operation, source]));
     return succeed({
@@ -93,7 +96,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
         emptied: emptied.value,
         details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
       },
-      parts: current.value.map((each) => describePart(each, sourceOf.get(each.operation))),
+      parts: current.map((each) => describePart(each, sourceOf.get(each.operation))),
       movesText: sources.some(({ isMoved }) => isMoved),
     });
   },
@@ -119,9 +122,15 @@ function sourcePathsOf(
   return [...new Set(paths)];
 }
 
+function linesOf({ newLines }: OperationOutcome): readonly LineRange[] {
+  return newLines.flatMap(({ startLine, lineCount }) =>
+    lineCount === 0 ? [] : [{ startLine, endLine: startLine + lineCount - 1 }],
+  );
+}
+
 /** The change of the file that lines are moved from, where it is another. */
 async function removeSources(
-  other: TakenSources["other"],
+  other: FilledOperations["other"],
   { findMatches, maxReplacements, rejectedParts, signal }: ToolContext,
 ): Promise<Result<readonly FileChange[]>> {
   if (other === undefined) return succeed([]);

@@ -2,4 +2,4 @@ export { asOfField, blameChange, findSince, toCurrentLines } from "./asOf.ts";
 export { operationFields, sourcesOf, type TextSource, toOperations } from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
-export { type TakenSources, takeSources, withTexts } from "./takeSources.ts";
+export { type FilledOperations, fillOperations } from "./takeSources.ts";
