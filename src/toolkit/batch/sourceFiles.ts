@@ -1,3 +1,4 @@
+import type { Failure } from "../../core/failure/index.ts";
 import { isSameFile } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
@@ -59,5 +60,11 @@ async function readSource(
   const same = known.find((file) => file !== undefined && isSameFile(file.target, target));
   if (same !== undefined) return succeed(same);
   if (!isFree) return fail({ code: "sourceNeedsQuestion", operation, path: target.shown });
-  return isMoved ? workspace.readText(target) : workspace.readSource(target);
+  const read = await (isMoved ? workspace.readText(target) : workspace.readSource(target));
+  return read.ok && read.value.hiddenChanges === true ? fail(hiddenIn(read.value)) : read;
+}
+
+/** What is on the disk is not what the user sees. */
+function hiddenIn({ target }: TextFile): Failure {
+  return { code: "hiddenChanges", path: target.shown, editor: "another editor" };
 }

@@ -343,6 +343,13 @@ describe("replace_in_file with lines of a file for a text", () => {
     assert.equal(failure.code, "sourceUndecodable");
   });
 
+  it("refuses a file of which an editor has changes that cannot be read", async () => {
+    const files = { [edited]: abcde, [other]: { text: "x\n", hiddenChanges: true } };
+    const replacements = [insertAfter(1, from(1, 1, { fromPath: other }))];
+    const failure = { code: "hiddenChanges", path: other, editor: "another editor" };
+    assert.deepEqual(await failureOf({ files, replacements }), failure);
+  });
+
   const stale: readonly (readonly [name: string, replacement: OperationInput, said: RegExp])[] = [
     ["unknown", from(1, 1, { fromPath: other, fromAsOf: "snone" }), /set `fromAsOf` to/],
     ["of another file", from(1, 1, { fromPath: other, fromAsOf: "sold" }), /Set `fromAsOf` to/],
