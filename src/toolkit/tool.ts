@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from "../core/result.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
 import { findDoubt, findRemarks, type IsMeant, type SentText } from "./doubt/index.ts";
 import { type Fields, type InputOf, parseInput } from "./input/index.ts";
-import { findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
+import { findRepeated, findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
 /** The words that people and models read of a tool. */
 interface ToolWords {
@@ -89,6 +89,8 @@ interface ReadToolDefinition<F extends Fields> extends Definition<F> {
 }
 
 interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
+  /** As {@link WriteCall.sources}; none where it is left out. */
+  readonly sources?: (input: InputOf<F>) => readonly string[];
   /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
   readonly plan: (input: InputOf<F>, context: ToolContext) => Promise<Result<PlanWithFacts<Facts>>>;
   /** `applied` is in the order of the plan's changes, and empty when nothing changed. */
@@ -104,6 +106,8 @@ interface PlanWithFacts<Facts> {
   readonly parts?: readonly PlanPart[];
   /** Of a tool that replaces matches, how many. */
   readonly matches?: number;
+  /** It takes text away that it puts elsewhere: half of a part would lose it or have it twice. */
+  readonly movesText?: boolean;
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
@@ -121,6 +125,11 @@ interface ReadCall extends CallWords {
 
 export interface WriteCall extends CallWords {
   readonly effect: "write";
+  /**
+   * Paths of files from which it takes lines, by numbers of which it names no snapshot: they mean the
+   * text at the moment when the call comes.
+   */
+  readonly sources: readonly string[];
   plan(context: ToolContext): Promise<Result<PlannedCall>>;
 }
 
@@ -129,6 +138,7 @@ export interface PlannedCall {
   /** Fewer than two: there is nothing to choose. */
   readonly parts: readonly PlanPart[];
   readonly matches?: number | undefined;
+  readonly movesText?: boolean | undefined;
   report(applied: readonly AppliedFile[]): Answer;
 }
 
@@ -164,18 +174,20 @@ export function defineEditTool<const F extends Fields, Facts>(
       map(parseInput(definition.fields, raw), (input): Call => ({
         effect: "write",
         paths: definition.paths(input),
+        sources: definition.sources?.(input) ?? [],
         progress: definition.progress(input),
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
-          const { facts, sent, parts = [], matches } = planned.value;
-          const refused =
+          const { facts, sent, parts = [], matches, movesText } = planned.value;
+          const refusal =
             findTooLarge(planned.value.plan) ??
+            findRepeated(planned.value.plan) ??
             findDoubt(sent, planned.value.plan, context.isMeant);
-          if (refused !== undefined) return fail(refused);
+          if (refusal !== undefined) return fail(refusal);
           const plan = { ...planned.value.plan, remarks: findRemarks(sent) };
           const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
-          return succeed({ plan, parts, matches, report });
+          return succeed({ plan, parts, matches, movesText, report });
         },
       })),
   };

@@ -153,7 +153,7 @@ async function planLines(
   { workspace, findMatches, maxReplacements, signal }: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
   const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
-  const current = toCurrentLines([given], since, file, workspace);
+  const current = toCurrentLines([{ operations: [given], since, file }], workspace);
   if (!current.ok) return fail(asSingleRange(current.failure));
   const limits = {
     findMatches,
@@ -162,7 +162,7 @@ async function planLines(
     path: file.target.shown,
     signal,
   };
-  const planned = await planOperations(file.lines, current.value, limits);
+  const planned = await planOperations(file.lines, current.value.flat(), limits);
   return planned.ok
     ? succeed({ edit: planned.value.edit, replaced: 1 })
     : fail(asSingleRange(planned.failure));

@@ -5,7 +5,7 @@ import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { answerWords, defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import {
   type LineWindow,
   maxOutlineBytes,
@@ -54,8 +54,9 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
       if_changed !== undefined &&
       (await wasShown(read.value, if_changed, target.value, workspace))
     ) {
-      const header = renderHeader(read.value, read.value.lines.length);
-      return succeed(() => answerWords(`${header}: unchanged since snapshot ${if_changed}.`));
+      const { length } = read.value.lines;
+      const text = `${renderHeader(read.value, length)}: unchanged since snapshot ${if_changed}.`;
+      return succeed(() => ({ text, shown: shownLinesOf(read.value, length) }));
     }
     const symbols = hasOutline(read.value, offset) ? await workspace.findSymbols(target.value) : [];
     return succeed((maxBytes) => renderWindow(read.value, offset, symbols, maxBytes));
@@ -64,14 +65,15 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
 
 /** Whether a snapshot showed all these lines, as they are and by the numbers that they have. */
 async function wasShown(
-  { firstLine, lines }: LineWindow,
+  { firstLine, lines, snapshotId: currentId }: LineWindow,
   snapshotId: string,
   target: ResolvedPath,
   workspace: Workspace,
 ): Promise<boolean> {
-  if (firstLine === undefined || lines.length === 0) return false;
+  // A text without an id is too large to be read as a whole.
+  if (firstLine === undefined || lines.length === 0 || currentId === undefined) return false;
   const range = { startLine: firstLine, endLine: firstLine + lines.length - 1 };
-  if (workspace.findUnshown(snapshotId, [range]).length > 0) return false;
+  if (!workspace.wereShown(snapshotId, range)) return false;
   const file = await workspace.readText(target);
   const since = file.ok ? workspace.findSnapshot(snapshotId, file.value) : file;
   if (!since.ok || since.value.lines.count < range.endLine) return false;

@@ -1,20 +1,20 @@
-import { planOperations } from "../core/batch/index.ts";
+import { type OperationOutcome, planOperations } from "../core/batch/index.ts";
 import { type Result, succeed } from "../core/result.ts";
+import type { LineRange } from "../core/snapshot/index.ts";
 import {
   asOfField,
   blameChange,
   describeOperation,
   describePart,
+  type FilledOperations,
+  fillOperations,
   findSince,
   operationFields,
   sentTexts,
   sourcesOf,
-  type TakenSources,
-  takeSources,
-  toCurrentLines,
+  type TextSource,
   toOperations,
   withoutRejected,
-  withTexts,
 } from "../toolkit/batch/index.ts";
 import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportChanges, reportEdit } from "../toolkit/report/index.ts";
@@ -43,7 +43,11 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     ),
     as_of: asOfField,
   },
-  paths: ({ filePath, replacements }) => [filePath, ...movedPathsOf(replacements)],
+  paths: ({ filePath, replacements }) => [
+    filePath,
+    ...sourcePathsOf(replacements, ({ isMoved }) => isMoved),
+  ],
+  sources: ({ replacements }) => sourcePathsOf(replacements, ({ asOf }) => asOf === undefined),
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
   async plan({ filePath, replacements, as_of }, context) {
@@ -57,13 +61,16 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     const since = findSince(as_of, file.value, workspace);
     if (!since.ok) return since;
     const sources = sourcesOf(replacements);
-    const taken = await takeSources(sources, file.value, since.value, workspace);
-    if (!taken.ok) return taken;
-    const filled = withTexts(operations.value, taken.value.texts);
-    const current = toCurrentLines(filled, since.value, file.value, workspace);
-    if (!current.ok) return current;
-    const all = [...current.value, ...taken.value.removals];
-    const wanted = withoutRejected(all, rejectedParts);
+    const filled = await fillOperations(
+      operations.value,
+      sources,
+      file.value,
+      since.value,
+      workspace,
+    );
+    if (!filled.ok) return filled;
+    const { operations: current, removals, other, unseen } = filled.value;
+    const wanted = withoutRejected([...current, ...removals], rejectedParts);
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
     const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
@@ -78,8 +85,9 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
       });
     }
     const { edit, newLines, outcomes } = planned.value;
-    const change = changeFile(file.value, edit, newLines);
-    const emptied = await removeSources(taken.value.other, context);
+    const copied = outcomes.filter(({ operation }) => unseen.has(operation));
+    const change = changeFile(file.value, edit, newLines, copied.flatMap(linesOf));
+    const emptied = await removeSources(other, context);
     if (!emptied.ok) return emptied;
     const sourceOf = new Map(sources.map((source) => [source.operation, source]));
     return succeed({
@@ -90,7 +98,8 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
         details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
       },
       sent: sentTexts(operations.value, change),
-      parts: current.value.map((each) => describePart(each, sourceOf.get(each.operation))),
+      parts: current.map((each) => describePart(each, sourceOf.get(each.operation))),
+      movesText: sources.some(({ isMoved }) => isMoved),
     });
   },
 
@@ -104,16 +113,26 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
   },
 });
 
-function movedPathsOf(replacements: Parameters<typeof sourcesOf>[0]): readonly string[] {
-  const paths = sourcesOf(replacements).flatMap(({ path, isMoved }) =>
-    isMoved && path !== undefined ? [path] : [],
+/** The files beside the edited one that some of the operations take lines from. */
+function sourcePathsOf(
+  replacements: Parameters<typeof sourcesOf>[0],
+  isWanted: (source: TextSource) => boolean,
+): readonly string[] {
+  const paths = sourcesOf(replacements).flatMap((source) =>
+    source.path !== undefined && isWanted(source) ? [source.path] : [],
   );
   return [...new Set(paths)];
 }
 
+function linesOf({ newLines }: OperationOutcome): readonly LineRange[] {
+  return newLines.flatMap(({ startLine, lineCount }) =>
+    lineCount === 0 ? [] : [{ startLine, endLine: startLine + lineCount - 1 }],
+  );
+}
+
 /** The change of the file that lines are moved from, where it is another. */
 async function removeSources(
-  other: TakenSources["other"],
+  other: FilledOperations["other"],
   { findMatches, maxReplacements, rejectedParts, signal }: ToolContext,
 ): Promise<Result<readonly FileChange[]>> {
   if (other === undefined) return succeed([]);

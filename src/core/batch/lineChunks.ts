@@ -37,7 +37,7 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
     const { text, addedLines } = renderLines(replaceWith, endingOf);
     const removedLines = endLine - startLine + 1;
     const newlineGiven = hasFinalNewline(replaceWith);
-    const isSource = given.isSource === true;
+    const isSource = given.source !== undefined;
     return { operation, type, isSource, startLine, removedLines, text, addedLines, newlineGiven };
   }
   const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;

@@ -11,8 +11,11 @@ export interface ReplaceLines {
   readonly startLine: number;
   readonly endLine: number;
   readonly replaceWith: string;
-  /** They are taken away because the text of the operation with this number is what was there. */
-  readonly isSource?: true;
+  /**
+   * The text of the operation with this number is what is there; what is moved is taken away. What is
+   * copied stays, and is only to be found.
+   */
+  readonly source?: "moved" | "copied";
 }
 
 export interface InsertLines {

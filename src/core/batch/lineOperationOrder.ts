@@ -15,12 +15,15 @@ export function findInvalid(
 
 function invalidityOf(operation: LineOperation, totalLines: number): EditFailure | undefined {
   if (operation.type === "lines") {
-    const { startLine, endLine } = operation;
+    const { startLine, endLine, source } = operation;
+    const [start, end] =
+      source === undefined ? ["startLine", "endLine"] : ["fromStartLine", "fromEndLine"];
     const outside =
-      findOutside(operation.operation, "startLine", startLine, 1, totalLines, totalLines) ??
-      findOutside(operation.operation, "endLine", endLine, 1, totalLines, totalLines);
+      findOutside(operation.operation, start, startLine, 1, totalLines, totalLines) ??
+      findOutside(operation.operation, end, endLine, 1, totalLines, totalLines);
     if (outside !== undefined || startLine <= endLine) return outside;
-    return { code: "reversedRange", operation: operation.operation, startLine, endLine };
+    const reversed = { operation: operation.operation, startLine, endLine };
+    return { code: "reversedRange", ...reversed, ...(source && { isSource: true }) };
   }
   const { type, lineNumber, insertText } = operation;
   const maximum = type === "insert_before" ? totalLines + 1 : totalLines;
@@ -85,12 +88,13 @@ function rankOf(operation: LineOperation): number {
 
 /**
  * The first of the ordered operations that wants lines which an earlier one replaces. An insertion at
- * either edge of a replaced range is no conflict.
+ * either edge of a replaced range is no conflict, and lines that are only copied are none.
  */
 export function findConflict(ordered: readonly LineOperation[]): EditFailure | undefined {
   let above: ReplaceLines | undefined;
   for (const operation of ordered) {
     const isRange = operation.type === "lines";
+    if (isRange && operation.source === "copied") continue;
     const firstLine = isRange ? operation.startLine : lineAbove(operation) + 1;
     if (above !== undefined && firstLine <= above.endLine) {
       const [range, other] = [rangeOf(above), rangeOf(operation)];
@@ -113,8 +117,8 @@ function rangeOf(operation: LineOperation): OperationRange {
       endLine: operation.lineNumber,
     };
   }
-  const { startLine, endLine, isSource } = operation;
-  return { operation: place, type: isSource === true ? "from" : type, startLine, endLine };
+  const { startLine, endLine, source } = operation;
+  return { operation: place, type: source === undefined ? type : "from", startLine, endLine };
 }
 
 function lineAbove({ type, lineNumber }: InsertLines): number {

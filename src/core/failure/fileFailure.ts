@@ -56,6 +56,11 @@ export type FileFailure =
       readonly unsavedPaths?: readonly string[];
     }
   | {
+      /** A call would change one file by two of its names. */
+      readonly code: "sameFileTwice";
+      readonly paths: readonly [string, string];
+    }
+  | {
       /** No file can be created next to it, so nothing could keep the old text safe during a write. */
       readonly code: "readOnlyFolder";
       readonly path: string;

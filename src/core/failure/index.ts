@@ -6,4 +6,4 @@ export type { InputFailure } from "./inputFailure.ts";
 export type { PathFailure } from "./pathFailure.ts";
 export type { GlobFailure, PatternFailure } from "./patternFailure.ts";
 export type { PermissionFailure } from "./permissionFailure.ts";
-export type { ChangedTarget, SnapshotFailure } from "./snapshotFailure.ts";
+export type { ChangedTarget, SnapshotFailure, SnapshotRows } from "./snapshotFailure.ts";

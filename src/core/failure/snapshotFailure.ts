@@ -2,6 +2,7 @@
 export interface ChangedTarget {
   /** Absent for a tool that takes a single range. */
   readonly operation?: number | undefined;
+  /** `from` for lines that the operation copies or moves. */
   readonly type: string;
   /** In the numbers of the snapshot. */
   readonly startLine: number;
@@ -10,23 +11,39 @@ export interface ChangedTarget {
   readonly now: string;
 }
 
+/** Lines of a snapshot, by its numbers. */
+export interface SnapshotRows {
+  readonly path: string;
+  readonly snapshotId: string;
+  /** As numbered rows. */
+  readonly rows: string;
+  /** The snapshot was named for the lines that a text comes from. */
+  readonly isSource?: true | undefined;
+}
+
 /** The call's line numbers cannot be mapped from the snapshot that it names. */
 export type SnapshotFailure =
-  | { readonly code: "unknownSnapshot"; readonly path: string; readonly snapshotId: string }
+  | {
+      readonly code: "unknownSnapshot";
+      readonly path: string;
+      readonly snapshotId: string;
+      /** It was named for the lines that a text comes from. */
+      readonly isSource?: true | undefined;
+    }
   | {
       readonly code: "snapshotOfOtherFile";
       readonly path: string;
       readonly snapshotId: string;
       readonly otherPath: string;
+      /** As above. */
+      readonly isSource?: true | undefined;
     }
   | {
-      /** Operations change lines of a snapshot that no answer has shown. */
+      /** Operations change, copy or go beside lines of snapshots that no answer has shown. */
       readonly code: "linesNotShown";
-      readonly path: string;
-      readonly snapshotId: string;
-      /** The first of them, by the numbers of the snapshot, as numbered rows: now they are shown. */
-      readonly rows: string;
-      /** The lines behind those, if the rows are not all. */
+      /** The first of them: now they are shown. */
+      readonly files: readonly SnapshotRows[];
+      /** Lines of the last of these files that there was no room for. */
       readonly rest?: { readonly startLine: number; readonly lineCount: number } | undefined;
     }
   | {
@@ -39,4 +56,6 @@ export type SnapshotFailure =
       readonly targets: readonly ChangedTarget[];
       /** How many operations have such a target. */
       readonly changed: number;
+      /** As above. */
+      readonly isSource?: true | undefined;
     };

@@ -21,7 +21,7 @@ export {
   type PathPlatform,
   splitNames,
 } from "./lexicalPath.ts";
-export { lockKeysOf } from "./lockKeys.ts";
+export { isSameFile, lockKeysOf } from "./lockKeys.ts";
 export { foldName } from "./nameRules.ts";
 export { compileProtection, findProtection } from "./protectedPaths.ts";
 export {

@@ -13,3 +13,9 @@ export function lockKeysOf(targets: readonly ResolvedPath[]): readonly string[] 
     ]);
   return [...new Set(keys)];
 }
+
+/** Whether both are names of one file, through a link or as hard links. */
+export function isSameFile(one: ResolvedPath, other: ResolvedPath): boolean {
+  const keys = lockKeysOf([one]);
+  return lockKeysOf([other]).some((key) => keys.includes(key));
+}

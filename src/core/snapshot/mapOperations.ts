@@ -68,12 +68,12 @@ export function mapLineOperations(
   const now = current.lines;
   const sticking = operations.filter((operation) => !isAppending(operation, old));
   const ranges = mapLineRanges(since.edit, old, now, sticking.map(rangeOf));
-  const mapped = new Map(sticking.map(({ operation }, index) => [operation, ranges[index]]));
-  const changed = sticking.filter(({ operation }) => mapped.get(operation) === undefined);
+  const mapped = new Map(sticking.map((operation, index) => [operation, ranges[index]]));
+  const changed = sticking.filter((operation) => mapped.get(operation) === undefined);
   if (changed.length > 0) return fail(describeChanged(changed, since, current, old, now));
   return succeed(
     operations.map((operation) => {
-      const range = mapped.get(operation.operation);
+      const range = mapped.get(operation);
       return move(operation, range ?? { startLine: now.count + 1, endLine: now.count + 1 });
     }),
   );
@@ -109,7 +109,7 @@ function describeChanged(
     const { startLine, endLine } = rangeOf(operation);
     return {
       operation: operation.operation,
-      type: operation.type,
+      type: operation.type === "lines" && operation.source ? "from" : operation.type,
       startLine,
       endLine,
       now: excerptTarget(since.edit, old, now, { startLine, endLine }),

@@ -1,5 +1,6 @@
-import { type Edit, placeReplacements, type Replacement } from "../edit/index.ts";
-import { hasFinalNewline, lineAt, type LineIndex, lineStart } from "../lines/index.ts";
+import { type Edit, placeReplacements } from "../edit/index.ts";
+import { lineAt, lineContentEnd, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
+import { lowerBound } from "../lowerBound.ts";
 import type { LineRange } from "./mapLineRanges.ts";
 
 /** Lines of a snapshot that an answer shows with their numbers. */
@@ -12,18 +13,25 @@ interface KnownChange {
   readonly edit: Edit;
   readonly oldLines: LineIndex;
   readonly newLines: LineIndex;
+  /** New lines that the caller did not write: copied from where they were not shown. */
+  readonly unseen?: readonly LineRange[] | undefined;
 }
 
 /** Which lines of each snapshot were shown: an edit of others is a guess. */
 export interface ShownLinesStore {
   note(shown: readonly ShownLines[]): void;
-  /** A call made one snapshot of another: what it put in is known, and what it left is where it moved. */
+  /**
+   * A call made one snapshot of another. What it put in is known, and what it left as far as it was
+   * shown; a line that has both is known only if all of it is.
+   */
   carry(from: string | undefined, to: string, change: KnownChange): void;
   /**
    * Those of the lines that were not shown, ascending and apart. Of a snapshot of which nothing is
    * noted, none: who knows its id has seen it, and what was noted is forgotten.
    */
   findUnshown(snapshotId: string, ranges: readonly LineRange[]): readonly LineRange[];
+  /** Whether it is certain that all of these lines were shown. */
+  wereShown(snapshotId: string, range: LineRange): boolean;
   forget(snapshotId: string): void;
 }
 
@@ -32,25 +40,31 @@ export function createShownLinesStore(): ShownLinesStore {
   const shownOf = new Map<string, readonly LineRange[]>();
 
   function add(snapshotId: string, ranges: readonly LineRange[]): void {
-    if (ranges.length === 0) return;
     shownOf.set(snapshotId, mergeRanges([...(shownOf.get(snapshotId) ?? []), ...ranges]));
+  }
+
+  function findUnshown(id: string, ranges: readonly LineRange[]): readonly LineRange[] {
+    const shown = shownOf.get(id);
+    if (shown === undefined) return [];
+    return mergeRanges(ranges).flatMap((range) => subtract(range, shown));
   }
 
   return {
     note(shown) {
-      for (const { snapshotId, startLine, endLine } of shown)
-        add(snapshotId, [{ startLine, endLine }]);
+      const byId = new Map<string, LineRange[]>();
+      for (const { snapshotId, startLine, endLine } of shown) {
+        const ranges = byId.get(snapshotId) ?? [];
+        ranges.push({ startLine, endLine });
+        byId.set(snapshotId, ranges);
+      }
+      for (const [id, ranges] of byId) add(id, ranges);
     },
     carry(from, to, change) {
       const before = from === undefined ? [] : (shownOf.get(from) ?? []);
       add(to, carryRanges(before, change));
     },
-    findUnshown(snapshotId, ranges) {
-      const shown = shownOf.get(snapshotId);
-      return shown === undefined
-        ? []
-        : mergeRanges(ranges).flatMap((range) => subtract(range, shown));
-    },
+    findUnshown,
+    wereShown: (id, range) => shownOf.has(id) && findUnshown(id, [range]).length === 0,
     forget(snapshotId) {
       shownOf.delete(snapshotId);
     },
@@ -72,72 +86,59 @@ function mergeRanges(ranges: readonly LineRange[]): readonly LineRange[] {
 function subtract(range: LineRange, taken: readonly LineRange[]): readonly LineRange[] {
   const left: LineRange[] = [];
   let startLine = range.startLine;
-  for (const each of taken) {
-    if (each.endLine < startLine) continue;
-    if (each.startLine > range.endLine) break;
+  const first = lowerBound(
+    taken.length,
+    (index) => (taken[index]?.endLine ?? startLine) >= startLine,
+  );
+  for (let index = first; index < taken.length; index += 1) {
+    const each = taken[index];
+    if (each === undefined || each.startLine > range.endLine) break;
     if (each.startLine > startLine) left.push({ startLine, endLine: each.startLine - 1 });
     startLine = each.endLine + 1;
   }
   return startLine > range.endLine ? left : [...left, { startLine, endLine: range.endLine }];
 }
 
-function intersect(range: LineRange, ranges: readonly LineRange[]): readonly LineRange[] {
-  return ranges.flatMap(({ startLine, endLine }) => {
-    const first = Math.max(startLine, range.startLine);
-    const last = Math.min(endLine, range.endLine);
-    return first > last ? [] : [{ startLine: first, endLine: last }];
-  });
-}
-
-/** The new lines, and the shown ones between them, by the numbers that they have now. */
+/** All new lines but those that have anything of an old line that was not shown. */
 function carryRanges(
   shown: readonly LineRange[],
-  { edit, oldLines, newLines }: KnownChange,
+  { edit, oldLines, newLines, unseen = [] }: KnownChange,
 ): readonly LineRange[] {
-  const carried: LineRange[] = [];
-  let firstKept = 1;
+  const unknown = [...unseen];
+  const hidden = subtract({ startLine: 1, endLine: oldLines.count }, shown);
+  let next = 0;
+  let keptStart = 0;
   let shift = 0;
-  const carryKept = (lastKept: number): void => {
-    if (lastKept < firstKept) return;
-    const start = lineStart(oldLines, firstKept) + shift;
-    const newFirst = lineAt(newLines, start);
-    // Where two endings have become one, nothing is certain.
-    if (newFirst < 1 || lineStart(newLines, newFirst) !== start) return;
-    const moved = newFirst - firstKept;
-    for (const each of intersect({ startLine: firstKept, endLine: lastKept }, shown)) {
-      carried.push({ startLine: each.startLine + moved, endLine: each.endLine + moved });
+  const carryHidden = (keptEnd: number): void => {
+    let range = hidden[next];
+    while (range !== undefined && lineEnd(oldLines, range.endLine) <= keptStart) {
+      next += 1;
+      range = hidden[next];
+    }
+    for (let index = next; range !== undefined; range = hidden[(index += 1)]) {
+      const start = contentFrom(
+        oldLines,
+        Math.max(keptStart, lineStart(oldLines, range.startLine)),
+      );
+      const end = Math.min(keptEnd, lineEnd(oldLines, range.endLine));
+      if (start >= keptEnd) break;
+      if (start >= end) continue;
+      const [first, last] = [start + shift, end - 1 + shift];
+      unknown.push({ startLine: lineAt(newLines, first), endLine: lineAt(newLines, last) });
     }
   };
-  for (const { range, text, newRange } of placeReplacements(edit)) {
-    const touched = touchedLines({ range, text }, oldLines);
-    carryKept(touched.startLine - 1);
-    firstKept = Math.max(firstKept, touched.endLine + 1);
-    shift += text.length - (range.endExclusive - range.start);
-    if (newLines.count === 0 || (text === "" && touched.isWhole)) continue;
-    const startLine = lineAt(newLines, newRange.start);
-    const endLine = lineAt(newLines, Math.max(newRange.start, newRange.endExclusive - 1));
-    carried.push({ startLine, endLine });
+  for (const { range, newRange } of placeReplacements(edit)) {
+    carryHidden(range.start);
+    keptStart = range.endExclusive;
+    shift = newRange.endExclusive - range.endExclusive;
   }
-  carryKept(oldLines.count);
-  return carried;
+  carryHidden(oldLines.text.length);
+  return subtract({ startLine: 1, endLine: newLines.count }, mergeRanges(unknown));
 }
 
-/** The lines of which a replacement leaves less than the whole; none for one that inserts whole lines. */
-function touchedLines(
-  { range, text }: Replacement,
-  lines: LineIndex,
-): LineRange & { readonly isWhole: boolean } {
-  const startLine = lineFrom(lines, range.start);
-  const lastLine = lineFrom(lines, range.endExclusive);
-  const isWhole =
-    lineStart(lines, startLine) === range.start &&
-    lineStart(lines, lastLine) === range.endExclusive &&
-    (text === "" || hasFinalNewline(text));
-  return { startLine, endLine: isWhole ? lastLine - 1 : lastLine, isWhole };
-}
-
-/** The line that begins or goes on at an offset; behind the last ending, the one that could follow. */
-function lineFrom(lines: LineIndex, offset: number): number {
-  const isBehind = offset === lines.text.length && (offset === 0 || hasFinalNewline(lines.text));
-  return isBehind ? lines.count + 1 : lineAt(lines, offset);
+/** Of a line whose content is gone nothing is left but its ending, which anyone knows. */
+function contentFrom(lines: LineIndex, offset: number): number {
+  const line = lineAt(lines, offset);
+  const isInEnding = offset >= lineContentEnd(lines, line) && offset > lineStart(lines, line);
+  return isInEnding ? lineEnd(lines, line) : offset;
 }

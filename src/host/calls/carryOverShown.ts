@@ -1,5 +1,5 @@
 import { editBetween } from "../../core/diff/index.ts";
-import { lockKeysOf } from "../../core/path/index.ts";
+import { isSameFile } from "../../core/path/index.ts";
 import { carryOver, type MovedFile } from "../../toolkit/confirmation/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { reportChanges } from "../../toolkit/report/index.ts";
@@ -78,10 +78,7 @@ async function moveShown(
 
 /** The file may be known to the other call by another name. */
 function findRoute(change: FileChange, { routes }: DoneCall): Route | undefined {
-  const keys = lockKeysOf([change.file.target]);
-  return routes.find((route) =>
-    lockKeysOf([route.change.file.target]).some((key) => keys.includes(key)),
-  );
+  return routes.find((route) => isSameFile(route.change.file.target, change.file.target));
 }
 
 /** None where the file is not what the call has made of it: then something else changed it, too. */

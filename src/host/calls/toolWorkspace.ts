@@ -83,6 +83,7 @@ export function createToolWorkspace(
     listFolder: listEntries,
     examineEntries,
     findUnshown: (id, ranges) => services.snapshots.findUnshown(id, ranges),
+    wereShown: (id, range) => services.snapshots.wereShown(id, range),
     noteShown: (shown) => services.snapshots.noteShown(shown),
     findSnapshot: (id, file) => services.snapshots.findChange(id, file),
     listFiles: (folders, query) => findFiles(folders, query, signal),

@@ -1,9 +1,9 @@
-import { lockKeysOf } from "../../core/path/index.ts";
+import { isSameFile, lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../../toolkit/fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
-import type { TextFile } from "../../toolkit/workspace/index.ts";
+import type { TextFile, Workspace } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
 
@@ -57,7 +57,7 @@ function planOf({ planned, stalePath }: ShownInChat): Result<PlannedCall> {
 export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
   const { services, signal } = opened.request;
   let keys = lockKeysOf(opened.targets);
-  let arrival: Promise<readonly TextFile[]> | undefined;
+  let arrival: Promise<Arrival> | undefined;
   for (;;) {
     const turn = services.locks.ask(keys, signal);
     if (turn.mustWait) arrival ??= startReading(opened);
@@ -77,29 +77,51 @@ export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
   }
 }
 
+/** The texts that line numbers of a call are those of, where it does not say it itself. */
+interface Arrival {
+  /** What becomes its `as_of`; none where it names one, or cannot. */
+  readonly edited: TextFile | undefined;
+  /** Other files that it takes lines from, as far as they can be read. */
+  readonly sources: readonly TextFile[];
+}
+
 /** Should it fail, it fails when the turn has come: an earlier failure would leave the files held. */
-function startReading(opened: OpenedWrite): Promise<readonly TextFile[]> {
-  const reading = readArrived(opened);
+function startReading(opened: OpenedWrite): Promise<Arrival> {
+  const reading = readArrival(opened);
   reading.catch(() => undefined);
   return reading;
 }
 
-/**
- * The texts that line numbers of the call are those of, where they do not say it themselves: of the
- * file that it edits, and of one that it moves lines from.
- */
-async function readArrived({
-  request,
-  context,
-  targets,
-}: OpenedWrite): Promise<readonly TextFile[]> {
-  if (!takesAsOf(request.tool.fields, request.input)) return [];
+async function readArrival(opened: OpenedWrite): Promise<Arrival> {
+  const { request, context, targets } = opened;
+  const [target] = targets;
+  const isNumbered = target?.kind === "file" && takesAsOf(request.tool.fields, request.input);
+  const edited = isNumbered ? await context.workspace.readText(target) : undefined;
+  const sources = await readSources(opened);
+  return { edited: edited?.ok === true ? edited.value : undefined, sources };
+}
+
+/** The file that is edited is none of them: `as_of` counts for its numbers, wherever they are. */
+async function readSources({ call, context, targets }: OpenedWrite): Promise<readonly TextFile[]> {
+  const { workspace } = context;
+  const [edited] = targets;
   const files: TextFile[] = [];
-  for (const target of targets.filter(({ kind }) => kind === "file")) {
-    const file = await context.workspace.readText(target);
+  for (const path of call.sources) {
+    const named = targets[call.paths.indexOf(path)];
+    const target = named ?? (await findFreeSource(path, workspace));
+    if (target?.kind !== "file" || (edited && isSameFile(target, edited))) continue;
+    const file = await (named === undefined ? workspace.readSource : workspace.readText)(target);
     if (file.ok) files.push(file.value);
   }
   return files;
+}
+
+async function findFreeSource(
+  path: string,
+  workspace: Workspace,
+): Promise<ResolvedPath | undefined> {
+  const source = await workspace.resolveSource(path);
+  return source.ok && source.value.isFree ? source.value.target : undefined;
 }
 
 function takesAsOf(fields: object, input: unknown): input is object {
@@ -107,20 +129,29 @@ function takesAsOf(fields: object, input: unknown): input is object {
   return isObject && "as_of" in fields && Reflect.get(input, "as_of") === undefined;
 }
 
-async function reopen(
-  opened: OpenedWrite,
-  [arrived, ...sources]: readonly TextFile[],
-): Promise<OpenedWrite> {
+async function reopen(opened: OpenedWrite, { edited, sources }: Arrival): Promise<OpenedWrite> {
   const { request } = opened;
-  const asOf = arrived?.snapshotId;
+  const asOf = edited?.snapshotId;
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
   const again = await openCall({ ...request, input });
   if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
-  // The call did not name the snapshot: its numbers may come from anywhere.
-  const workspace = { ...again.context.workspace, findUnshown: () => [] };
-  if (arrived !== undefined && asOf === undefined) await requireSameText(again, arrived);
-  for (const source of sources) await requireSameText(again, source);
+  const workspace = withoutUnshown(again.context.workspace, asOf);
+  if (edited !== undefined && asOf === undefined) {
+    requireSameText(edited, orThrow(await workspace.readText(edited.target)));
+  }
+  const sourcesNow = new Map(
+    sources.length === 0 ? [] : (await readSources(again)).map((file) => [file.target.uri, file]),
+  );
+  for (const source of sources) requireSameText(source, sourcesNow.get(source.target.uri));
   return { ...again, request, context: { ...again.context, workspace } };
+}
+
+/** Of a snapshot that the call did not name, its numbers may come from anywhere. */
+function withoutUnshown(workspace: Workspace, unnamedId: string | undefined): Workspace {
+  return {
+    ...workspace,
+    findUnshown: (id, ranges) => (id === unnamedId ? [] : workspace.findUnshown(id, ranges)),
+  };
 }
 
 export function isWrite(opened: OpenedCall): opened is OpenedWrite {
@@ -129,10 +160,9 @@ export function isWrite(opened: OpenedCall): opened is OpenedWrite {
 
 /**
  * Of a text too large for a snapshot nobody can tell where its lines are by now; and of one that lines
- * are moved from, the call did not say which its numbers are.
+ * are taken from, the call did not say which its numbers are.
  */
-async function requireSameText({ context }: OpenedWrite, arrived: TextFile): Promise<void> {
-  const now = orThrow(await context.workspace.readText(arrived.target));
-  if (now.text === arrived.text) return;
+function requireSameText(arrived: TextFile, now: TextFile | undefined): void {
+  if (now?.text === arrived.text) return;
   throw new FailureError({ code: "stale", path: arrived.target.shown });
 }

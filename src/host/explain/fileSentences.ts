@@ -7,6 +7,12 @@ const tryAgain = (path: string): string =>
 
 /** What can go wrong with a file that a person has Linewise read or write. */
 export const fileSentences: PersonSentences<FileFailure> = {
+  sameFileTwice: ({ paths: [path, other] }) =>
+    vscode.l10n.t(
+      "{0} and {1} are two names of one file, so only one can be changed. Nothing was changed.",
+      path,
+      other,
+    ),
   binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
   stale: ({ path }) => tryAgain(path),
   replacedMeanwhile: ({ path }) => tryAgain(path),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { lineContent } from "../../core/lines/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import type {
   FileExcerpt,
@@ -8,40 +9,60 @@ import type {
   Workspace,
 } from "../../toolkit/workspace/index.ts";
 import { mayEncodingsDiffer } from "../documents/index.ts";
+import { fitBudget } from "./fitBudget.ts";
 
 /** Of a larger file the lines are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
+/**
+ * Of all files of one search: a text is kept at two bytes for a character, and what earlier calls
+ * showed must stay in the 64 MB that there are for all. Files beyond it have no id.
+ */
+const maxSearchBytes = 8 * 1024 * 1024;
 const filesAtATime = 16;
+
+type Files = Pick<Workspace, "resolve" | "describe" | "readTextOfMany">;
 
 /**
  * The excerpts with the snapshots of their files, so that an edit can name the lines that a search
- * showed. A file has none if it no longer has those lines, or if only opening it would tell its encoding.
+ * showed. A file has none if it no longer has those lines, if only opening it would tell its encoding,
+ * or if the files before it are as much as one search may keep.
  */
-export function withSnapshots(
+export async function withSnapshots(
   { files, excerpts }: SearchFindings,
-  workspace: Pick<Workspace, "resolve" | "describe" | "readTextOfMany">,
+  workspace: Files,
 ): Promise<readonly FileExcerpt[]> {
   const uris = new Map(files.map(({ shown, uri }) => [shown, uri]));
-  return mapConcurrently(excerpts, filesAtATime, async (excerpt) => {
+  const found = await mapConcurrently(excerpts, filesAtATime, async (excerpt) => {
     const uri = uris.get(excerpt.shown);
-    const file = uri === undefined ? undefined : await readSmallFile(uri, workspace);
-    if (file === undefined || !hasLines(file, excerpt)) return excerpt;
-    return { ...excerpt, snapshotId: file.snapshotId };
+    const small = uri === undefined ? undefined : await findSmallFile(uri, workspace);
+    return { excerpt, small };
+  });
+  const fits = fitBudget(
+    found.map(({ small }) => small?.sizeBytes ?? 0),
+    maxSearchBytes,
+  );
+  const chosen = found.map(({ excerpt, small }, index) => ({
+    excerpt,
+    target: fits[index] === true ? small?.target : undefined,
+  }));
+  return mapConcurrently(chosen, filesAtATime, async ({ excerpt, target }) => {
+    const file = target && (await workspace.readTextOfMany(target));
+    if (file?.ok !== true || !hasLines(file.value, excerpt)) return excerpt;
+    return { ...excerpt, snapshotId: file.value.snapshotId };
   });
 }
 
-async function readSmallFile(
+async function findSmallFile(
   uri: string,
-  { resolve, describe, readTextOfMany }: Pick<Workspace, "resolve" | "describe" | "readTextOfMany">,
-): Promise<TextFile | undefined> {
+  { resolve, describe }: Files,
+): Promise<{ readonly target: ResolvedPath; readonly sizeBytes: number } | undefined> {
   // To look at a file's lines is no reason to have VS Code open it.
   if (mayEncodingsDiffer(vscode.Uri.parse(uri, true))) return undefined;
   const target = await resolve(uri);
   if (!target.ok) return undefined;
   const facts = await describe(target.value);
   if (!facts.ok || facts.value.sizeBytes > maxFileBytes) return undefined;
-  const file = await readTextOfMany(target.value);
-  return file.ok ? file.value : undefined;
+  return { target: target.value, sizeBytes: facts.value.sizeBytes };
 }
 
 /** An excerpt cuts long lines, but not that short. */

@@ -41,6 +41,7 @@ export interface FileSnapshots {
   findChange(id: string, file: TextFile): Result<SnapshotChange, SnapshotFailure>;
   /** Those of these lines of a snapshot that nobody has been shown. */
   findUnshown(id: string, ranges: readonly LineRange[]): readonly LineRange[];
+  wereShown(id: string, range: LineRange): boolean;
   noteShown(shown: readonly ShownLines[]): void;
   dispose(): void;
 }
@@ -120,11 +121,12 @@ export function createFileSnapshots(): FileSnapshots {
     noteApplied(change, document) {
       const id = keepApplied(change, document);
       if (id === undefined) return undefined;
-      const { edit, file, newLines } = change;
-      shownLines.carry(file.snapshotId, id, { edit, oldLines: file.lines, newLines });
+      const { edit, file, newLines, unseen } = change;
+      shownLines.carry(file.snapshotId, id, { edit, oldLines: file.lines, newLines, unseen });
       return id;
     },
     findUnshown: (id, ranges) => shownLines.findUnshown(id, ranges),
+    wereShown: (id, range) => shownLines.wereShown(id, range),
     noteShown(shown) {
       shownLines.note(shown.filter(({ snapshotId }) => store.find(snapshotId) !== undefined));
     },

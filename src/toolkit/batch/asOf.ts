@@ -23,22 +23,53 @@ export function findSince(
   return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
 }
 
+/** Operations on one file, with the numbers of one of its texts. */
+export interface NumberedOperations {
+  readonly operations: readonly Operation[];
+  /** Without it, the numbers are those of the current text. */
+  readonly since: SnapshotChange | undefined;
+  readonly file: TextFile;
+  /** The snapshot was named for the lines that texts come from. */
+  readonly isSource?: true;
+}
+
 /**
  * The operations with the line numbers of the current text; others are unchanged. What was never
- * shown of the snapshot is not changed by its numbers: they are a guess.
+ * shown of a snapshot is not touched by its numbers: they are a guess.
+ *
+ * @param numbered All of a call, so that one failure shows all that was not shown.
  */
 export function toCurrentLines(
-  operations: readonly Operation[],
-  since: SnapshotChange | undefined,
-  { lines, snapshotId, target }: TextFile,
+  numbered: readonly NumberedOperations[],
   workspace: Workspace,
-): Result<readonly Operation[], EditFailure> {
+): Result<readonly (readonly Operation[])[], EditFailure> {
+  const current: (readonly Operation[])[] = [];
+  for (const each of numbered) {
+    const mapped = mapToCurrent(each);
+    if (!mapped.ok) return mapped;
+    current.push(mapped.value);
+  }
+  const unshown = numbered.flatMap(({ operations, since, file, isSource }) => {
+    if (since === undefined) return [];
+    const ranges = findUnshown(operations.filter(isByLine), since, workspace);
+    return ranges.length === 0 ? [] : [{ ranges, since, path: file.target.shown, isSource }];
+  });
+  return unshown.length === 0 ? succeed(current) : fail(showLines(unshown, workspace));
+}
+
+function mapToCurrent({
+  operations,
+  since,
+  file: { lines, snapshotId, target },
+  isSource,
+}: NumberedOperations): Result<readonly Operation[], EditFailure> {
   if (since === undefined) return succeed(operations);
   const byLine = operations.filter(isByLine);
   const mapped = mapLineOperations(byLine, since, { lines, snapshotId, path: target.shown });
-  if (!mapped.ok) return mapped;
-  const unshown = findUnshown(byLine, since, workspace);
-  if (unshown.length > 0) return fail(showLines(unshown, since, target.shown, workspace));
+  if (!mapped.ok) {
+    const { failure } = mapped;
+    return isSource && failure.code === "targetChanged" ? fail({ ...failure, isSource }) : mapped;
+  }
   const moved = mapped.value.values();
   return succeed(
     operations.map((operation) =>

@@ -3,4 +3,4 @@ export { operationFields, sourcesOf, type TextSource, toOperations } from "./ope
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
 export { sentTexts } from "./sentTexts.ts";
-export { type TakenSources, takeSources, withTexts } from "./takeSources.ts";
+export { type FilledOperations, fillOperations } from "./takeSources.ts";

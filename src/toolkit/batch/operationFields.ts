@@ -1,4 +1,4 @@
-import type { Operation, SourceRange } from "../../core/batch/index.ts";
+import type { Operation } from "../../core/batch/index.ts";
 import type { InputFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { choice, flag, type InputOf, integer, optional, text } from "../input/index.ts";
@@ -43,7 +43,7 @@ const fieldsOfType = {
 
 /**
  * The operations as the core knows them; a field missing for a type or of another one is an error. One
- * that takes its text from a file ({@link sourcesOf}) has none yet.
+ * that takes its text from a file ({@link sourcesOf}) has a blank line for now.
  */
 export function toOperations(
   inputs: readonly OperationInput[],
@@ -107,7 +107,11 @@ function hasSource(input: OperationInput): boolean {
 }
 
 /** Where an operation takes its text from. */
-export interface TextSource extends SourceRange {
+export interface TextSource {
+  readonly operation: number;
+  /** 1-indexed, both ends inclusive. */
+  readonly startLine: number;
+  readonly endLine: number;
   /** Without it, the file that is edited. */
   readonly path: string | undefined;
   /** The snapshot of its line numbers. */
@@ -128,7 +132,9 @@ export function sourcesOf(inputs: readonly OperationInput[]): readonly TextSourc
 /** `findWrongField` has found nothing missing, so the fallbacks are never taken. */
 function toOperation(input: OperationInput, operation: number): Operation {
   const { type, startLine = 0, endLine = 0, lineNumber = 0 } = input;
-  const { insertText = "", searchFor = "", replaceWith = "" } = input;
+  const { searchFor = "" } = input;
+  const taken = hasSource(input) ? "\n" : "";
+  const { insertText = taken, replaceWith = taken } = input;
   switch (type) {
     case "lines":
       return { operation, type, startLine, endLine, replaceWith };

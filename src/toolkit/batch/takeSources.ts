@@ -1,123 +1,156 @@
 import {
-  asSourceFailure,
   type LineOperation,
   type Operation,
-  removalOf,
+  type ReplaceLines,
   takeLines,
 } from "../../core/batch/index.ts";
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
-import { isSameTarget } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { SnapshotChange } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
-import { findSince, toCurrentLines } from "./asOf.ts";
+import { findSince, type NumberedOperations, toCurrentLines } from "./asOf.ts";
 import type { TextSource } from "./operationFields.ts";
+import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
+import { findUndecodable } from "./undecodable.ts";
 
-/** The texts that operations take from files, and what is to be taken away there. */
-export interface TakenSources {
-  /** By the number of the operation. */
-  readonly texts: ReadonlyMap<number, string>;
-  /** From the file that is edited, in the numbers of its current text. */
+/** The operations in the numbers of the current text, with the texts that they take from files. */
+export interface FilledOperations {
+  readonly operations: readonly Operation[];
+  /** What is taken away where the texts were, in the file that is edited. */
   readonly removals: readonly LineOperation[];
-  /** From another file: the one that lines are moved from. */
+  /** And in the other one. */
   readonly other:
     { readonly file: TextFile; readonly removals: readonly LineOperation[] } | undefined;
+  /** Those whose texts nobody was shown. */
+  readonly unseen: ReadonlySet<number>;
 }
 
 /**
- * Reads the lines that operations take their texts from, all as they were before the call.
+ * Finds the lines that operations name, and those that they take their texts from, all as they were
+ * before the call.
  *
  * @param since What the numbers of the edited file refer to, for sources in it that do not say it.
  */
-export async function takeSources(
+export async function fillOperations(
+  operations: readonly Operation[],
   sources: readonly TextSource[],
   edited: TextFile,
   since: SnapshotChange | undefined,
   workspace: Workspace,
-): Promise<Result<TakenSources>> {
-  const texts = new Map<number, string>();
-  const removals: LineOperation[] = [];
-  const otherRemovals: LineOperation[] = [];
-  let other: TextFile | undefined;
-  for (const source of sources) {
-    const read = await readSource(source, edited, workspace);
-    if (!read.ok) return read;
-    const file = read.value;
-    const isEdited = file === edited;
-    if (!isEdited && other !== undefined && !isSameTarget(other.target, file.target)) {
-      return fail({ code: "tooManySources", paths: [other.target.shown, file.target.shown] });
+): Promise<Result<FilledOperations>> {
+  const files = await readSourceFiles(sources, edited, workspace);
+  if (!files.ok) return files;
+  const groups = groupByNumbers(sources, files.value, edited, since, workspace);
+  if (!groups.ok) return groups;
+  const [own, ...others] = groups.value;
+  const numbered = [
+    { operations: [...operations, ...own.operations], since, file: edited },
+    ...others,
+  ];
+  const current = toCurrentLines(numbered, workspace);
+  if (!current.ok) return current;
+  const [inEdited = [], ...elsewhere] = current.value;
+  const given = [own, ...others];
+  const ranges = [inEdited.slice(operations.length), ...elsewhere];
+  const taken: TakenText[] = [];
+  for (const [index, group] of given.entries()) {
+    for (const [place, range] of (ranges[index] ?? []).entries()) {
+      const before = group.operations[place];
+      if (range.type !== "lines" || before === undefined)
+        throw new Error("Lines are mapped to lines.");
+      const text = takeText(range, before, group, workspace);
+      if (!text.ok) return text;
+      taken.push(text.value);
     }
-    const taken = takeSource(source, file, isEdited ? since : undefined, workspace);
-    if (!taken.ok) return taken;
-    texts.set(source.operation, taken.value.text);
-    if (!isEdited) other ??= file;
-    if (source.isMoved) (isEdited ? removals : otherRemovals).push(taken.value.removal);
   }
-  const moved =
-    other && otherRemovals.length > 0 ? { file: other, removals: otherRemovals } : undefined;
-  return succeed({ texts, removals, other: moved });
+  const texts = new Map(taken.map(({ range, text }) => [range.operation, text]));
+  const moved = taken.filter(({ range }) => range.source === "moved");
+  const removalsIn = (file: TextFile): readonly LineOperation[] =>
+    moved.filter((each) => each.file === file).map(({ range }) => range);
+  const { other } = files.value;
+  const otherRemovals = other === undefined ? [] : removalsIn(other);
+  return succeed({
+    operations: withTexts(inEdited.slice(0, operations.length), texts),
+    removals: removalsIn(edited),
+    other: other && otherRemovals.length > 0 ? { file: other, removals: otherRemovals } : undefined,
+    unseen: new Set(taken.filter(({ isSeen }) => !isSeen).map(({ range }) => range.operation)),
+  });
 }
 
-async function readSource(
-  { operation, path, isMoved }: TextSource,
+/** Sources in one file, by numbers of one of its texts. */
+interface SourceGroup extends NumberedOperations {
+  readonly operations: ReplaceLines[];
+}
+
+/** First those in the edited file whose numbers are those of the operations. */
+function groupByNumbers(
+  sources: readonly TextSource[],
+  files: SourceFiles,
   edited: TextFile,
-  workspace: Workspace,
-): Promise<Result<TextFile>> {
-  if (path === undefined) return succeed(edited);
-  const resolved = await workspace.resolveSource(path);
-  if (!resolved.ok) return resolved;
-  const { target, isFree } = resolved.value;
-  if (isSameTarget(target, edited.target)) return succeed(edited);
-  if (!isFree) return fail({ code: "sourceNeedsQuestion", operation, path: target.shown });
-  return isMoved ? workspace.readText(target) : workspace.readSource(target);
-}
-
-function takeSource(
-  source: TextSource,
-  file: TextFile,
   since: SnapshotChange | undefined,
   workspace: Workspace,
-): Result<{ readonly text: string; readonly removal: LineOperation }> {
-  const named =
-    source.asOf === undefined ? succeed(since) : findSince(source.asOf, file, workspace);
-  if (!named.ok) return named;
-  const current = toCurrentSource(source, file, named.value, workspace);
-  if (!current.ok) return fail(asSourceFailure(current.failure));
-  const text = takeLines(file.lines, current.value);
+): Result<readonly [SourceGroup, ...SourceGroup[]], EditFailure> {
+  const own: SourceGroup = { operations: [], since, file: edited };
+  const groups = new Map<string, SourceGroup>();
+  for (const { path, asOf, isMoved, ...range } of sources) {
+    const file = files.of(path);
+    const isOwn = file === edited && (asOf === undefined || asOf === since?.id);
+    const key = `${file === edited}${asOf}`;
+    let group = isOwn ? own : groups.get(key);
+    if (group === undefined) {
+      const named = findSince(asOf, file, workspace);
+      if (!named.ok) return fail(asSourceFailure(named.failure));
+      group = { operations: [], since: named.value, file, isSource: true };
+      groups.set(key, group);
+    }
+    const source = isMoved ? "moved" : "copied";
+    group.operations.push({ ...range, type: "lines", replaceWith: "", source });
+  }
+  return succeed([own, ...groups.values()]);
+}
+
+function asSourceFailure(failure: EditFailure): EditFailure {
+  return failure.code === "unknownSnapshot" || failure.code === "snapshotOfOtherFile"
+    ? { ...failure, isSource: true }
+    : failure;
+}
+
+interface TakenText {
+  /** In the numbers of the current text. */
+  readonly range: ReplaceLines;
+  readonly file: TextFile;
+  readonly text: string;
+  readonly isSeen: boolean;
+}
+
+/** @param given The lines in the numbers of the call. */
+function takeText(
+  range: ReplaceLines,
+  given: ReplaceLines,
+  { file, since }: SourceGroup,
+  workspace: Workspace,
+): Result<TakenText> {
+  const text = takeLines(file.lines, range);
   if (!text.ok) return text;
-  const undecodable = findUndecodable(text.value, current.value, file);
-  if (undecodable !== undefined) return fail(undecodable);
-  return succeed({ text: text.value, removal: removalOf(current.value) });
+  const undecodable = findUndecodable(text.value, file);
+  if (undecodable !== undefined)
+    return fail(describeUndecodable(text.value, undecodable, range, file));
+  const snapshotId = since?.id ?? file.snapshotId;
+  const isSeen = snapshotId !== undefined && workspace.wereShown(snapshotId, given);
+  return succeed({ range, file, text: text.value, isSeen });
 }
 
-function toCurrentSource(
-  source: TextSource,
-  file: TextFile,
-  since: SnapshotChange | undefined,
-  workspace: Workspace,
-): Result<TextSource, EditFailure> {
-  if (since === undefined) return succeed(source);
-  const mapped = toCurrentLines([removalOf(source)], since, file, workspace);
-  if (!mapped.ok) return mapped;
-  const [range] = mapped.value;
-  if (range?.type !== "lines") throw new Error("A range of lines is mapped to one.");
-  return succeed({ ...source, startLine: range.startLine, endLine: range.endLine });
-}
-
-/** Bytes that are no characters read as U+FFFD, and would be copied as that. */
-function findUndecodable(
+function describeUndecodable(
   text: string,
-  { operation, startLine }: TextSource,
+  offset: number,
+  { operation, startLine }: ReplaceLines,
   { target, encoding }: TextFile,
-): Failure | undefined {
-  const offset = text.indexOf("\uFFFD");
-  if (offset === -1) return undefined;
+): Failure {
   const line = startLine + text.slice(0, offset).split("\n").length - 1;
   return { code: "sourceUndecodable", operation, path: target.shown, line, encoding };
 }
 
-/** The operations with the texts that they take from files. */
-export function withTexts(
+function withTexts(
   operations: readonly Operation[],
   texts: ReadonlyMap<number, string>,
 ): readonly Operation[] {

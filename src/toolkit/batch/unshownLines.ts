@@ -1,11 +1,11 @@
 import type { LineOperation } from "../../core/batch/index.ts";
-import type { EditFailure } from "../../core/failure/index.ts";
+import type { EditFailure, SnapshotRows } from "../../core/failure/index.ts";
 import { countBytes, lineContent, numberedRow, shortenLine } from "../../core/lines/index.ts";
-import type { LineRange, SnapshotChange } from "../../core/snapshot/index.ts";
+import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
 /**
- * Lines of the snapshot that operations change or go beside, and that nobody has shown, ascending. An
+ * Lines of the snapshot that operations change, take or go beside, and that nobody has shown, ascending. An
  * insertion needs one of the lines that it comes between; at either end of the text it needs none.
  */
 export function findUnshown(
@@ -34,33 +34,47 @@ const maxLineUnits = 1_000;
 /** A range is easily taken for a line shorter or longer than it is. */
 const linesAround = 2;
 
+/** Lines of a file that were not shown, by the numbers of a snapshot. */
+export interface UnshownLines {
+  readonly ranges: readonly LineRange[];
+  readonly since: SnapshotChange;
+  readonly path: string;
+  readonly isSource?: true | undefined;
+}
+
 /**
  * The failure that shows lines which were not shown, with those around them that were not either, as
  * many as there is room for.
  */
-export function showLines(
-  unshown: readonly LineRange[],
-  { id, lines }: SnapshotChange,
-  path: string,
-  workspace: Workspace,
-): EditFailure {
-  const rows: string[] = [];
+export function showLines(unshown: readonly UnshownLines[], workspace: Workspace): EditFailure {
+  const files: SnapshotRows[] = [];
   let room = maxRowsBytes;
-  const around = unshown.map(({ startLine, endLine }) => ({
-    startLine: Math.max(1, startLine - linesAround),
-    endLine: Math.min(lines.count, endLine + linesAround),
-  }));
-  for (const { startLine, endLine } of workspace.findUnshown(id, around)) {
-    for (let line = startLine; line <= endLine; line += 1) {
-      const row = numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
-      room -= countBytes(row) + 1;
-      if (room < 0 && rows.length > 0) {
-        const rest = { startLine: line, lineCount: endLine - line + 1 };
-        return { code: "linesNotShown", path, snapshotId: id, rows: rows.join("\n"), rest };
+  for (const { ranges, since, path, isSource } of unshown) {
+    const { id: snapshotId, lines } = since;
+    const rows: string[] = [];
+    const shown: ShownLines[] = [];
+    const finish = (): void => {
+      files.push({ path, snapshotId, rows: rows.join("\n"), ...(isSource && { isSource }) });
+      workspace.noteShown(shown);
+    };
+    const around = ranges.map(({ startLine, endLine }) => ({
+      startLine: Math.max(1, startLine - linesAround),
+      endLine: Math.min(lines.count, endLine + linesAround),
+    }));
+    for (const { startLine, endLine } of workspace.findUnshown(snapshotId, around)) {
+      for (let line = startLine; line <= endLine; line += 1) {
+        const row = numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
+        room -= countBytes(row) + 1;
+        if (room < 0 && rows.length + files.length > 0) {
+          finish();
+          const rest = { startLine: line, lineCount: endLine - line + 1 };
+          return { code: "linesNotShown", files, rest };
+        }
+        rows.push(row);
+        shown.push({ snapshotId, startLine: line, endLine: line });
       }
-      rows.push(row);
-      workspace.noteShown([{ snapshotId: id, startLine: line, endLine: line }]);
     }
+    finish();
   }
-  return { code: "linesNotShown", path, snapshotId: id, rows: rows.join("\n") };
+  return { code: "linesNotShown", files };
 }

@@ -28,6 +28,8 @@ export const fileSentences: Sentences<FileFailure> = {
   },
   readOnlyFolder: (failure) =>
     `${failure.path} was not changed: its folder is read-only, and Linewise must keep a copy of the old text there while it writes. Ask the user to make the folder writable, then repeat the call.`,
+  sameFileTwice: ({ paths: [path, other] }) =>
+    `${path} and ${other} are two names of one file, so both cannot be changed in one call. Change it by one of them, and leave the other out. Nothing was changed.`,
   hiddenChanges: (failure) =>
     `${failure.path} has unsaved changes in ${failure.editor}, which Linewise cannot read. Nothing was changed. Ask the user to save or revert them there, then repeat the call.`,
   writtenElsewhere({ paths, changedPaths }) {

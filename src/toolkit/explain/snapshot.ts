@@ -1,30 +1,47 @@
-import type { ChangedTarget, SnapshotFailure } from "../../core/failure/index.ts";
+import type { ChangedTarget, SnapshotFailure, SnapshotRows } from "../../core/failure/index.ts";
 import { count, lineRange, quote, type Sentences } from "./words.ts";
 
 export const snapshotSentences: Sentences<SnapshotFailure> = {
   unknownSnapshot: (failure) =>
-    `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set \`as_of\` to the snapshot id it returns; if it returns none, as for a very large file, omit \`as_of\`. Nothing was changed.`,
+    `Snapshot ${quote(failure.snapshotId)} of ${failure.path} does not exist or is no longer kept, so its line numbers cannot be used. Call linewise_read_file and set ${fieldOf(failure)} to the snapshot id it returns; if it returns none, as for a very large file, omit ${fieldOf(failure)}. Nothing was changed.`,
   snapshotOfOtherFile: (failure) =>
-    `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set \`as_of\` to the snapshot id that linewise_read_file returns for ${failure.path}, or omit \`as_of\`. Nothing was changed.`,
-  linesNotShown({ path, snapshotId, rows, rest }) {
+    `Snapshot ${failure.snapshotId} belongs to ${failure.otherPath}, not to ${failure.path}. Set ${fieldOf(failure)} to the snapshot id that linewise_read_file returns for ${failure.path}, or omit ${fieldOf(failure)}. Nothing was changed.`,
+  linesNotShown({ files, rest }) {
+    const [only, ...others] = files;
+    const path = files.at(-1)?.path;
+    const shown =
+      only !== undefined && others.length === 0
+        ? `lines of ${only.path} that no result for snapshot ${only.snapshotId} has shown. With those around them, they are:\n${only.rows}`
+        : `lines that no result has shown. With those around them, they are:\n${files.map(describeRows).join("\n")}`;
     const next =
       rest === undefined
-        ? "If these are the lines you mean, call again with the same `as_of`."
+        ? `If these are the lines you mean, call again with the same ${[...new Set(files.map(fieldOf))].join(" and ")}.`
         : `Call linewise_read_file with path ${path}, offset ${rest.startLine} and limit ${rest.lineCount} to see the others first.`;
-    return `Nothing was changed: the call changes lines of ${path} that no result for snapshot ${snapshotId} has shown. With those around them, they are:\n${rows}\n${next}`;
+    return `Nothing was changed: the call names ${shown}\n${next}`;
   },
-  targetChanged({ path, snapshotId, currentSnapshotId, targets, changed }) {
+  targetChanged({ path, snapshotId, currentSnapshotId, targets, changed, isSource }) {
     const more = changed - targets.length;
+    const field = fieldOf({ isSource });
     return [
-      `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be distinguished from identical lines. Nothing was changed. The current lines are below; to continue, call again with these line numbers and ${currentSnapshotId === undefined ? "without `as_of`" : `with \`as_of\` ${currentSnapshotId}`}.`,
+      `Since snapshot ${snapshotId}, lines targeted by ${count(changed, "operation")} have changed in ${path}, or cannot be distinguished from identical lines. Nothing was changed. The current lines are below; to continue, call again with these line numbers and ${currentSnapshotId === undefined ? `without ${field}` : `with ${field} ${currentSnapshotId}`}.`,
       ...targets.map(describeTarget),
       ...(more > 0 ? [`… and ${count(more, "more operation")} whose lines have changed.`] : []),
     ].join("\n");
   },
 };
 
+/** The field that names the snapshot. */
+function fieldOf({ isSource }: { readonly isSource?: true | undefined }): string {
+  return isSource ? "`fromAsOf`" : "`as_of`";
+}
+
+function describeRows({ path, snapshotId, rows }: SnapshotRows): string {
+  return `Of ${path}, snapshot ${snapshotId}:\n${rows}`;
+}
+
 function describeTarget({ operation, type, startLine, endLine, now }: ChangedTarget): string {
   const name = operation === undefined ? "" : `replacements[${operation}] `;
-  const head = `${name}(${type}, ${lineRange(startLine, endLine)} of the snapshot)`;
+  const what = type === "from" ? "`fromStartLine`" : type;
+  const head = `${name}(${what}, ${lineRange(startLine, endLine)} of the snapshot)`;
   return now === "" ? `${head}: the file is empty now.` : `${head}, now:\n${now}`;
 }

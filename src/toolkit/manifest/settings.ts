@@ -70,7 +70,7 @@ export const settings = {
       chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
       diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
       refactorPreview:
-        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file are shown in the diff editor instead, and edits that must be confirmed every time, such as those of protected files, open a dialog.",
+        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file or move lines are shown in the diff editor instead, and edits that must be confirmed every time, such as those of protected files, open a dialog.",
     },
     labels: { chat: "Chat", diff: "Diff Editor", refactorPreview: "Refactor Preview" },
   },

@@ -18,7 +18,7 @@ const roomForRest = 120;
 
 interface ChangedLines {
   readonly text: string;
-  /** The lines that it shows. */
+  /** The lines that it shows whole. */
   readonly shown: readonly LineRange[];
 }
 
@@ -36,20 +36,23 @@ export function renderChangedLines(
   const regions = mergeRegions(spans.map((span) => surround(span, lines)));
   const rows: string[] = [];
   const shown: LineRange[] = [];
+  let shownRows = 0;
   let room = maxBytes - roomForRest;
   for (const [index, region] of regions.entries()) {
     if (index > 0) rows.push("…");
     for (let line = region.first; line <= region.last; line += 1) {
       const content = lineContent(lines, line);
-      const rendered = numberedRow(line, shortenLine(content, maxLineCharacters));
+      const shortened = shortenLine(content, maxLineCharacters);
+      const rendered = numberedRow(line, shortened);
       room -= countBytes(rendered) + 5;
-      if (shown.length === maxShownLines || room < 0) {
+      if (shownRows === maxShownLines || room < 0) {
         const left = count(countFrom(regions, line), "more line");
         const more = `… ${left} changed or next to a change; call linewise_read_file with offset ${line} to see them`;
         return { text: [...rows, more].join("\n"), shown };
       }
       rows.push(rendered);
-      shown.push({ startLine: line, endLine: line });
+      shownRows += 1;
+      if (shortened === content) shown.push({ startLine: line, endLine: line });
     }
   }
   return { text: rows.join("\n"), shown };

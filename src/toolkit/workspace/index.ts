@@ -7,7 +7,14 @@ export {
   windowOfText,
 } from "./lineWindow.ts";
 export { maxOutlineBytes, renderOutline } from "./outline.ts";
-export { changeFile, type FileChange, findTooLarge, type Plan, planOf } from "./plan.ts";
+export {
+  changeFile,
+  type FileChange,
+  findRepeated,
+  findTooLarge,
+  type Plan,
+  planOf,
+} from "./plan.ts";
 export {
   countLines,
   type FileExcerpt,

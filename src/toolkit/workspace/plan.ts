@@ -2,6 +2,8 @@ import type { Remark } from "../../core/doubt/index.ts";
 import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex } from "../../core/lines/index.ts";
+import type { LineRange } from "../../core/snapshot/index.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import type { TextFile } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
@@ -11,6 +13,8 @@ export interface FileChange {
   /** `applyEdit(edit, file.text)`. */
   readonly newText: string;
   readonly newLines: LineIndex;
+  /** Those of the new lines that were copied from where nobody was shown them. */
+  readonly unseen?: readonly LineRange[] | undefined;
 }
 
 /**
@@ -29,12 +33,18 @@ export interface Plan {
  *
  * @param newLines The new text, if it is known already.
  */
-export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): FileChange {
+export function changeFile(
+  file: TextFile,
+  edit: Edit,
+  newLines?: LineIndex,
+  unseen?: readonly LineRange[],
+): FileChange {
   let known = newLines;
   const lines = (): LineIndex => (known ??= indexLines(applyEdit(edit, file.text)));
   return {
     file,
     edit,
+    unseen,
     get newText() {
       return lines().text;
     },
@@ -46,6 +56,20 @@ export function changeFile(file: TextFile, edit: Edit, newLines?: LineIndex): Fi
 
 export function planOf(...changes: readonly FileChange[]): Plan {
   return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
+}
+
+/** Why a plan must not be carried out: it has two changes of one file, and each knows nothing of the other. */
+export function findRepeated({ changes }: Plan): FileFailure | undefined {
+  const pathOf = new Map<string, string>();
+  for (const { file } of changes) {
+    const path = file.target.shown;
+    for (const key of lockKeysOf([file.target])) {
+      const other = pathOf.get(key);
+      if (other !== undefined) return { code: "sameFileTwice", paths: [other, path] };
+    }
+    for (const key of lockKeysOf([file.target])) pathOf.set(key, path);
+  }
+  return undefined;
 }
 
 /** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */

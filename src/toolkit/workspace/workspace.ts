@@ -77,6 +77,8 @@ export interface Workspace {
   readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
   /** Those of these lines of a snapshot that no answer has shown; none, where that is not known. */
   readonly findUnshown: (snapshotId: string, ranges: readonly LineRange[]) => readonly LineRange[];
+  /** Whether an answer has shown all of these lines, for certain. */
+  readonly wereShown: (snapshotId: string, range: LineRange) => boolean;
   /** An answer or an error shows lines: they count as shown from now on. */
   readonly noteShown: (shown: readonly ShownLines[]) => void;
   /** Lines of a file of any size, long ones cut; none after the last, and then the total is known. */

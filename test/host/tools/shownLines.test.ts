@@ -61,4 +61,15 @@ describe("lines that were shown, in a real VS Code", () => {
       assert.match(message, /27: line 27/);
     });
   }
+
+  it("by a search: of large files only as many have an id as one search may keep", async () => {
+    const large = `${"x".repeat(99)}\n`.repeat(10_000);
+    for (let file = 0; file < 10; file += 1) {
+      await writeFile(`large/${file}.txt`, `needle\n${large}`);
+    }
+    const [found = ""] = await invoke("grep", { pattern: "needle", path: "large" });
+    const named = Array.from(found.matchAll(/(\d)\.txt.*\[s[0-9a-f]{6,}\]/g), ([, file]) => file);
+    assert.deepEqual(named, ["0", "1", "2", "3", "4", "5", "6", "7"], found);
+    assert.match(found, /9\.txt/);
+  });
 });

@@ -186,6 +186,7 @@ export const failureExamples: Examples = {
   notAFolder: [{ code: "notAFolder", path: "src/a.ts" }],
   binaryFile: [{ code: "binaryFile", path: "logo.png", sizeBytes: 12_345, kind: "a PNG image" }],
   fileTooLarge: [{ code: "fileTooLarge", path: "dump.sql", sizeBytes: 60_000_000 }],
+  sameFileTwice: [{ code: "sameFileTwice", paths: ["src/a.ts", "src/link.ts"] }],
   newTextTooLarge: [
     { code: "newTextTooLarge", path: "dump.sql", length: 600_000_000, limit: 268_435_456 },
   ],
@@ -288,7 +289,7 @@ export const failureExamples: Examples = {
       field: "old_string",
       newField: "new_string",
       line: 12,
-      row: "      return;",
+      row: "\t\treturn;",
     },
   ],
   newlineEscaped: [{ code: "newlineEscaped", path: "a.ts", field: "content" }],

@@ -2,7 +2,10 @@ import type { Examples } from "./failureExamples.ts";
 
 /** Of line numbers that cannot be mapped from a snapshot. */
 export const snapshotExamples = {
-  unknownSnapshot: [{ code: "unknownSnapshot", path: "src/a.ts", snapshotId: "s7f2a01" }],
+  unknownSnapshot: [
+    { code: "unknownSnapshot", path: "src/a.ts", snapshotId: "s7f2a01" },
+    { code: "unknownSnapshot", path: "src/b.ts", snapshotId: "s7f2a01", isSource: true },
+  ],
   snapshotOfOtherFile: [
     {
       code: "snapshotOfOtherFile",
@@ -10,15 +13,26 @@ export const snapshotExamples = {
       snapshotId: "s7f2a01",
       otherPath: "src/b.ts",
     },
+    {
+      code: "snapshotOfOtherFile",
+      path: "src/b.ts",
+      snapshotId: "s7f2a01",
+      otherPath: "src/a.ts",
+      isSource: true,
+    },
   ],
   linesNotShown: [
-    { code: "linesNotShown", path: "src/a.ts", snapshotId: "s7f2a01", rows: "3: a\n4: b" },
     {
       code: "linesNotShown",
-      path: "src/a.ts",
-      snapshotId: "s7f2a01",
-      rows: "3: a",
-      rest: { startLine: 4, lineCount: 90 },
+      files: [{ path: "src/a.ts", snapshotId: "s7f2a01", rows: "3: a\n4: b" }],
+    },
+    {
+      code: "linesNotShown",
+      files: [
+        { path: "src/a.ts", snapshotId: "s7f2a01", rows: "3: a" },
+        { path: "src/b.ts", snapshotId: "s0c4d55", rows: "5: b", isSource: true },
+      ],
+      rest: { startLine: 6, lineCount: 90 },
     },
   ],
   targetChanged: [
@@ -40,6 +54,15 @@ export const snapshotExamples = {
       currentSnapshotId: "s0c4d55",
       targets: [{ type: "lines", startLine: 3, endLine: 3, now: "" }],
       changed: 1,
+    },
+    {
+      code: "targetChanged",
+      path: "src/b.ts",
+      snapshotId: "s7f2a01",
+      currentSnapshotId: "s0c4d55",
+      targets: [{ operation: 2, type: "from", startLine: 3, endLine: 4, now: "3: c" }],
+      changed: 1,
+      isSource: true,
     },
   ],
 } satisfies Partial<Examples>;

@@ -19,7 +19,7 @@ import { createFileLocks } from "../../../src/toolkit/fileLocks.ts";
 import type { FileChange } from "../../../src/toolkit/workspace/plan.ts";
 import { parseSettings, type Settings } from "../../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
-import type { TextFile } from "../../../src/toolkit/workspace/workspace.ts";
+import type { TextFile, Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { appliedSnapshotId } from "../notation/callTool.ts";
 import { createFakeEntry } from "./fakeEntry.ts";
 import { targetOf } from "./fakeTarget.ts";
@@ -122,17 +122,26 @@ export function createFakeWindow(
       await take(`resolve ${find(path).shown}`);
       return succeed(find(path));
     },
-    createWorkspace: () => ({
-      ...fakeWorkspace(files, fake.snapshots),
-      resolve: (path) => services.resolvePath(path, fake.settings),
-      async readText(target) {
+    createWorkspace: () => {
+      const readText: Workspace["readText"] = async (target) => {
         const text = files[target.shown];
         await take(`read ${target.shown}`);
         return text === undefined
           ? fail({ code: "notFound", path: target.shown })
           : succeed(fileOf(target, text));
-      },
-    }),
+      };
+      return {
+        ...fakeWorkspace(files, fake.snapshots),
+        resolve: (path) => services.resolvePath(path, fake.settings),
+        resolveSource(path) {
+          const target = find(path);
+          const isFree = target.insideWorkspace.real && !target.shown.includes(".env");
+          return Promise.resolve(succeed({ target, isFree }));
+        },
+        readText,
+        readSource: readText,
+      };
+    },
     findMatches: fakeContext({}).findMatches,
     isMeant: (call) => refused.isRepeated(JSON.stringify(call)),
     loadFileOrNew: read,

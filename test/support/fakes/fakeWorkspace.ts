@@ -62,6 +62,7 @@ export function fakeWorkspace(
     findSymbols: () => Promise.resolve([]),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     findUnshown: () => [],
+    wereShown: () => true,
     noteShown: () => undefined,
     listFolder: noFolders,
     examineEntries: noFolders,

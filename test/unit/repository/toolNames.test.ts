@@ -19,6 +19,9 @@ const fieldNames: ReadonlySet<string> = new Set(
 const otherNames: ReadonlySet<string> = new Set([
   "tool_search",
   "tool_search_tool",
+  "replace_string_in_file",
+  "grep_search",
+  "apply_patch",
   "node_modules",
 ]);
 

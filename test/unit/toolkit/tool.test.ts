@@ -11,6 +11,8 @@ import {
   type Tool,
   type ToolContext,
 } from "../../../src/toolkit/tool.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
+import { savedText } from "../../support/fakes/fakeTextFile.ts";
 import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
 import { sampleTool } from "../../support/examples/sampleTool.ts";
 
@@ -76,6 +78,29 @@ describe("defineEditTool", () => {
       await call.plan(fakeContext({ "large.txt": "a" })),
       fail({ code: "newTextTooLarge", path, length: 300_000_000, limit: 268_435_456 }),
     );
+  });
+
+  it("refuses a plan that changes one file by two names", async () => {
+    const tool: Tool = defineEditTool({
+      ...emptyFile,
+      fields: {},
+      paths: () => [],
+      progress: () => "",
+      plan: () => {
+        const range = { start: 0, endExclusive: 1 };
+        const edit = createEdit(1, [{ range, text: "" }]);
+        const [one, other] = ["a.ts", "link.ts"].map((path) =>
+          changeFile(savedText({ ...targetOf(path), identity: "1:1" }, "a"), edit),
+        );
+        assert.ok(one && other);
+        return Promise.resolve(succeed({ plan: planOf(one, other), facts: undefined, sent: [] }));
+      },
+      report: () => () => answerWords(""),
+    });
+    const call = callOf(tool.parse({}));
+    assert.ok(call.effect === "write");
+    const failure = { code: "sameFileTwice", paths: ["a.ts", "link.ts"] } as const;
+    assert.deepEqual(await call.plan(fakeContext({})), fail(failure));
   });
 
   it("plans, and reports from the facts of the plan and what was applied", async () => {

@@ -1,69 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
+import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
+import { succeed } from "../../../src/core/result.ts";
+import type { Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
-import { fakeContext, type FakeFile, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
-import { callEditTool, type Edited } from "../../support/notation/callTool.ts";
+import { targetOf } from "../../support/fakes/fakeTarget.ts";
+import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
+import { callEditTool } from "../../support/notation/callTool.ts";
 import { after, lines, string } from "../../support/notation/operations.ts";
 import { abcde, type OperationInput } from "../../support/notation/replacements.ts";
-
-const edited = "src/a.ts";
-const other = "src/b.ts";
-
-interface Call {
-  readonly files: Readonly<Record<string, FakeFile>>;
-  readonly replacements: readonly OperationInput[];
-  readonly as_of?: string;
-  readonly rejected?: readonly string[];
-}
-
-const snapshots = {
-  sold: { path: edited, text: "0\na\nb\nc\n" },
-  sother: { path: other, text: "z\ny\nx\n" },
-};
-
-async function call({
-  files,
-  replacements,
-  as_of,
-  rejected = [],
-}: Call): ReturnType<typeof callEditTool> {
-  const input = { filePath: edited, replacements, ...(as_of === undefined ? {} : { as_of }) };
-  const workspace = fakeWorkspace(files, snapshots);
-  return callEditTool(
-    replaceInFile,
-    input,
-    fakeContext(files, { workspace, rejectedParts: new Set(rejected) }),
-  );
-}
-
-async function edit(given: Call): Promise<Edited> {
-  const result = await call(given);
-  assert.ok(result.ok, result.ok ? "" : JSON.stringify(result.failure));
-  return result.value;
-}
-
-async function failureOf(given: Call): Promise<Failure> {
-  const result = await call(given);
-  assert.ok(!result.ok, "the batch was carried out");
-  return result.failure;
-}
-
-const move = { move: true };
-const insertAfter = (lineNumber: number, from: OperationInput): OperationInput => ({
-  type: "insert_after",
-  lineNumber,
-  ...from,
-});
-const from = (
-  fromStartLine: number,
-  fromEndLine: number,
-  more: OperationInput = {},
-): OperationInput => ({
-  fromStartLine,
-  fromEndLine,
-  ...more,
-});
+import {
+  edit,
+  edited,
+  failureOf,
+  from,
+  insertAfter,
+  move,
+  other,
+} from "../../support/notation/movingLines.ts";
 
 describe("replace_in_file with lines of a file for a text", () => {
   const within: readonly (readonly [
@@ -180,6 +135,24 @@ describe("replace_in_file with lines of a file for a text", () => {
     );
   });
 
+  const names = [{ realPath: targetOf(edited).realPath }, { identity: "1:2" }];
+  for (const shared of names) {
+    it(`takes another name of the file for the file: ${Object.keys(shared).join()}`, async () => {
+      const files = { [edited]: abcde, "link.ts": abcde };
+      const fake = fakeWorkspace(files);
+      const find = (path: string): ResolvedPath => ({ ...targetOf(path), ...shared });
+      const workspace: Workspace = {
+        ...fake,
+        resolve: (path) => Promise.resolve(succeed(find(path))),
+        resolveSource: (path) => Promise.resolve(succeed({ target: find(path), isFree: true })),
+      };
+      const replacements = [insertAfter(5, from(1, 1, { fromPath: "link.ts", move: true }))];
+      const input = { filePath: edited, replacements };
+      const result = await callEditTool(replaceInFile, input, fakeContext(files, { workspace }));
+      assert.deepEqual(result.ok && result.value.texts, { [edited]: "b\nc\nd\ne\na\n" });
+    });
+  }
+
   it("reads numbers of a source in the file as those of as_of", async () => {
     const replacements = [insertAfter(4, from(2, 2, move))];
     const { texts } = await edit({ files: { [edited]: "a\nb\nc\n" }, replacements, as_of: "sold" });
@@ -203,6 +176,15 @@ describe("replace_in_file with lines of a file for a text", () => {
     ];
     const { texts } = await edit({ files, replacements, rejected: ["replacements[0]"] });
     assert.deepEqual(texts, { [edited]: `${abcde}f\n` });
+  });
+
+  it("leaves lines whose move within the file was rejected", async () => {
+    const replacements = [insertAfter(5, from(1, 2, move)), after(5, "f")];
+    const given = { files: { [edited]: abcde }, replacements };
+    const { texts } = await edit({ ...given, rejected: ["replacements[0]"] });
+    assert.deepEqual(texts, { [edited]: `${abcde}f\n` });
+    const { texts: moved } = await edit({ ...given, rejected: ["replacements[1]"] });
+    assert.deepEqual(moved, { [edited]: "c\nd\ne\na\nb\n" });
   });
 
   const refused: readonly (readonly [

@@ -257,7 +257,9 @@ describe("read_file", () => {
       };
       const workspace: Workspace = {
         ...fakeWorkspace({ [path]: text }, snapshots),
-        findUnshown: (id, ranges) => (shownIds.includes(id) ? [] : ranges),
+        // Of a snapshot of which nothing is noted, nothing is held against an edit.
+        findUnshown: () => [],
+        wereShown: (id) => shownIds.includes(id),
       };
       const answer = await callReadTool(
         readFile,
@@ -282,6 +284,32 @@ describe("read_file", () => {
         );
       });
     }
+
+    it("counts the lines as shown by the id of the text that is there now", async () => {
+      const now = fakeWorkspace({ [path]: text }, { sshown1: { path, text: `${text}d\n` } });
+      const call = readFile.parse({ path, if_changed: "sshown1" });
+      assert.ok(call.ok && call.value.effect === "read");
+      const answer = await call.value.run(fakeContext({}, { workspace: now }));
+      assert.ok(answer.ok);
+      const { text: words, shown: noted } = answer.value(8_000);
+      assert.match(words, new RegExp(`snapshot ${fakeSnapshotId}.*: unchanged since`));
+      assert.deepEqual(noted, [{ snapshotId: fakeSnapshotId, startLine: 1, endLine: 3 }]);
+    });
+
+    it("loads no file that is too large to have an id", async () => {
+      const fake = fakeWorkspace({ [path]: text }, { sshown1: { path, text } });
+      const workspace: Workspace = {
+        ...fake,
+        async readLines(...given) {
+          const read = await fake.readLines(...given);
+          return read.ok ? succeed({ ...read.value, snapshotId: undefined }) : read;
+        },
+        readText: () => assert.fail("It was loaded."),
+      };
+      const context = fakeContext({}, { workspace });
+      const answer = await callReadTool(readFile, { path, if_changed: "sshown1" }, context);
+      assert.match(answer.ok ? answer.value : "", /\n1: a\n/);
+    });
 
     const shown: readonly (readonly [name: string, window: object])[] = [
       ["a line has changed", { if_changed: "sother1" }],

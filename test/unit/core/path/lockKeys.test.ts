@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { lockKeysOf } from "../../../../src/core/path/lockKeys.ts";
+import { isSameFile, lockKeysOf } from "../../../../src/core/path/lockKeys.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 function share(one: Partial<ResolvedPath>, other: Partial<ResolvedPath>): boolean {
-  const [first, second] = [one, other].map((each, index) =>
-    lockKeysOf([{ ...targetOf(`${index}.txt`), ...each }]),
-  );
-  return first?.some((key) => second?.includes(key)) ?? false;
+  return isSameFile({ ...targetOf("0.txt"), ...one }, { ...targetOf("1.txt"), ...other });
 }
 
 describe("lockKeysOf", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit } from "../../../../src/core/edit/edit.ts";
-import { indexLines } from "../../../../src/core/lines/lines.ts";
+import { indexLines, lineAt, lineEnd, lineStart } from "../../../../src/core/lines/lines.ts";
 import type { LineRange } from "../../../../src/core/snapshot/mapLineRanges.ts";
 import { createShownLinesStore } from "../../../../src/core/snapshot/shownLines.ts";
 
@@ -22,8 +22,6 @@ function shownAfter(
   const newText = applyEdit(edit, oldText);
   const newLines = indexLines(newText);
   store.carry("old", "new", { edit, oldLines: indexLines(oldText), newLines });
-  const isNoted = store.findUnshown("new", [range(1_000)]).length > 0;
-  if (!isNoted) return { numbers: [], newText };
   const numbers = Array.from({ length: newLines.count }, (_, index) => index + 1);
   const isShown = (line: number): boolean => store.findUnshown("new", [range(line)]).length === 0;
   return { numbers: numbers.filter(isShown), newText };
@@ -40,6 +38,31 @@ describe("the store of shown lines", () => {
     assert.deepEqual(store.findUnshown("s1", [range(1, 3), range(5, 8)]), []);
     assert.deepEqual(store.findUnshown("s1", [range(2, 10)]), [range(4), range(9, 10)]);
     assert.deepEqual(store.findUnshown("s1", [range(9), range(4, 6)]), [range(4), range(9)]);
+  });
+
+  it("knows of what is noted whether it was shown, and of nothing else", () => {
+    const store = createShownLinesStore();
+    store.note([{ snapshotId: "s1", ...range(3, 4) }]);
+    assert.ok(store.wereShown("s1", range(3, 4)));
+    assert.ok(!store.wereShown("s1", range(4, 5)));
+    assert.ok(!store.wereShown("s2", range(3)));
+  });
+
+  it("knows nothing of lines that were copied unseen", () => {
+    const store = createShownLinesStore();
+    const edit = createEdit(2, [{ range: { start: 2, endExclusive: 2 }, text: "b\nc\n" }]);
+    const texts = { oldLines: indexLines("a\n"), newLines: indexLines("a\nb\nc\n") };
+    store.note([{ snapshotId: "old", ...range(1) }]);
+    store.carry("old", "new", { edit, ...texts, unseen: [range(2)] });
+    assert.deepEqual(store.findUnshown("new", [range(1, 3)]), [range(2)]);
+  });
+
+  it("knows nothing of a text that was edited and never shown", () => {
+    const store = createShownLinesStore();
+    const edit = createEdit(4, [{ range: { start: 0, endExclusive: 1 }, text: "A" }]);
+    const texts = { oldLines: indexLines("aa\nb"), newLines: indexLines("Aa\nb") };
+    store.carry(undefined, "new", { edit, ...texts });
+    assert.deepEqual(store.findUnshown("new", [range(1, 2)]), [range(1, 2)]);
   });
 
   it("holds nothing against a snapshot that it has forgotten or never knew", () => {
@@ -62,7 +85,10 @@ describe("the store of shown lines", () => {
     ["a line that was replaced, and no other", [], [2, 3, "B"], [2]],
     ["nothing where a line was deleted", [range(1), range(3)], [2, 4, ""], [1, 2]],
     ["lines added behind the end", [range(5)], [10, 10, "f\n"], [5, 6]],
-    ["the rest of lines that were joined", [], [1, 2, " "], [1]],
+    ["lines that were joined", [range(1, 2)], [1, 2, " "], [1]],
+    ["no line that was joined with another", [range(1)], [1, 2, " "], []],
+    ["no line of which something is left", [range(2)], [1, 1, "x"], [2]],
+    ["a line of which something is left, and that was shown", [range(1)], [1, 1, "x"], [1]],
     ["all of a new text", [], [0, 10, "x\ny\n"], [1, 2]],
   ];
   for (const [name, shown, [start, endExclusive, newText], expected] of examples) {
@@ -71,6 +97,55 @@ describe("the store of shown lines", () => {
       assert.deepEqual(shownAfter(text, shown, replacements).numbers, expected);
     });
   }
+
+  it("law: carries a line unless something of it was not shown", () => {
+    const oldText = "aa\n\nbb\ncc\ndd";
+    const count = 5;
+    const oldLines = indexLines(oldText);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: count })),
+        fc.uniqueArray(fc.nat(oldText.length), { maxLength: 6 }),
+        fc.array(fc.constantFrom("", "x", "\n", "x\nx", "x\n"), { minLength: 3, maxLength: 3 }),
+        (shown, offsets, texts) => {
+          const sorted = offsets.toSorted((one, other) => one - other);
+          const replacements = texts.flatMap((text, index) => {
+            const [start, endExclusive] = sorted.slice(index * 2, index * 2 + 2);
+            return start === undefined || endExclusive === undefined
+              ? []
+              : [{ range: { start, endExclusive }, text }];
+          });
+          const { numbers, newText } = shownAfter(
+            oldText,
+            shown.map((each) => range(each)),
+            replacements,
+          );
+          // Each character of the new text, and whether somebody knows it.
+          const known: boolean[] = [];
+          let offset = 0;
+          const keepUntil = (end: number): void => {
+            for (; offset < end; offset += 1) {
+              const line = lineAt(oldLines, offset);
+              const isEnding = oldText[offset] === "\n" && oldText[offset - 1] !== "\n";
+              known.push(isEnding || shown.includes(line));
+            }
+          };
+          for (const { range: place, text } of replacements) {
+            keepUntil(place.start);
+            known.push(...Array.from(text, () => true));
+            offset = place.endExclusive;
+          }
+          keepUntil(oldText.length);
+          const newLines = indexLines(newText);
+          const expected = Array.from({ length: newLines.count }, (_, index) => index + 1).filter(
+            (line) =>
+              !known.slice(lineStart(newLines, line), lineEnd(newLines, line)).includes(false),
+          );
+          assert.deepEqual(numbers, expected);
+        },
+      ),
+    );
+  });
 
   it("law: carries a line if it was shown or made, wherever it goes", () => {
     const lineCount = 8;

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "../../../../src/core/result.ts";
 import type { Approval, WriteRequest } from "../../../../src/host/approval/approval.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
+import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
 import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import {
@@ -44,6 +45,26 @@ describe("a call that an editor asks about", () => {
       await assert.rejects(invoke(window, editFile, edit), /not now/);
       assert.equal(window.files["a.txt"], text);
       assert.ok(await isFree(window, "a.txt"));
+    });
+  }
+
+  const taken = { type: "insert_after", lineNumber: 3, fromStartLine: 1 };
+  for (const [what, replacement, place] of [
+    ["a move", { ...taken, move: true }, "askInDiffEditor"],
+    ["a copy", taken, "askInRefactorPreview"],
+  ] as const) {
+    it(`asks about ${what} in ${place}, where the Refactor Preview is set`, async () => {
+      const window = createFakeWindow({ "a.txt": text }, { approval: "refactorPreview" });
+      const asked: string[] = [];
+      for (const each of ["askInDiffEditor", "askInRefactorPreview"]) {
+        const note = (): Promise<Result<Approval>> => {
+          asked.push(each);
+          return Promise.resolve(succeed({}));
+        };
+        Object.assign(window.services, { [each]: note });
+      }
+      await invoke(window, replaceInFile, { filePath: "a.txt", replacements: [replacement] });
+      assert.deepEqual(asked, [place]);
     });
   }
 

@@ -67,6 +67,33 @@ describe("calls on one file at a time", () => {
     assert.equal(window.files["a.txt"], text.replace("line 2\n", "2x\n"));
   });
 
+  it("refuse who waits and names lines of a snapshot that were never shown", async () => {
+    const window = windowOf();
+    window.snapshots["named1"] = { path: "a.txt", text };
+    const { createWorkspace } = window.services;
+    Object.assign(window.services, {
+      createWorkspace: (...given: Parameters<typeof createWorkspace>) => ({
+        ...createWorkspace(...given),
+        findUnshown: (_id: string, ranges: unknown) => ranges,
+      }),
+    });
+    const release = holdAt(window, "edit");
+    const first = invoke(window, editFile, editLine(2, "2x"));
+    await settle();
+    const named = { ...editLine(20, "20x"), as_of: "named1" };
+    const second = assert.rejects(invoke(window, editFile, named), /no result/);
+    const unnamed = invoke(window, editFile, editLine(9, "9x"));
+    await settle();
+    release();
+    await first;
+    await second;
+    assert.match(await unnamed, /Edited/);
+    assert.equal(
+      window.files["a.txt"],
+      text.replace("line 2\n", "2x\n").replace("line 9\n", "9x\n"),
+    );
+  });
+
   it("refuse who waits where any line was changed of a text too large to be kept", async () => {
     const window = windowOf();
     window.keepsSnapshots = false;

@@ -5,6 +5,7 @@ import { createShownLinesStore } from "../../../../src/core/snapshot/shownLines.
 import type { Workspace } from "../../../../src/toolkit/workspace/workspace.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
+import { fakeSnapshotId } from "../../../support/fakes/fakeTextFile.ts";
 import { fakeContext, fakeWorkspace } from "../../../support/fakes/fakeWorkspace.ts";
 import { callEditTool } from "../../../support/notation/callTool.ts";
 import { after, before, lines, string } from "../../../support/notation/operations.ts";
@@ -63,10 +64,16 @@ describe("lines that were never shown", () => {
       { type: "insert_after", lineNumber: 4, fromStartLine: 7, move: true },
       "6: 6\n7: 7\n8: 8\n9: 9",
     ],
+    [
+      "lines copied",
+      { type: "insert_after", lineNumber: 4, fromStartLine: 7 },
+      "6: 6\n7: 7\n8: 8\n9: 9",
+    ],
   ];
   for (const [name, operation, rows] of refused) {
     it(`refuse ${name}, and are shown`, async () => {
-      const failure = { code: "linesNotShown", path, snapshotId: "sread01", rows };
+      const files = [{ path, snapshotId: "sread01", rows }];
+      const failure = { code: "linesNotShown", files };
       assert.deepEqual(await failureOf([operation]), failure);
     });
   }
@@ -87,6 +94,68 @@ describe("lines that were never shown", () => {
     assert.equal(edited.value.texts[path], "1\n2\n3\nx\n8\n9\n");
   });
 
+  it("are shown all at once, those of the file and of each that lines are taken from", async () => {
+    const shown = createShownLinesStore();
+    const other = "src/b.ts";
+    for (const snapshotId of ["sread01", "sother1"]) {
+      shown.note([{ snapshotId, startLine: 3, endLine: 5 }]);
+    }
+    const snapshots = { sread01: { path, text }, sother1: { path: other, text } };
+    const workspace: Workspace = {
+      ...fakeWorkspace({ [path]: text, [other]: text }, snapshots),
+      findUnshown: (id, ranges) => shown.findUnshown(id, ranges),
+      noteShown: (ranges) => shown.note(ranges),
+    };
+    const source = { fromPath: other, fromAsOf: "sother1" };
+    const operations = [
+      lines(8, 8, "x"),
+      { type: "insert_after", lineNumber: 4, fromStartLine: 9 },
+      { type: "insert_after", lineNumber: 4, ...source, fromStartLine: 1, fromEndLine: 3 },
+      { type: "insert_after", lineNumber: 4, ...source, fromStartLine: 6, move: true },
+    ];
+    const refused = await call(workspace, operations, "sread01");
+    assert.deepEqual(!refused.ok && refused.failure, {
+      code: "linesNotShown",
+      files: [
+        { path, snapshotId: "sread01", rows: "6: 6\n7: 7\n8: 8\n9: 9" },
+        {
+          path: other,
+          snapshotId: "sother1",
+          rows: "1: 1\n2: 2\n6: 6\n7: 7\n8: 8",
+          isSource: true,
+        },
+      ],
+    });
+    assert.ok((await call(workspace, operations, "sread01")).ok);
+  });
+
+  it("stay unseen where they are copied without a snapshot", async () => {
+    const shown = createShownLinesStore();
+    shown.note([{ snapshotId: fakeSnapshotId, startLine: 3, endLine: 5 }]);
+    const workspace: Workspace = {
+      ...fakeWorkspace({ [path]: text }),
+      wereShown: (id, range) => shown.wereShown(id, range),
+    };
+    const replacements = [
+      { type: "insert_after", lineNumber: 1, fromStartLine: 3, fromEndLine: 5 },
+      { type: "insert_after", lineNumber: 2, fromStartLine: 5, fromEndLine: 6 },
+      { type: "insert_after", lineNumber: 9, fromStartLine: 8, move: true },
+    ];
+    const parsed = replaceInFile.parse({ filePath: path, replacements });
+    assert.ok(parsed.ok && parsed.value.effect === "write");
+    const planned = await parsed.value.plan(fakeContext({}, { workspace }));
+    assert.ok(planned.ok);
+    assert.deepEqual(
+      planned.value.plan.changes.map(({ unseen }) => unseen),
+      [
+        [
+          { startLine: 6, endLine: 7 },
+          { startLine: 14, endLine: 14 },
+        ],
+      ],
+    );
+  });
+
   it("are no matter without as_of: the numbers come from elsewhere", async () => {
     assert.ok((await call(openWorkspace(), [lines(1, 9, "x")])).ok);
   });
@@ -94,7 +163,7 @@ describe("lines that were never shown", () => {
   it("are told by the numbers of the snapshot, whatever came since", async () => {
     const edited = await call(openWorkspace(`new\n${text}`), [lines(7, 7, "x")], "sread01");
     assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
-    assert.equal(edited.failure.rows, "6: 6\n7: 7\n8: 8\n9: 9");
+    assert.equal(edited.failure.files[0]?.rows, "6: 6\n7: 7\n8: 8\n9: 9");
   });
 
   it("refuse edit_file as well", async () => {
@@ -111,7 +180,8 @@ describe("lines that were never shown", () => {
     const long = Array.from({ length: 99 }, () => `${"x".repeat(199)}\n`).join("");
     const edited = await call(openWorkspace(long, long), [lines(1, 99, "y")], "sread01");
     assert.ok(!edited.ok && edited.failure.code === "linesNotShown");
-    const { rows, rest } = edited.failure;
+    const { files, rest } = edited.failure;
+    const rows = files[0]?.rows ?? "";
     const count = rows.split("\n").length;
     assert.ok(Buffer.byteLength(rows) <= 6_000 && count > 20, `${count} rows`);
     // Lines 3 to 5 are not among the rows.

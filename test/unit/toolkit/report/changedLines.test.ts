@@ -90,8 +90,9 @@ describe("renderChangedLines", () => {
 
   it("cuts long lines, never within a character", () => {
     const long = `${"x".repeat(199)}😀yz`;
-    const rendered = renderText(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
-    assert.equal(rendered, `1: ${"x".repeat(199)}… (4 more characters)`);
+    const cut = renderChangedLines(indexLines(long), [{ startLine: 1, lineCount: 1 }], 10_000);
+    const text = `1: ${"x".repeat(199)}… (4 more characters)`;
+    assert.deepEqual(cut, { text, shown: [] }, "a line that is cut is not shown");
     const fitting = "x".repeat(200);
     const whole = renderText(indexLines(fitting), [{ startLine: 1, lineCount: 1 }], 10_000);
     assert.equal(whole, `1: ${fitting}`);

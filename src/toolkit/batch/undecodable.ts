@@ -1,0 +1,29 @@
+import type { TextFile } from "../workspace/index.ts";
+
+const replacement = "\uFFFD";
+const replacementBytes = [0xef, 0xbf, 0xbd] as const;
+
+/**
+ * The offset of a character in a text of the file that stands for bytes which are none, and would be
+ * written in their place. U+FFFD is also a character of its own: only where no other is in the whole
+ * file, each is one.
+ */
+export function findUndecodable(text: string, file: TextFile): number | undefined {
+  const offset = text.indexOf(replacement);
+  return offset === -1 || isWellDecoded(file) ? undefined : offset;
+}
+
+/** Bytes that are no characters give more of U+FFFD than the bytes spell. */
+function isWellDecoded({ text, bytes, encoding, unsaved }: TextFile): boolean {
+  if (bytes === undefined || unsaved || !encoding.startsWith("utf8")) return false;
+  return text.split(replacement).length - 1 === countSpelled(bytes);
+}
+
+function countSpelled(bytes: Uint8Array): number {
+  const [first, second, third] = replacementBytes;
+  let found = 0;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (bytes[at + 1] === second && bytes[at + 2] === third) found += 1;
+  }
+  return found;
+}
