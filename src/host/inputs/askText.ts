@@ -124,6 +124,8 @@ export async function askText(
   box.ignoreFocusOut = true;
   renderButtons();
   judging.judge(question.value);
+  // Nobody is typing yet: what is there at first is judged without a pause.
+  void judging.settle();
   box.show();
   try {
     const answer = await promise;

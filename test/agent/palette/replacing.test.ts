@@ -120,6 +120,7 @@ describe("the palette's commands for people", () => {
 
     // What was typed is there again, and Back leads to the step before.
     await chooseCommand(page, "Linewise: Replace Across Files");
+    await waitForRow(page, "Type what to find");
     await waitForRow(page, "colou(r)");
     await takeScreenshot(page, "palette-across-history");
     await page.keyboard.press("ArrowDown");
