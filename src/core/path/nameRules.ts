@@ -24,16 +24,18 @@ export interface NameRule<Value> {
  * starts with `/` or a drive means an absolute path.
  *
  * Compiling costs milliseconds and is asked for again with every path of a call: the same object,
- * which must not change, is compiled once.
+ * which must not change, is compiled once. So are the same patterns, which each call reads anew.
  */
 export function createRuleCompiler<Value>(): (patterns: NamePatterns<Value>) => NameRules<Value> {
   const compiled = new WeakMap<NamePatterns<Value>, NameRules<Value>>();
+  let last: { readonly key: string; readonly rules: NameRules<Value> } | undefined;
   return (patterns) => {
     const known = compiled.get(patterns);
     if (known !== undefined) return known;
-    const rules = compile(patterns);
-    compiled.set(patterns, rules);
-    return rules;
+    const key = JSON.stringify(Object.entries(patterns));
+    if (last?.key !== key) last = { key, rules: compile(patterns) };
+    compiled.set(patterns, last.rules);
+    return last.rules;
   };
 }
 

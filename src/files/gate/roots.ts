@@ -39,12 +39,29 @@ export function prepareRoots(
   );
 }
 
+/**
+ * A POSIX system follows all links in one question; each call asks about some ten roots. Where it has no
+ * answer, and on Windows, where it would ask a server for a link's target, they are followed one by one.
+ */
 async function realPathOf(
   path: AbsolutePath,
   { platform, disk }: PathEnvironment,
 ): Promise<AbsolutePath | undefined> {
+  const spelled = platform === "posix" ? await askRealPath(path, disk) : undefined;
+  if (spelled !== undefined) return spelled;
   const { kind, real } = await canonicalize(path, platform, disk);
   return kind === "unresolvable" ? undefined : real;
+}
+
+async function askRealPath(
+  path: AbsolutePath,
+  disk: DiskAccess,
+): Promise<AbsolutePath | undefined> {
+  const real = await disk.realpath(formatPath(path)).catch(() => undefined);
+  // A name that is not valid UTF-8 is not the one that was read.
+  return real === undefined || real.includes("\uFFFD")
+    ? undefined
+    : parseAbsolutePath(real, "posix");
 }
 
 /**

@@ -36,3 +36,20 @@ describe("findNameRules", () => {
     assert.ok(matches > 300, `${matches} matches`);
   });
 });
+
+describe("createRuleCompiler", () => {
+  it("compiles the same patterns once, whichever object holds them, and others anew", () => {
+    const compile = createRuleCompiler<boolean>();
+    const first = compile({ a: true, b: false });
+    assert.equal(compile({ a: true, b: false }), first);
+    // The last one that matches decides, so the order counts.
+    for (const other of [{ b: false, a: true }, { a: true, b: true }, { a: true }]) {
+      const rules = compile(other);
+      assert.notEqual(rules, first);
+      assert.deepEqual(
+        rules.rules.map(({ pattern, value }) => [pattern, value]),
+        Object.entries(other),
+      );
+    }
+  });
+});

@@ -298,7 +298,8 @@ describe("findProtection", () => {
   it("compiles the same patterns once", () => {
     const patterns = { a: true };
     assert.equal(compileProtection(patterns), compileProtection(patterns));
-    assert.notEqual(compileProtection(patterns), compileProtection({ a: true }));
+    assert.equal(compileProtection(patterns), compileProtection({ a: true }));
+    assert.notEqual(compileProtection(patterns), compileProtection({ a: false }));
   });
 
   it("protects nothing without patterns", () => {
