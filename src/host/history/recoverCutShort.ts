@@ -61,9 +61,9 @@ export type CutShortAnswer = "finish" | "rollBack" | "leave";
 
 /**
  * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it:
- * from then on it is an entry as others. One that is left half done stays cut short. The files are looked at again: the person took their time, and
- * what changed since is left alone. What became of it is said last, so that after one more crash the
- * person is asked again.
+ * from then on it is an entry as others. One that is left half done stays cut short. The files are
+ * looked at again: the person took their time, and what changed since is left alone. What became of it
+ * is said last, so that after one more crash the person is asked again.
  *
  * @throws with a sentence where files could not be changed; then it is still cut short.
  */
