@@ -120,12 +120,14 @@ function askWhere(question: Question): DraftStep {
   );
 }
 
+/** What is asked last waits for the count, for Enter is refused then when there are none or too many. */
 function counted(
   question: Question,
   signal: AbortSignal,
   describe: (found: MatchCount) => string,
-): Judgement {
-  return { detail: vscode.l10n.t("Searching…"), later: count(question, signal, describe) };
+): Judgement | Promise<Judgement> {
+  const later = count(question, signal, describe);
+  return question.isLast ? later : { detail: vscode.l10n.t("Searching…"), later };
 }
 
 async function count(

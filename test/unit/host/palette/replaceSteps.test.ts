@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Judgement } from "../../../../src/host/inputs/judging.ts";
+import { createJudging, type Judgement } from "../../../../src/host/inputs/judging.ts";
 import { type ReplaceDraft, replaceSteps } from "../../../../src/host/palette/replaceSteps.ts";
 import { createFakeWindow, type FakeWindow } from "../../../support/fakes/fakeCallServices.ts";
 
@@ -38,7 +38,7 @@ async function judgeAt(
   const step = replaceSteps(lacking, draft, services)[index];
   assert.ok(step !== undefined);
   const judgement = await step.question().judge(typed, new AbortController().signal);
-  if ("error" in judgement) return judgement;
+  if ("error" in judgement || index === lacking.length - 1) return judgement;
   assert.equal(judgement.detail, "Searching…");
   return (await judgement.later) ?? judgement;
 }
@@ -72,6 +72,17 @@ describe("the steps of Replace Across Files", () => {
     assert.deepEqual(await judgeAt(window, allNames, 1, "y"), { detail: `Replace ${counted}` });
     assert.deepEqual(await judgeAt(window, allNames, 1, ""), { detail: `Delete ${counted}` });
     assert.deepEqual(await judgeAt(window, allNames, 0, "z"), { detail: "no matches" });
+  });
+
+  it("take the last text only with its count, however early Enter comes", async () => {
+    const [step] = replaceSteps(["glob"], draftOf(), windowWith(10_001).services);
+    assert.ok(step !== undefined);
+    const judging = createJudging(step.question().judge, () => undefined, assert.ifError);
+    judging.judge("*.txt");
+    assert.deepEqual(await judging.settle(), { verdict: "refused", error: tooMany });
+    judging.judge("a.txt");
+    const detail = "5,000 matches in 1 file";
+    assert.deepEqual(await judging.settle(), { verdict: "taken", detail, isFinal: true });
   });
 
   it("go by the limit that is set", async () => {
@@ -112,9 +123,8 @@ describe("the steps of Replace Across Files", () => {
         },
       }),
     });
-    const judgement = await step?.question().judge("**/*", controller.signal);
-    assert.ok(judgement !== undefined && !("error" in judgement));
-    await assert.rejects(Promise.resolve(judgement.later), /typed on/);
+    const judgement = step?.question().judge("**/*", controller.signal);
+    await assert.rejects(Promise.resolve(judgement), /typed on/);
     assert.deepEqual(window.errors, []);
   });
 });
