@@ -11,6 +11,12 @@ export function systemErrorCode(error: unknown): string | undefined {
   return typeof code === "string" && /^[A-Za-z0-9]+$/.test(code) ? code : undefined;
 }
 
+/** Whether an error says that there is nothing at a path. */
+export function isMissing(error: unknown): boolean {
+  const code = systemErrorCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+
 /** A read that the system did not carry out. */
 export function readingFailure(path: string, error: unknown): FileFailure {
   const cause = systemErrorCode(error) ?? "unknown error";

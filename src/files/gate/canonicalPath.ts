@@ -8,7 +8,7 @@ import {
   type PathPlatform,
   splitNames,
 } from "../../core/path/index.ts";
-import { systemErrorCode } from "../systemError.ts";
+import { isMissing, systemErrorCode } from "../systemError.ts";
 import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
 
 /** Where a path leads. */
@@ -35,6 +35,36 @@ const maximumLinks = 40;
  * path `unresolvable`, with `real` as far as it was followed, the rest as spelled.
  */
 export async function canonicalize(
+  path: AbsolutePath,
+  platform: PathPlatform,
+  disk: DiskAccess,
+): Promise<CanonicalPath> {
+  return (await describePlain(path, platform, disk)) ?? (await follow(path, platform, disk));
+}
+
+/**
+ * What is at a path without links, in two questions: most paths are such. Windows would ask a server
+ * for a link's target.
+ */
+async function describePlain(
+  path: AbsolutePath,
+  platform: PathPlatform,
+  disk: DiskAccess,
+): Promise<CanonicalPath | undefined> {
+  const spelled = formatPath(path);
+  // Names that are not valid UTF-8 would all look the same.
+  if (platform !== "posix" || spelled.includes("\uFFFD")) return undefined;
+  try {
+    const entry = await disk.lstat(spelled);
+    // Last, so that what was asked about before it was no link's target.
+    if ((await disk.realpath(spelled)) !== spelled) return undefined;
+    return { real: path, links: [], aliases: [], ...describeEntry(entry, path, platform) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function follow(
   path: AbsolutePath,
   platform: PathPlatform,
   disk: DiskAccess,
@@ -97,11 +127,11 @@ async function step(walk: Walk, platform: PathPlatform, disk: DiskAccess): Promi
   const next = descend(walk.at, [name]);
   const entry = walk.missing.length > 0 ? undefined : await entryAt(next, disk);
   if (entry === undefined) walk.missing.push(name);
-  if (entry?.kind === "link") await follow(walk, next, platform, disk);
+  if (entry?.kind === "link") await followLink(walk, next, platform, disk);
   else walk.at = next;
 }
 
-async function follow(
+async function followLink(
   walk: Walk,
   link: AbsolutePath,
   platform: PathPlatform,
@@ -181,9 +211,8 @@ async function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry 
   try {
     return await disk.lstat(formatPath(path));
   } catch (error) {
-    const code = causeOf(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new Unresolvable(code);
+    if (isMissing(error)) return undefined;
+    throw new Unresolvable(causeOf(error));
   }
 }
 

@@ -7,12 +7,14 @@ import {
   isNetworkPath,
   isOnDisk,
   type Location,
+  parentOf,
   parseAbsolutePath,
   type PathContext,
   type PathPlatform,
   type RefusedPlace,
   splitNames,
 } from "../../core/path/index.ts";
+import { isMissing } from "../systemError.ts";
 import { canonicalize } from "./canonicalPath.ts";
 import type { DiskAccess } from "./diskAccess.ts";
 
@@ -40,17 +42,35 @@ export function prepareRoots(
 }
 
 /**
- * A POSIX system follows all links in one question; each call asks about some ten roots. Where it has no
- * answer, and on Windows, where it would ask a server for a link's target, they are followed one by one.
+ * A POSIX system follows all links in one question, and each call asks about some ten roots, most of
+ * them missing: such a one lies in its folder, wherever that is. Where this is no answer, and on
+ * Windows, where it would ask a server for a link's target, links are followed one by one.
  */
 async function realPathOf(
   path: AbsolutePath,
-  { platform, disk }: PathEnvironment,
+  environment: PathEnvironment,
 ): Promise<AbsolutePath | undefined> {
-  const spelled = platform === "posix" ? await askRealPath(path, disk) : undefined;
-  if (spelled !== undefined) return spelled;
+  const { platform, disk } = environment;
+  if (platform === "posix") {
+    const name = path.segments.at(-1);
+    if (name !== undefined && (await isNothingAt(path, disk))) {
+      const folder = await realPathOf(parentOf(path), environment);
+      return folder && descend(folder, [name]);
+    }
+    const spelled = await askRealPath(path, disk);
+    if (spelled !== undefined) return spelled;
+  }
   const { kind, real } = await canonicalize(path, platform, disk);
   return kind === "unresolvable" ? undefined : real;
+}
+
+async function isNothingAt(path: AbsolutePath, disk: DiskAccess): Promise<boolean> {
+  try {
+    await disk.lstat(formatPath(path));
+    return false;
+  } catch (error) {
+    return isMissing(error);
+  }
 }
 
 async function askRealPath(

@@ -6,7 +6,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { readingFailure, systemErrorCode } from "../../files/systemError.ts";
+import { isMissing, readingFailure } from "../../files/systemError.ts";
 import { diskTree } from "../../files/walk/index.ts";
 import type { EntryFacts } from "../../toolkit/workspace/index.ts";
 import { virtualTree } from "./virtualTree.ts";
@@ -25,14 +25,12 @@ export async function describeEntry(
 
 const missing = { kind: "missing", sizeBytes: 0, modified: new Date(0), mode: undefined } as const;
 
-const isGone = new Set<string | undefined>(["ENOENT", "ENOTDIR"]);
-
 async function readLink(path: string): Promise<string | undefined> {
   try {
     const isLink = (await lstat(path)).isSymbolicLink();
     return isLink ? revealHiddenInName(await readlink(path)) : undefined;
   } catch (error) {
-    if (isGone.has(systemErrorCode(error))) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

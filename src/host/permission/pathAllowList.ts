@@ -1,5 +1,5 @@
 import { isSameTarget, type ResolvedPath } from "../../core/path/index.ts";
-import { fail } from "../../core/result.ts";
+import { fail, succeed } from "../../core/result.ts";
 import type { Workspace } from "../../toolkit/workspace/index.ts";
 
 /** What a tool may ask for: no more than was judged, and approved where that is needed. */
@@ -20,7 +20,8 @@ export type ReadAccess = "free" | "place" | "secret";
 /**
  * A tool gets the paths that its call names, the files that its own searches found, and what may be
  * read without asking. Any other path is a bug in the tool, and throws. A path that needs a question
- * must still lead to what was judged: meanwhile, a file may have become a link to another.
+ * must still lead to what was judged: while a person read it, a file may have become a link to another.
+ * For any other that the call names nobody is waited for, so it is followed once.
  *
  * @param named As the call spells them; the first time that one is resolved, the call is judged on it.
  */
@@ -32,11 +33,12 @@ export function createPathAllowList(
   const found = new Set<string>();
   return {
     guard: (resolve) => async (path) => {
+      const before = judged.get(path);
+      if (before !== undefined && accessOf(before) === "free") return succeed(before);
       const resolved = await resolve(path);
       if (!resolved.ok) return resolved;
       const target = resolved.value;
       const isNamed = named.includes(path);
-      const before = judged.get(path);
       if (isNamed && before === undefined) judged.set(path, target);
       const access = accessOf(target);
       if (access === "free") return resolved;

@@ -1,6 +1,7 @@
 import { isAscii } from "node:buffer";
 import { toLf } from "../../../core/pattern/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
+import { isMissing, systemErrorCode } from "../../systemError.ts";
 import { noId } from "../searchMemory.ts";
 import type { GivenContent } from "../searchRequest.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
@@ -97,7 +98,7 @@ function isRuledOut(bytes: Buffer, literals: readonly Buffer[]): boolean {
 
 /** A file that is gone since it was listed is left out; any other system error is told. */
 function unsearchedFor(error: unknown): FoundText {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (typeof code !== "string" || code.startsWith("ERR_")) throw error;
-  return code === "ENOENT" || code === "ENOTDIR" ? none : { kind: "unsearched", cause: code };
+  const cause = systemErrorCode(error);
+  if (cause === undefined) throw error;
+  return isMissing(error) ? none : { kind: "unsearched", cause };
 }
