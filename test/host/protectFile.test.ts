@@ -15,9 +15,13 @@ import { failureOf } from "../support/host/workspaceState.ts";
 
 /** Runs the command and takes the option with this number, from 0, of its pick. */
 async function choose(command: string, option: number, ...given: unknown[]): Promise<unknown> {
+  // VS Code shows one pick at a time: it takes this one away when it shows the command's.
+  const before = vscode.window.createQuickPick();
+  const isReplaced = new Promise<void>((resolve) => before.onDidHide(() => resolve()));
+  before.show();
   const running = Promise.resolve(vscode.commands.executeCommand(command, ...given));
-  // The pick is there after a moment; before, these commands do nothing.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await Promise.race([isReplaced, running]);
+  before.dispose();
   for (let step = 0; step < option; step++) {
     await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
   }

@@ -11,6 +11,7 @@ import { openRestartedWindow, type RestartedWindow } from "../../support/agent/r
 
 /** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or eight. */
 const callCount = Number(process.env["LINEWISE_WINDOW_CALLS"] ?? 8);
+const names = ["first.txt", "second.txt"];
 const patienceMs = 120_000;
 
 interface Called {
@@ -42,7 +43,7 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
   after(() => cleanup.run());
 
   it("lose nothing, give no id twice, and each lists the calls of both", async () => {
-    const called = await Promise.all(["first.txt", "second.txt"].map(callFromOneWindow));
+    const called = await Promise.all(names.map(callFromOneWindow));
     const [first, second] = called;
     assert.ok(first && second && first.host !== second.host);
     const given = called.flatMap(({ entries }) => entries);
@@ -87,10 +88,18 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
     await writeFile(join(window.workspace, name), textAfter(0));
     for (;;) {
       const answer = await window.driver.run(
-        async (vscode, { path, count }) => {
+        async (vscode, { path, count, all, folder }) => {
           const taken = globalThis as { linewiseTaken?: boolean };
           if (taken.linewiseTaken === true) return undefined;
           taken.linewiseTaken = true;
+          // Neither begins before both can, so that they call at the same time.
+          const { fs } = vscode.workspace;
+          const marks = all.map((file) => vscode.Uri.file(`${folder}/${file}.ready`));
+          const own = marks[all.indexOf(path)];
+          if (own !== undefined) await fs.writeFile(own, new Uint8Array());
+          for (const mark of marks) {
+            while (!(await fs.stat(mark).then(Boolean, () => false)));
+          }
           const entries: number[] = [];
           for (let index = 0; index < count; index++) {
             const line = {
@@ -108,7 +117,7 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
           }
           return { host: process.pid, entries };
         },
-        { path: name, count: callCount },
+        { path: name, count: callCount, all: names, folder: window.workspace },
       );
       if (answer !== undefined) return { name, ...answer };
       await delay(100);
