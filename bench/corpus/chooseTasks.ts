@@ -17,6 +17,7 @@ export function chooseTasks(words: readonly string[]): readonly Task[] {
     folders.length > 0
       ? folders.flatMap((folder) => repositoryTasks(folder, each))
       : packages.flatMap((name) => packageTasks(name, releases, each));
+  if (tasks.length === 0) throw new Error(`No commit of ${folders.join(", ")} can be a task.`);
   const files = tasks.flatMap((task) => task.files);
   const hunks = files.flatMap((file) => file.hunks);
   const source = folders.length > 0 ? "commits" : `release steps of ${packages.join(" and ")}`;
