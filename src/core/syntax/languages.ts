@@ -32,6 +32,14 @@ function lexicon(...skipped: readonly string[]): RegExp {
   return new RegExp([...skipped, rest, lone].join("|"), "gmu");
 }
 
+/**
+ * Like a lone mark, the beginning of a literal whose end, if it has one, an earlier alternative looks
+ * for down to the end of the text: doing so for each such beginning could take minutes.
+ */
+function unclosed(beginning: string): string {
+  return `(?<unclosed>${beginning})`;
+}
+
 const java = lexicon(
   lineComment,
   blockComment,
@@ -45,6 +53,7 @@ const cFamily = lexicon(
   lineComment,
   blockComment,
   String.raw`\bu?8?[LU]?R"(?<delimiter>[^()\\\s]{0,16})\([\s\S]*?\)\k<delimiter>"`,
+  unclosed(String.raw`\bu?8?[LU]?R"[^()\\\s]{0,16}\(`),
   String.raw`\b\d[\w.]*(?:'\w+)*`,
   double,
   single,
@@ -56,6 +65,7 @@ const csharp = lexicon(
   blockComment,
   String.raw`(?:\$@|@\$?)"[^"]*(?:""[^"]*)*"(?!")`,
   String.raw`(?<quotes>"{3,})(?!")[\s\S]*?\k<quotes>(?!")`,
+  unclosed(String.raw`@\$?"|"{3,}`),
   double,
   single,
 );
@@ -67,6 +77,7 @@ const rust = lexicon(
   // They nest, which no expression can follow.
   String.raw`\/\*(?:(?!\/\*)[\s\S])*?\*\/`,
   String.raw`\b[bc]?r(?<hashes>#*)"[\s\S]*?"\k<hashes>`,
+  unclosed(String.raw`\b[bc]?r#*"`),
   String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
   String.raw`'(?:\\u\{[^}']*\}|\\x\w\w|\\.|[^\\'\r\n])'`,
   String.raw`'[\p{L}_][\p{L}\p{N}_]*`,
@@ -80,6 +91,7 @@ const php = lexicon(
   String.raw`(?:\/\/|#(?!\[))(?:(?!\?>).)*`,
   blockComment,
   String.raw`<<<[ \t]*["']?(?<tag>\w+)["']?\r?\n[\s\S]*?^[ \t]*\k<tag>\b`,
+  unclosed(String.raw`<<<[ \t]*["']?\w+["']?\r?\n`),
   String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
   String.raw`'[^'\\]*(?:\\[\s\S][^'\\]*)*'`,
   // Between the names of namespaces.

@@ -76,9 +76,26 @@ describe("findImbalance", () => {
     ["py", "a = (\n  1\nb = 2\n", "1 ( end"],
     ["go", "/* a", "unknown"],
     ["rs", "/* /* */ { */", "unknown"],
+    ["rs", 'r#"a" {', "unknown"],
+    ["cpp", 'R"a(b" {', "unknown"],
+    ["cs", '"""a" {', "unknown"],
+    ["php", "<?php <<<A\n{", "unknown"],
   ];
   for (const [extension, text, expected] of examples) {
     it(`finds ${expected} in ${extension}, ${JSON.stringify(text)}`, () => {
+      assert.equal(find(extension, text), expected);
+    });
+  }
+
+  const count = 100_000;
+  const large: readonly (readonly [extension: string, text: string, expected: string])[] = [
+    ["go", `${"(".repeat(count)}${"\n)".repeat(count)}`, ""],
+    ["cs", '"'.repeat(count), "unknown"],
+    ["rs", 'r#"r#"a '.repeat(count), "unknown"],
+  ];
+  for (const [extension, text, expected] of large) {
+    it(`takes no longer for the many beginnings in ${extension}, ${text.slice(0, 8)}…`, function () {
+      this.timeout(5_000);
       assert.equal(find(extension, text), expected);
     });
   }
