@@ -26,6 +26,8 @@ describe("findImbalance", () => {
       "a = b / c; d = /[(/]\\(/.test(e) / 2;",
       "if (a) /\\(/.test(b);",
       "return /[{]/g;",
+      "export default /[[({]/;",
+      "a.default / b / (c)",
       "x = y++ / 2 + (1 / 3);",
       "a = { b: 1 } / 2;\nfunction f() {}\n/\\(/.test(a);",
       "#!/usr/bin/env (\nf();",
