@@ -35,9 +35,17 @@ describe("findImbalance", () => {
       "'\\'(' + '\\\\';",
     ],
     java: ['class A { String s = """\n  ( " \\""" [ """; char c = \'{\'; }'],
-    c: ["#define X {\nint a[] = {1'000, '{', '\\''}; // (", "#if A \\\n  (\n#endif\n"],
+    c: [
+      "#define X {\nint a[] = {1'000, '{', '\\''}; // (",
+      "#if A \\\n  (\n#endif\n",
+      "#if A\n  if (b) {\n#elif C // #2\n  if (c) {\n# else\n  {\n # endif // A\n  }",
+    ],
     cpp: ['auto a = R"x(()" )x";', "int b = 0xFF'FF; char c = L'(';"],
-    cs: ['var a = @"\\"; f("""a "( b"""); g($@"""(");', "#region don't (\n#endregion"],
+    cs: [
+      'var a = @"\\"; f("""a "( b"""); g($@"""(");',
+      "#region don't (\n#endregion",
+      "#if A\n{\n#else\n{{\n#endif\n}",
+    ],
     go: ['a := `(\\`; b := \'[\'; c := "\\"{"'],
     rs: [
       "fn a<'b>(c: &'b str) -> char { '{' }",
@@ -80,6 +88,9 @@ describe("findImbalance", () => {
     ["rs", "/* /* */ { */", "unknown"],
     ["rs", 'r#"a" {', "unknown"],
     ["cpp", 'R"a(b" {', "unknown"],
+    ["cpp", "#if A\n{\n#else\n#if B\n{\n#endif\n{\n#endif\n}", "unknown"],
+    ["cpp", "#if A\n{\n#else\n{\n#endif\n", "2 { end"],
+    ["cs", "#else\n{", "unknown"],
     ["cs", '"""a" {', "unknown"],
     ["php", "<?php <<<A\n{", "unknown"],
   ];
