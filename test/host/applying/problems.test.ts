@@ -87,7 +87,7 @@ describe("problems after an edit in a real VS Code", function () {
   it("lists what an extension says without a code and a source, as null", async () => {
     const collection = vscode.languages.createDiagnosticCollection("nameless");
     disposables.push(collection);
-    const uri = await writeFile("nameless.ini", "bad\nfine\n");
+    const uri = await writeFile("nameless.coffee", "bad\nfine\n");
     await openEditor(uri);
     const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 3), "No bad");
     Object.assign(diagnostic, { code: null, source: null });
@@ -96,10 +96,10 @@ describe("problems after an edit in a real VS Code", function () {
       return Promise.resolve();
     });
     disposables.push(vscode.workspace.onDidChangeTextDocument(() => collection.delete(uri)));
-    const answer = await editLine("nameless.ini", 1, "fine");
+    const answer = await editLine("nameless.coffee", 1, "fine");
     assert.deepEqual(problemsIn(answer), [
       "Resolved problems, with old line numbers (1):",
-      "nameless.ini:1:1 error: No bad",
+      "nameless.coffee:1:1 error: No bad",
     ]);
   });
 
