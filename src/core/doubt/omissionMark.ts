@@ -28,13 +28,14 @@ const beside = new Set(
 
 /** `//`, `#`, `--`, `;`, `%`, block comments of C, HTML and JSX. */
 const comments: readonly RegExp[] = [
-  /^(?:\/{2,}|#+|--|;+|%+)\s*(.+)$/,
+  /^(?:\/{2,}|#+|--|;+|%+)(.+)$/,
   /^\/\*+\s*(.+?)\s*\*+\/$/,
   /^\{\s*\/\*+\s*(.+?)\s*\*+\/\s*\}$/,
   /^<!--\s*(.+?)\s*-->$/,
 ];
 
-const onlyDots = new RegExp(`^${ellipsis}$`);
+/** Longer ones rule a line off; and what is indented in a comment is of an example there. */
+const onlyDots = /^ ?(?:\.{3,5}|…)$/;
 const edgeDots = new RegExp(`^${ellipsis}\\s*|\\s*${ellipsis}$`, "g");
 
 /**
@@ -64,11 +65,12 @@ function isOmissionMark(line: string, path: string): boolean {
     .map((comment) => comment.exec(line)?.[1])
     .find((each) => each !== undefined);
   if (said === undefined) return false;
-  const bare = said.replace(/^[[(]\s*(.*?)\s*[\])]$/, "$1");
+  const bare = said.replace(/^(\s*)[[(]\s*(.*?)\s*[\])]$/, "$1$2");
   if (onlyDots.test(bare)) return !isProse(path);
-  const inner = bare.replace(edgeDots, "");
+  const trimmed = bare.trim();
+  const inner = trimmed.replace(edgeDots, "");
   const words = inner.toLowerCase().match(/[^\s,()-]+/g) ?? [];
-  const isAbbreviated = inner !== bare && words.some((word) => telling.has(word));
+  const isAbbreviated = inner !== trimmed && words.some((word) => telling.has(word));
   return isAbbreviated && words.every((word) => telling.has(word) || beside.has(word));
 }
 

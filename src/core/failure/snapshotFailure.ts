@@ -9,6 +9,8 @@ export interface ChangedTarget {
   readonly endLine: number;
   /** The current lines there and around them, as numbered rows; empty for an empty file. */
   readonly now: string;
+  /** The lines that these rows show whole. */
+  readonly shown: readonly { readonly startLine: number; readonly endLine: number }[];
 }
 
 /** Lines of a snapshot, by its numbers. */

@@ -107,12 +107,14 @@ function describeChanged(
 ): EditFailure {
   const targets = changed.slice(0, maxShownTargets).map((operation): ChangedTarget => {
     const { startLine, endLine } = rangeOf(operation);
+    const excerpt = excerptTarget(since.edit, old, now, { startLine, endLine });
     return {
       operation: operation.operation,
       type: operation.type === "lines" && operation.source ? "from" : operation.type,
       startLine,
       endLine,
-      now: excerptTarget(since.edit, old, now, { startLine, endLine }),
+      now: excerpt.rows,
+      shown: excerpt.shown,
     };
   });
   return {
@@ -126,7 +128,12 @@ function describeChanged(
 }
 
 /** Where the lines only have other white space, they are shown wherever they are. */
-function excerptTarget(edit: Edit, old: LineIndex, now: LineIndex, range: LineRange): string {
+function excerptTarget(
+  edit: Edit,
+  old: LineIndex,
+  now: LineIndex,
+  range: LineRange,
+): ReturnType<typeof excerptCurrentText> {
   const found = findReindented(old, now, range);
   return found === undefined
     ? excerptCurrentText(edit, old, now, range)

@@ -1,4 +1,4 @@
-import { indexLines, lineAt } from "../lines/index.ts";
+import { indexLines, lineAt, type LineIndex, lineStart } from "../lines/index.ts";
 import { type Lexicon, newlineEscape } from "./languages.ts";
 import type { Mark } from "./mark.ts";
 import { scan } from "./scan.ts";
@@ -21,11 +21,13 @@ const beginnings: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": 
 export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unknown" | undefined {
   const { marks, isComplete } = scan(text, lexicon);
   if (!isComplete) return "unknown";
+  let index: LineIndex | undefined;
+  const lines = (): LineIndex => (index ??= indexLines(text));
   const opened: Mark[] = [];
   /** The first that was closed by a bracket further to the left than its own line. */
   let suspect: Mark | undefined;
   const found = (mark: Mark | undefined, lacks: Imbalance["lacks"]): Imbalance | undefined =>
-    mark && { ...place(mark, text), bracket: mark.text, lacks };
+    mark && { ...place(mark, lines()), bracket: mark.text, lacks };
   for (const mark of marks) {
     const beginning = beginnings[mark.text];
     if (beginning === undefined) {
@@ -35,7 +37,7 @@ export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unkn
     const last = opened.at(-1);
     if (last?.text === beginning) {
       opened.pop();
-      if (suspect === undefined && isLeftOf(mark, last, text)) suspect = last;
+      if (suspect === undefined && isLeftOf(mark, last, text, lines)) suspect = last;
     } else if (last !== undefined && opened.some(({ text: other }) => other === beginning)) {
       return found(last, "end");
     } else {
@@ -45,32 +47,36 @@ export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unkn
   return found(opened.length > 0 ? (suspect ?? opened.at(-1)) : undefined, "end");
 }
 
-function place({ offset }: Mark, text: string): { readonly offset: number; readonly line: number } {
-  return { offset, line: lineAt(indexLines(text), offset) };
+function place(
+  { offset }: Mark,
+  lines: LineIndex,
+): { readonly offset: number; readonly line: number } {
+  return { offset, line: lineAt(lines, offset) };
 }
 
-/** Whether a closing bracket, the first on its line, is indented less than the line of the other. */
-function isLeftOf(closing: Mark, opening: Mark, text: string): boolean {
+/**
+ * Whether a closing bracket, the first on its line, is indented less than the line of the other. It
+ * looks at no more of that line than it takes: it may be all the text, of as many brackets.
+ */
+function isLeftOf(closing: Mark, opening: Mark, text: string, lines: () => LineIndex): boolean {
   const start = skipIndentBack(text, closing.offset);
   if (start > 0 && !isLineEnd(text, start - 1)) return false;
-  const openingStart = lineStartOf(text, opening.offset);
-  indentPattern.lastIndex = openingStart;
-  indentPattern.test(text);
-  return closing.offset - start < indentPattern.lastIndex - openingStart;
+  const openingStart = lineStart(lines(), lineAt(lines(), opening.offset));
+  const end = openingStart + closing.offset - start;
+  for (let offset = openingStart; offset <= end; offset++) {
+    if (!isIndent(text, offset)) return false;
+  }
+  return true;
 }
-
-const indentPattern = /[ \t]*/y;
 
 function skipIndentBack(text: string, offset: number): number {
   let start = offset;
-  while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;
+  while (start > 0 && isIndent(text, start - 1)) start--;
   return start;
 }
 
-function lineStartOf(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && !isLineEnd(text, start - 1)) start--;
-  return start;
+function isIndent(text: string, offset: number): boolean {
+  return text[offset] === " " || text[offset] === "\t";
 }
 
 function isLineEnd(text: string, offset: number): boolean {

@@ -11,6 +11,12 @@ const blockComment = String.raw`\/\*[\s\S]*?\*\/`;
 const double = quoted('"');
 const single = quoted("'");
 const directive = String.raw`^[ \t]*#(?:.*\\\r?\n)*.*`;
+const otherwise = String.raw`^[ \t]*#[ \t]*el(?:se|if\w*)\b`;
+/**
+ * Of what is compiled in one case or another only the first counts: each may open the same bracket.
+ * Where there are cases inside, which no expression can follow, nobody can tell.
+ */
+const otherCases = String.raw`${otherwise}[^#]*(?:#(?![ \t]*(?:if|endif))[^#]*)*#[ \t]*endif`;
 
 /** On one line, but for a line ending behind a backslash. */
 function quoted(mark: string): string {
@@ -32,6 +38,14 @@ function lexicon(...skipped: readonly string[]): RegExp {
   return new RegExp([...skipped, rest, lone].join("|"), "gmu");
 }
 
+/**
+ * Like a lone mark, the beginning of what an earlier alternative has looked for the end of, down to the
+ * end of the text: doing so for each such beginning could take minutes.
+ */
+function unclosed(beginning: string): string {
+  return `(?<unclosed>${beginning})`;
+}
+
 const java = lexicon(
   lineComment,
   blockComment,
@@ -41,21 +55,25 @@ const java = lexicon(
 );
 
 const cFamily = lexicon(
+  otherCases,
+  String.raw`\bu?8?[LU]?R"(?<delimiter>[^()\\\s]{0,16})\([\s\S]*?\)\k<delimiter>"`,
+  unclosed(String.raw`${otherwise}|\bu?8?[LU]?R"[^()\\\s]{0,16}\(`),
   directive,
   lineComment,
   blockComment,
-  String.raw`\bu?8?[LU]?R"(?<delimiter>[^()\\\s]{0,16})\([\s\S]*?\)\k<delimiter>"`,
   String.raw`\b\d[\w.]*(?:'\w+)*`,
   double,
   single,
 );
 
 const csharp = lexicon(
+  otherCases,
+  String.raw`(?:\$@|@\$?)"[^"]*(?:""[^"]*)*"(?!")`,
+  String.raw`(?<quotes>"{3,})(?!")[\s\S]*?\k<quotes>(?!")`,
+  unclosed(String.raw`${otherwise}|@\$?"|"{3,}`),
   directive,
   lineComment,
   blockComment,
-  String.raw`(?:\$@|@\$?)"[^"]*(?:""[^"]*)*"(?!")`,
-  String.raw`(?<quotes>"{3,})(?!")[\s\S]*?\k<quotes>(?!")`,
   double,
   single,
 );
@@ -67,6 +85,7 @@ const rust = lexicon(
   // They nest, which no expression can follow.
   String.raw`\/\*(?:(?!\/\*)[\s\S])*?\*\/`,
   String.raw`\b[bc]?r(?<hashes>#*)"[\s\S]*?"\k<hashes>`,
+  unclosed(String.raw`\b[bc]?r#*"`),
   String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
   String.raw`'(?:\\u\{[^}']*\}|\\x\w\w|\\.|[^\\'\r\n])'`,
   String.raw`'[\p{L}_][\p{L}\p{N}_]*`,
@@ -80,6 +99,7 @@ const php = lexicon(
   String.raw`(?:\/\/|#(?!\[))(?:(?!\?>).)*`,
   blockComment,
   String.raw`<<<[ \t]*["']?(?<tag>\w+)["']?\r?\n[\s\S]*?^[ \t]*\k<tag>\b`,
+  unclosed(String.raw`<<<[ \t]*["']?\w+["']?\r?\n`),
   String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`,
   String.raw`'[^'\\]*(?:\\[\s\S][^'\\]*)*'`,
   // Between the names of namespaces.

@@ -10,7 +10,8 @@ export function scan(text: string, lexicon: Lexicon): Scan {
 function scanByExpression(text: string, expression: RegExp): Scan {
   const marks: Mark[] = [];
   for (const { 0: found, index, groups } of text.matchAll(expression)) {
-    if (loneMarks.has(found)) return { marks, isComplete: false };
+    if (loneMarks.has(found) || groups?.["unclosed"] !== undefined)
+      return { marks, isComplete: false };
     if (isBracket(found) || groups?.["newline"] !== undefined)
       marks.push({ offset: index, text: found });
   }

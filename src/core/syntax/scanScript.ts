@@ -20,7 +20,7 @@ const templatePiece = /[^`\\$]*(?:(?:\\[\s\S]|\$(?!\{))[^`\\$]*)*(?<end>`|\$\{)/
 
 /** Behind these an expression begins, so that a `/` is not a division. */
 const operators = new Set(
-  "return typeof instanceof in of new delete void throw case do else yield await extends".split(
+  "return typeof instanceof in of new delete void throw case default do else yield await extends".split(
     " ",
   ),
 );

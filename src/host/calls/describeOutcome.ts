@@ -64,10 +64,14 @@ function describeApproval({ editedInput, isCarriedOver, choice }: Approval): rea
 const maxDriftLines = 20;
 const maxLineCharacters = 400;
 
-/** Save participants, such as a formatter, may change more than the edit: their lines are named. */
+/**
+ * Save participants, such as a formatter, may change more than the edit: their lines are named. So are
+ * those that a person may have typed meanwhile, who is told of as well.
+ */
 function describeDrift(route: Route): readonly string[] {
   if (route.kind !== "document") return [];
-  const { change, document } = route;
+  const { change, document, mayBeTyped } = route;
+  const path = change.file.target.shown;
   const planned = change.newText;
   const saved = document.getText();
   if (saved === planned) return [];
@@ -78,8 +82,12 @@ function describeDrift(route: Route): readonly string[] {
   });
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
+  const what =
+    mayBeTyped === true || document.isDirty
+      ? `Right after the edit, ${path} was changed further, by the user or on save (for example, by a formatter).`
+      : `On save, VS Code made further changes to ${path} (for example, by a formatter).`;
   return [
-    `On save, VS Code made further changes to ${change.file.target.shown} (for example, by a formatter). The line numbers in the report below do not include them; the further changes are:`,
+    `${what} The line numbers in the report below do not include them; the further changes are:`,
     ...lines,
     ...more,
   ];

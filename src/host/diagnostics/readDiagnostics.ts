@@ -28,7 +28,13 @@ export function readDiagnostics(uri: vscode.Uri): readonly Diagnostic[] {
   });
 }
 
-function originOf({ source = "", code }: vscode.Diagnostic): string {
-  const value = typeof code === "object" ? code.value : code;
-  return value === undefined ? source : `${source}(${value})`;
+/** What other extensions leave out may be `null`, whatever the type of diagnostics says. */
+interface Origin {
+  readonly source?: string | null | undefined;
+  readonly code?: vscode.Diagnostic["code"] | null;
+}
+
+function originOf({ source, code }: Origin): string {
+  const value = typeof code === "object" ? code?.value : code;
+  return value === undefined ? (source ?? "") : `${source ?? ""}(${value})`;
 }

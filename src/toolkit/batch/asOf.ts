@@ -1,8 +1,12 @@
 import type { LineOperation, Operation } from "../../core/batch/index.ts";
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
-import type { LineIndex } from "../../core/lines/index.ts";
+import { lineContent, type LineIndex } from "../../core/lines/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { mapLineOperations, type SnapshotChange } from "../../core/snapshot/index.ts";
+import {
+  mapLineOperations,
+  type ShownLines,
+  type SnapshotChange,
+} from "../../core/snapshot/index.ts";
 import { optional, text } from "../input/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
 import { findUnshown, showLines } from "./unshownLines.ts";
@@ -46,7 +50,10 @@ export function toCurrentLines(
   const current: (readonly Operation[])[] = [];
   for (const each of numbered) {
     const mapped = mapToCurrent(each);
-    if (!mapped.ok) return mapped;
+    if (!mapped.ok) {
+      workspace.noteShown([...shownBy(mapped.failure), ...stillShown(each, workspace)]);
+      return mapped;
+    }
     current.push(mapped.value);
   }
   const unshown = numbered.flatMap(({ operations, since, file, isSource }) => {
@@ -76,6 +83,34 @@ function mapToCurrent({
       isByLine(operation) ? (moved.next().value ?? operation) : operation,
     ),
   );
+}
+
+/** The lines of the current text that a failure shows, so that the next call may name them. */
+function shownBy(failure: EditFailure): readonly ShownLines[] {
+  if (failure.code !== "targetChanged") return [];
+  const { currentSnapshotId: snapshotId, targets } = failure;
+  if (snapshotId === undefined) return [];
+  return targets.flatMap(({ shown }) => shown.map((range) => ({ snapshotId, ...range })));
+}
+
+/** Lines of operations that are in the current text as they were shown, and by the same numbers. */
+function stillShown(
+  { operations, since, file: { lines, snapshotId } }: NumberedOperations,
+  workspace: Workspace,
+): readonly ShownLines[] {
+  if (since === undefined || snapshotId === undefined) return [];
+  return operations.filter(isByLine).flatMap((operation) => {
+    const [startLine, endLine] =
+      operation.type === "lines"
+        ? [operation.startLine, operation.endLine]
+        : [operation.lineNumber, operation.lineNumber];
+    const isThere = startLine >= 1 && endLine <= Math.min(since.lines.count, lines.count);
+    if (!isThere || !workspace.wereShown(since.id, { startLine, endLine })) return [];
+    for (let line = startLine; line <= endLine; line += 1) {
+      if (lineContent(lines, line) !== lineContent(since.lines, line)) return [];
+    }
+    return [{ snapshotId, startLine, endLine }];
+  });
 }
 
 function isByLine(operation: Operation): operation is LineOperation {

@@ -6,7 +6,8 @@ import { count, lineRange, listWords, quote, type Sentences } from "./words.ts";
 export const editSentences: Sentences<EditFailure> = {
   ...snapshotSentences,
   lineOutOfRange(failure) {
-    const isEmpty = failure.totalLines === 0 && failure.snapshotId === undefined;
+    const { field, snapshotId, totalLines } = failure;
+    const isEmpty = totalLines === 0 && snapshotId === undefined && !isOfSource(field);
     return isEmpty
       ? `\`${failure.field}\` is ${failure.line}, but the file is empty. Add text with linewise_append_file or linewise_write_file, or with insert_before line 1 in linewise_replace_in_file. Nothing was changed.`
       : `\`${failure.field}\` is ${failure.line}, but ${allowedLines(failure)}. Line numbers are 1-indexed. Call linewise_read_file to see the current lines. Nothing was changed.`;
@@ -83,14 +84,21 @@ function describe(range: OperationRange): string {
 }
 
 function allowedLines({
+  field,
   minimum,
   maximum,
   totalLines,
   snapshotId,
 }: Extract<EditFailure, { code: "lineOutOfRange" }>): string {
-  const text = snapshotId === undefined ? "the file" : `snapshot ${snapshotId}`;
+  const file = isOfSource(field) ? "the file that the lines come from" : "the file";
+  const text = snapshotId === undefined ? file : `snapshot ${snapshotId}`;
   const has = totalLines === 0 ? `${text} is empty` : `${text} has ${count(totalLines, "line")}`;
   return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
+}
+
+/** Lines that a text is taken from may be of another file. */
+function isOfSource(field: string): boolean {
+  return /\.from(?:Start|End)Line$/.test(field);
 }
 
 /** "line 3", "lines 3, 8 and 21", "lines 3, …, 60 and 80 more". */

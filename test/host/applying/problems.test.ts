@@ -84,6 +84,25 @@ describe("problems after an edit in a real VS Code", function () {
     ]);
   });
 
+  it("lists what an extension says without a code and a source, as null", async () => {
+    const collection = vscode.languages.createDiagnosticCollection("nameless");
+    disposables.push(collection);
+    const uri = await writeFile("nameless.coffee", "bad\nfine\n");
+    await openEditor(uri);
+    const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 3), "No bad");
+    Object.assign(diagnostic, { code: null, source: null });
+    await reportOf(uri, () => {
+      collection.set(uri, [diagnostic]);
+      return Promise.resolve();
+    });
+    disposables.push(vscode.workspace.onDidChangeTextDocument(() => collection.delete(uri)));
+    const answer = await editLine("nameless.coffee", 1, "fine");
+    assert.deepEqual(problemsIn(answer), [
+      "Resolved problems, with old line numbers (1):",
+      "nameless.coffee:1:1 error: No bad",
+    ]);
+  });
+
   it("counts lines that a save moved", async () => {
     startChecker(".r", 100);
     disposables.push(

@@ -21,6 +21,9 @@ const marks = [
   "// ... omitted for brevity ...",
   "// ...",
   "# ...",
+  "#...",
+  "// [...]",
+  "//    ... existing code ...",
 ];
 
 const others = [
@@ -38,6 +41,12 @@ const others = [
   " * // ... existing code ...",
   "# Existing code... is what we have",
   "// ..",
+  // Of an example in a comment, and between parts of a file.
+  "//     ...",
+  "///   [...]",
+  "#\t...",
+  "# ............",
+  "/* ............ */",
 ];
 
 describe("findOmissionMark", () => {

@@ -26,6 +26,8 @@ describe("findImbalance", () => {
       "a = b / c; d = /[(/]\\(/.test(e) / 2;",
       "if (a) /\\(/.test(b);",
       "return /[{]/g;",
+      "export default /[[({]/;",
+      "a.default / b / (c)",
       "x = y++ / 2 + (1 / 3);",
       "a = { b: 1 } / 2;\nfunction f() {}\n/\\(/.test(a);",
       "#!/usr/bin/env (\nf();",
@@ -33,9 +35,17 @@ describe("findImbalance", () => {
       "'\\'(' + '\\\\';",
     ],
     java: ['class A { String s = """\n  ( " \\""" [ """; char c = \'{\'; }'],
-    c: ["#define X {\nint a[] = {1'000, '{', '\\''}; // (", "#if A \\\n  (\n#endif\n"],
+    c: [
+      "#define X {\nint a[] = {1'000, '{', '\\''}; // (",
+      "#if A \\\n  (\n#endif\n",
+      "#if A\n  if (b) {\n#elif C // #2\n  if (c) {\n# else\n  {\n # endif // A\n  }",
+    ],
     cpp: ['auto a = R"x(()" )x";', "int b = 0xFF'FF; char c = L'(';"],
-    cs: ['var a = @"\\"; f("""a "( b"""); g($@"""(");', "#region don't (\n#endregion"],
+    cs: [
+      'var a = @"\\"; f("""a "( b"""); g($@"""(");',
+      "#region don't (\n#endregion",
+      "#if A\n{\n#else\n{{\n#endif\n}",
+    ],
     go: ['a := `(\\`; b := \'[\'; c := "\\"{"'],
     rs: [
       "fn a<'b>(c: &'b str) -> char { '{' }",
@@ -76,9 +86,29 @@ describe("findImbalance", () => {
     ["py", "a = (\n  1\nb = 2\n", "1 ( end"],
     ["go", "/* a", "unknown"],
     ["rs", "/* /* */ { */", "unknown"],
+    ["rs", 'r#"a" {', "unknown"],
+    ["cpp", 'R"a(b" {', "unknown"],
+    ["cpp", "#if A\n{\n#else\n#if B\n{\n#endif\n{\n#endif\n}", "unknown"],
+    ["cpp", "#if A\n{\n#else\n{\n#endif\n", "2 { end"],
+    ["cs", "#else\n{", "unknown"],
+    ["cs", '"""a" {', "unknown"],
+    ["php", "<?php <<<A\n{", "unknown"],
   ];
   for (const [extension, text, expected] of examples) {
     it(`finds ${expected} in ${extension}, ${JSON.stringify(text)}`, () => {
+      assert.equal(find(extension, text), expected);
+    });
+  }
+
+  const count = 100_000;
+  const large: readonly (readonly [extension: string, text: string, expected: string])[] = [
+    ["go", `${"(".repeat(count)}${"\n)".repeat(count)}`, ""],
+    ["cs", '"'.repeat(count), "unknown"],
+    ["rs", 'r#"r#"a '.repeat(count), "unknown"],
+  ];
+  for (const [extension, text, expected] of large) {
+    it(`takes no longer for the many beginnings in ${extension}, ${text.slice(0, 8)}…`, function () {
+      this.timeout(5_000);
       assert.equal(find(extension, text), expected);
     });
   }

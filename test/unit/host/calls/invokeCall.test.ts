@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { fail } from "../../../../src/core/result.ts";
+import { fail, succeed } from "../../../../src/core/result.ts";
+import type { Route } from "../../../../src/host/apply/chooseRoute.ts";
+import type { CallServices } from "../../../../src/host/calls/services.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { readFile } from "../../../../src/tools/readFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
@@ -266,5 +268,25 @@ describe("invokeCall of a write", () => {
       await invoke(window, editFile, edit),
       /On save, VS Code made further changes to a\.txt[^]*formatted/,
     );
+  });
+
+  it("does not take for a formatter's what may be typed, or is not saved", async () => {
+    for (const [mayBeTyped, isDirty] of [
+      [true, false],
+      [false, true],
+    ]) {
+      const saveRoutes: CallServices["saveRoutes"] = (routes) => {
+        const typed = routes.map((route) => {
+          const document = { getText: () => `${route.change.newText}typed\n`, isDirty };
+          return { ...route, document, mayBeTyped } as Route;
+        });
+        return Promise.resolve(succeed(typed));
+      };
+      const yolo = { permissionMode: "yolo" } as const;
+      const window = createFakeWindow({ "a.txt": text }, yolo, { saveRoutes });
+      const answer = await invoke(window, editFile, edit);
+      assert.match(answer, /^Right after the edit, a\.txt was changed further, by the user or on/);
+      assert.doesNotMatch(answer, /VS Code made/);
+    }
   });
 });

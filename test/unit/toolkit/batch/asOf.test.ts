@@ -70,7 +70,14 @@ for (const [name, tool] of [
           snapshotId: "sread01",
           currentSnapshotId: fakeSnapshotId,
           targets: [
-            { operation, type: "lines", startLine: 2, endLine: 2, now: "2: a\n3: B\n4: c" },
+            {
+              operation,
+              type: "lines",
+              startLine: 2,
+              endLine: 2,
+              now: "2: a\n3: B\n4: c",
+              shown: [2, 3, 4].map((line) => ({ startLine: line, endLine: line })),
+            },
           ],
           changed: 1,
         },

@@ -78,6 +78,30 @@ describe("lines that were never shown", () => {
     });
   }
 
+  it("are not those that an error has shown because they have changed", async () => {
+    const now = text.replace("4", "four");
+    const shown = createShownLinesStore();
+    shown.note([
+      { snapshotId: "sread01", startLine: 1, endLine: 9 },
+      { snapshotId: fakeSnapshotId, startLine: 9, endLine: 9 },
+    ]);
+    const snapshots = { sread01: { path, text }, [fakeSnapshotId]: { path, text: now } };
+    const workspace: Workspace = {
+      ...fakeWorkspace({ [path]: now }, snapshots),
+      findUnshown: (id, ranges) => shown.findUnshown(id, ranges),
+      wereShown: (id, range) => shown.wereShown(id, range),
+      noteShown: (ranges) => shown.note(ranges),
+    };
+    const operations = [lines(4, 4, "x"), lines(7, 8, "x")];
+    const changed = await call(workspace, operations, "sread01");
+    assert.equal(changed.ok ? undefined : changed.failure.code, "targetChanged");
+    assert.ok((await call(workspace, [lines(3, 5, "x")], fakeSnapshotId)).ok);
+    // As it was shown, and named by the same number.
+    assert.ok((await call(workspace, operations, fakeSnapshotId)).ok);
+    const other = await call(workspace, [lines(1, 1, "x")], fakeSnapshotId);
+    assert.equal(other.ok ? undefined : other.failure.code, "linesNotShown");
+  });
+
   it("are shown once: the same call then works", async () => {
     const workspace = openWorkspace();
     assert.ok(!(await call(workspace, [lines(1, 2, "x")], "sread01")).ok);

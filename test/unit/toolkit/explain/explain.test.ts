@@ -110,6 +110,19 @@ describe("explain", () => {
     assert.match(explain({ ...failure, snapshotId: "s7f2a01" }), /linewise_read_file/);
   });
 
+  it("does not take the file that lines come from for the one that is edited", () => {
+    const source = { code: "lineOutOfRange", operation: 0, line: 4, minimum: 1 } as const;
+    const field = "replacements[0].fromStartLine";
+    const empty = explain({ ...source, field, maximum: 0, totalLines: 0 });
+    assert.match(empty, /the file that the lines come from is empty\. .*linewise_read_file/);
+    assert.doesNotMatch(empty, /Add text/);
+    const short = explain({ ...source, field, maximum: 3, totalLines: 3 });
+    assert.match(
+      short,
+      /but the file that the lines come from has 3 lines, so it must be from 1 to 3/,
+    );
+  });
+
   it("shows control characters of a pattern as escapes", () => {
     const problems: readonly (readonly [string, string])[] = [
       ["bad character range z-\n", "bad character range z-\\n."],
