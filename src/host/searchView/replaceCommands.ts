@@ -9,7 +9,7 @@ import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatc
 import type { SearchRunner } from "./runSearch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { placeOf, type SearchView } from "./searchView.ts";
+import { findPlace, type SearchView } from "./searchView.ts";
 import { countFiles } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
@@ -29,7 +29,7 @@ export function registerReplaceCommands(search: SearchView): vscode.Disposable {
 
 async function partOf(search: SearchView, node: SearchNode | undefined): Promise<ReplacedPart> {
   const { model } = search;
-  const { uri, index } = placeOf(search, node);
+  const { uri, index } = await findPlace(search, node);
   const shown = model.results().files.get(uri)?.shown ?? uri;
   if (index === undefined) return { kind: "file", uri, shown };
   return { kind: "match", shown, found: await findMatch({ uri, index }, model) };

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Standpoint } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
+import { findCurrent, standAt } from "./openMatch.ts";
 import type { SearchRunner } from "./runSearch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
@@ -30,15 +31,22 @@ export interface ChosenPlace {
 
 /**
  * What a command is about: the item that a menu names, or, for a key and the palette, the one that was
- * selected or opened last.
+ * selected or opened last, where it is now.
+ *
+ * @throws Error with a sentence where there is none, or it is gone.
  */
-export function placeOf({ current }: SearchView, given: SearchNode | undefined): ChosenPlace {
+export async function findPlace(
+  { current, model }: Pick<SearchView, "current" | "model">,
+  given: SearchNode | undefined,
+): Promise<ChosenPlace> {
   if (given?.kind === "match") return { uri: given.parent.uri, index: given.index };
   if (given?.kind === "file") return { uri: given.uri };
   const place = current.read();
   if (place === undefined) {
     throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
   }
-  const { uri, index } = place;
-  return index < 0 ? { uri } : { uri, index };
+  const found = await findCurrent(current, model);
+  if (found === undefined) return { uri: place.uri };
+  current.set(standAt(found));
+  return found.place;
 }
