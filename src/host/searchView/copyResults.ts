@@ -3,9 +3,10 @@ import { listResults, type ResultFile, renderResults } from "../../toolkit/searc
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { withProgress } from "../progress.ts";
 import { nameMatches } from "../palette/index.ts";
+import { findPlace } from "./openMatch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { findPlace, type SearchView } from "./searchView.ts";
+import type { SearchView } from "./searchView.ts";
 
 /** More are no text that anybody reads; what is left is counted in the last line. */
 const maxCopied = 10_000;

@@ -9,7 +9,8 @@ import {
   type Standpoint,
 } from "../../toolkit/searchResults/index.ts";
 import type { SearchModel } from "./searchModel.ts";
-import type { CurrentPlace } from "./searchView.ts";
+import type { SearchNode } from "./searchNode.ts";
+import type { CurrentPlace, SearchView } from "./searchView.ts";
 
 /** A match where it is now. */
 export interface FoundMatch {
@@ -80,6 +81,34 @@ function matchesOf(located: Result<LocatedMatches> | undefined): readonly Locate
 function isAt(match: LocatedMatch | undefined, { at, isDeleted }: Standpoint): boolean {
   if (match === undefined || at === undefined || isDeleted === true) return false;
   return match.start.line === at.line && match.start.column === at.column;
+}
+
+/** A file of the results, or one match of it. */
+export interface ChosenPlace {
+  readonly uri: string;
+  readonly index?: number | undefined;
+}
+
+/**
+ * What a command is about: the item that a menu names, or, for a key and the palette, the one that was
+ * selected or opened last, where it is now.
+ *
+ * @throws Error with a sentence where there is none, or it is gone.
+ */
+export async function findPlace(
+  { current, model }: Pick<SearchView, "current" | "model">,
+  given: SearchNode | undefined,
+): Promise<ChosenPlace> {
+  if (given?.kind === "match") return { uri: given.parent.uri, index: given.index };
+  if (given?.kind === "file") return { uri: given.uri };
+  const place = current.read();
+  if (place === undefined) {
+    throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
+  }
+  const found = await findCurrent(current, model);
+  if (found === undefined) return { uri: place.uri };
+  current.set(standAt(found));
+  return found.place;
 }
 
 /** Shows the file with the match selected. */
