@@ -26,7 +26,7 @@ export async function withProgress<Value>(
   const subscription = token.onCancellationRequested(cancel);
   let message = "";
   const running = work(controller.signal, (progress) => {
-    message = describe(progress);
+    message = describeProgress(progress);
   });
   const timer = setTimeout(() => show(title, cancel, running, () => message), showAfterMs);
   try {
@@ -54,9 +54,15 @@ function show(
   });
 }
 
-function describe({ doneFiles, totalFiles }: Parameters<ReportProgress>[0]): string {
-  const format = (count: number): string => count.toLocaleString(vscode.env.language);
-  return totalFiles === undefined
-    ? vscode.l10n.t("{0} files searched", format(doneFiles))
-    : vscode.l10n.t("{0} of {1} files searched", format(doneFiles), format(totalFiles));
+/** How far it is, in words. */
+export function describeProgress({ doneFiles, totalFiles }: Parameters<ReportProgress>[0]): string {
+  const done = doneFiles.toLocaleString("en-US");
+  if (totalFiles === undefined) {
+    return doneFiles === 1
+      ? vscode.l10n.t("1 file searched")
+      : vscode.l10n.t("{0} files searched", done);
+  }
+  return totalFiles === 1
+    ? vscode.l10n.t("{0} of 1 file searched", done)
+    : vscode.l10n.t("{0} of {1} files searched", done, totalFiles.toLocaleString("en-US"));
 }

@@ -43,7 +43,8 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
       }
       const here = id ?? (await chooseEntry(points, state, title));
       if (here === undefined) return undefined;
-      const later = listUndoable(state).filter((entry) => entry.id > here);
+      // While the person chose, agents may have gone on.
+      const later = listUndoable(await history.read()).filter((entry) => entry.id > here);
       const ids = later.map((entry) => entry.id);
       if (ids.length === 0)
         throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));

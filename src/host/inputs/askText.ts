@@ -19,6 +19,8 @@ export interface TextQuestion {
   readonly field: string;
   /** Judges what Enter would take: what is typed, or the old text that the arrow keys are on. */
   readonly judge: Judge;
+  /** Tells that the judge may say something else of the same text now. */
+  readonly onStale?: vscode.Event<void>;
   readonly toggles?: readonly InputToggle[];
 }
 
@@ -51,7 +53,7 @@ export async function askText(
   question: TextQuestion,
   history: InputHistory,
 ): Promise<TextAnswer | undefined> {
-  const { step, field, toggles = [] } = question;
+  const { step, field, onStale, toggles = [] } = question;
   const box = vscode.window.createQuickPick<Item>();
   const { promise, resolve, reject } = createDeferred<TextAnswer | undefined>();
   const judging = createJudging(question.judge, render, reject);
@@ -116,6 +118,7 @@ export async function askText(
       render();
     }),
     box.onDidHide(() => resolve(undefined)),
+    ...(onStale === undefined ? [] : [onStale(() => judging.judge(judging.text()))]),
   ];
   box.step = step?.number;
   box.totalSteps = step?.of;

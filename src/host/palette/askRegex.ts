@@ -5,6 +5,7 @@ import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../explain/index.ts";
 import { askDraft, type DraftStep } from "./askDraft.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
+import { moveSpans } from "./moveSpans.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
@@ -13,6 +14,8 @@ export interface RegexSession {
   readonly draft: RegexDraft;
   readonly services: CallServices;
   readonly preview: Pick<LivePreview, "show">;
+  /** The document reads otherwise now, and what is typed may do something else there. */
+  readonly onEdit: vscode.Event<void>;
   /** What the editor shows now with every replacement; undefined where that was not drawn. */
   shown: RegexReplacement | undefined;
 }
@@ -42,7 +45,14 @@ export async function askRegex(
   history: InputHistory,
 ): Promise<SeenInEditor | undefined> {
   const preview = createLivePreview(editor);
-  const session: RegexSession = { draft, services, preview, shown: undefined };
+  const edited = new vscode.EventEmitter<void>();
+  const following = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (document !== draft.document || contentChanges.length === 0) return;
+    draft.selections &&= moveSpans(draft.selections, contentChanges);
+    edited.fire();
+  });
+  const onEdit = edited.event;
+  const session: RegexSession = { draft, services, preview, onEdit, shown: undefined };
   let isCancelled = true;
   let isInSight: boolean;
   try {
@@ -50,6 +60,7 @@ export async function askRegex(
     isInSight = preview.isInSight();
   } finally {
     preview.end(isCancelled);
+    vscode.Disposable.from(following, edited).dispose();
   }
   return isCancelled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
@@ -96,8 +107,11 @@ function askReplacement(session: RegexSession): DraftStep {
   };
 }
 
-function questionOf({ draft }: RegexSession): Pick<TextQuestion, "title" | "toggles"> {
-  return { title: () => titleOf(draft), toggles: toggleFlags(draft) };
+function questionOf({
+  draft,
+  onEdit,
+}: RegexSession): Pick<TextQuestion, "title" | "toggles" | "onStale"> {
+  return { title: () => titleOf(draft), toggles: toggleFlags(draft), onStale: onEdit };
 }
 
 /**

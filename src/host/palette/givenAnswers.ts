@@ -1,3 +1,5 @@
+import * as vscode from "vscode";
+
 type Given<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
 
 /**
@@ -10,7 +12,12 @@ export function readGivenTexts<Name extends string>(
   given: unknown,
   names: readonly Name[],
 ): Given<Name, string> {
-  return readGiven(given, names, (value) => typeof value === "string", "string");
+  return readGiven(
+    given,
+    names,
+    (value) => typeof value === "string",
+    (name) => vscode.l10n.t('The argument "{0}" of this command must be a string.', name),
+  );
 }
 
 /** The same of flags. */
@@ -18,23 +25,26 @@ export function readGivenFlags<Name extends string>(
   given: unknown,
   names: readonly Name[],
 ): Given<Name, boolean> {
-  return readGiven(given, names, (value) => typeof value === "boolean", "boolean");
+  return readGiven(
+    given,
+    names,
+    (value) => typeof value === "boolean",
+    (name) => vscode.l10n.t('The argument "{0}" of this command must be a boolean.', name),
+  );
 }
 
 function readGiven<Name extends string, Value>(
   given: unknown,
   names: readonly Name[],
   isValue: (value: unknown) => value is Value,
-  kind: string,
+  explain: (name: string) => string,
 ): Given<Name, Value> {
   const found: Partial<Record<Name, Value>> = {};
   if (typeof given !== "object" || given === null) return found;
   for (const name of names) {
     const value: unknown = Reflect.get(given, name);
     if (value === undefined) continue;
-    if (!isValue(value)) {
-      throw new Error(`The argument "${name}" of this command must be a ${kind}.`);
-    }
+    if (!isValue(value)) throw new Error(explain(name));
     found[name] = value;
   }
   return found;

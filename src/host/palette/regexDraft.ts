@@ -5,6 +5,7 @@ import {
   planRegexReplace,
   type RegexReplacement,
   regexReplaceWithin,
+  type TextSpan,
 } from "../../tools/regexReplace.ts";
 import { type CallServices, openCall } from "../calls/index.ts";
 
@@ -16,8 +17,8 @@ export interface RegexDraft {
   multiline: boolean;
   dotAll: boolean;
   readonly document: vscode.TextDocument;
-  /** Undefined for the whole file. */
-  readonly selections: readonly vscode.Selection[] | undefined;
+  /** Where what was selected is now; undefined for the whole file. */
+  selections: readonly TextSpan[] | undefined;
 }
 
 /** Of empty selections, which are cursors, there is nothing to respect. */

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { baseName } from "../../toolkit/history/index.ts";
 import type { InputToggle, Judgement } from "../inputs/index.ts";
 import { nameMatches } from "./countMatches.ts";
 import type { RegexDraft } from "./regexDraft.ts";
@@ -11,7 +13,7 @@ export function titleOf({
   multiline,
   dotAll,
 }: RegexDraft): string {
-  const name = document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
+  const name = revealHiddenInName(baseName(document.uri.path));
   return [
     selections === undefined
       ? vscode.l10n.t("Regex Replace in {0}", name)

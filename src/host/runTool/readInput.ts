@@ -53,6 +53,8 @@ function describeNeed(expected: JsonError["expected"]): string {
       return vscode.l10n.t("the name of a field is missing, in double quotes.");
     case "colon":
       return vscode.l10n.t("a colon is missing after the name of the field.");
+    case "comma":
+      return vscode.l10n.t("a comma is missing.");
     case "commaOrBrace":
       return vscode.l10n.t("a comma or a closing brace is missing.");
     case "commaOrBracket":
@@ -61,6 +63,10 @@ function describeNeed(expected: JsonError["expected"]): string {
       return vscode.l10n.t(
         'the text in quotes does not end, or holds what must be written as \\n, \\t, \\" or \\\\.',
       );
+    case "token":
+      return vscode.l10n.t("names and texts stand in double quotes.");
+    case "noComment":
+      return vscode.l10n.t("it takes no comments.");
     case "end":
       return vscode.l10n.t("nothing may follow the object.");
   }

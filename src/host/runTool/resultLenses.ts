@@ -62,8 +62,8 @@ export function describeOutcome({ kind, text, durationMs }: Outcome): string {
   if (kind === "stopped") return vscode.l10n.t("Stopped after {0}", duration);
   if (kind === "notAllowed")
     return vscode.l10n.t("No result: you did not allow it, or cancelled it");
-  const characters = text.length.toLocaleString();
-  const tokens = Math.ceil(text.length / charactersOfToken).toLocaleString();
+  const characters = text.length.toLocaleString("en-US");
+  const tokens = Math.ceil(text.length / charactersOfToken).toLocaleString("en-US");
   return kind === "result"
     ? vscode.l10n.t(
         "Result after {0}: {1} characters, about {2} tokens",

@@ -54,14 +54,14 @@ export async function waitUntil(
 
 const maxTextCharacters = 200;
 
-/** What the person has in front of them, to begin an input with. */
-export function readAtHand(): AtHand {
+/** What the person has in front of them, to begin an input with; undefined for no file of the workspace. */
+export function readAtHand(): AtHand | undefined {
   const editor = vscode.window.activeTextEditor;
   if (
     editor === undefined ||
     vscode.workspace.getWorkspaceFolder(editor.document.uri) === undefined
   ) {
-    return { path: "README.md", selected: "example" };
+    return undefined;
   }
   const { document, selection } = editor;
   const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;

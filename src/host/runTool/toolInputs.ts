@@ -7,12 +7,14 @@ import { tools } from "../../tools/index.ts";
 export interface ToolInputs {
   readonly read: (tool: Tool) => string;
   readonly write: (tool: Tool, text: string) => void;
-  /** Fills the input in anew where nothing is typed. */
-  readonly begin: (tool: Tool, atHand: AtHand) => void;
+  /** Fills the input in anew where nothing is typed; with nothing at hand it stays as it was begun before. */
+  readonly begin: (tool: Tool, atHand: AtHand | undefined) => void;
   readonly noteUse: (tool: Tool) => void;
   /** Last used first. */
   readonly recent: () => readonly Tool[];
 }
+
+const examples: AtHand = { path: "README.md", selected: "example" };
 
 const recentKey = "runTool.recent";
 const inputKey = (tool: Tool): string => `runTool.input.${tool.name}`;
@@ -27,7 +29,8 @@ export function createToolInputs(memory: Pick<Memento, "get" | "update">): ToolI
       void memory.update(inputKey(tool), text.trim() === "" ? undefined : text),
     begin(tool, atHand) {
       if (typedOf(tool) !== undefined) return;
-      const input = starterInput(tool.name, atHand);
+      if (atHand === undefined && starters.has(tool.name)) return;
+      const input = starterInput(tool.name, atHand ?? examples);
       starters.set(tool.name, `${JSON.stringify(input, undefined, 2)}\n`);
     },
     noteUse({ name }) {

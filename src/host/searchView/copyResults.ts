@@ -3,9 +3,10 @@ import { listResults, type ResultFile, renderResults } from "../../toolkit/searc
 import { mapConcurrently } from "../../toolkit/concurrency.ts";
 import { withProgress } from "../progress.ts";
 import { nameMatches } from "../palette/index.ts";
+import { findPlace } from "./openMatch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { placeOf, type SearchView } from "./searchView.ts";
+import type { SearchView } from "./searchView.ts";
 
 /** More are no text that anybody reads; what is left is counted in the last line. */
 const maxCopied = 10_000;
@@ -20,7 +21,9 @@ export async function copyResults(
 ): Promise<{ readonly lines: number }> {
   const { model } = search;
   const text =
-    given === "all" ? await renderAll(model) : await renderOne(search, placeOf(search, given));
+    given === "all"
+      ? await renderAll(model)
+      : await renderOne(search, await findPlace(search, given));
   await vscode.env.clipboard.writeText(text);
   return { lines: text === "" ? 0 : text.split("\n").length };
 }

@@ -1,12 +1,16 @@
 import * as vscode from "vscode";
 import { toLf } from "../../core/pattern/index.ts";
+import type { Result } from "../../core/result.ts";
 import {
   followMatch,
   type LocatedMatch,
+  type LocatedMatches,
   type MatchPlace,
   type Standpoint,
 } from "../../toolkit/searchResults/index.ts";
 import type { SearchModel } from "./searchModel.ts";
+import type { SearchNode } from "./searchNode.ts";
+import type { CurrentPlace, SearchView } from "./searchView.ts";
 
 /** A match where it is now. */
 export interface FoundMatch {
@@ -25,7 +29,10 @@ export function standAt({ place, match }: FoundMatch): Standpoint {
  *
  * @throws Error with a sentence where it is gone; the view then shows what there is instead.
  */
-export async function findMatch(place: MatchPlace, model: SearchModel): Promise<FoundMatch> {
+export async function findMatch(
+  place: MatchPlace,
+  model: Pick<SearchModel, "results" | "locateAgain">,
+): Promise<FoundMatch> {
   const { uri, index } = place;
   const file = model.results().files.get(uri);
   const now = await model.locateAgain(uri);
@@ -38,14 +45,70 @@ export async function findMatch(place: MatchPlace, model: SearchModel): Promise<
   const nextIndex = before === undefined ? index : followMatch(index, before, matches);
   const match = nextIndex === undefined ? undefined : matches[nextIndex];
   if (nextIndex === undefined || match === undefined) {
-    throw new Error(
-      vscode.l10n.t(
-        "{0} has changed, and this match is gone. Its matches are up to date now.",
-        file.shown,
-      ),
-    );
+    throw new Error(isGone(file.shown));
   }
   return { place: { uri, index: nextIndex }, match };
+}
+
+/**
+ * The match where a person is, wherever edits have moved it and whatever came or went before it.
+ *
+ * @returns undefined where they are at a file as a whole.
+ * @throws Error with a sentence where it is gone.
+ */
+export async function findCurrent(
+  current: CurrentPlace,
+  model: Pick<SearchModel, "results" | "locateAgain">,
+): Promise<FoundMatch | undefined> {
+  const place = current.read();
+  if (place === undefined || place.index < 0) return undefined;
+  const { uri, index } = place;
+  const listed = matchesOf(model.results().files.get(uri)?.located);
+  if (isAt(listed[index], place)) return findMatch(place, model);
+  const now = matchesOf(await model.locateAgain(uri));
+  const moved = current.read();
+  const nextIndex = now.findIndex((match) => moved?.uri === uri && isAt(match, moved));
+  const match = now[nextIndex];
+  if (match !== undefined) return { place: { uri, index: nextIndex }, match };
+  const shown = model.results().files.get(uri)?.shown;
+  throw new Error(shown === undefined ? noLonger() : isGone(shown));
+}
+
+function matchesOf(located: Result<LocatedMatches> | undefined): readonly LocatedMatch[] {
+  return located?.ok === true ? located.value.matches : [];
+}
+
+function isAt(match: LocatedMatch | undefined, { at, isDeleted }: Standpoint): boolean {
+  if (match === undefined || at === undefined || isDeleted === true) return false;
+  return match.start.line === at.line && match.start.column === at.column;
+}
+
+/** A file of the results, or one match of it. */
+export interface ChosenPlace {
+  readonly uri: string;
+  readonly index?: number | undefined;
+}
+
+/**
+ * What a command is about: the item that a menu names, or, for a key and the palette, the one that was
+ * selected or opened last, where it is now.
+ *
+ * @throws Error with a sentence where there is none, or it is gone.
+ */
+export async function findPlace(
+  { current, model }: Pick<SearchView, "current" | "model">,
+  given: SearchNode | undefined,
+): Promise<ChosenPlace> {
+  if (given?.kind === "match") return { uri: given.parent.uri, index: given.index };
+  if (given?.kind === "file") return { uri: given.uri };
+  const place = current.read();
+  if (place === undefined) {
+    throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
+  }
+  const found = await findCurrent(current, model);
+  if (found === undefined) return { uri: place.uri };
+  current.set(standAt(found));
+  return found.place;
 }
 
 /** Shows the file with the match selected. */
@@ -61,6 +124,13 @@ export async function openMatch({ place, match }: FoundMatch): Promise<void> {
   const isThere = toLf(document.getText(range)).startsWith(toLf(match.matchedText).slice(0, 100));
   const options = isThere ? { selection: range } : {};
   await vscode.window.showTextDocument(document, { ...options, preview: true });
+}
+
+function isGone(shown: string): string {
+  return vscode.l10n.t(
+    "{0} has changed, and this match is gone. Its matches are up to date now.",
+    shown,
+  );
 }
 
 function noLonger(): string {

@@ -24,10 +24,14 @@ export function registerSearchView(services: Services, history: InputHistory): v
   });
   const runner = createSearchRunner(services, model, view);
   const current = createCurrentPlace();
+  let selected: readonly SearchNode[] = [];
   return vscode.Disposable.from(
     changed,
     view,
-    view.onDidChangeSelection(({ selection: [node] }) => {
+    view.onDidChangeSelection(({ selection }) => {
+      // What a key is about is selected beside what was selected, see the key bindings.
+      const node = selection.findLast((each) => !selected.includes(each));
+      selected = selection;
       if (node?.kind === "match") {
         const at = model.showMatch(node)?.start;
         current.set({ uri: node.parent.uri, index: node.index, at });

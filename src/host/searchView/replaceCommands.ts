@@ -4,12 +4,12 @@ import { searchViewNames } from "../../toolkit/manifest/index.ts";
 import { countResults } from "../../toolkit/searchResults/index.ts";
 import { type CommandAnswer, nameMatches, type SearchedFiles } from "../palette/index.ts";
 import { registerCommand } from "../registerCommand.ts";
-import { findMatch } from "./openMatch.ts";
+import { findMatch, findPlace } from "./openMatch.ts";
 import { askReplacement, type ReplacedPart, replaceMatches } from "./replaceMatches.ts";
 import type { SearchRunner } from "./runSearch.ts";
 import type { SearchModel } from "./searchModel.ts";
 import type { SearchNode } from "./searchNode.ts";
-import { placeOf, type SearchView } from "./searchView.ts";
+import type { SearchView } from "./searchView.ts";
 import { countFiles } from "./words.ts";
 
 /** Each takes the replacement as its last argument, too, which skips the question. */
@@ -29,7 +29,7 @@ export function registerReplaceCommands(search: SearchView): vscode.Disposable {
 
 async function partOf(search: SearchView, node: SearchNode | undefined): Promise<ReplacedPart> {
   const { model } = search;
-  const { uri, index } = placeOf(search, node);
+  const { uri, index } = await findPlace(search, node);
   const shown = model.results().files.get(uri)?.shown ?? uri;
   if (index === undefined) return { kind: "file", uri, shown };
   return { kind: "match", shown, found: await findMatch({ uri, index }, model) };

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { Standpoint } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
@@ -20,25 +20,4 @@ export interface SearchView {
 export interface CurrentPlace {
   readonly read: () => Standpoint | undefined;
   readonly set: (place: Standpoint | undefined) => void;
-}
-
-/** A file of the results, or one match of it. */
-export interface ChosenPlace {
-  readonly uri: string;
-  readonly index?: number | undefined;
-}
-
-/**
- * What a command is about: the item that a menu names, or, for a key and the palette, the one that was
- * selected or opened last.
- */
-export function placeOf({ current }: SearchView, given: SearchNode | undefined): ChosenPlace {
-  if (given?.kind === "match") return { uri: given.parent.uri, index: given.index };
-  if (given?.kind === "file") return { uri: given.uri };
-  const place = current.read();
-  if (place === undefined) {
-    throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
-  }
-  const { uri, index } = place;
-  return index < 0 ? { uri } : { uri, index };
 }

@@ -25,8 +25,10 @@ interface MenuItem {
   readonly group?: string;
 }
 
-interface KeyBinding {
+export interface KeyBinding {
+  /** `runCommands` for several, which `args` then names. */
   readonly command: string;
+  readonly args?: { readonly commands: readonly string[] };
   readonly key: string;
   readonly mac?: string;
   readonly when: string;

@@ -1,4 +1,4 @@
-import type { Contributions } from "./contributions.ts";
+import type { Contributions, KeyBinding } from "./contributions.ts";
 
 /** Names that the manifest and the code of the view share. */
 export const searchViewNames = {
@@ -143,7 +143,7 @@ export const searchView: Contributions = {
     { command: names.previous, key: "shift+f4", when: steps },
     { command: names.cancel, key: "escape", when: `${names.isRunning} && ${hasFocus}` },
     {
-      command: names.replace,
+      ...onFocusedRow(names.replace),
       key: "ctrl+shift+1",
       mac: "cmd+shift+1",
       when: onResults,
@@ -155,7 +155,7 @@ export const searchView: Contributions = {
       when: onResults,
     },
     {
-      command: names.copy,
+      ...onFocusedRow(names.copy),
       key: "ctrl+c",
       mac: "cmd+c",
       when: onResults,
@@ -187,6 +187,15 @@ export const searchView: Contributions = {
     ],
   },
 };
+
+/**
+ * Arrow keys move the focus, of which VS Code tells nothing, but not the selection. So the focused row is
+ * selected first: switched twice, it is the one row that the selection gains, which is then as it was.
+ */
+function onFocusedRow(command: string): Pick<KeyBinding, "command" | "args"> {
+  const commands = ["list.toggleSelection", "list.toggleSelection", command];
+  return { command: "runCommands", args: { commands } };
+}
 
 function whenResults(): string {
   return `${inView} && ${names.hasResults}`;

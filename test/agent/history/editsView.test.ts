@@ -6,8 +6,10 @@ import type { Locator, Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
   type AgentWindow,
+  clickDialogButton,
   takeScreenshot,
   useAgentWindow,
+  waitForDialog,
   waitForDiff,
 } from "../../support/agent/agentWindow.ts";
 import { answerInputBox, waitForPick } from "../../support/agent/decisions.ts";
@@ -160,5 +162,27 @@ describe("the view Agent Edits", () => {
     await takeScreenshot(page, "edits-view-filtered");
     await execute(driver, "linewise.clearEditsFilter");
     await itemOf(page, "Edited d.txt").waitFor();
+  });
+
+  it("undoes what came after a place, also what came while it was chosen", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "e.txt"), numbered);
+    await edit(agent(), [replaceLine("e.txt", 1, "one"), replaceLine("e.txt", 2, "two")]);
+    const undoing = execute(driver, "linewise.undoToHere");
+    await waitForPick(page);
+    await driver.run(
+      async (vscode, input) => {
+        const name = "linewise_replace_in_file";
+        await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+      },
+      replaceLine("e.txt", 3, "three"),
+    );
+    await page.keyboard.press("Enter");
+    const dialog = await waitForDialog(page);
+    assert.match((await dialog.textContent()) ?? "", /Undo 2 edits\?/);
+    await clickDialogButton(page, "Undo");
+    await undoing;
+    const text = await readFile(join(workspace, "e.txt"), "utf8");
+    assert.equal(text, numbered.replace("line 1\n", "one\n"));
   });
 });

@@ -25,7 +25,12 @@ const layers: Readonly<Record<string, Layer>> = {
       "yaml",
     ],
   },
-  toolkit: { layers: ["toolkit", "core"], vscode: false, node: false, packages: [] },
+  toolkit: {
+    layers: ["toolkit", "core"],
+    vscode: false,
+    node: false,
+    packages: ["jsonc-parser"],
+  },
   tools: { layers: ["tools", "toolkit", "core"], vscode: false, node: false, packages: [] },
   files: { layers: ["files", "core"], vscode: false, node: true, packages: ["ignore"] },
   host: {

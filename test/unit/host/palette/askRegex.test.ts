@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import type { Selection, TextDocument } from "vscode";
+import { EventEmitter, type Selection, type TextDocument } from "vscode";
 import { createPatternPool, type PatternPool } from "../../../../src/files/pattern/patternPool.ts";
 import type { Judgement } from "../../../../src/host/inputs/judging.ts";
 import { type RegexSession, regexSteps } from "../../../../src/host/palette/askRegex.ts";
@@ -58,6 +58,7 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
         return next !== undefined && canDraw;
       },
     },
+    onEdit: new EventEmitter<void>().event,
     shown: undefined,
   };
   let controller = new AbortController();

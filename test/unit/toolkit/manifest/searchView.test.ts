@@ -8,7 +8,9 @@ const found = { [hasResults]: true };
 const inView = { ...found, focusedView: view };
 
 function isMeant(command: string, keys: ContextKeys): boolean {
-  const bindings = searchView.keybindings?.filter((binding) => binding.command === command) ?? [];
+  const bindings = (searchView.keybindings ?? []).filter(
+    (binding) => (binding.args?.commands.at(-1) ?? binding.command) === command,
+  );
   assert.equal(bindings.length, 1);
   return bindings.every(({ when }) => holds(when, keys));
 }

@@ -9,22 +9,26 @@ describe("parseJson", () => {
     ["¦", "value"],
     ["  ¦", "value"],
     ['{"a": ¦}', "value"],
-    ['{"a": ¦x}', "value"],
-    ['{"a": 1 ¦"b": 2}', "commaOrBrace"],
+    ['{"a": ¦x}', "token"],
+    ['{"a": 1 ¦"b": 2}', "comma"],
     ['{"a": 1, ¦}', "name"],
-    ["{¦a: 1}", "name"],
+    ["{¦a: 1}", "token"],
     ['{"a" ¦1}', "colon"],
     ['{"a": 1¦', "commaOrBrace"],
-    ["[1 ¦2]", "commaOrBracket"],
+    ["[1 ¦2]", "comma"],
+    ["[1¦", "commaOrBracket"],
     ["[1, ¦]", "value"],
     ['[{"a": ["b"]¦', "commaOrBrace"],
     ['{"a": ¦"b}', "quote"],
     ['{"a": ¦"line\nbreak"}', "quote"],
     ['{"a": ¦"C:\\dir"}', "quote"],
     ["{} ¦{}", "end"],
-    ['{"a": 0¦1}', "commaOrBrace"],
-    ["{¦'a': 1}", "name"],
-    ["¦// words\n{}", "value"],
+    ['{"a": 0¦1}', "comma"],
+    ["{¦'a': 1}", "token"],
+    ["¦// words\n{}", "noComment"],
+    ["{} ¦/* words", "noComment"],
+    ['{"a": ¦"\\u00g0"}', "quote"],
+    ['{"a": ¦1.}', "token"],
     ["[¦}", "value"],
   ] as const) {
     it(`finds where ${JSON.stringify(marked)} goes wrong`, () => {
@@ -58,9 +62,39 @@ describe("parseJson", () => {
         const parsed = parseJson(`${json} \u0001`);
         assert.deepEqual(parsed.ok ? undefined : parsed.failure, {
           offset: json.length + 1,
-          expected: "end",
+          expected: "token",
         });
       }),
+    );
+  });
+
+  it("says something of every text that is no JSON", () => {
+    const words = [
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"',
+      "\\",
+      "\\u12",
+      "1.",
+      "-",
+      "01",
+      "tru",
+      "\u00a0",
+      "\ufeff",
+    ];
+    const signs = fc.constantFrom(...words, "\n", "\u0001", "\ud800", "//", "/*", "'", "NaN");
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), signs, (json, at, sign) => {
+        const place = at % (json.length + 1);
+        const text = json.slice(0, place) + sign + json.slice(place);
+        const parsed = parseJson(text);
+        assert.ok(parsed.ok || parsed.failure.offset <= text.length, JSON.stringify(text));
+      }),
+      { numRuns: 2_000 },
     );
   });
 });
