@@ -5,9 +5,9 @@ import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts";
 
-/** The mark that the file has stays, and is no part of its text. */
-function withoutMark(content: string, { exists, encoding }: TextFile): string {
-  return exists && encoding === "utf8bom" ? content.replace(/^\ufeff/, "") : content;
+/** In these encodings the mark is no part of the text: the file keeps the one that it has, or gets one. */
+function withoutMark(content: string, { encoding }: TextFile): string {
+  return /^utf(?:8bom|16[bl]e)$/.test(encoding) ? content.replace(/^\ufeff/, "") : content;
 }
 
 export const writeFile = defineEditTool({

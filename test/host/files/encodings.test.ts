@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import * as vscode from "vscode";
 import {
   invoke,
   openEditor,
@@ -8,6 +9,7 @@ import {
   setSettings,
   undo,
   useWorkspace,
+  workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
 import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
@@ -133,6 +135,25 @@ describe("encodings and line endings in a real VS Code", () => {
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });
+
+  for (const [encoding, bytes] of [
+    ["utf8bom", utf8("\ufeffa\n")],
+    ["utf16le", utf16le("\ufeffa\n")],
+    ["utf16be", utf16be("\ufeffa\n")],
+    ["utf8", utf8("\ufeffa\n")],
+  ] as const) {
+    it(`a new file in ${encoding} has one byte order mark if its content begins with one`, async () => {
+      await setSettings({ "files.encoding": encoding });
+      const path = `marked ${encoding}.txt`;
+      const uri = vscode.Uri.joinPath(workspaceFolder(), path);
+      await invoke("write_file", { path, content: "\ufeffa\n" });
+      assert.deepEqual(await readBytes(uri), bytes);
+      await invoke("write_file", { path, content: "\ufeffb\n" });
+      const again = Buffer.from(bytes);
+      again[again.indexOf("a")] = "b".charCodeAt(0);
+      assert.deepEqual(await readBytes(uri), again);
+    });
+  }
 
   it("an empty file gets the line ending of files.eol, and its text as given", async () => {
     await setSettings({ "files.eol": "\r\n" });

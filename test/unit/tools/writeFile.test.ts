@@ -27,12 +27,19 @@ describe("write_file", () => {
     });
   }
 
-  it("takes a mark at the beginning for the one that the file has", async () => {
-    const context = fakeContext({ [path]: { text: "a\n", encoding: "utf8bom" } });
-    const edited = await callEditTool(writeFile, { path, content: "\ufeffb\n" }, context);
-    assert.ok(edited.ok);
-    assert.deepEqual(edited.value.texts, { [path]: "b\n" });
-  });
+  for (const [encoding, expected] of [
+    ["utf8bom", "b\n"],
+    ["utf16le", "b\n"],
+    ["utf16be", "b\n"],
+    ["utf8", "\ufeffb\n"],
+  ] as const) {
+    it(`takes a mark at the beginning as it is meant in ${encoding}`, async () => {
+      const context = fakeContext({ [path]: { text: "a\n", encoding } });
+      const edited = await callEditTool(writeFile, { path, content: "\ufeffb\n" }, context);
+      assert.ok(edited.ok);
+      assert.deepEqual(edited.value.texts, { [path]: expected });
+    });
+  }
 
   it("changes nothing where the content is the file's", async () => {
     const context = fakeContext({ [path]: "a\r\n" });
