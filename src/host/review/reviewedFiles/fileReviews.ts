@@ -139,7 +139,14 @@ export function createFileReviews(
     const steps = entries.flatMap((entry) => stepsAt(uri, entry));
     const isByteExact = needsBytes(steps);
     const path = services.showPath(uri);
-    const nothing = { uri, path, review: undefined, last: undefined, kept: undefined };
+    const nothing = {
+      uri,
+      path,
+      review: undefined,
+      last: undefined,
+      kept: undefined,
+      undone: new Map(),
+    };
     const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
     return { entries, isByteExact, state, isGone: false };
   }
@@ -217,10 +224,11 @@ function isSameMove(one: FileMove, other: FileMove | undefined): boolean {
 }
 
 function moveState(state: FileState, uri: string, path: string): FileState {
-  const { review, last, kept } = state;
+  const { review, last, kept, undone } = state;
   return {
     uri,
     path,
+    undone,
     review: review && { ...review, uri, path },
     last: last && { ...last, uri, path },
     kept: kept && { ...kept, uri, path },

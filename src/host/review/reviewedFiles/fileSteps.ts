@@ -7,6 +7,8 @@ export type FileStep = ChangeStep | KeepStep;
 export interface ChangeStep {
   readonly kind: "edit" | "undo" | "redo";
   readonly entryId: number;
+  /** Of a redo, the undos that it takes back. */
+  readonly of: readonly number[];
   readonly record: FileRecord;
 }
 
@@ -21,7 +23,7 @@ export interface KeepStep {
  * by a command is as if they had typed it, and so is what a formatter made of an undo.
  */
 export function stepsOf(stored: StoredEntry): readonly FileStep[] {
-  const { id: entryId, kind, outcome } = stored;
+  const { id: entryId, kind, of, outcome } = stored;
   if (outcome?.result !== "done" || kind === "mark") return [];
   const { files, reviews = [], madeBy } = stored.read();
   if (madeBy === "person") return [];
@@ -29,7 +31,7 @@ export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const done = outcome.files ?? files;
   const records =
     kind === "undo" ? files.filter(({ uri }) => done.some((each) => each.uri === uri)) : done;
-  return records.map((record) => ({ kind, entryId, record }));
+  return records.map((record) => ({ kind, entryId, of, record }));
 }
 
 /**
@@ -42,7 +44,7 @@ export function stepsThatCount(steps: readonly FileStep[]): readonly FileStep[] 
   return steps.slice(before + 1);
 }
 
-function keepsAll({ kind, record }: FileStep): boolean {
+export function keepsAll({ kind, record }: FileStep): boolean {
   return kind === "keep" && record.current === record.baseline;
 }
 
