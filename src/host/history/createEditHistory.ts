@@ -25,6 +25,12 @@ export function createEditHistory(
   let moving = Promise.resolve();
   /** As it was last read. */
   let known: JournalState | undefined;
+  /** Something was told that nobody has read since. */
+  let isTold = false;
+  const tell = (): void => {
+    isTold = true;
+    changed.fire();
+  };
   const journal = (): Journal => (opened ??= openJournal(services.folder));
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
     const finish = async (
@@ -35,7 +41,7 @@ export function createEditHistory(
       const recorded = isOther ? await recordRoutes(routes, "carriedOut") : undefined;
       const files = recorded && { files: recorded.files };
       await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
-      changed.fire();
+      tell();
     };
     return {
       id: entry.id,
@@ -47,12 +53,15 @@ export function createEditHistory(
     onDidChange: changed.event,
     async read() {
       await moving;
-      known = await journal().refresh();
-      return known;
+      const now = await journal().refresh();
+      const isNews = known !== undefined && now !== known && !isTold;
+      [known, isTold] = [now, false];
+      // What another window did is told to all, whoever comes upon it.
+      if (isNews) changed.fire();
+      return now;
     },
     async follow() {
-      const before = known;
-      if (before !== undefined && (await history.read()) !== before) changed.fire();
+      if (known !== undefined) await history.read();
     },
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
@@ -65,12 +74,12 @@ export function createEditHistory(
       const entry = { timeMs: Date.now(), files: [], ...noted };
       const begun = await journal().begin(entry, contents);
       if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
-      changed.fire();
+      tell();
       return begun;
     },
     async settle(outcome) {
       await journal().finish(outcome);
-      changed.fire();
+      tell();
     },
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
@@ -79,7 +88,7 @@ export function createEditHistory(
       moving = moving
         .then(() => journal().noteMoved(from, to))
         .catch((error: unknown) => services.log.error(`${from} → ${to} was not noted.`, error));
-      return moving.then(() => changed.fire());
+      return moving.then(tell);
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),

@@ -54,4 +54,18 @@ describe("createEditHistory", () => {
     await here.follow();
     assert.equal(told, 1);
   });
+
+  it("tells it too where one of those who show it has read it first", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    let told = 0;
+    here.onDidChange(() => (told += 1));
+    orThrow(await here.note(mark));
+    await here.read();
+    assert.equal(told, 1, "what is done here is told once");
+    orThrow(await there.note(mark));
+    await Promise.all([here.read(), here.read()]);
+    await here.follow();
+    assert.equal(told, 2);
+  });
 });
