@@ -64,7 +64,7 @@ function describeApproval({ editedInput, isCarriedOver, choice }: Approval): rea
 const maxDriftLines = 20;
 const maxLineCharacters = 400;
 
-/** Save participants, such as a formatter, may change more than the edit: their lines are named. */
+/** Save participants, such as a formatter, or a person may change more: their lines are named. */
 function describeDrift(route: Route): readonly string[] {
   if (route.kind !== "document") return [];
   const { change, document } = route;
@@ -78,8 +78,13 @@ function describeDrift(route: Route): readonly string[] {
   });
   const more =
     hiddenChangedLines > 0 ? [`… ${count(hiddenChangedLines, "more changed line")}`] : [];
+  const { shown } = change.file.target;
+  const who =
+    route.mayBeTyped === true
+      ? `The user, or VS Code on save, made further changes to ${shown} right after the edit.`
+      : `On save, VS Code made further changes to ${shown} (for example, by a formatter).`;
   return [
-    `On save, VS Code made further changes to ${change.file.target.shown} (for example, by a formatter). The line numbers in the report below do not include them; the further changes are:`,
+    `${who} The line numbers in the report below do not include them; the further changes are:`,
     ...lines,
     ...more,
   ];

@@ -44,6 +44,8 @@ export interface FakeWindow {
   keepsSnapshots: boolean;
   /** What was changed last was saved with this on top. */
   formatOnSave: (text: string) => string;
+  /** Whether a person may have typed what a save seems to have changed. */
+  mayBeTyped: boolean;
   /** Called when a step begins, and waited for. */
   onStep: (step: string) => unknown;
   settings: Settings;
@@ -164,7 +166,10 @@ export function createFakeWindow(
     async saveRoutes(routes) {
       await take("save");
       for (const { change } of routes) write(change, fake.formatOnSave(change.newText));
-      return succeed(routes);
+      const { mayBeTyped } = fake;
+      return succeed(
+        routes.map((route) => (route.kind === "document" ? { ...route, mayBeTyped } : route)),
+      );
     },
     noteProblems: () => fake.steps.push("note problems"),
     async withProblems(_plan, _signal, apply) {
@@ -186,6 +191,7 @@ export function createFakeWindow(
     errors: [],
     keepsSnapshots: true,
     formatOnSave: (text) => text,
+    mayBeTyped: false,
     onStep: () => undefined,
     settings: settingsOf(changes),
     dialogAnswer: "allow",

@@ -267,4 +267,12 @@ describe("invokeCall of a write", () => {
       /On save, VS Code made further changes to a\.txt[^]*formatted/,
     );
   });
+
+  it("does not say that VS Code made what a person may have typed while it saved", async () => {
+    const window = windowOf({ permissionMode: "yolo" });
+    window.formatOnSave = (saved) => `${saved}mine\n`;
+    window.mayBeTyped = true;
+    const answer = await invoke(window, editFile, edit);
+    assert.match(answer, /^The user, or VS Code on save, made further changes to a\.txt[^]*mine/m);
+  });
 });
