@@ -47,12 +47,17 @@ export function createEditsTree(
     watch(view, history) {
       let refreshTimer: NodeJS.Timeout | undefined;
       let agingTimer: NodeJS.Timeout | undefined;
+      let watching: ReturnType<EditHistory["watch"]> | undefined;
       const refreshSoon = (): void => {
         if (!view.visible) return;
         refreshTimer ??= setTimeout(() => {
           refreshTimer = undefined;
           refresh(view).catch(reportError);
         }, refreshDelayMs);
+      };
+      const follow = (): void => {
+        watching?.dispose();
+        watching = view.visible ? history.watch() : undefined;
       };
       const age = (): void => {
         clearInterval(agingTimer);
@@ -62,15 +67,18 @@ export function createEditsTree(
         history.onDidChange(refreshSoon),
         view.onDidChangeVisibility(() => {
           refreshSoon();
+          follow();
           age();
         }),
         {
           dispose() {
             clearTimeout(refreshTimer);
             clearInterval(agingTimer);
+            watching?.dispose();
           },
         },
       );
+      follow();
       age();
     },
     dispose() {

@@ -15,6 +15,9 @@ interface StoredHistoryServices extends UndoServices {
   readonly folder: string;
 }
 
+/** An entry is written in two steps, and calls come in rows. */
+const followDelayMs = 200;
+
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(
   services: StoredHistoryServices,
@@ -27,11 +30,33 @@ export function createEditHistory(
   let known: JournalState | undefined;
   /** Something was told that nobody has read since. */
   let isTold = false;
+  let watchers = 0;
+  let stopWatching: (() => void) | undefined;
+  let followTimer: NodeJS.Timeout | undefined;
   const tell = (): void => {
     isTold = true;
+    // There may have been no journal to watch before.
+    startWatching();
     changed.fire();
   };
   const journal = (): Journal => (opened ??= openJournal(services.folder));
+  const startWatching = (): void => {
+    if (watchers > 0) stopWatching ??= journal().watch(followSoon);
+  };
+  const followSoon = (): void => {
+    followTimer ??= setTimeout(() => {
+      followTimer = undefined;
+      history.follow().catch((error: unknown) => {
+        services.log.error("What other windows did could not be read.", error);
+      });
+    }, followDelayMs);
+  };
+  const endWatching = (): void => {
+    stopWatching?.();
+    stopWatching = undefined;
+    clearTimeout(followTimer);
+    followTimer = undefined;
+  };
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
     const finish = async (
       result: "done" | "takenBack",
@@ -62,6 +87,19 @@ export function createEditHistory(
     },
     async follow() {
       if (known !== undefined) await history.read();
+    },
+    watch() {
+      watchers += 1;
+      startWatching();
+      let isOver = false;
+      return {
+        dispose() {
+          if (isOver) return;
+          isOver = true;
+          watchers -= 1;
+          if (watchers === 0) endWatching();
+        },
+      };
     },
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
@@ -98,6 +136,7 @@ export function createEditHistory(
     ...history,
     dispose() {
       changed.dispose();
+      endWatching();
       void opened?.dispose();
     },
   };

@@ -68,4 +68,17 @@ describe("createEditHistory", () => {
     await here.follow();
     assert.equal(told, 2);
   });
+
+  it("tells it soon while somebody watches, also where there was no history at first", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    const watch = here.watch();
+    orThrow(await here.note(mark));
+    await here.read();
+    const told = new Promise<void>((resolve) => here.onDidChange(resolve));
+    orThrow(await there.note(mark));
+    await told;
+    assert.equal((await here.read()).entries.length, 2);
+    watch.dispose();
+  });
 });
