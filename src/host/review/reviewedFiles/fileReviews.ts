@@ -7,9 +7,11 @@ import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.t
 import {
   type ChangeStep,
   type FileStep,
+  inOrderOfTexts,
   needsBytes,
   stepsOf,
   stepsThatCount,
+  wasUnseen,
 } from "./fileSteps.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
@@ -132,11 +134,13 @@ export function createFileReviews(
   async function fold(uri: string, news: News): Promise<TrackedFile> {
     const known = files.get(uri);
     const entries = [...(known?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
-    if (known !== undefined && goesOn(known, news)) {
-      const state = await foldAll(known.state, news.steps, known.isByteExact);
+    const lastEntry = known?.entries.at(-1);
+    const lastStep = lastEntry && stepsAt(uri, lastEntry).at(-1);
+    if (known !== undefined && goesOn(known, news, lastStep)) {
+      const state = await foldAll(known.state, inOrderOfTexts(news.steps), known.isByteExact);
       return { ...known, entries, state, isGone: false };
     }
-    const steps = entries.flatMap((entry) => stepsAt(uri, entry));
+    const steps = inOrderOfTexts(entries.flatMap((entry) => stepsAt(uri, entry)));
     const isByteExact = needsBytes(steps);
     const path = services.showPath(uri);
     const nothing = {
@@ -236,8 +240,13 @@ function moveState(state: FileState, uri: string, path: string): FileState {
 }
 
 /** Whether news come after all that is known, in texts that are read in the same way. */
-function goesOn({ entries, isByteExact }: TrackedFile, { steps }: News): boolean {
+function goesOn(
+  { entries, isByteExact }: TrackedFile,
+  { steps }: News,
+  lastStep: FileStep | undefined,
+): boolean {
   const last = entries.at(-1)?.id ?? 0;
+  if (steps[0] !== undefined && wasUnseen(lastStep, steps[0])) return false;
   return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
 }
 

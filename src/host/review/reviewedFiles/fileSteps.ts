@@ -35,6 +35,31 @@ export function stepsOf(stored: StoredEntry): readonly FileStep[] {
 }
 
 /**
+ * The steps in the order in which they count: a keep is of the text that the person saw, so an edit
+ * that began while its entry was written comes after it, and is still to be reviewed.
+ *
+ * @param steps By entry.
+ */
+export function inOrderOfTexts(steps: readonly FileStep[]): readonly FileStep[] {
+  const ordered: FileStep[] = [];
+  for (const step of steps) {
+    const isUnseen = wasUnseen(ordered.at(-1), step);
+    ordered.splice(ordered.length - (isUnseen ? 1 : 0), 0, step);
+  }
+  return ordered;
+}
+
+/** Whether a step keeps the text from before the edit that the journal has before it. */
+export function wasUnseen(edit: FileStep | undefined, { kind, record }: FileStep): boolean {
+  return (
+    edit?.kind === "edit" &&
+    kind === "keep" &&
+    edit.record.before === record.current &&
+    edit.record.after !== record.current
+  );
+}
+
+/**
  * The last steps that say all: before one that leaves nothing to review, only what it kept matters,
  * and for that the steps since the one like it before.
  */
