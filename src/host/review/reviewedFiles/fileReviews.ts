@@ -3,7 +3,7 @@ import { createPause } from "../../../core/pause.ts";
 import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
 import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
-import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.ts";
+import { type FileState, foldText, type KeptFile } from "./fileState.ts";
 import {
   type ChangeStep,
   type FileStep,
@@ -13,6 +13,7 @@ import {
   stepsThatCount,
   wasUnseen,
 } from "./fileSteps.ts";
+import { foldAll, foldSteps, mayUndoOwn } from "./foldSteps.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
 /** The reviews of all files of the workspace. */
@@ -66,6 +67,7 @@ export function createFileReviews(
   const { history } = services;
   const queue = createQueue();
   const pause = createPause(new AbortController().signal);
+  const folding = { ...services, pause };
   const files = new Map<string, TrackedFile>();
   const takenIn = new Set<number>();
   let moves: readonly FileMove[] = [];
@@ -137,7 +139,9 @@ export function createFileReviews(
     const lastEntry = known?.entries.at(-1);
     const lastStep = lastEntry && stepsAt(uri, lastEntry).at(-1);
     if (known !== undefined && goesOn(known, news, lastStep)) {
-      const state = await foldAll(known.state, inOrderOfTexts(news.steps), known.isByteExact);
+      const { isByteExact } = known;
+      const given = { steps: inOrderOfTexts(news.steps), isByteExact };
+      const state = await foldSteps(known.state, given, folding);
       return { ...known, entries, state, isGone: false };
     }
     const steps = inOrderOfTexts(entries.flatMap((entry) => stepsAt(uri, entry)));
@@ -151,21 +155,8 @@ export function createFileReviews(
       kept: undefined,
       undone: new Map(),
     };
-    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
+    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact, folding);
     return { entries, isByteExact, state, isGone: false };
-  }
-
-  async function foldAll(
-    first: FileState,
-    steps: readonly FileStep[],
-    isByteExact: boolean,
-  ): Promise<FileState> {
-    let state = first;
-    for (const step of steps) {
-      await pause();
-      state = await foldStep(state, step, isByteExact, services);
-    }
-    return state;
   }
 
   function stepsAt(uri: string, entry: StoredEntry): readonly FileStep[] {
@@ -247,6 +238,8 @@ function goesOn(
 ): boolean {
   const last = entries.at(-1)?.id ?? 0;
   if (steps[0] !== undefined && wasUnseen(lastStep, steps[0])) return false;
+  const ids = new Set([...entries.map(({ id }) => id), ...steps.map(({ entryId }) => entryId)]);
+  if (steps.some((step) => mayUndoOwn(step, ids))) return false;
   return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
 }
 

@@ -51,20 +51,25 @@ export type ContentServices = Pick<ReviewServices, "decode"> & {
  */
 export async function foldStep(
   state: FileState,
-  step: FileStep,
-  isByteExact: boolean,
+  given: GivenStep,
   services: ContentServices,
 ): Promise<FileState> {
-  const next = await foldEntry(state, step, isByteExact, services);
+  const next = await foldEntry(state, given, services);
   return { ...state, ...next, last: next.review };
+}
+
+interface GivenStep {
+  readonly step: FileStep;
+  readonly isByteExact: boolean;
+  /** Before all that an undo took back, which a person did in part: that is known again. */
+  readonly before: FileState | undefined;
 }
 
 type AfterEntry = Pick<FileState, "review"> & Partial<Pick<FileState, "kept" | "undone">>;
 
 async function foldEntry(
   state: FileState,
-  step: FileStep,
-  isByteExact: boolean,
+  { step, isByteExact, before }: GivenStep,
   services: ContentServices,
 ): Promise<AfterEntry> {
   const format = { encoding: step.record.encoding, isByteExact };
@@ -73,7 +78,9 @@ async function foldEntry(
     if (change === undefined) return { review: undefined };
     const from = foldText(state, change.before);
     const next = bringBack(state, step, change) ?? {
-      review: foldChange(from, step, format, change),
+      review: before
+        ? foldText(before, change.after).review
+        : foldChange(from, step, format, change),
     };
     return step.kind === "undo" ? { ...next, undone: noteUndone(from, step) } : next;
   }

@@ -7,7 +7,7 @@ export type FileStep = ChangeStep | KeepStep;
 export interface ChangeStep {
   readonly kind: "edit" | "undo" | "redo";
   readonly entryId: number;
-  /** Of a redo, the undos that it takes back. */
+  /** Of an undo, what it takes back; of a redo, the undos. */
   readonly of: readonly number[];
   readonly record: FileRecord;
 }
