@@ -20,6 +20,12 @@ export interface Journal {
   readonly refresh: () => Promise<JournalState>;
   readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
   /**
+   * Tells that another process may have written something.
+   *
+   * @returns What ends it; undefined where there is no journal yet, or it cannot be watched.
+   */
+  readonly watch: (onWritten: () => void) => (() => void) | undefined;
+  /**
    * Packs what is no longer written to, and removes the oldest where there is more than may be. Done by
    * itself a while after the first entry, and when much was written since.
    */

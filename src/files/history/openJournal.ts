@@ -3,12 +3,13 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
+import { watchFolder } from "../watchFolder.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { isRunning } from "../processIdentity.ts";
-import { createSegmentName, type SegmentName } from "./segmentName.ts";
+import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { tidySegments } from "./tidySegments.ts";
 
@@ -205,6 +206,11 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       }),
     refresh: () => reader.refresh(),
     readContent,
+    watch: (onWritten) =>
+      watchFolder(folder, (name) => {
+        const file = parsePartFile(name);
+        if (file?.part === "entries" && !limits.has(file.segment.name)) onWritten();
+      }),
     tidy,
     dispose: () =>
       inTurn(async () => {

@@ -49,8 +49,14 @@ export interface EditsModel {
   readonly showOlder: () => void;
   /** Lists so many entries that this one is among them. */
   readonly findNode: (id: number) => Promise<EntryNode | undefined>;
+  /** The file where it is now, also after it was renamed. */
   readonly filter: () => FileFilter | undefined;
   readonly setFilter: (filter: FileFilter | undefined) => void;
+}
+
+/** An entry tells which file it is: a file's place alone is another one's once files were renamed. */
+interface AnchoredFilter extends FileFilter {
+  readonly anchor: { readonly uri: string; readonly entryId: number } | undefined;
 }
 
 interface KnownHistory {
@@ -62,9 +68,15 @@ interface KnownHistory {
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
-export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel {
+/** @param showPath A file as it is shown: relative to the workspace where it can be. */
+export function createEditsModel(
+  history: Pick<EditHistory, "read">,
+  showPath: (uri: string) => string,
+): EditsModel {
   let known: KnownHistory | undefined;
-  let filter: FileFilter | undefined;
+  /** What the items show that were last listed, or drawn anew. */
+  let drawn: KnownHistory | undefined;
+  let filter: AnchoredFilter | undefined;
   let shownEntries = pageSize;
   let listed: readonly EditNode[] = [];
   const nodes = new Map<number, EntryNode>();
@@ -73,6 +85,12 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     const journal = await history.read();
     return (known = known?.journal === journal ? known : know(journal));
   };
+  const findFilter = (): FileFilter | undefined => {
+    if (known === undefined || filter?.anchor === undefined) return filter;
+    const { uri, entryId } = filter.anchor;
+    const place = findPlace(uri, entryId, known.journal.moves);
+    return place === filter.uri ? filter : { uri: place, path: showPath(place) };
+  };
   const nodeOf = (entryId: number): EntryNode => {
     const node = nodes.get(entryId) ?? { kind: "entry", entryId };
     nodes.set(entryId, node);
@@ -80,13 +98,14 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
   };
   const list = async (): Promise<readonly EditNode[]> => {
     const { journal, states } = known ?? (await read());
-    const found: EditNode[] = filter === undefined && journal.damaged.length > 0 ? [damage] : [];
+    const place = findFilter()?.uri;
+    const found: EditNode[] = place === undefined && journal.damaged.length > 0 ? [damage] : [];
     const pause = createPause(new AbortController().signal);
     let left = shownEntries;
     for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
       const stored = journal.entries[index];
       if (stored === undefined || states.get(stored.id) === "takenBack") continue;
-      if (filter !== undefined && !isAbout(stored, filter, journal.moves)) {
+      if (place !== undefined && !findAbout(stored, place, journal.moves)) {
         if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
@@ -111,6 +130,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
   return {
     async listEntries() {
       listed = await list();
+      drawn = known;
       return listed;
     },
     async listRecent(maxEntries) {
@@ -137,8 +157,8 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     listDamaged: () => known?.journal.damaged ?? [],
     hasLaterEdit: (id) => (known?.newestEditId ?? 0) > id,
     async refresh() {
-      const before = known;
-      const now = await read();
+      const before = drawn;
+      const now = (drawn = await read());
       if (before === undefined) return "all";
       const next = await list();
       if (next.length !== listed.length || next.some((node, index) => node !== listed[index])) {
@@ -160,9 +180,9 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
         shownEntries *= 2;
       }
     },
-    filter: () => filter,
+    filter: findFilter,
     setFilter(next) {
-      filter = next;
+      filter = next && { ...next, anchor: known && findAnchor(known, next) };
       shownEntries = pageSize;
     },
   };
@@ -182,11 +202,27 @@ function findStored({ journal: { entries } }: KnownHistory, id: number): StoredE
   return stored?.id === id ? stored : undefined;
 }
 
-function isAbout(stored: StoredEntry, { uri }: FileFilter, moves: readonly FileMove[]): boolean {
+/** What names the file in an entry, if it is about it. */
+function findAbout(
+  stored: StoredEntry,
+  place: string,
+  moves: readonly FileMove[],
+): { readonly uri: string } | undefined {
   const { files, reviews = [] } = stored.read();
-  return [...(stored.outcome?.files ?? files), ...reviews].some(
-    (file) => findPlace(file.uri, stored.id, moves) === uri,
+  return [...(stored.outcome?.files ?? files), ...reviews].find(
+    (file) => findPlace(file.uri, stored.id, moves) === place,
   );
+}
+
+function findAnchor(
+  { journal: { entries, moves } }: KnownHistory,
+  filter: FileFilter,
+): AnchoredFilter["anchor"] {
+  for (const stored of entries.toReversed()) {
+    const file = findAbout(stored, filter.uri, moves);
+    if (file !== undefined) return { uri: file.uri, entryId: stored.id };
+  }
+  return undefined;
 }
 
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {

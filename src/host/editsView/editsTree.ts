@@ -25,8 +25,9 @@ export function createEditsTree(
   const changed = new vscode.EventEmitter<EditNode | EditNode[] | undefined>();
   const disposables: { dispose(): unknown }[] = [changed];
   const redraw = (): void => changed.fire(undefined);
-  const refresh = async (): Promise<void> => {
+  const refresh = async (view: vscode.TreeView<EditNode>): Promise<void> => {
     const others = await model.refresh();
+    describeFilter(view, model);
     if (others === "all") redraw();
     else if (others.length > 0) changed.fire([...others]);
   };
@@ -46,12 +47,17 @@ export function createEditsTree(
     watch(view, history) {
       let refreshTimer: NodeJS.Timeout | undefined;
       let agingTimer: NodeJS.Timeout | undefined;
+      let watching: ReturnType<EditHistory["watch"]> | undefined;
       const refreshSoon = (): void => {
         if (!view.visible) return;
         refreshTimer ??= setTimeout(() => {
           refreshTimer = undefined;
-          refresh().catch(reportError);
+          refresh(view).catch(reportError);
         }, refreshDelayMs);
+      };
+      const follow = (): void => {
+        watching?.dispose();
+        watching = view.visible ? history.watch() : undefined;
       };
       const age = (): void => {
         clearInterval(agingTimer);
@@ -61,19 +67,29 @@ export function createEditsTree(
         history.onDidChange(refreshSoon),
         view.onDidChangeVisibility(() => {
           refreshSoon();
+          follow();
           age();
         }),
         {
           dispose() {
             clearTimeout(refreshTimer);
             clearInterval(agingTimer);
+            watching?.dispose();
           },
         },
       );
+      follow();
       age();
     },
     dispose() {
       for (const each of disposables) each.dispose();
     },
   };
+}
+
+/** Beside the view's name: the file whose edits alone it shows. */
+export function describeFilter(view: vscode.TreeView<EditNode>, model: EditsModel): void {
+  const path = model.filter()?.path ?? "";
+  // `undefined` is no value for a property that may be missing.
+  if (view.description !== path) view.description = path;
 }

@@ -13,7 +13,9 @@ export function registerEditsView(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
 ): vscode.Disposable {
-  const model = createEditsModel(history);
+  const model = createEditsModel(history, (uri) =>
+    vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
+  );
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),
   );

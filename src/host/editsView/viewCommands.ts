@@ -4,6 +4,7 @@ import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { maxPicked, pickEntry, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
+import { describeFilter } from "./editsTree.ts";
 import type { EditsView } from "./editsView.ts";
 import { openDiff, type OpenedDiff } from "./openDiff.ts";
 import { pickFile } from "./pickFile.ts";
@@ -55,8 +56,7 @@ export async function applyFilter(
   model.setFilter(file);
   const { isFiltered } = editsViewNames;
   await vscode.commands.executeCommand("setContext", isFiltered, file !== undefined);
-  // `undefined` is no value for a property that may be missing.
-  view.description = file?.path ?? "";
+  describeFilter(view, model);
   tree.redraw();
 }
 

@@ -87,19 +87,50 @@ async function undoNow(
   return history.undo(ids, kind);
 }
 
-async function askAndRun(
-  history: EditHistory,
+/** What a person is asked, whole: other words mean that something else would be done. */
+interface UndoQuestion {
+  readonly question: string;
+  readonly detail: string;
+  readonly verb: string;
+}
+
+/**
+ * Does what was asked and nothing else: while the question stood, calls may have changed the files, and
+ * another window the history. Then the person is asked anew.
+ *
+ * @param ask Whether they agree.
+ */
+export async function askAndRun(
+  history: Pick<EditHistory, "read" | "planUndo" | "undo">,
   ids: readonly number[],
   kind: "undo" | "redo",
+  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
 ): Promise<UndoAnswer | undefined> {
+  let question = await planQuestion(history, ids, kind);
+  while (await ask(question)) {
+    const asked = question;
+    question = await planQuestion(history, ids, kind);
+    const isSame = asked.question === question.question && asked.detail === question.detail;
+    if (isSame) return history.undo(ids, kind);
+  }
+  return undefined;
+}
+
+async function askInDialog({ question, detail, verb }: UndoQuestion): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, verb)) === verb;
+}
+
+async function planQuestion(
+  history: Pick<EditHistory, "read" | "planUndo">,
+  ids: readonly number[],
+  kind: "undo" | "redo",
+): Promise<UndoQuestion> {
   const planned = await history.planUndo(ids, kind);
   const named = nameEntries(kind === "undo" ? ids : listRedone(ids, await history.read()), kind);
-  const words = undoWords(kind, named);
+  const { verb, question, refusal } = undoWords(kind, named);
   const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
-  if (planned.undone.length === 0) throw new Error(`${words.refusal} ${detail}`);
-  const { verb, question } = words;
-  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, verb);
-  return answer === verb ? history.undo(ids, kind) : undefined;
+  if (planned.undone.length === 0) throw new Error(`${refusal} ${detail}`);
+  return { question, detail, verb };
 }
 
 /** More would fill the question. */

@@ -15,6 +15,9 @@ interface StoredHistoryServices extends UndoServices {
   readonly folder: string;
 }
 
+/** An entry is written in two steps, and calls come in rows. */
+const followDelayMs = 200;
+
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(
   services: StoredHistoryServices,
@@ -25,7 +28,35 @@ export function createEditHistory(
   let moving = Promise.resolve();
   /** As it was last read. */
   let known: JournalState | undefined;
+  /** Something was told that nobody has read since. */
+  let isTold = false;
+  let watchers = 0;
+  let stopWatching: (() => void) | undefined;
+  let followTimer: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    isTold = true;
+    // There may have been no journal to watch before.
+    startWatching();
+    changed.fire();
+  };
   const journal = (): Journal => (opened ??= openJournal(services.folder));
+  const startWatching = (): void => {
+    if (watchers > 0) stopWatching ??= journal().watch(followSoon);
+  };
+  const followSoon = (): void => {
+    followTimer ??= setTimeout(() => {
+      followTimer = undefined;
+      history.follow().catch((error: unknown) => {
+        services.log.error("What other windows did could not be read.", error);
+      });
+    }, followDelayMs);
+  };
+  const endWatching = (): void => {
+    stopWatching?.();
+    stopWatching = undefined;
+    clearTimeout(followTimer);
+    followTimer = undefined;
+  };
   const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
     const finish = async (
       result: "done" | "takenBack",
@@ -35,7 +66,7 @@ export function createEditHistory(
       const recorded = isOther ? await recordRoutes(routes, "carriedOut") : undefined;
       const files = recorded && { files: recorded.files };
       await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
-      changed.fire();
+      tell();
     };
     return {
       id: entry.id,
@@ -47,12 +78,28 @@ export function createEditHistory(
     onDidChange: changed.event,
     async read() {
       await moving;
-      known = await journal().refresh();
-      return known;
+      const now = await journal().refresh();
+      const isNews = known !== undefined && now !== known && !isTold;
+      [known, isTold] = [now, false];
+      // What another window did is told to all, whoever comes upon it.
+      if (isNews) changed.fire();
+      return now;
     },
     async follow() {
-      const before = known;
-      if (before !== undefined && (await history.read()) !== before) changed.fire();
+      if (known !== undefined) await history.read();
+    },
+    watch() {
+      watchers += 1;
+      startWatching();
+      let isOver = false;
+      return {
+        dispose() {
+          if (isOver) return;
+          isOver = true;
+          watchers -= 1;
+          if (watchers === 0) endWatching();
+        },
+      };
     },
     readContent: (key) => journal().readContent(key),
     async begin(routes, { kind = "edit", of = [], ...facts }) {
@@ -65,12 +112,12 @@ export function createEditHistory(
       const entry = { timeMs: Date.now(), files: [], ...noted };
       const begun = await journal().begin(entry, contents);
       if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
-      changed.fire();
+      tell();
       return begun;
     },
     async settle(outcome) {
       await journal().finish(outcome);
-      changed.fire();
+      tell();
     },
     giveContents: (records, side, of) =>
       giveContents(records, { side, of }, { ...services, history }),
@@ -79,7 +126,7 @@ export function createEditHistory(
       moving = moving
         .then(() => journal().noteMoved(from, to))
         .catch((error: unknown) => services.log.error(`${from} → ${to} was not noted.`, error));
-      return moving.then(() => changed.fire());
+      return moving.then(tell);
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
@@ -89,6 +136,7 @@ export function createEditHistory(
     ...history,
     dispose() {
       changed.dispose();
+      endWatching();
       void opened?.dispose();
     },
   };

@@ -20,6 +20,8 @@ export interface EditHistory {
   readonly read: () => Promise<JournalState>;
   /** Looks for what other windows have done since it was last read, and tells of it. */
   readonly follow: () => Promise<void>;
+  /** Follows other windows until it is disposed: for as long as somebody sees what they change. */
+  readonly watch: () => { readonly dispose: () => void };
   readonly readContent: Journal["readContent"];
   /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
   readonly begin: (

@@ -42,8 +42,8 @@ export function followRenames(history: EditHistory): vscode.Disposable {
 }
 
 /**
- * What another window did is looked for when this one is used again: nothing tells of it, and to watch
- * the folder of the history would cost each window something with every edit of all others.
+ * What another window did is looked for when this one is used again. Until then only those watch the
+ * folder of the history who show something of it: it costs a window something with every edit of others.
  */
 export function followWindows(
   history: EditHistory,

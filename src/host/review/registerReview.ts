@@ -62,7 +62,7 @@ export function registerReview(
     if (reviews.isAnyOpen()) watch ??= watchFiles(reviews);
     else unwatch();
     const isAny = reviews.all().length > 0;
-    if (isAny) shown ??= showReview(reviews, nextVersion);
+    if (isAny) shown ??= showReview(reviews, history, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
     changes.fire();
@@ -132,7 +132,12 @@ interface ShownReview {
 }
 
 /** All of it that VS Code shows. */
-function showReview(reviews: FileReviews, nextVersion: () => number): ShownReview {
+function showReview(
+  reviews: FileReviews,
+  history: EditHistory,
+  nextVersion: () => number,
+): ShownReview {
+  const watch = history.watch();
   const baselines = createBaselineDocuments(reviews, nextVersion);
   const decorations = createFileDecorations(reviews);
   const control = createReviewControl(reviews, baselines);
@@ -145,7 +150,7 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     },
     dispose() {
       announce(false);
-      for (const each of [control, decorations, baselines]) each.dispose();
+      for (const each of [control, decorations, baselines, watch]) each.dispose();
     },
   };
 }

@@ -14,7 +14,7 @@ export interface FakeReview extends ReviewServices {
   /** An agent gives files other texts (null: the file goes); the entry's id. */
   readonly edit: (texts: Readonly<Record<string, string>>, options?: EditOptions) => number;
   /** An entry begins; the answer ends it. Nothing of its files is changed by either. */
-  readonly begin: (uri: string, after: string) => () => number;
+  readonly begin: (uri: string, after: string) => (result?: "done" | "takenBack") => number;
   /** @param id The newest entry before it, where another window tells of it late. */
   readonly move: (fromUri: string, toUri: string, id?: number) => void;
   /** The contents cannot be read any more. */
@@ -92,8 +92,8 @@ export function createFakeReview(): FakeReview {
         files: [record(uri, after, false)],
       };
       append(entry, undefined);
-      return () => {
-        append(entry, { id: entry.id, result: "done" });
+      return (result = "done") => {
+        append(entry, { id: entry.id, result });
         return entry.id;
       };
     },

@@ -3,14 +3,17 @@ import { createPause } from "../../../core/pause.ts";
 import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
 import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
-import { type FileState, foldStep, foldText, type KeptFile } from "./fileState.ts";
+import { type FileState, foldText, type KeptFile } from "./fileState.ts";
 import {
   type ChangeStep,
   type FileStep,
+  inOrderOfTexts,
   needsBytes,
   stepsOf,
   stepsThatCount,
+  wasUnseen,
 } from "./fileSteps.ts";
+import { foldAll, foldSteps, mayUndoOwn } from "./foldSteps.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
 /** The reviews of all files of the workspace. */
@@ -64,6 +67,7 @@ export function createFileReviews(
   const { history } = services;
   const queue = createQueue();
   const pause = createPause(new AbortController().signal);
+  const folding = { ...services, pause };
   const files = new Map<string, TrackedFile>();
   const takenIn = new Set<number>();
   let moves: readonly FileMove[] = [];
@@ -132,29 +136,27 @@ export function createFileReviews(
   async function fold(uri: string, news: News): Promise<TrackedFile> {
     const known = files.get(uri);
     const entries = [...(known?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
-    if (known !== undefined && goesOn(known, news)) {
-      const state = await foldAll(known.state, news.steps, known.isByteExact);
+    const lastEntry = known?.entries.at(-1);
+    const lastStep = lastEntry && stepsAt(uri, lastEntry).at(-1);
+    if (known !== undefined && goesOn(known, news, lastStep)) {
+      const { isByteExact } = known;
+      const given = { steps: inOrderOfTexts(news.steps), isByteExact };
+      const state = await foldSteps(known.state, given, folding);
       return { ...known, entries, state, isGone: false };
     }
-    const steps = entries.flatMap((entry) => stepsAt(uri, entry));
+    const steps = inOrderOfTexts(entries.flatMap((entry) => stepsAt(uri, entry)));
     const isByteExact = needsBytes(steps);
     const path = services.showPath(uri);
-    const nothing = { uri, path, review: undefined, last: undefined, kept: undefined };
-    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact);
+    const nothing = {
+      uri,
+      path,
+      review: undefined,
+      last: undefined,
+      kept: undefined,
+      undone: new Map(),
+    };
+    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact, folding);
     return { entries, isByteExact, state, isGone: false };
-  }
-
-  async function foldAll(
-    first: FileState,
-    steps: readonly FileStep[],
-    isByteExact: boolean,
-  ): Promise<FileState> {
-    let state = first;
-    for (const step of steps) {
-      await pause();
-      state = await foldStep(state, step, isByteExact, services);
-    }
-    return state;
   }
 
   function stepsAt(uri: string, entry: StoredEntry): readonly FileStep[] {
@@ -217,10 +219,11 @@ function isSameMove(one: FileMove, other: FileMove | undefined): boolean {
 }
 
 function moveState(state: FileState, uri: string, path: string): FileState {
-  const { review, last, kept } = state;
+  const { review, last, kept, undone } = state;
   return {
     uri,
     path,
+    undone,
     review: review && { ...review, uri, path },
     last: last && { ...last, uri, path },
     kept: kept && { ...kept, uri, path },
@@ -228,8 +231,15 @@ function moveState(state: FileState, uri: string, path: string): FileState {
 }
 
 /** Whether news come after all that is known, in texts that are read in the same way. */
-function goesOn({ entries, isByteExact }: TrackedFile, { steps }: News): boolean {
+function goesOn(
+  { entries, isByteExact }: TrackedFile,
+  { steps }: News,
+  lastStep: FileStep | undefined,
+): boolean {
   const last = entries.at(-1)?.id ?? 0;
+  if (steps[0] !== undefined && wasUnseen(lastStep, steps[0])) return false;
+  const ids = new Set([...entries.map(({ id }) => id), ...steps.map(({ entryId }) => entryId)]);
+  if (steps.some((step) => mayUndoOwn(step, ids))) return false;
   return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
 }
 

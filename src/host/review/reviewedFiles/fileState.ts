@@ -10,7 +10,7 @@ import {
 } from "../../../core/history/index.ts";
 import type { TextFormat } from "../../documents/index.ts";
 import { createFileReview, type FileReview } from "./fileReview.ts";
-import type { ChangeStep, FileStep, KeepStep } from "./fileSteps.ts";
+import { type ChangeStep, type FileStep, keepsAll, type KeepStep } from "./fileSteps.ts";
 import type { FileFormat, ReviewServices } from "./reviewServices.ts";
 
 /** What is known of a file that agents changed, after some of the entries about it. */
@@ -22,6 +22,15 @@ export interface FileState {
   /** The review right after the last entry: what was changed since then may be taken back. */
   readonly last: FileReview | undefined;
   readonly kept: KeptFile | undefined;
+  /** By undo, what was to be reviewed before it: its redo brings that back, and no more. */
+  readonly undone: ReadonlyMap<number, UndoneReview>;
+}
+
+interface UndoneReview {
+  /** What the file held. */
+  readonly before: ContentKey | null;
+  /** Of that text, which is not kept here. */
+  readonly review: Omit<FileReview, "uri" | "path" | "text" | "baseline"> | undefined;
 }
 
 /** A file of which hunks were kept, and the text that it was compared with until then. */
@@ -42,33 +51,45 @@ export type ContentServices = Pick<ReviewServices, "decode"> & {
  */
 export async function foldStep(
   state: FileState,
-  step: FileStep,
-  isByteExact: boolean,
+  given: GivenStep,
   services: ContentServices,
 ): Promise<FileState> {
-  const next = await foldEntry(state, step, isByteExact, services);
+  const next = await foldEntry(state, given, services);
   return { ...state, ...next, last: next.review };
 }
 
-type AfterEntry = Pick<FileState, "review"> & Partial<Pick<FileState, "kept">>;
+interface GivenStep {
+  readonly step: FileStep;
+  readonly isByteExact: boolean;
+  /** Before all that an undo took back, which a person did in part: that is known again. */
+  readonly before: FileState | undefined;
+}
+
+type AfterEntry = Pick<FileState, "review"> & Partial<Pick<FileState, "kept" | "undone">>;
 
 async function foldEntry(
   state: FileState,
-  step: FileStep,
-  isByteExact: boolean,
+  { step, isByteExact, before }: GivenStep,
   services: ContentServices,
 ): Promise<AfterEntry> {
   const format = { encoding: step.record.encoding, isByteExact };
   if (step.kind !== "keep") {
     const change = await readChange(step, format, services);
-    return {
-      review: change && foldChange(foldText(state, change.before), step, format, change),
+    if (change === undefined) return { review: undefined };
+    const from = foldText(state, change.before);
+    const next = bringBack(state, step, change) ?? {
+      review: before
+        ? foldText(before, change.after).review
+        : foldChange(from, step, format, change),
     };
+    return step.kind === "undo" ? { ...next, undone: noteUndone(from, step) } : next;
   }
   const text = await readContentText(step.record.current, format, services);
   const baseline = await readContentText(step.record.baseline, format, services);
   if (text === undefined || baseline === undefined) return { review: undefined };
-  return foldKeep(state, step, format, { text, baseline });
+  const next = foldKeep(state, step, format, { text, baseline });
+  // Whoever reads the history anew begins after such a step, so nothing from before it may count.
+  return keepsAll(step) ? { ...next, undone: new Map() } : next;
 }
 
 /** The texts before and after what an entry did to a file; undefined where they cannot be read. */
@@ -97,6 +118,38 @@ export function foldText(state: FileState, text: string): FileState {
   if (last?.text === text) return { ...state, review: last };
   if (review === undefined || review.text === text) return state;
   return { ...state, review: createFileReview({ ...review, text, ...moveTo(review, text) }) };
+}
+
+/**
+ * The review that a person's undo or redo brings back with its text, which may hold what is not an
+ * agent's, or was kept. What mends a call that a crash cut short brings back that of the entry before;
+ * a redo, that before its undo.
+ *
+ * @returns Undefined where the text is another one.
+ */
+function bringBack(
+  { last, undone, uri, path }: FileState,
+  { kind, of, record }: ChangeStep,
+  { after: text }: ChangedText,
+): { readonly review: FileReview | undefined } | undefined {
+  if (kind === "edit") return undefined;
+  if (last?.text === text) return { review: last };
+  if (kind === "undo") return undefined;
+  const found = of.map((id) => undone.get(id)).find((each) => each?.before === record.after);
+  if (found === undefined) return undefined;
+  return { review: found.review && createFileReview({ ...found.review, uri, path, text }) };
+}
+
+function noteUndone(
+  { review, undone }: FileState,
+  { entryId, record: { before } }: ChangeStep,
+): FileState["undone"] {
+  return new Map([...undone, [entryId, { before, review: review && withoutText(review) }]]);
+}
+
+function withoutText(review: FileReview): UndoneReview["review"] {
+  const { encoding, isByteExact, edit, entryIds, isCreated, isOverlapped } = review;
+  return { encoding, isByteExact, edit, entryIds, isCreated, isOverlapped };
 }
 
 function foldKeep(

@@ -7,6 +7,8 @@ export type FileStep = ChangeStep | KeepStep;
 export interface ChangeStep {
   readonly kind: "edit" | "undo" | "redo";
   readonly entryId: number;
+  /** Of an undo, what it takes back; of a redo, the undos. */
+  readonly of: readonly number[];
   readonly record: FileRecord;
 }
 
@@ -21,7 +23,7 @@ export interface KeepStep {
  * by a command is as if they had typed it, and so is what a formatter made of an undo.
  */
 export function stepsOf(stored: StoredEntry): readonly FileStep[] {
-  const { id: entryId, kind, outcome } = stored;
+  const { id: entryId, kind, of, outcome } = stored;
   if (outcome?.result !== "done" || kind === "mark") return [];
   const { files, reviews = [], madeBy } = stored.read();
   if (madeBy === "person") return [];
@@ -29,7 +31,32 @@ export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const done = outcome.files ?? files;
   const records =
     kind === "undo" ? files.filter(({ uri }) => done.some((each) => each.uri === uri)) : done;
-  return records.map((record) => ({ kind, entryId, record }));
+  return records.map((record) => ({ kind, entryId, of, record }));
+}
+
+/**
+ * The steps in the order in which they count: a keep is of the text that the person saw, so an edit
+ * that began while its entry was written comes after it, and is still to be reviewed.
+ *
+ * @param steps By entry.
+ */
+export function inOrderOfTexts(steps: readonly FileStep[]): readonly FileStep[] {
+  const ordered: FileStep[] = [];
+  for (const step of steps) {
+    const isUnseen = wasUnseen(ordered.at(-1), step);
+    ordered.splice(ordered.length - (isUnseen ? 1 : 0), 0, step);
+  }
+  return ordered;
+}
+
+/** Whether a step keeps the text from before the edit that the journal has before it. */
+export function wasUnseen(edit: FileStep | undefined, { kind, record }: FileStep): boolean {
+  return (
+    edit?.kind === "edit" &&
+    kind === "keep" &&
+    edit.record.before === record.current &&
+    edit.record.after !== record.current
+  );
 }
 
 /**
@@ -42,7 +69,7 @@ export function stepsThatCount(steps: readonly FileStep[]): readonly FileStep[] 
   return steps.slice(before + 1);
 }
 
-function keepsAll({ kind, record }: FileStep): boolean {
+export function keepsAll({ kind, record }: FileStep): boolean {
   return kind === "keep" && record.current === record.baseline;
 }
 

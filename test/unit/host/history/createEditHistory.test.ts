@@ -54,4 +54,31 @@ describe("createEditHistory", () => {
     await here.follow();
     assert.equal(told, 1);
   });
+
+  it("tells it too where one of those who show it has read it first", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    let told = 0;
+    here.onDidChange(() => (told += 1));
+    orThrow(await here.note(mark));
+    await here.read();
+    assert.equal(told, 1, "what is done here is told once");
+    orThrow(await there.note(mark));
+    await Promise.all([here.read(), here.read()]);
+    await here.follow();
+    assert.equal(told, 2);
+  });
+
+  it("tells it soon while somebody watches, also where there was no history at first", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const [here, there] = [open(folder), open(folder)];
+    const watch = here.watch();
+    orThrow(await here.note(mark));
+    await here.read();
+    const told = new Promise<void>((resolve) => here.onDidChange(resolve));
+    orThrow(await there.note(mark));
+    await told;
+    assert.equal((await here.read()).entries.length, 2);
+    watch.dispose();
+  });
 });

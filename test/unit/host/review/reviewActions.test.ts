@@ -142,6 +142,23 @@ describe("createReviewActions", () => {
     assert.deepEqual(reviews.all(), []);
   });
 
+  for (const isTakenInFirst of [true, false]) {
+    const when = isTakenInFirst ? "and is taken in" : "and is not taken in yet";
+    it(`keeps nothing of a call that comes just before the entry of the keep, ${when}`, async () => {
+      const seen = "1\nTWO\n3\n4\n5\n6\n";
+      const after = "1\nTWO\n3\n4\nFIVE\n6\n";
+      fake.edit({ [a]: seen });
+      const note: typeof fake.history.note = async (...given) => {
+        fake.edit({ [a]: after });
+        if (isTakenInFirst) await reviews.refresh();
+        return fake.history.note(...given);
+      };
+      const late = createReviewActions(reviews, { ...fake, history: { ...fake.history, note } });
+      await late.keepFiles([a]);
+      assert.deepEqual([reviews.find(a)?.text, baselineOf(a)], [after, seen]);
+    });
+  }
+
   it("undoes a file, and a file that agents made goes", async () => {
     const made = "file:///w/made.txt";
     fake.edit({ [a]: "A\n", [made]: "new\n" });
