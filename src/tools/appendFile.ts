@@ -9,7 +9,7 @@ export const appendFile = defineEditTool({
   name: "append_file",
   displayName: "Append to File",
   userDescription: "Adds text to the end of a file, or creates the file.",
-  modelDescription: `Append text to the end of a text file, without reading it first, or creates it and its parent folders. Nothing is added after the text.
+  modelDescription: `Append text to the end of a text file, without reading it first, or create it and its parent folders. Nothing is added after the text.
 Returns the new number of lines, a snapshot id and the added lines.`,
   icon: "$(add)",
   fields: {

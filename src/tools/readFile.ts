@@ -34,7 +34,7 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
       2_000,
     ),
     if_changed: optional(
-      text("A snapshot id: of lines that it showed and that are the same, says only that."),
+      text("A snapshot id: if the lines that it showed are still the same, says only that."),
     ),
   },
   paths: ({ path }) => [path],

@@ -89,7 +89,7 @@ describe("for people, by keyboard", () => {
     });
   });
 
-  it("Run Tool: an input with completion, run with a key, its result beside it", async () => {
+  it("Run Tool: an input with completion, run with a key, its result below it", async () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "notes.txt"), "first\nsecond\nthird\n");
     await runByKeyboard(page, "Linewise: Run Tool…");
@@ -126,10 +126,16 @@ describe("for people, by keyboard", () => {
     const result = editorOf(page, "result.txt");
     await result.locator(".view-line", { hasText: "2: second" }).waitFor();
     await page.locator(".codelens-decoration", { hasText: "characters, about" }).waitFor();
+    await page
+      .locator('.editor-instance .monaco-editor.focused[data-uri$="read_file.json"]')
+      .waitFor();
     assert.match(await readEditorLines(result), /1: first\n2: second/);
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
       await takeScreenshot(page, `run-tool-result-${name}`);
+      const [above, below] = await Promise.all([input.boundingBox(), result.boundingBox()]);
+      assert.ok(above !== null && below !== null, "both are in sight");
+      assert.ok(below.y >= above.y + above.height, "the result has the whole width");
     }
     await setAppearance(agent(), {});
     await page.locator(".monaco-workbench").first().waitFor();

@@ -1,5 +1,10 @@
 import * as vscode from "vscode";
-import { type RuleEntries, withEntries, withoutChange } from "../../toolkit/protect/index.ts";
+import {
+  lastName,
+  type RuleEntries,
+  withEntries,
+  withoutChange,
+} from "../../toolkit/protect/index.ts";
 
 export type RuleSetting = "protectedPaths" | "protectedReads";
 
@@ -47,14 +52,20 @@ async function writeOwnRules(setting: RuleSetting, entries: RuleEntries): Promis
     .update(setting, value, vscode.ConfigurationTarget.Global);
 }
 
-/** As it will stand in the settings, on one line. */
+/** On one line, of which a narrow window cuts off the end: the whole entry, whose name stands first, too. */
 export function describeChange(change: RuleChange): string {
   return Object.entries(change)
     .flatMap(([setting, entries]) =>
       Object.entries(entries).map(([glob, value]) =>
         value === undefined
-          ? vscode.l10n.t("removes from linewise.{0} the entry {1}", setting, glob)
-          : vscode.l10n.t("sets linewise.{0} to {1} for {2}", setting, String(value), glob),
+          ? vscode.l10n.t("{0}: removed from linewise.{1} ({2})", lastName(glob), setting, glob)
+          : vscode.l10n.t(
+              "{0}: {1} in linewise.{2} ({3})",
+              lastName(glob),
+              String(value),
+              setting,
+              glob,
+            ),
       ),
     )
     .join(", ");

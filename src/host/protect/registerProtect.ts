@@ -4,6 +4,7 @@ import {
   globsOf,
   type PresentRules,
   type RuleEntries,
+  showNameFirst,
 } from "../../toolkit/protect/index.ts";
 import { plainNotification, plainPick } from "../../toolkit/report/index.ts";
 import type { Services } from "../calls/index.ts";
@@ -35,7 +36,7 @@ export function registerProtect(services: RuleServices): vscode.Disposable {
       const places = await findPlaces(given, services);
       const settings = services.readSettings();
       const rules = places.map((place) => findPresentRules(settings, place));
-      const name = nameOf(places);
+      const name = nameOf(places, showNameFirst);
       return askAndChange(title(name), places, rules, plan(places, rules));
     });
   return vscode.Disposable.from(
@@ -96,10 +97,13 @@ function tellNotTakenBack(error: unknown): void {
   void vscode.window.showErrorMessage(plainNotification(sentence));
 }
 
-function nameOf(places: readonly NamedPlace[]): string {
+function nameOf(
+  places: readonly NamedPlace[],
+  show: (path: string) => string = (path) => path,
+): string {
   const [first] = places;
   return places.length === 1 && first !== undefined
-    ? first.shown
+    ? show(first.shown)
     : vscode.l10n.t("{0} files and folders", places.length);
 }
 

@@ -11,12 +11,12 @@ import { createInputReader } from "./readInput.ts";
 import { createResultLenses, describeOutcome } from "./resultLenses.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
 import { saveInputs } from "./saveInputs.ts";
-import { readAtHand, showAgain, waitForText } from "./showDocuments.ts";
+import { readAtHand, showAgain, showBelow, waitForText } from "./showDocuments.ts";
 import { createToolInputs } from "./toolInputs.ts";
 
 /**
  * Run Tool: a person calls a tool as an agent would. Its input is a document that keeps what was typed,
- * its result another beside it.
+ * its result another below it.
  *
  * `linewise.runTool` takes `{ tool, input }`, which runs at once and resolves to the result's text, or
  * `{ tool }`, which opens that tool's input; it rejects with the error that a model would read.
@@ -93,8 +93,7 @@ export function registerRunTool(
     outcomes.set(tool, outcome);
     ownFiles.touch(uri);
     lenses.update();
-    const shown = { preserveFocus: true };
-    const { document } = await showAgain(uri, vscode.ViewColumn.Beside, shown);
+    const { document } = await showBelow(uri, (other) => findRunDocument(other)?.kind === "result");
     await waitForText(document, outcome.text);
     vscode.window.setStatusBarMessage(describeOutcome(outcome), statusMs);
   }

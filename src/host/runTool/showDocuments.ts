@@ -8,16 +8,35 @@ export async function showAgain(
   options: { readonly preserveFocus: boolean },
 ): Promise<vscode.TextEditor> {
   const address = uri.toString();
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address,
-    ),
-  );
   return vscode.window.showTextDocument(uri, {
-    viewColumn: group?.viewColumn ?? viewColumn,
+    viewColumn: findColumn((shown) => shown.toString() === address) ?? viewColumn,
     preview: false,
     ...options,
   });
+}
+
+/**
+ * Shows a document where it or one like it already is, else in a new group below the active one, which
+ * has the focus afterwards. Below and not beside: VS Code does not tell how wide its window is, and half of a
+ * narrow one is too little for a line.
+ */
+export async function showBelow(
+  uri: vscode.Uri,
+  isAlike: (other: vscode.Uri) => boolean,
+): Promise<vscode.TextEditor> {
+  const column = findColumn(isAlike);
+  if (column !== undefined) return showAgain(uri, column, { preserveFocus: true });
+  await vscode.commands.executeCommand("workbench.action.newGroupBelow");
+  const shown = await showAgain(uri, vscode.ViewColumn.Active, { preserveFocus: true });
+  await vscode.commands.executeCommand("workbench.action.focusAboveGroup");
+  return shown;
+}
+
+/** The column that has a text editor for such a document, in front or behind another. */
+function findColumn(isWanted: (uri: vscode.Uri) => boolean): vscode.ViewColumn | undefined {
+  return vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && isWanted(input.uri)),
+  )?.viewColumn;
 }
 
 /** VS Code reads a changed file again after a moment; a text that it shows otherwise is not waited for. */

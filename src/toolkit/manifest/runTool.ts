@@ -21,7 +21,7 @@ const { runTool, runInput, stop, copyResult, isRunning, schemaAuthority } = runT
 const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
 const inResult = `resourceScheme == ${ownFileScheme} && resourceExtname == .txt`;
 
-/** Run Tool…: an input as a JSON document, and the result beside it. */
+/** Run Tool…: an input as a JSON document, and the result below it. */
 export const runToolCommands: Contributions = {
   commands: [
     { command: runTool, title: "Run Tool…", category: "Linewise", icon: "$(tools)" },

@@ -1,3 +1,4 @@
+export { lastName, showNameFirst } from "./nameFirst.ts";
 export {
   findPresentRules,
   globsOf,

@@ -74,7 +74,7 @@ describe("Run Tool", () => {
     });
   });
 
-  it("runs the input and shows the result beside it, also when it is run again", async () => {
+  it("runs the input and shows the result below it, also when it is run again", async () => {
     await setPermissionMode("yolo");
     const uri = await writeFile("shown.txt", "a\nb\n");
     const editor = await openInput("linewise_read_file");
