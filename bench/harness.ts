@@ -17,7 +17,7 @@ export interface Target {
   readonly plusMs?: number;
 }
 
-const rounds = 9;
+const usualRounds = 9;
 /** Each contender runs at least this long before it is timed, so that it is compiled by then. */
 const warmUpMs = 300;
 
@@ -30,6 +30,7 @@ export async function compare(
   title: string,
   contenders: readonly Contender[],
   targets: readonly Target[],
+  rounds = usualRounds,
 ): Promise<boolean> {
   const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (const { run } of contenders) {

@@ -41,6 +41,7 @@ async function prepareWrite(opened: OpenedWrite): Promise<ShownInChat | undefine
   }
   if (!asksInChat(settings.permissionMode, window.isTrusted)) {
     pending.forget(request.tool.name, request.input);
+    readAhead(opened);
     return undefined;
   }
   const { planned: result, hold } = await planInTurn(opened);
@@ -51,6 +52,15 @@ async function prepareWrite(opened: OpenedWrite): Promise<ShownInChat | undefine
   if (judged.verdict === "allow") return undefined;
   const shown = pending.add({ ...keyOf(request), targets: subject.targets, planned });
   return judged.everyTime ? undefined : shown;
+}
+
+/** Nobody is asked, so the call follows: VS Code opens the documents while it goes from here to there. */
+function readAhead({ targets, judgement, context }: OpenedWrite): void {
+  if (judgement.verdict !== "allow") return;
+  for (const target of targets) {
+    // What goes wrong here goes wrong in the call, too.
+    if (target.kind === "file") context.workspace.readText(target).catch(() => undefined);
+  }
 }
 
 function keyOf({ tool, input }: CallRequest): Pick<ShownInChat, "tool" | "input"> {

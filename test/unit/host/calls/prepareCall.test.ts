@@ -88,6 +88,26 @@ describe("prepareCall", () => {
     });
   }
 
+  it("begins to read what the call will edit only where nobody is asked", async () => {
+    const yolo = { permissionMode: "yolo" } as const;
+    const isRead = async (settings: Parameters<typeof createFakeWindow>[1]): Promise<boolean> => {
+      const window = createFakeWindow({ "a.txt": text }, settings);
+      await prepare(window, editFile, edit);
+      return window.steps.includes("read a.txt");
+    };
+    assert.equal(await isRead(yolo), true);
+    assert.equal(await isRead({ ...yolo, protectedPaths: { "a.txt": true } }), false);
+    assert.equal(await isRead({ approval: "diff" }), false);
+  });
+
+  it("leaves it to the call to say that its file cannot be read", async () => {
+    const window = createFakeWindow({ "a.txt": text }, { permissionMode: "yolo" });
+    window.onStep = (step) => {
+      if (step === "read a.txt") throw new Error("gone");
+    };
+    assert.equal((await prepare(window, editFile, edit)).shown, undefined);
+  });
+
   it("forgets what was shown for the input and skipped, in a mode that does not ask", async () => {
     const window = createFakeWindow({ "a.txt": text });
     await prepare(window, editFile, edit);
