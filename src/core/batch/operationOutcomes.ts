@@ -59,7 +59,7 @@ export async function joinSteps(
   return { edit, outcomes };
 }
 
-/** Neighbours first, so that no replacement is composed more often than there are doublings. */
+/** Neighbors first, so that no replacement is composed more often than there are doublings. */
 async function composeAll(edits: readonly Edit[], pause: Pause): Promise<Edit> {
   const [first, second] = edits;
   if (first === undefined) throw new RangeError("There are no edits to compose.");

@@ -10,7 +10,7 @@ const maxComparedLines = 20_000_000;
  * from the one to the other, by removing and adding lines, of which one keeps what it can early and
  * the other late, keep the line at that same place. So a line of which a twin was added beside it is
  * not among them: it might be either. One that has twins, or nothing of its own, such as `}` or a
- * blank line, must also have kept a neighbour; the ends of the lists count as such. Lines that differ
+ * blank line, must also have kept a neighbor; the ends of the lists count as such. Lines that differ
  * in white space alone are twins: a formatter may have made one of the other.
  */
 export function alignLines(

@@ -36,7 +36,7 @@ export interface ShownLinesStore {
 }
 
 export function createShownLinesStore(): ShownLinesStore {
-  /** Ascending and apart, so that neighbours are one. */
+  /** Ascending and apart, so that neighbors are one. */
   const shownOf = new Map<string, readonly LineRange[]>();
 
   function add(snapshotId: string, ranges: readonly LineRange[]): void {

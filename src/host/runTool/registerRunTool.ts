@@ -136,7 +136,7 @@ async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);
   if (kind === "result") return text;
   throw new Error(
-    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was cancelled."),
+    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was canceled."),
   );
 }
 
