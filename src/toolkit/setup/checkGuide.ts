@@ -20,7 +20,7 @@ export function checkGuide({ guidesAgents, chat }: SetupFacts): readonly Finding
     ];
   }
   return [
-    ok("The guide is on (`linewise.guideAgents`), and no setting switches it off."),
+    ok("The guide is on (`linewise.guideAgents`), and no setting turns it off."),
     unknown(
       "Whether its instructions were disabled one by one cannot be seen from here.",
       'run "Chat: Configure Instructions" and check that the Linewise instructions are on.',

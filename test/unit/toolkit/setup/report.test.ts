@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     { settings: { ...good.settings, approval: "diff" } },
     "- OK: `linewise.approval` is diff: edits are asked about in the diff editor.",
   ],
-  ["no auto-approval", {}, "- OK: No setting that can be read here has VS Code approve"],
+  ["no auto-approval", {}, "- OK: No setting that can be read here makes VS Code approve"],
   [
     "auto-approval of everything",
     { chat: { "chat.tools.global.autoApprove": true } },
