@@ -27,7 +27,7 @@ interface CarriedOut {
   readonly linesDelta: number;
 }
 
-/** Spans that are told of one operation: more than a summary shows. */
+/** How many spans are reported for one operation: more than a summary shows. */
 export const maxSpans = 100;
 
 /** An edit in a row of edits, with the operations that it carries out. */
