@@ -114,6 +114,9 @@ describe("npm start", () => {
   it("shows a real model in the one world where it can run", () => {
     assert.equal(readStartOptions([], true)?.world, ownModel);
     assert.equal(readStartOptions(["--world", "own-model"], true)?.world, ownModel);
-    assert.throws(() => readStartOptions(["--world", "agent-host"], true), /only in the world own-model/);
+    assert.throws(
+      () => readStartOptions(["--world", "agent-host"], true),
+      /only in the world own-model/,
+    );
   });
 });
