@@ -1,4 +1,4 @@
-/** Something to be timed. What it gives back is only kept from being optimised away. */
+/** Something to be timed. What it gives back is only kept from being optimized away. */
 export interface Contender {
   readonly name: string;
   readonly run: () => unknown;

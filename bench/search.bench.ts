@@ -154,7 +154,7 @@ async function reportCancellation(): Promise<void> {
       free.push(freeMs);
     }
     console.log(
-      `\ncancelled ${name} searches: answered after at most ` +
+      `\ncanceled ${name} searches: answered after at most ` +
         `${Math.max(...rejected).toFixed(1)} ms (limit 100 ms), ` +
         `ready for the next after ${Math.max(...free).toFixed(1)} ms`,
     );

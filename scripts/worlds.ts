@@ -6,7 +6,7 @@ import { measureWorld, type WorldMeasure } from "../harness/worlds/measureWorld.
 import { worlds } from "../harness/worlds/worlds.ts";
 import { renderWorlds } from "../harness/worlds/worldsTable.ts";
 
-// npm run worlds: measures what an agent meets in each world, and writes docs/worlds.md.
+// npm run worlds: measures what an agent gets in each world, and writes docs/worlds.md.
 await runMain(async (cleanup) => {
   const measures: WorldMeasure[] = [];
   for (const world of worlds) {

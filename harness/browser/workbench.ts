@@ -61,7 +61,7 @@ export async function clickDialogButton(page: Page, name: string): Promise<void>
   await shown.waitForElementState("hidden");
 }
 
-/** The texts of the notification centre, which is opened for it: toasts never show here. */
+/** The texts of the notification center, which is opened for it: toasts never show here. */
 export async function readNotifications(page: Page, driver: Driver): Promise<string[]> {
   await driver.run(async (vscode) => {
     await vscode.commands.executeCommand("notifications.showList");

@@ -28,7 +28,7 @@ export function listMachineNeeds({ headless, isAgentHost }: Run): readonly Machi
     {
       name: "VS Code",
       found: server,
-      without: "It comes from npm now, once: some 600 MB on the disk, and a few minutes.",
+      without: "It comes from npm now, once; this takes about 600 MB on disk and a few minutes.",
     },
     ...(isCompiled && (hasDatabase || !isAgentHost) ? [] : listCompilers(isAgentHost)),
     ...(headless
@@ -50,7 +50,7 @@ function listCompilers(isAgentHost: boolean): readonly MachineNeed[] {
   const missing = compilers.filter(({ path }) => path === undefined).map(({ name }) => name);
   const consequence = isAgentHost
     ? "this world cannot start a session"
-    : "the Output view stays empty, and all else works";
+    : "the Output view stays empty, but everything else works";
   return [
     {
       name: "A C++ compiler",

@@ -34,7 +34,7 @@ export async function provideProject(options: ProjectOptions, cleanup: Cleanup):
   const size = `${fileCount} ${fileCount === 1 ? "file" : "files"}, ${toMegabytes(byteCount)} MB`;
   const description =
     `${folder}, a copy of ${given} (${size}, without ${omittedNames.join(" and ")}). Every edit is ` +
-    "allowed in it, and it is removed in the end; --in-place works on the folder itself.";
+    "allowed in it, and it is deleted at the end; --in-place works on the folder itself.";
   return { folder, description };
 }
 

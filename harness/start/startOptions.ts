@@ -27,21 +27,21 @@ export const usage = `npm start [-- [<folder>] [--world <name>] [--headless [--i
 
 Opens a real VS Code in the browser, with Linewise and an agent that uses it.
 
-  <folder>     a folder of yours; a copy of the sample project when left out
+  <folder>     a folder of yours; a copy of the sample project if left out
   --headless   play the conversation without a person: everything that the model asks for is
-               allowed, on a copy of the folder, which is removed in the end
+               allowed, on a copy of the folder, which is deleted at the end
   --in-place   with --headless: work on the folder itself
   --help       show this
-  --world      how the agent meets the tools; ${defaultWorld.name} when left out:
+  --world      how the agent gets the tools; ${defaultWorld.name} if left out:
 ${worlds.map(({ name, description }) => `    ${name.padEnd(18)} ${description}`).join("\n")}
 
-LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model, which speaks in the
+LINEWISE_MODEL_URL, LINEWISE_MODEL_NAME and LINEWISE_MODEL_KEY name a real model, which runs in the
 world ${ownModel.name}; otherwise the model is a script.`;
 
 /**
  * Reads the command line; undefined when it asks for help.
  *
- * @param hasRealModel Whether there is a model that speaks in one world only.
+ * @param hasRealModel Whether there is a real model, which runs in one world only.
  * @throws UsageError what is wrong with it.
  */
 export function readStartOptions(
@@ -66,7 +66,7 @@ export function readStartOptions(
   const world = worlds.find(({ name }) => name === values.world);
   if (world === undefined) throw new UsageError(`There is no world ${values.world}; see --help.`);
   if (hasRealModel && world !== ownModel) {
-    throw new UsageError(`A real model speaks in the world ${ownModel.name} only; see --help.`);
+    throw new UsageError(`A real model runs only in the world ${ownModel.name}; see --help.`);
   }
   if (inPlace && (!headless || folder === undefined)) {
     throw new UsageError("--in-place is for --headless with a folder; see --help.");

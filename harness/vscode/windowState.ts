@@ -49,7 +49,7 @@ export async function closeEditors(driver: Driver): Promise<void> {
   });
 }
 
-/** Closes the notification centre, which covers the buttons of the chat. */
+/** Closes the notification center, which covers the buttons of the chat. */
 export async function hideNotifications(driver: Driver): Promise<void> {
   await driver.run(async (vscode) => {
     await vscode.commands.executeCommand("notifications.hideList");

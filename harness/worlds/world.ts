@@ -2,7 +2,7 @@ import type { AnswerRequest } from "../model/modelEndpoint.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import type { AgentMode } from "../vscode/agentMode.ts";
 
-/** One of the ways in which an agent meets our tools. */
+/** One of the ways in which an agent gets our tools. */
 export interface World {
   readonly name: string;
   /** Who answers and what it is given of our tools, in a few words. */

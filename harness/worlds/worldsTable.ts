@@ -4,26 +4,26 @@ import type { FirstRequest } from "./firstRequest.ts";
 import { largeLineCount, type WorldMeasure } from "./measureWorld.ts";
 import type { World } from "./world.ts";
 
-/** `docs/worlds.md`: what an agent meets in each world. */
+/** `docs/worlds.md`: what an agent gets in each world. */
 export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<string> {
   const text = [
-    "# What an agent meets, world by world",
+    "# What an agent gets, world by world",
     "Made by `npm run worlds` from runs in a real VS Code: the first request of a chat in a folder of two files, two edits of one line, and a read of " +
-      `${largeLineCount.toLocaleString("en")} lines. The models are scripts, and a search for tools ranks by shared words. A token is taken for four bytes, which is near enough to compare; what Copilot sends of deferred tools to a server that keeps it from the model is among the bytes and not among the tokens.`,
+      `${largeLineCount.toLocaleString("en")} lines. The models are scripts, and a search for tools ranks by shared words. Four bytes count as one token, which is close enough to compare. What Copilot sends about deferred tools to a server that does not pass it on to the model counts among the bytes but not among the tokens.`,
     "## What an agent sees and calls",
     renderTable(
-      ["world", "what it is", "tools of Linewise", "called as", "the guide’s sentence"],
+      ["world", "what it is", "tools of Linewise", "called as", "instruction"],
       measures.map(({ world, withLinewise }) => [
         world.name,
         world.description,
         renderTools(withLinewise, world),
         `\`${findName(withLinewise)}\``,
-        withLinewise.isGuided ? "is there" : "is not there",
+        withLinewise.isGuided ? "yes" : "no",
       ]),
     ),
     "## The first request",
     renderTable(
-      ["world", "without Linewise", "with Linewise", "the difference"],
+      ["world", "without Linewise", "with Linewise", "difference"],
       measures.map(({ world, withLinewise, withoutLinewise }) => [
         world.name,
         renderSize(withoutLinewise),
@@ -31,9 +31,9 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
         renderDifference(withLinewise, withoutLinewise),
       ]),
     ),
-    "With the agent Linewise chosen, which has all our tools and no others that edit (in a session of the Agent Host, choosing an agent has no effect in remote windows, as these are):",
+    "With the agent Linewise chosen, which has all our tools and no others that edit (in a session of the Agent Host, choosing an agent has no effect in a remote window, which these windows are):",
     renderTable(
-      ["world", "with the agent Linewise", "tools of Linewise", "against no Linewise"],
+      ["world", "with the agent Linewise", "tools of Linewise", "compared with no Linewise"],
       measures.flatMap(({ world, withAgent, withoutLinewise }) =>
         withAgent === undefined
           ? []

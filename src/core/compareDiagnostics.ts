@@ -146,7 +146,7 @@ function placeAll(problems: readonly Diagnostic[], lines: LineIndex): PlacedProb
     .sort((one, other) => one.offset - other.offset);
 }
 
-/** What is told of a text that has changed since may lie outside it: the nearest place inside. */
+/** A diagnostic of a text that has changed since may lie outside it: then the nearest place inside. */
 function offsetOf({ line, character }: Diagnostic, lines: LineIndex): number {
   if (line > lines.count) return lines.text.length;
   return Math.min(lineStart(lines, line) + character - 1, lineContentEnd(lines, line));

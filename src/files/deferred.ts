@@ -16,7 +16,7 @@ export function createDeferred<Value>(): Deferred<Value> {
 }
 
 /**
- * The value, unless the call is cancelled first. What it waited for goes on without it: a question
+ * The value, unless the call is canceled first. What it waited for goes on without it: a question
  * that VS Code cannot take back stays on the screen, and its answer is ignored.
  *
  * @throws the signal's reason, at once when it is aborted.

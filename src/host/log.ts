@@ -41,7 +41,7 @@ export async function logCall<Value>(
       throw error;
     }
     if (isCancellation(error)) {
-      channel.info(logLine("cancelled"));
+      channel.info(logLine("canceled"));
       throw error;
     }
     channel.error(logLine("crashed"));

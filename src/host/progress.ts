@@ -12,7 +12,7 @@ export type ReportProgress = (progress: {
 }) => void;
 
 /**
- * Runs work that can be cancelled by the chat's Stop, by the caller's token, or, once it takes long
+ * Runs work that can be canceled by the chat's Stop, by the caller's token, or, once it takes long
  * enough to be shown, by the button of its notification, which says how far the work is.
  */
 export async function withProgress<Value>(

@@ -40,7 +40,7 @@ export const editFile = defineEditTool({
   name: "edit_file",
   displayName: "Edit File",
   userDescription: "Replaces one exact piece of text, or one range of lines, in a file.",
-  modelDescription: `Edit a file: modify existing text or code, edit one exact string or one range of lines in a file. Two ways, one in a call:
+  modelDescription: `Edit a file: modify existing text or code, edit one exact string or one range of lines in a file, in one of two ways:
 - by text: old_string must match exactly and occur once; add lines around it, or set replace_all.
 - by lines: start_line, end_line and new_content.
 Use \\n for newlines; encoding, line endings and the final newline are kept. To edit several places use linewise_replace_in_file.

@@ -29,7 +29,7 @@ Returns sorted paths, one per line.`,
     pattern: text("Glob relative to path: src/**/*.{ts,tsx}."),
     path: withDefault(text('Folder to search in. Default ".".'), "."),
     max_results: withDefault(
-      integer("Most paths, from 1 to 10000. Default 100.", {
+      integer("Maximum paths, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: mostResults,
       }),

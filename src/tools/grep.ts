@@ -42,13 +42,13 @@ Returns matching lines by file, as "number: text", context as "number- text"; th
     recursive: withDefault(flag("Subfolders too. Default true."), true),
     ignore_case: withDefault(flag("Ignore case. Default false."), false),
     max_matches: withDefault(
-      integer("Most matching lines, from 1 to 10000. Default 100.", {
+      integer("Maximum matching lines, from 1 to 10000. Default 100.", {
         minimum: 1,
         maximum: 10_000,
       }),
       100,
     ),
-    include: optional(text("Only files of this glob, at any depth: *.py, *.{js,ts}.")),
+    include: optional(text("Only files matching this glob, at any depth: *.py, *.{js,ts}.")),
     exclude: excludeField,
     context: withDefault(
       integer("Lines before and after each match, from 0 to 100. Default 0.", {

@@ -117,7 +117,7 @@ export function regexReplaceWithin(spans: readonly TextSpan[] | undefined): Tool
     displayName: "Regex Replace",
     userDescription: "Replaces matches of a Python regular expression in one file.",
     modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. Use \\n for newlines; encoding and line endings are kept. For literal text use linewise_edit_file.
-Returns how many matches were replaced and the changed lines with their new numbers. No match changes nothing and is no error.`,
+Returns how many matches were replaced and the changed lines with their new numbers. No match is not an error.`,
     icon: "$(regex)",
     fields,
     paths: ({ path }) => [path],

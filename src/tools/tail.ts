@@ -15,7 +15,7 @@ export const tail = defineReadTool({
   name: "tail",
   displayName: "Tail",
   userDescription: "Reads the last lines of a text file of any size.",
-  modelDescription: `Reads the last lines of a text file or log of any size, as fast as of a small one.
+  modelDescription: `Reads the last lines of a text file or log, fast at any size.
 Returns them as linewise_read_file does; if the file is too large to count its lines, numbered from the end: -1 is the last.`,
   icon: "$(fold-down)",
   fields: {

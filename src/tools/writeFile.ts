@@ -14,7 +14,7 @@ export const writeFile = defineEditTool({
   name: "write_file",
   displayName: "Write File",
   userDescription: "Creates a file or overwrites an existing one.",
-  modelDescription: `Creates a new text file and its parent folders, or overwrites one, which keeps its encoding and line endings. For a part use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and drop nothing.
+  modelDescription: `Creates a new text file and its parent folders, or overwrites one, which keeps its encoding and line endings. For changes use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and drop nothing.
 Returns the number of lines, a snapshot id and what changed.`,
   icon: "$(new-file)",
   fields: {

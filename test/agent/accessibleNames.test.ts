@@ -184,7 +184,7 @@ describe("what a screen reader is told", () => {
       "Review it, or take it back",
       "Let an agent do it",
       "Choose how you are asked",
-      "See that agents use it",
+      "Check that agents can use it",
     ]) {
       await waitForAccessible(page, "button", new RegExp(title));
     }

@@ -87,7 +87,7 @@ describe("approval in the diff editor", () => {
     assert.match(toolResults(conversation)[0] ?? "", /rejected/);
   });
 
-  it("closes the editor when the call is cancelled", async () => {
+  it("closes the editor when the call is canceled", async () => {
     const { page, driver } = agent();
     const { readText } = await startNotesEdit(agent());
     await waitForDecision(page);

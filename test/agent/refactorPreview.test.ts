@@ -71,7 +71,7 @@ describe("approval in the Refactor Preview", () => {
     assert.equal(await readFile(join(workspace, "made.txt"), "utf8"), "new\n");
   });
 
-  it("withdraws the preview when the call is cancelled", async () => {
+  it("withdraws the preview when the call is canceled", async () => {
     const { page, driver } = agent();
     const { readText } = await startNotesEdit(agent());
     await waitForPreview(page);

@@ -10,7 +10,7 @@ const titles = [
   "Review it, or take it back",
   "Let an agent do it",
   "Choose how you are asked",
-  "See that agents use it",
+  "Check that agents can use it",
 ];
 
 function stepOf(page: Page, title: string): Locator {
@@ -81,7 +81,7 @@ describe("the walkthrough", () => {
     await press("Choose how you are asked", "Choose Where You Are Asked");
     await page.locator(".settings-editor", { hasText: "Linewise: Approval" }).waitFor();
     await takeScreenshot(page, "walkthrough-settings");
-    await press("See that agents use it", "Check Setup");
+    await press("Check that agents can use it", "Check Setup");
     await page.locator(".tab.active", { hasText: /setup|Untitled/i }).waitFor();
   });
 });

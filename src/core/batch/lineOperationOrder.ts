@@ -88,7 +88,7 @@ function rankOf(operation: LineOperation): number {
 
 /**
  * The first of the ordered operations that wants lines which an earlier one replaces. An insertion at
- * either edge of a replaced range is no conflict, and lines that are only copied are none.
+ * either edge of a replaced range is not a conflict, and neither are lines that are only copied.
  */
 export function findConflict(ordered: readonly LineOperation[]): EditFailure | undefined {
   let above: ReplaceLines | undefined;

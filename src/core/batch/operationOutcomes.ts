@@ -27,7 +27,7 @@ interface CarriedOut {
   readonly linesDelta: number;
 }
 
-/** Spans that are told of one operation: more than a summary shows. */
+/** How many spans are reported for one operation: more than a summary shows. */
 export const maxSpans = 100;
 
 /** An edit in a row of edits, with the operations that it carries out. */
@@ -59,7 +59,7 @@ export async function joinSteps(
   return { edit, outcomes };
 }
 
-/** Neighbours first, so that no replacement is composed more often than there are doublings. */
+/** Neighbors first, so that no replacement is composed more often than there are doublings. */
 async function composeAll(edits: readonly Edit[], pause: Pause): Promise<Edit> {
   const [first, second] = edits;
   if (first === undefined) throw new RangeError("There are no edits to compose.");

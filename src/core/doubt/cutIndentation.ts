@@ -8,10 +8,10 @@ export interface CutIndentation {
 }
 
 /**
- * Where a quote of one line is found behind white space that it has only a part of: whoever quoted it
- * takes the line for less deep than it is, or means another line. The same if the quote has no white
- * space before it but the new text has, which would be added to what is there. A quote of several lines
- * is right in its second, so it means these.
+ * Where a quote of one line is found after white space of which it has only a part: the caller takes
+ * the line for less deep than it is, or means another line. The same if the quote has no white space
+ * before it but the new text has some, which would be added to what is there. A quote of several
+ * lines has the second line right, so it means these.
  */
 export function findCutIndentation(
   quoted: string,

@@ -1,4 +1,4 @@
-/** A row as results number lines: the number, then `: ` or two spaces; nothing behind it when blank. */
+/** A row as results number lines: the number, then `: ` or two spaces; nothing after it if blank. */
 const rowPattern = /^(\d+)(?:(?:: | {2})|:?$)/;
 /** Behind the number as results write it; a number alone on its line may be anything. */
 const certainRow = /^\d+(?:: | {2})/;

@@ -12,8 +12,8 @@ export type FilesExcluder = (
 
 /**
  * Compiles `files.exclude` as VS Code reads it: paths are relative to the workspace folder, and a
- * pattern without a slash means an entry of that folder itself. A pattern that is no valid glob
- * hides nothing, there as here.
+ * pattern without a slash means an entry of that folder itself. A pattern that is not a
+ * valid glob hides nothing, there as here.
  */
 export function compileFilesExclude(
   setting: FilesExcludeSetting,

@@ -20,7 +20,7 @@ export interface RecordHead {
   readonly result?: EntryOutcome["result"];
 }
 
-/** Why a line is no record: its form, or what it holds. */
+/** Why a line is not a record: its form, or its content. */
 export type LineProblem = "form" | "content";
 
 /** The first line of a file of records. */

@@ -9,8 +9,8 @@ import { dominantEnding, indexLines, separateEndings } from "../lines/index.ts";
 import { isOpenEnded, joinTouching } from "./lineEdit.ts";
 
 /**
- * A review after a change by whole lines that is no agent's: what the change touched is out of the
- * hunks. The text that a hunk stands in place of goes with its first part that is left; if none is,
+ * A review after a change by whole lines that no agent made: what the change touched drops out of the
+ * hunks. The text that a hunk replaced goes with the first part of it that is left; if none is left,
  * it goes. Where lines were removed, it stays before what was put there, unless they were put back.
  *
  * @param review Hunks of the text before the change.

@@ -45,9 +45,9 @@ export function reviewAfterAgentEdit(review: Review, edit: Edit, text: string): 
 }
 
 /**
- * The review after a change that is no agent's: of a person, a formatter, another program. Lines that
- * it touched are not the agent's any more, so the baseline has them as they are now; the rest of
- * their hunk stays, and what it stands in place of is at the first part of it.
+ * The review after a change that no agent made, but a person, a formatter or another program. Lines
+ * that it touched are no longer the agent's, so the baseline has them as they are now; the rest of
+ * their hunk stays, and what the hunk replaced is at its first part.
  *
  * @param text The text that `edit` is of.
  */
@@ -83,7 +83,7 @@ function meets(one: OffsetRange, other: OffsetRange): boolean {
 }
 
 /**
- * Whether an edit that is no agent's leaves something in the place of lines of a hunk, or of lines
+ * Whether an edit that no agent made leaves something in the place of lines of a hunk, or of lines
  * that a hunk replaced: taking the hunks back afterwards leaves it. Lines of an agent that were
  * deleted, or given their text before, leave nothing.
  *

@@ -1,8 +1,8 @@
 import type { ResolvedPath } from "./resolvedPath.ts";
 
 /**
- * What files are for the queue of calls: where they really are, and what they are on the disk, which
- * several names (hard links) may share. A folder is no file that a call changes.
+ * How the queue of calls knows files: by where they really are, and by what they are on the disk, which
+ * several names (hard links) may share. A folder is not a file that a call changes.
  */
 export function lockKeysOf(targets: readonly ResolvedPath[]): readonly string[] {
   const keys = targets

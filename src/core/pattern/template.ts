@@ -37,7 +37,7 @@ export function foldTemplate(template: ReplacementTemplate): ReplacementTemplate
   return template.map((part) => (typeof part === "string" ? toLf(part) : part));
 }
 
-/** Joins neighbouring literals and drops empty ones, so that rendering does no needless step. */
+/** Joins neighboring literals and drops empty ones, so that rendering does no needless step. */
 export function joinLiterals(parts: readonly (string | number)[]): ReplacementTemplate {
   const joined: (string | number)[] = [];
   for (const part of parts) {

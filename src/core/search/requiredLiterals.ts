@@ -4,8 +4,8 @@ import type { AST } from "@eslint-community/regexpp";
 const maxLiterals = 8;
 
 /**
- * Literals of which every text with a match holds one. Empty where none can be proved: an optional
- * part, a class or a group that may be empty proves nothing. Only for patterns that heed case.
+ * Literals: every text with a match contains at least one of them. Empty if none can be proved: an
+ * optional part, a class or a group that may be empty proves nothing. Only for case-sensitive patterns.
  *
  * A literal ends at a line feed, which stands for any line ending, and at what has no bytes of its
  * own: lone surrogates, and the character that undecodable bytes become.

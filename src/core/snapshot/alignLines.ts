@@ -6,11 +6,11 @@ const maxChangedLines = 1000;
 const maxComparedLines = 20_000_000;
 
 /**
- * Where lines of one list are in another, by index, as far as it is beyond doubt: two shortest ways
- * from the one to the other, by removing and adding lines, of which one keeps what it can early and
- * the other late, keep the line at that same place. So a line of which a twin was added beside it is
- * not among them: it might be either. One that has twins, or nothing of its own, such as `}` or a
- * blank line, must also have kept a neighbour; the ends of the lists count as such. Lines that differ
+ * Where lines of one list are in another, by index, as far as that is beyond doubt. There are two
+ * shortest ways from one to the other by removing and adding lines: one keeps what it can early, the
+ * other late. A line is certain if both keep it at the same place. So a line that got a twin beside it
+ * is not certain: it might be either. One that has twins, or nothing of its own, such as `}` or a
+ * blank line, must also have kept a neighbor; the ends of the lists count as such. Lines that differ
  * in white space alone are twins: a formatter may have made one of the other.
  */
 export function alignLines(

@@ -18,8 +18,8 @@ export interface LineRange {
 }
 
 /**
- * Where ranges of lines of an old text are in the new one; `undefined` for one of which a line is
- * changed or gone, or into which lines came. Rather too often so than once to the wrong place:
+ * Where ranges of lines of an old text are in the new one; `undefined` for a range if one of its lines
+ * is changed or gone, or if lines were added in it. In doubt it is `undefined`, never a wrong place:
  *
  * 1. A line that the edit leaves alone is where the edit moves it, whatever its twins do. Its ending
  *    may change; a blank line is known by its ending.

@@ -26,8 +26,8 @@ export interface ShownLinesStore {
    */
   carry(from: string | undefined, to: string, change: KnownChange): void;
   /**
-   * Those of the lines that were not shown, ascending and apart. Of a snapshot of which nothing is
-   * noted, none: who knows its id has seen it, and what was noted is forgotten.
+   * Those of the lines that were not shown, ascending and apart. None if nothing is noted about the
+   * snapshot: whoever knows its id has seen it, and what was noted is forgotten.
    */
   findUnshown(snapshotId: string, ranges: readonly LineRange[]): readonly LineRange[];
   /** Whether it is certain that all of these lines were shown. */
@@ -36,7 +36,7 @@ export interface ShownLinesStore {
 }
 
 export function createShownLinesStore(): ShownLinesStore {
-  /** Ascending and apart, so that neighbours are one. */
+  /** Ascending and apart, so that neighbors are one. */
   const shownOf = new Map<string, readonly LineRange[]>();
 
   function add(snapshotId: string, ranges: readonly LineRange[]): void {

@@ -1,6 +1,6 @@
 /**
- * How to find the brackets of a language: what the expression matches and is no bracket is skipped, as
- * strings and comments are. One of {@link loneMarks} begins something that does not end as it should,
+ * How to find the brackets of a language: what the expression matches and is not a bracket is skipped,
+ * such as strings and comments. One of {@link loneMarks} begins something that does not end as it should,
  * and from there on nobody can tell.
  */
 export type Lexicon = RegExp | "script";

@@ -42,9 +42,10 @@ export function prepareRoots(
 }
 
 /**
- * A POSIX system follows all links in one question, and each call asks about some ten roots, most of
- * them missing: such a one lies in its folder, wherever that is. Where this is no answer, and on
- * Windows, where it would ask a server for a link's target, links are followed one by one.
+ * A POSIX system follows all links in one system call, and each of our calls asks about some ten roots.
+ * Most of them are missing: a missing one lies in its folder, wherever that is. If that gives no
+ * answer, and on Windows, where it would ask a server for a link's target, links are followed one by
+ * one.
  */
 async function realPathOf(
   path: AbsolutePath,

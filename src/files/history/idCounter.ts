@@ -18,9 +18,9 @@ export interface IdCounter {
 const maxAttempts = 10_000;
 
 /**
- * The counter is the name of one empty file in a folder of its own. Who renames it from 12 to 13 has
- * the id 13: of several processes that try this one can succeed, since then there is no 12. So there
- * is no lock that a crash could leave, and no moment at which an id is given twice.
+ * The counter is the name of one empty file in a folder of its own. Whoever renames it from 12 to 13
+ * has the id 13: if several processes try this, only one can succeed, since then there is no 12. So
+ * there is no lock that a crash could leave, and no id is ever given twice.
  */
 export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
   let known: number | undefined;

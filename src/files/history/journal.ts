@@ -26,8 +26,8 @@ export interface Journal {
    */
   readonly watch: (onWritten: () => void) => (() => void) | undefined;
   /**
-   * Packs what is no longer written to, and removes the oldest where there is more than may be. Done by
-   * itself a while after the first entry, and when much was written since.
+   * Packs what is no longer written to, and removes the oldest if there is too much. It also happens
+   * automatically a while after the first entry, and when much was written since.
    */
   readonly tidy: () => Promise<void>;
   readonly dispose: () => Promise<void>;

@@ -14,7 +14,7 @@ import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { tidySegments } from "./tidySegments.ts";
 
 export interface JournalOptions {
-  /** How much is kept; less than that of which the oldest segment is out. */
+  /** How much is kept at most; the oldest segment goes as a whole. */
   readonly maxSizeBytes?: number;
   readonly maxAgeMs?: number;
   /** When a new segment is begun. */

@@ -13,7 +13,7 @@ import {
 /**
  * The ignore rules inside a folder: those that reach into it, and those of its `.gitignore`. A
  * repository starts afresh with its own `.git/info/exclude`, as git and VS Code's search have it;
- * a user's global excludes file is no part of the workspace, and is left out like there.
+ * a user's global excludes file is not part of the workspace, and is left out here, too.
  */
 export async function readScope(
   run: WalkRun,
@@ -28,7 +28,7 @@ export async function readScope(
     const exclude = await findExcludeFile(run, folder.path, repository);
     if (exclude !== undefined) scope = await addRules(scope, exclude);
   }
-  // A link is no ignore file: git does not follow one, and it may lead out of the workspace.
+  // A link is not an ignore file: git does not follow one, and it may lead out of the workspace.
   const isRule = ({ name, kind }: FolderEntry): boolean => name === ".gitignore" && kind === "file";
   return entries.some(isRule) ? addRules(scope, childPath(folder.path, ".gitignore")) : scope;
 
@@ -46,8 +46,8 @@ export async function readScope(
 }
 
 /**
- * A link may lead out of the workspace, and to read a pipe or a device may never end: there are no
- * rules in it, and that is said.
+ * A link may lead out of the workspace, and reading a pipe or a device may never end: such a file gives
+ * no rules, and is reported.
  */
 async function findExcludeFile(
   run: WalkRun,

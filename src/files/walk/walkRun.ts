@@ -45,7 +45,7 @@ export async function readContents(run: WalkRun, path: string): Promise<FolderCo
   }
 }
 
-/** An ignore file that cannot be read says nothing, and is said to be unsearched. */
+/** An ignore file that cannot be read gives no rules, and is reported as unsearched. */
 export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
     const text = await run.root.tree.readText(path);

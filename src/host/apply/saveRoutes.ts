@@ -10,8 +10,8 @@ import { watchTyping } from "./watchTyping.ts";
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
  * on disk already. What could not be saved stays in the editor, dirty: the change is made, and
- * nothing is lost, so this is told and is no failure. All are saved at once: the more documents are
- * dirty, the longer VS Code takes for a save, and for one as long as for hundreds.
+ * nothing is lost, so this is reported but is not a failure. All are saved at once: the more documents
+ * are dirty, the longer VS Code takes for a save, and one takes as long as hundreds.
  *
  * @returns The same routes, with documents that show what their files are now; a failure where a
  *   save may have gone elsewhere.

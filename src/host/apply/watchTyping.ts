@@ -8,9 +8,9 @@ export interface WatchedTyping {
 }
 
 /**
- * VS Code says of no change who made it. But whoever types, pastes or drops moves the cursor by keyboard
- * or mouse, and VS Code tells that before the end of a save; what runs on a save does not. Moving the
- * cursor alone counts as well: nobody's text is taken for a formatter's.
+ * VS Code does not say who made a change. But whoever types, pastes or drops moves the cursor by
+ * keyboard or mouse, and VS Code reports that before the end of a save; what runs on a save does not.
+ * Moving the cursor alone counts, too, so that nobody's text is taken for a formatter's.
  */
 export function watchTyping(): WatchedTyping {
   const documents = new Set<string>();

@@ -35,8 +35,8 @@ export async function approveRead(
 }
 
 /**
- * Whether the agent may be told why a write came to nothing: the reason shows what is in the file. A
- * file that may be read only after asking is asked for first.
+ * Whether the agent may be told why a write failed: the reason shows what is in the file. If the file
+ * may be read only after asking, the person is asked first.
  */
 export async function approveDisclosure({
   targets,

@@ -35,7 +35,7 @@ export async function carryOverShown(
   }
 }
 
-/** This call is done: what goes wrong here is no failure of its own. */
+/** This call is done, so what goes wrong here does not make it fail. */
 async function moveOrDrop(
   shown: ShownInChat,
   ...rest: [readonly FileChange[], DoneCall, Settings, Services]

@@ -65,8 +65,8 @@ const maxDriftLines = 20;
 const maxLineCharacters = 400;
 
 /**
- * Save participants, such as a formatter, may change more than the edit: their lines are named. So are
- * those that a person may have typed meanwhile, who is told of as well.
+ * Save participants, such as a formatter, may change more than the edit: the lines are named. So are
+ * lines that a person may have typed in the meantime, and the report says so.
  */
 function describeDrift(route: Route): readonly string[] {
   if (route.kind !== "document") return [];

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 export interface DiagnosticsHistory {
   /** Whether a report is to be expected once this document changes. */
   readonly expectsReport: (document: vscode.TextDocument) => boolean;
-  /** Whether what is said of a document now is all that there was to say before it changes. */
+  /** Whether all reports on a document, as it is now, have arrived. */
   readonly isSettled: (document: vscode.TextDocument) => boolean;
   readonly dispose: () => void;
 }

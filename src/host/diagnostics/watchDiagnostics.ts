@@ -76,7 +76,7 @@ function watch(uri: vscode.Uri, history: DiagnosticsHistory): Watched {
   return { uri, document, version, before, knowsBefore, isReported: false };
 }
 
-/** The change is made already, so a cancelled call only stops waiting. */
+/** The change is made already, so a canceled call only stops waiting. */
 async function waitUntilQuiet(
   reported: vscode.Event<void>,
   isComplete: () => boolean,

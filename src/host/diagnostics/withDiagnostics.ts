@@ -62,7 +62,7 @@ function findChanges(route: Route, watch: DiagnosticsWatch): FileDiagnostics {
   return { path, ...compareDiagnostics(before, after, change) };
 }
 
-/** What the edit broke in files of which nobody says so. */
+/** What the edit broke in files for which no new error was reported. */
 async function findUnreported(
   routes: readonly Route[],
   problems: readonly FileDiagnostics[],

@@ -49,7 +49,7 @@ function matches(setting: unknown, uri: vscode.Uri): boolean {
   });
 }
 
-/** VS Code checks the owner's bit, whoever the owner is. */
+/** VS Code checks the owner's bit, whoever owns the file. */
 async function isLocked(path: string): Promise<boolean> {
   try {
     return ((await stat(path)).mode & 0o200) === 0;

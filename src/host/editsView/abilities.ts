@@ -2,7 +2,7 @@ import { canBeRedone, canBeUndone } from "../../core/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { ItemAbility } from "../../toolkit/manifest/index.ts";
 
-/** What can be done with an entry: the words by which the manifest's menus know it. */
+/** What can be done with an entry, in the words that the manifest's menus use. */
 export function abilitiesOf(
   { entry, files, state }: ShownEntry,
   hasLaterEdit: boolean,

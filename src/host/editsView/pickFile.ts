@@ -23,7 +23,7 @@ export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilt
   ];
   const options = {
     title: vscode.l10n.t("Filter Agent Edits by File"),
-    placeHolder: vscode.l10n.t("Show only edits of which file?"),
+    placeHolder: vscode.l10n.t("Show the edits of which file?"),
     matchOnDescription: true,
   };
   const picked = await vscode.window.showQuickPick(sorted, options);

@@ -103,7 +103,7 @@ async function markPoint(
   const label = name.trim();
   if (label === "" || label.length > maxNameCharacters) {
     throw new Error(
-      vscode.l10n.t("The name of a point has 1 to {0} characters.", maxNameCharacters),
+      vscode.l10n.t("The name of a point must have 1 to {0} characters.", maxNameCharacters),
     );
   }
   const tool = editsViewNames.markPoint;

@@ -24,7 +24,7 @@ export function explainFailure(failure: Failure): string {
   if (sentence !== undefined) return sentence(failure);
   const isForAgents = agentCodes.has(failure.code);
   return isForAgents
-    ? vscode.l10n.t("Linewise cannot do this with what it was given ({0}).", failure.code)
+    ? vscode.l10n.t("Linewise cannot do this with the input that it was given ({0}).", failure.code)
     : explain(failure);
 }
 

@@ -3,7 +3,7 @@ import type { FileFailure, PermissionFailure } from "../../core/failure/index.ts
 import type { PersonSentences } from "./personSentences.ts";
 
 const tryAgain = (path: string): string =>
-  vscode.l10n.t("{0} has changed meanwhile, so nothing was written. Try again.", path);
+  vscode.l10n.t("{0} has changed in the meantime, so nothing was written. Try again.", path);
 
 /** What can go wrong with a file that a person has Linewise read or write. */
 export const fileSentences: PersonSentences<FileFailure> = {
@@ -13,7 +13,8 @@ export const fileSentences: PersonSentences<FileFailure> = {
       path,
       other,
     ),
-  binaryFile: ({ path }) => vscode.l10n.t("{0} is a binary file, without text to change.", path),
+  binaryFile: ({ path }) =>
+    vscode.l10n.t("{0} is a binary file, so it has no text to change.", path),
   stale: ({ path }) => tryAgain(path),
   replacedMeanwhile: ({ path }) => tryAgain(path),
   textNotOfBytes: ({ path }) => tryAgain(path),
@@ -52,11 +53,11 @@ export const fileSentences: PersonSentences<FileFailure> = {
   historyUnavailable: ({ path, cause }) =>
     cause === "ENOSPC" || cause === "EDQUOT"
       ? vscode.l10n.t(
-          "Nothing was changed: the disk with the edit history is full ({0}), and an edit that could not be undone is not begun.",
+          "Nothing was changed: the disk with the edit history is full ({0}), and Linewise makes no edit that cannot be undone.",
           path,
         )
       : vscode.l10n.t(
-          "Nothing was changed: the edit history in {0} could not be written ({1}), and an edit that could not be undone is not begun.",
+          "Nothing was changed: the edit history in {0} could not be written ({1}), and Linewise makes no edit that cannot be undone.",
           path,
           cause,
         ),
@@ -103,7 +104,7 @@ export const fileSentences: PersonSentences<FileFailure> = {
 export const permissionSentences: PersonSentences<PermissionFailure> = {
   outsideAllowedPaths: ({ path }) =>
     vscode.l10n.t(
-      "The permission mode is sandboxed, and {0} is in none of the folders in linewise.allowedPaths.",
+      "The permission mode is sandboxed, and {0} is not in any of the folders in linewise.allowedPaths.",
       path,
     ),
   untrustedWorkspace: () =>

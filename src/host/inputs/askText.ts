@@ -172,7 +172,7 @@ function judgedItem(judged: JudgedText, text: string): Item {
 function oldItem(text: string): Item {
   const remove = {
     iconPath: new vscode.ThemeIcon("close"),
-    tooltip: vscode.l10n.t("Remove from what was typed before"),
+    tooltip: vscode.l10n.t("Remove from history"),
   };
   const description = plainPick(text);
   return { label: "$(history)", description, alwaysShow, buttons: [remove], old: text };

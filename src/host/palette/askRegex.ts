@@ -53,16 +53,16 @@ export async function askRegex(
   });
   const onEdit = edited.event;
   const session: RegexSession = { draft, services, preview, onEdit, shown: undefined };
-  let isCancelled = true;
+  let isCanceled = true;
   let isInSight: boolean;
   try {
-    isCancelled = !(await askDraft(regexSteps(lacking, session), history));
+    isCanceled = !(await askDraft(regexSteps(lacking, session), history));
     isInSight = preview.isInSight();
   } finally {
-    preview.end(isCancelled);
+    preview.end(isCanceled);
     vscode.Disposable.from(following, edited).dispose();
   }
-  return isCancelled ? undefined : { shown: isInSight ? session.shown : undefined };
+  return isCanceled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
 
 export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {

@@ -16,7 +16,7 @@ export interface LivePreview {
   /** Another editor may have been brought to the front since. */
   readonly isInSight: () => boolean;
   /** The editor is as it was, but for the scrolling, if the person goes on with what they saw. */
-  readonly end: (isCancelled: boolean) => void;
+  readonly end: (isCanceled: boolean) => void;
 }
 
 export interface ShownReplacements {
@@ -68,9 +68,9 @@ export function createLivePreview(editor: vscode.TextEditor): LivePreview {
       draw();
       return shown !== undefined;
     },
-    end(isCancelled) {
+    end(isCanceled) {
       vscode.Disposable.from(scrolling, found, removed).dispose();
-      if (!isCancelled || !hasScrolled || firstLine === undefined) return;
+      if (!isCanceled || !hasScrolled || firstLine === undefined) return;
       const start = new vscode.Position(firstLine.line, 0);
       editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.AtTop);
     },

@@ -26,7 +26,7 @@ export async function findPlaces(
   const places: NamedPlace[] = [];
   for (const uri of uris) {
     if (uri.scheme === "untitled") {
-      throw new Error(vscode.l10n.t("Save the file first: rules go by where a file is."));
+      throw new Error(vscode.l10n.t("Save the file first: rules depend on where a file is."));
     }
     const resolved = await resolvePath(uri.toString(), readSettings());
     if (!resolved.ok) throw new Error(explainFailure(resolved.failure));

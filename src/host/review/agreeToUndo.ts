@@ -20,7 +20,7 @@ export const agreeToUndoFiles: Agree = async (planned) => {
 
 export const agreeToUndoAll: Agree = (planned) =>
   ask(
-    vscode.l10n.t("Undo all agent edits that are to be reviewed?"),
+    vscode.l10n.t("Undo all agent edits that you have not reviewed yet?"),
     planned,
     vscode.l10n.t("Undo All"),
   );

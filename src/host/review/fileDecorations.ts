@@ -3,7 +3,7 @@ import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { FileReviews } from "./reviewedFiles/index.ts";
 import { countHunks } from "./words.ts";
 
-/** The letter and colour of files to review, wherever VS Code lists files. */
+/** The letter and color of files to review, wherever VS Code lists files. */
 export interface FileDecorations {
   readonly update: (uris: readonly string[]) => void;
   readonly dispose: () => void;

@@ -121,7 +121,7 @@ export function registerReview(
 
 function isOff(): string {
   return vscode.l10n.t(
-    "The review of agent edits is switched off by the setting {0}.",
+    "The review of agent edits is turned off by the setting {0}.",
     "linewise.review",
   );
 }

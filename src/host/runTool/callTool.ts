@@ -39,7 +39,7 @@ function readPart(part: unknown): string {
   return part instanceof vscode.LanguageModelTextPart ? part.value : "";
 }
 
-/** So VS Code tells that its own question was answered with no, and that a call was cancelled in its notification. */
+/** How VS Code reports that its own question was answered with no, or that a call was canceled in its notification. */
 function isCancellation(error: unknown): boolean {
   return error instanceof Error && (error.name === "Canceled" || error.message === "Canceled");
 }

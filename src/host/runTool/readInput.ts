@@ -61,12 +61,12 @@ function describeNeed(expected: JsonError["expected"]): string {
       return vscode.l10n.t("a comma or a closing bracket is missing.");
     case "quote":
       return vscode.l10n.t(
-        'the text in quotes does not end, or holds what must be written as \\n, \\t, \\" or \\\\.',
+        'the text in quotes does not end, or contains characters that must be written as \\n, \\t, \\" or \\\\.',
       );
     case "token":
-      return vscode.l10n.t("names and texts stand in double quotes.");
+      return vscode.l10n.t("names and texts must be in double quotes.");
     case "noComment":
-      return vscode.l10n.t("it takes no comments.");
+      return vscode.l10n.t("comments are not allowed.");
     case "end":
       return vscode.l10n.t("nothing may follow the object.");
   }

@@ -136,7 +136,7 @@ async function runNow(tool: Tool, input: object): Promise<string> {
   const { kind, text } = await callTool(tool, input);
   if (kind === "result") return text;
   throw new Error(
-    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was cancelled."),
+    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was canceled."),
   );
 }
 
@@ -152,11 +152,11 @@ function readRequest(given: unknown): RunRequest | undefined {
   const tool = tools.find((each) => [each.name, contributedName(each)].some((own) => own === name));
   if (tool === undefined) {
     const names = tools.map(contributedName).join(", ");
-    throw new Error(vscode.l10n.t("{0} is none of the tools {1}.", JSON.stringify(name), names));
+    throw new Error(vscode.l10n.t("{0} is not one of the tools {1}.", JSON.stringify(name), names));
   }
   const input: unknown = "input" in given ? given.input : undefined;
   if (input !== undefined && (typeof input !== "object" || input === null)) {
-    throw new Error(vscode.l10n.t("The input of a tool is an object."));
+    throw new Error(vscode.l10n.t("The input of a tool must be an object."));
   }
   return { tool, input };
 }

@@ -61,7 +61,7 @@ export function describeOutcome({ kind, text, durationMs }: Outcome): string {
   const duration = formatDuration(durationMs);
   if (kind === "stopped") return vscode.l10n.t("Stopped after {0}", duration);
   if (kind === "notAllowed")
-    return vscode.l10n.t("No result: you did not allow it, or cancelled it");
+    return vscode.l10n.t("No result: you did not allow it, or canceled it");
   const characters = text.length.toLocaleString("en-US");
   const tokens = Math.ceil(text.length / charactersOfToken).toLocaleString("en-US");
   return kind === "result"

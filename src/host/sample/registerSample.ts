@@ -93,7 +93,7 @@ async function askAgent({ file }: Sample): Promise<void> {
     });
   } catch (error) {
     throw new Error(
-      vscode.l10n.t("VS Code's chat could not be opened: it may be switched off or not set up."),
+      vscode.l10n.t("VS Code's chat could not be opened: it may be turned off or not set up."),
       { cause: error },
     );
   }

@@ -12,7 +12,7 @@ import { countFiles, describeSearch, describeTotals, describeUnsearched } from "
 /** What a search came to. */
 export type SearchOutcome =
   | { readonly matches: number; readonly files: number; readonly searchedFiles: number }
-  | { readonly cancelled: true };
+  | { readonly canceled: true };
 
 /** Makes searches, one at a time, and says in the view how far they are and what they found. */
 export interface SearchRunner {
@@ -103,14 +103,14 @@ export function createSearchRunner(
         );
       } catch (error) {
         // Another search has taken its place, and says so itself.
-        if (own !== searching) return { cancelled: true };
+        if (own !== searching) return { canceled: true };
         const ended = setRunning(false);
         if (!isRepeated) showSession(undefined);
         await ended;
         view.message = own.signal.aborted
-          ? vscode.l10n.t("The search for {0} was cancelled.", describeSearch(input))
+          ? vscode.l10n.t("The search for {0} was canceled.", describeSearch(input))
           : vscode.l10n.t("The search for {0} failed.", describeSearch(input));
-        if (own.signal.aborted) return { cancelled: true };
+        if (own.signal.aborted) return { canceled: true };
         throw new Error(explainToPerson(error, services.log), { cause: error });
       }
     },

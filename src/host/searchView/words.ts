@@ -63,10 +63,7 @@ export function describeUnsearched({
     ...(uncertain.length === 0
       ? []
       : [
-          vscode.l10n.t(
-            "Perhaps in another encoding than was searched: {0}.",
-            nameFirst(uncertain),
-          ),
+          vscode.l10n.t("Searched, but possibly in the wrong encoding: {0}.", nameFirst(uncertain)),
         ]),
     ...(rest === undefined ? [] : [describeRest(rest)]),
   ];
@@ -89,7 +86,7 @@ function describeRest({ reason, unsearchedFiles }: UnsearchedRest): string {
     case "time":
       return vscode.l10n.t("Stopped: the search took too long; {0} not searched.", files);
     case "blocked":
-      return vscode.l10n.t("Stopped: a disk does not answer; {0} not searched.", files);
+      return vscode.l10n.t("Stopped: a disk does not respond; {0} not searched.", files);
   }
 }
 

@@ -60,7 +60,7 @@ export function describeRead(action: string, shownPaths: readonly string[]): Cha
   };
 }
 
-/** A link has no colour there, and an icon of VS Code would be lost in it and be words in a dialog. */
+/** A link has no color there, and an icon of VS Code would be lost in it and be words in a dialog. */
 const diffLink = "[Open the full diff ↗]";
 
 const maxTitleCharacters = 80;

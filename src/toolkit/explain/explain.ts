@@ -19,9 +19,9 @@ const sentences: Sentences<Failure> = {
 };
 
 /**
- * The one place where failures become sentences. Each says what happened, where, and what to do next;
- * that nothing was changed goes without saying for a tool that throws, and is said where a reader
- * might doubt it.
+ * The one place where failures become sentences for the model. Each says what happened, where, and
+ * what to do next. That nothing was changed goes without saying for a tool that throws, and is said
+ * where a reader might doubt it.
  */
 export function explain(failure: Failure): string {
   // The type of the record says that a code's sentence takes the failures of that code.

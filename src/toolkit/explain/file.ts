@@ -40,7 +40,7 @@ export const fileSentences: Sentences<FileFailure> = {
     return `While VS Code was writing ${listWords(paths, "and")}, another program put something else there, such as a symbolic link, so the new text may have been written to another file, even outside the workspace.${changed} Tell the user, and read the file with linewise_read_file before you continue.`;
   },
   historyUnavailable: (failure) =>
-    `Nothing was changed: the edit history in ${failure.path} could not be written (${failure.cause}), and an edit that could not be undone is not begun. Ask the user to ${remedyFor(failure.cause)}, then repeat the call.`,
+    `Nothing was changed: the edit history in ${failure.path} could not be written (${failure.cause}), and Linewise makes no edit that cannot be undone. Ask the user to ${remedyFor(failure.cause)}, then repeat the call.`,
   historyDamaged: (failure) =>
     `Nothing was changed: the edit history in ${failure.path} no longer holds the text from before or after that edit, so it cannot be shown or undone. Tell the user.`,
   notApplied: (failure) =>

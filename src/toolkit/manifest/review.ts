@@ -90,7 +90,7 @@ export const review: Contributions = {
   colors: [
     {
       id: reviewNames.color,
-      description: "Color of files that agents edited and that are still to be reviewed.",
+      description: "Color of files with agent edits that you have not reviewed yet.",
       defaults: {
         dark: "charts.purple",
         light: "charts.purple",

@@ -134,7 +134,7 @@ export const searchView: Contributions = {
   viewsWelcome: [
     {
       view: names.view,
-      contents: `Search files by the rules that the agents' search tool has: the same patterns, the same files left out, unsaved text included.\n[Search Files…](command:${names.searchFiles})`,
+      contents: `Search files by the same rules as the agents' search tool: the same patterns, the same excluded files, unsaved text included.\n[Search Files…](command:${names.searchFiles})`,
       when: `!${names.isRunning}`,
     },
   ],

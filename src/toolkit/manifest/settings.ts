@@ -31,7 +31,7 @@ export const settings = {
     scope: "application",
     default: [],
     description:
-      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path that is a symbolic link leading out of its workspace folder is ignored.",
+      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path is ignored if it is a symbolic link that leads out of its workspace folder.",
   },
   protectedPaths: {
     section: "permissions",
@@ -40,7 +40,7 @@ export const settings = {
     scope: "application",
     default: defaultProtectedPaths,
     description:
-      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the file at hand, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**. What agents may read is set with `#linewise.protectedReads#`.",
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**. What agents may read is set with `#linewise.protectedReads#`.",
   },
   protectedReads: {
     section: "permissions",
@@ -57,7 +57,7 @@ export const settings = {
     scope: "application",
     default: defaultProtectedReads,
     description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the file at hand, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**.",
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**.",
   },
   approval: {
     section: "approval",
@@ -80,7 +80,7 @@ export const settings = {
     scope: "window",
     default: true,
     description:
-      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. Without it, every edit can still be undone with **Linewise: Show Agent Edits**.",
+      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Agent Edits**.",
   },
   saveAfterEdit: {
     section: "editing",
@@ -103,7 +103,7 @@ export const settings = {
     minimum: 1,
     maximum: 1_000_000,
     description:
-      "The maximum number of replacements that one call may make, in all files together. A call that would make more is refused and changes nothing.",
+      "The most replacements that one call may make, in all files together. A call that would make more is refused and changes nothing.",
   },
   regexTimeout: {
     section: "editing",
@@ -113,7 +113,7 @@ export const settings = {
     minimum: 50,
     maximum: 60_000,
     description:
-      "Time in milliseconds after which a pattern that searches or replaces is stopped. Patterns run outside the extension host, so a slow one never freezes the editor.",
+      "The time in milliseconds after which a slow pattern is stopped. Patterns run outside the extension host, so they never freeze the editor.",
   },
   guideAgents: {
     section: "agents",
@@ -121,7 +121,7 @@ export const settings = {
     scope: "window",
     default: true,
     description:
-      "Tell agents in every chat, in a sentence, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way. **Linewise: Check Setup** tells what else keeps agents from the tools.",
+      "Tell agents in every chat, in a short instruction, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way. **Linewise: Check Setup** shows what else may keep agents from using the tools.",
   },
   reportDiagnostics: {
     section: "agents",
@@ -129,7 +129,7 @@ export const settings = {
     scope: "window",
     default: true,
     description:
-      "Tell agents which problems (errors and warnings of your languages' extensions) an edit introduced or resolved, as reported within two seconds.",
+      "Tell agents which problems (errors and warnings from language extensions) an edit introduced or resolved. Problems that VS Code reports within two seconds count.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

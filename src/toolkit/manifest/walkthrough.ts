@@ -14,7 +14,7 @@ const { walkthrough: fullId, tryEdit, askAgent, getStarted } = sampleNames;
 const media = {
   image: "media/walkthrough.png",
   altText:
-    "Four pictures of an edit. First: the chat with an agent. Second: the diff shows the new lines in green, with buttons to accept and reject it. Third: marks beside the changed lines. Fourth: the list Agent Edits, with edits that have been undone.",
+    "Four pictures of an edit. First: the chat with an agent. Second: the edit in the diff editor, with the new lines in green and buttons to accept and reject it; by default, an agent's edit is shown in the chat instead. Third: marks beside the changed lines. Fourth: the list Agent Edits, where the edit has been undone.",
 } as const;
 
 /** What a person is shown after installing; it is done in a minute, without an account or a model. */
@@ -28,12 +28,12 @@ export const walkthrough: Contributions = {
     {
       id: fullId.slice(fullId.indexOf("#") + 1),
       title: "Linewise in a Minute",
-      description: "See an edit, decide about it, and take it back.",
+      description: "See an edit, accept or reject it, and take it back.",
       steps: [
         {
           id: "tryEdit",
           title: "See an edit before it is made",
-          description: `A small sample opens with an edit that waits for you: new lines are green, old ones red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written before you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:${tryEdit})`,
+          description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:${tryEdit})`,
           media,
           completionEvents: ["onCommand:linewise.acceptEdit", "onCommand:linewise.rejectEdit"],
         },
@@ -41,7 +41,7 @@ export const walkthrough: Contributions = {
           id: "review",
           title: "Review it, or take it back",
           description:
-            "Marks beside the line numbers show what was changed. Click a mark to keep or undo that change alone.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+            "Marks beside the line numbers show what changed. Click a mark to keep or undo just that change.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
           media,
           completionEvents: [
             "onCommand:linewise.showEdits",
@@ -53,7 +53,7 @@ export const walkthrough: Contributions = {
         {
           id: "askAgent",
           title: "Let an agent do it",
-          description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. For this you need a model: Copilot's or your own.\n[Ask an Agent](command:${askAgent})\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
+          description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it. This needs a model: Copilot's or your own.\n[Ask an Agent](command:${askAgent})\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
           media,
           completionEvents: [`onCommand:${askAgent}`],
         },
@@ -61,7 +61,7 @@ export const walkthrough: Contributions = {
           id: "choose",
           title: "Choose how you are asked",
           description:
-            "At first you are asked before every edit, in the chat. You can be asked in the diff editor instead, keep agents to some folders, or let them edit without asking. Files that can run code or hold secrets are asked about either way.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+            "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as in the picture, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
           media,
           completionEvents: [
             "onSettingChanged:linewise.approval",
@@ -71,7 +71,7 @@ export const walkthrough: Contributions = {
         },
         {
           id: "checkSetup",
-          title: "See that agents use it",
+          title: "Check that agents can use it",
           description:
             "A report says whether agents in this window can use the Linewise tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
           media,

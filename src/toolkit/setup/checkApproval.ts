@@ -9,10 +9,14 @@ export function checkApproval({ settings, chat, ownTools }: SetupFacts): readonl
     ok(`\`linewise.approval\` is ${settings.approval}: ${whereAsked[settings.approval]}.`),
     ...(automatic.length > 0
       ? automatic
-      : [ok("No setting that can be read here has VS Code approve Linewise calls by itself.")]),
+      : [
+          ok(
+            "No setting that can be read here makes VS Code approve Linewise calls automatically.",
+          ),
+        ]),
     ...checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
     unknown(
-      "What a chat allows by its permissions picker, and answers such as Allow in this Session, cannot be seen from here.",
+      "What the permissions picker of a chat allows, and answers such as Allow in this Session, cannot be seen from here.",
       'run "Chat: Manage Tool Approval" to see and change the answers.',
     ),
   ];
@@ -32,7 +36,7 @@ function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Fi
       return ok(`${mode}: you are asked before every edit.`);
     case "yolo":
       return note(
-        `${mode}: nothing is asked but before writing to protected files or outside the workspace.`,
+        `${mode}: you are asked only before writing to protected files or outside the workspace.`,
         change,
       );
     case "sandboxed":
@@ -42,7 +46,7 @@ function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Fi
             'add folders to `linewise.allowedPaths` ("." is the workspace folder).',
           )
         : ok(
-            `${mode}: only ${allowedPaths.join(", ")} may be read and written; you are asked only before writing to protected files.`,
+            `${mode}: only ${allowedPaths.join(", ")} may be read and written; you are asked only before writing to protected files or outside the workspace.`,
           );
   }
 }
@@ -52,7 +56,8 @@ export function checkAutoApproval(
   chat: ChatSettings,
   ownTools: readonly string[],
 ): readonly Finding[] {
-  const own = "Linewise itself still asks about protected files and places outside the workspace";
+  const own =
+    "Linewise itself still asks before writing to protected files or outside the workspace";
   const approved = chat["chat.tools.global.autoApprove"];
   const named = ownTools.filter((name) => entriesOf(approved)[name] === true);
   const level = chat["chat.permissions.default"];
@@ -61,28 +66,28 @@ export function checkAutoApproval(
     ...onlyIf(
       approved === true,
       note(
-        `VS Code approves every tool call by itself; ${own}.`,
+        `VS Code approves every tool call automatically; ${own}.`,
         "set `chat.tools.global.autoApprove` to false to be asked.",
       ),
     ),
     ...onlyIf(
       named.length > 0,
       note(
-        `VS Code approves these tools by itself: ${named.join(", ")}; ${own}.`,
+        `VS Code approves these tools automatically: ${named.join(", ")}; ${own}.`,
         "remove them from `chat.tools.global.autoApprove` to be asked.",
       ),
     ),
     ...onlyIf(
       level === "autoApprove" || level === "autopilot",
       note(
-        `New chats begin with the permission level ${String(level)} and approve calls by themselves; ${own}.`,
+        `New chats start with the permission level ${String(level)} and approve calls automatically; ${own}.`,
         "set `chat.permissions.default` to default to be asked.",
       ),
     ),
     ...onlyIf(
       approvals === "assisted" || approvals === "allowAll",
       note(
-        `New sessions begin with approvals at ${String(approvals)}, so calls may be approved without you; ${own}.`,
+        `New sessions start with approvals at ${String(approvals)}, so calls may be approved without you; ${own}.`,
         'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
       ),
     ),
@@ -97,7 +102,7 @@ function checkEligible(eligible: unknown): readonly Finding[] {
   if (barred.length === 0) return [];
   return [
     note(
-      `VS Code always asks before these tools, whatever else approves: ${barred.join(", ")}.`,
+      `VS Code always asks before these tools run, whatever else approves them: ${barred.join(", ")}.`,
       "remove them from `chat.tools.eligibleForAutoApproval` to be asked only as the mode says.",
     ),
   ];

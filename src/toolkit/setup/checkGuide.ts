@@ -14,16 +14,16 @@ export function checkGuide({ guidesAgents, chat }: SetupFacts): readonly Finding
   if (chat["chat.includeApplyingInstructions"] === false) {
     return [
       note(
-        "The guide is on (`linewise.guideAgents`), but VS Code leaves out all instructions that apply by themselves.",
+        "The guide is on (`linewise.guideAgents`), but VS Code leaves out all instructions that apply automatically.",
         "set `chat.includeApplyingInstructions` to true.",
       ),
     ];
   }
   return [
-    ok("The guide is on (`linewise.guideAgents`), and no setting switches it off."),
+    ok("The guide is on (`linewise.guideAgents`), and no setting turns it off."),
     unknown(
       "Whether its instructions were disabled one by one cannot be seen from here.",
-      'run "Chat: Configure Instructions" and see that those of Linewise are on.',
+      'run "Chat: Configure Instructions" and check that the Linewise instructions are on.',
     ),
   ];
 }

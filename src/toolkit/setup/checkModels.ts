@@ -11,7 +11,7 @@ export function checkModels({ models, chat }: SetupFacts): readonly Finding[] {
     return [
       unknown(
         "VS Code could not list its models.",
-        'see that a model can be picked in the chat, then run "Linewise: Check Setup" again.',
+        'make sure that you can pick a model in the chat, then run "Linewise: Check Setup" again.',
       ),
     ];
   }
@@ -26,7 +26,7 @@ export function checkModels({ models, chat }: SetupFacts): readonly Finding[] {
     ...checkOwn(modelsFrom("own", models)),
     ...checkCopilot(modelsFrom("copilot", models)),
     ...checkAgentHost(modelsFrom("agentHost", models), chat),
-    unknown("Which model a chat uses cannot be seen from here: it is in its model picker."),
+    unknown("Which model a chat uses cannot be seen from here; look at its model picker."),
   ];
 }
 

@@ -25,7 +25,7 @@ export function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonl
     ...onlyIf(
       chat["chat.extensionTools.enabled"] === false,
       problem(
-        "Tools of extensions are off.",
+        "Tools from extensions are off.",
         "set `chat.extensionTools.enabled` to true; if it cannot be changed, your organization has set it.",
       ),
     ),
@@ -37,8 +37,8 @@ export function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonl
       ),
     ),
     unknown(
-      "Which tools are ticked in a chat cannot be seen from here.",
-      "open Configure Tools in the chat and see that Linewise is ticked.",
+      "Which tools are selected in a chat cannot be seen from here.",
+      "open Configure Tools in the chat and check that Linewise is selected.",
     ),
   ];
 }

@@ -59,7 +59,7 @@ describe("the palette's commands at their limits", () => {
     assert.equal(await readFile(join(workspace, "most.txt"), "utf8"), before);
   });
 
-  it("stops in the middle of a large tree when it is cancelled, and writes nothing", async () => {
+  it("stops in the middle of a large tree when it is canceled, and writes nothing", async () => {
     const { page, driver, workspace } = agent();
     await setSettings(driver, { "linewise.regexTimeout": 60_000 });
     // Each file takes the pattern some milliseconds.

@@ -162,7 +162,7 @@ describe("Search Files, by keys", () => {
     await page.getByText("Not searched: 1 file that may hold secrets").waitFor();
     await takeScreenshot(page, "search-nothing");
     await choose(page, "Linewise: Clear Search Results");
-    await page.getByText("Search files by the rules that the agents' search tool has").waitFor();
+    await page.getByText("Search files by the same rules as the agents' search tool").waitFor();
     await takeScreenshot(page, "search-welcome");
   });
 

@@ -16,19 +16,19 @@ const slowText = `${"a".repeat(60)}b\n`;
 const slow = { type: "regex", searchFor: "(a+)+$", replaceWith: "" };
 const quick = { type: "regex", searchFor: "a+", replaceWith: "x" };
 
-describe("cancelling in a real VS Code", () => {
+describe("canceling in a real VS Code", () => {
   useWorkspace();
 
   it("before the call: nothing is done", async () => {
     const source = new vscode.CancellationTokenSource();
     source.cancel();
-    await assertCancelled("before.txt", quick, source.token);
+    await assertCanceled("before.txt", quick, source.token);
   });
 
   it("while the file is opened: nothing is written", async () => {
     const source = new vscode.CancellationTokenSource();
     const subscription = vscode.workspace.onDidOpenTextDocument(() => source.cancel());
-    await assertCancelled("opening.txt", quick, source.token);
+    await assertCanceled("opening.txt", quick, source.token);
     subscription.dispose();
     assert.ok(source.token.isCancellationRequested);
   });
@@ -36,10 +36,10 @@ describe("cancelling in a real VS Code", () => {
   it("while a pattern runs: it is stopped, and the next call works", async () => {
     await setConfiguration({ regexTimeout: 60_000 });
     const source = new vscode.CancellationTokenSource();
-    const cancelled = assertCancelled("running.txt", slow, source.token);
+    const canceled = assertCanceled("running.txt", slow, source.token);
     await delay(500);
     source.cancel();
-    await cancelled;
+    await canceled;
     const [answer] = await replace("running.txt", quick);
     assert.match(answer ?? "", /1 match, now line 1$/m);
   });
@@ -82,7 +82,7 @@ describe("a pattern that backtracks catastrophically, in a real VS Code", () => 
 });
 
 /** The error must be a cancellation, not one that tells the model to do something else. */
-async function assertCancelled(
+async function assertCanceled(
   filePath: string,
   operation: object,
   token: vscode.CancellationToken,

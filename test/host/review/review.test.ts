@@ -134,7 +134,7 @@ describe("the review in a real VS Code", () => {
     const uri = await writeFile("review/off.txt", text);
     await setConfiguration({ review: false });
     await replaceLine("review/off.txt", 2, "TWO");
-    await assert.rejects(run("linewise.keepAll"), /switched off by the setting linewise\.review/);
+    await assert.rejects(run("linewise.keepAll"), /turned off by the setting linewise\.review/);
     await setConfiguration({ review: true });
     const { kept } = await run("linewise.keepAll");
     assert.deepEqual(kept, [{ path: "review/off.txt", hunks: 1 }]);

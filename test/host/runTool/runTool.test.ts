@@ -59,8 +59,8 @@ describe("Run Tool", () => {
     const { message } = await failureOf(run({ tool: "read_file", input: { path: "none.txt" } }));
     const { message: expected } = await failureOf(invoke("read_file", { path: "none.txt" }));
     assert.equal(message, expected);
-    assert.match((await failureOf(run({ tool: "rm" }))).message, /"rm" is none of the tools/);
-    assert.match((await failureOf(run({ tool: "tail", input: 1 }))).message, /is an object/);
+    assert.match((await failureOf(run({ tool: "rm" }))).message, /"rm" is not one of the tools/);
+    assert.match((await failureOf(run({ tool: "tail", input: 1 }))).message, /must be an object/);
   });
 
   it("opens an input with the active file and the word at the cursor", async () => {

@@ -113,16 +113,16 @@ describe("Search Files", () => {
     assert.deepEqual(await run("linewise.searchView.next"), next);
   });
 
-  it("stops when it is cancelled, and finds again", async () => {
+  it("stops when it is canceled, and finds again", async () => {
     await setConfiguration({ regexTimeout: 60_000 });
-    await writeFile("cancelled/a.txt", `${"a".repeat(60)}b\nneedle\n`);
-    const given = { pattern: "(a+)+$", glob_pattern: "cancelled/**" };
+    await writeFile("canceled/a.txt", `${"a".repeat(60)}b\nneedle\n`);
+    const given = { pattern: "(a+)+$", glob_pattern: "canceled/**" };
     const searching = run("linewise.searchFiles", given);
     const done = searching.then(() => true);
     while (!(await Promise.race([done, pause()]))) await run("linewise.searchView.cancel");
-    assert.deepEqual(await searching, { cancelled: true });
+    assert.deepEqual(await searching, { canceled: true });
     await assert.rejects(run("linewise.searchView.next"), /no search results/);
-    assert.deepEqual(await search("needle", "cancelled/**"), { matches: 1, files: 1 });
+    assert.deepEqual(await search("needle", "canceled/**"), { matches: 1, files: 1 });
   });
 
   it("opens a file with the match selected, also over lines", async () => {

@@ -8,7 +8,7 @@ import * as vscode from "vscode";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/host/testWindow.ts";
 
-/** Elsewhere names are normalised, or may not have such characters. */
+/** Elsewhere names are normalized, or may not have such characters. */
 const namesAreBytes = "only file systems of Linux take any bytes for a name";
 
 const entryCount = 100_000;

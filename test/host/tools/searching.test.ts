@@ -122,7 +122,7 @@ describe("searching in a real VS Code", () => {
     assert.match(found ?? "", /Left out: .*slow\/bad\.txt \(the pattern backtracks/);
   });
 
-  it("is cancelled at once, whatever the pattern does", async () => {
+  it("is canceled at once, whatever the pattern does", async () => {
     // Later than mocha waits: nothing but the cancellation ends it.
     await setConfiguration({ regexTimeout: 60_000 });
     await writeFile("cancel/bad.txt", `${"a".repeat(40)}!\n`);

@@ -23,7 +23,7 @@ import {
   type WorldWords,
 } from "./worldStory.ts";
 
-/** Two neighbours, and one that is far from them. */
+/** Two neighbors, and one that is far from them. */
 const editedLines = [1, 2, 28];
 const threeEdits = editedLines.map((line) => ({
   name: "linewise_replace_in_file",

@@ -78,7 +78,7 @@ function placeOfRun({ at, count }: NaiveHunk, place: Place): number | undefined 
   return first;
 }
 
-/** Beside the neighbour that is still there; nowhere if none is, or something came between. */
+/** Beside the neighbor that is still there; nowhere if none is, or something came between. */
 function placeBetween(at: number, place: Place): number | undefined {
   const above = place(at - 1);
   const below = place(at);

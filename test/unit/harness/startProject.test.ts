@@ -111,9 +111,12 @@ describe("npm start", () => {
     assert.throws(() => read(["--unknown"]), /unknown/);
   });
 
-  it("shows a real model in the one world where it can speak", () => {
+  it("shows a real model in the one world where it can run", () => {
     assert.equal(readStartOptions([], true)?.world, ownModel);
     assert.equal(readStartOptions(["--world", "own-model"], true)?.world, ownModel);
-    assert.throws(() => readStartOptions(["--world", "agent-host"], true), /own-model only/);
+    assert.throws(
+      () => readStartOptions(["--world", "agent-host"], true),
+      /only in the world own-model/,
+    );
   });
 });

@@ -47,7 +47,7 @@ function isPlain(node: ts.Expression): boolean {
   return name === "plainNotification" || (name === "t" && node.arguments.every(ts.isStringLiteral));
 }
 
-/** Of a notification that shows how far something is: only that can be cancelled. */
+/** Of a notification that shows how far something is: only that can be canceled. */
 function isProgress({ properties }: ts.ObjectLiteralExpression): boolean {
   return properties.some((property) => property.name?.getText() === "cancellable");
 }

@@ -104,14 +104,14 @@ describe("createFileLocks", () => {
     assert.deepEqual(begun, ["first", "second"]);
   });
 
-  it("lets a call go that is cancelled while it waits", async () => {
+  it("lets a call go that is canceled while it waits", async () => {
     const { begun, ask } = createAsker(createFileLocks());
     const controller = new AbortController();
     const first = await ask("first", ["a"]);
-    const cancelled = ask("cancelled", ["a", "b"], controller.signal);
+    const canceled = ask("canceled", ["a", "b"], controller.signal);
     const behind = ask("behind", ["b"]);
     controller.abort(new Error("stop"));
-    await assert.rejects(cancelled, /stop/);
+    await assert.rejects(canceled, /stop/);
     await behind;
     first.release();
     await ask("last", ["a"]);

@@ -39,11 +39,11 @@ describe("many operations on a large file", () => {
     assert.ok(turns > 5, `${turns} turns`);
   });
 
-  it("are given up when the call is cancelled", async function () {
+  it("are given up when the call is canceled", async function () {
     this.timeout(60_000);
     const controller = new AbortController();
     const { signal } = controller;
-    const reason = new Error("cancelled");
+    const reason = new Error("canceled");
     setTimeout(() => controller.abort(reason), 1);
     const context = fakeContext({ "a.txt": text }, { signal });
     await assert.rejects(callEditTool(replaceInFile, input, context), reason);

@@ -220,7 +220,7 @@ describe("replace_in_file", () => {
     itEdits([
       ["in new lines", "a\r\nb\r\n", [lines(1, 1, "x\ny"), after(2, "z")], "x\r\ny\r\nb\r\nz\r\n"],
       [
-        "in a file with two, the neighbour's",
+        "in a file with two, the neighbor's",
         "a\r\nb\nc\n",
         [after(1, "x"), after(2, "y")],
         "a\r\nx\r\nb\ny\nc\n",

@@ -59,7 +59,7 @@ export function parseGroup(
   }
 }
 
-/** Keeps a bracketed item apart from its neighbours: a quantifier takes all of it. */
+/** Keeps a bracketed item apart from its neighbors: a quantifier takes all of it. */
 function wrap(body: PythonNode): PythonNode {
   return body.kind === "repeat" || body.kind === "edge"
     ? { kind: "sequence", items: [body] }

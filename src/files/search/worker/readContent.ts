@@ -27,10 +27,10 @@ export type ReadContent =
 const buffer = Buffer.allocUnsafeSlow(1 << 20);
 
 /**
- * A file as it is now: out of memory if it is in the state in which it was put there, otherwise
- * read. A link is not followed: where it leads was not asked about. The state is what the system
- * tells of the file, so what changes without a word of it goes unseen: what a program keeps writing
- * through a memory map, until its time is set, and what a network file system tells only later.
+ * A file as it is now: from memory if its state is still the one in which it was put there, otherwise
+ * from disk. A link is not followed: where it leads was not asked about. The state is what the system
+ * reports about the file, so a change that it does not report goes unseen: what a program keeps writing
+ * through a memory map, until its time is set, and what a network file system reports only later.
  *
  * @param id Undefined for a file that is not remembered.
  * @throws the system's error.

@@ -26,7 +26,7 @@ type Decided = Result<Approval, PermissionFailure>;
 type Outcome = Decided | { readonly proposal: Proposal };
 
 /**
- * Asks in the diff editor, which stays until it is answered, closed or the call is cancelled.
+ * Asks in the diff editor, which stays until it is answered, closed or the call is canceled.
  * Choosing operations plans the call again and shows that: only what an editor shows is accepted.
  */
 export async function askInDiffEditor(

@@ -50,7 +50,7 @@ export async function askInRefactorPreview(
 
 /**
  * Shows the edit in the Refactor Preview and waits until it is applied or discarded there; a
- * cancelled call discards it.
+ * canceled call discards it.
  *
  * @returns whether VS Code applied anything; not what.
  */

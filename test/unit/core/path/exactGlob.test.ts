@@ -18,7 +18,7 @@ describe("exactGlob", () => {
     ["C:/Users/a b/notes.txt", "C:/Users/a b/notes.txt"],
     ["/a/name. .", "/a/name"],
   ] as const) {
-    it(`of ${path} matches it and not its neighbours`, () => {
+    it(`of ${path} matches it and not its neighbors`, () => {
       assert.equal(exactGlob(path, false), glob);
       assert.ok(isProtected(glob, path));
       assert.equal(isProtected(glob, path.replace(/.$/, "z")), false);

@@ -124,7 +124,7 @@ describe("pattern pool", () => {
   it("gives up a call whose signal is aborted, and answers the next", async function () {
     this.timeout(10_000);
     const patterns = startPool(longTimeoutMs);
-    const reason = new Error("cancelled");
+    const reason = new Error("canceled");
     const controller = new AbortController();
     const call = patterns.findMatches(catastrophe, controller.signal);
     await assertAnswers(patterns);
@@ -138,7 +138,7 @@ describe("pattern pool", () => {
     this.timeout(10_000);
     const patterns = startPool(longTimeoutMs);
     const running = Array.from({ length: 4 }, () => patterns.findMatches(catastrophe));
-    const reason = new Error("cancelled");
+    const reason = new Error("canceled");
     const controller = new AbortController();
     const waiting = patterns.findMatches(plain, controller.signal);
     controller.abort(reason);

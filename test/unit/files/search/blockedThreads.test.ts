@@ -49,15 +49,15 @@ if (process.platform !== "win32") {
       return hits.map(({ path }) => path);
     };
 
-    it("answers the next searches after the one that waits is cancelled", async () => {
+    it("answers the next searches after the one that waits is canceled", async () => {
       const pool = newPool(2 * hangsAfterMs);
       const controller = new AbortController();
-      const { outcome } = await block(pool, "cancelled", controller.signal);
-      controller.abort(new Error("cancelled"));
-      await assert.rejects(outcome, /cancelled/);
-      assert.deepEqual(await search(pool, "cancelled"), ["good"]);
+      const { outcome } = await block(pool, "canceled", controller.signal);
+      controller.abort(new Error("canceled"));
+      await assert.rejects(outcome, /canceled/);
+      assert.deepEqual(await search(pool, "canceled"), ["good"]);
       letGo();
-      assert.deepEqual(await search(pool, "cancelled"), ["good"]);
+      assert.deepEqual(await search(pool, "canceled"), ["good"]);
     });
 
     it("answers other searches while some wait, and those in the end", async () => {
@@ -93,14 +93,14 @@ if (process.platform !== "win32") {
       assert.ok((await slow).searchedFiles > 0);
     });
 
-    it("gives no threads to a search that was cancelled before its turn", async () => {
+    it("gives no threads to a search that was canceled before its turn", async () => {
       const pool = newPool(100);
       const { outcome } = await block(pool, "turn");
       const controller = new AbortController();
       const waiting = pool.search(searchRequest(at("turn"), "hit"), controller.signal);
       const next = search(pool, "turn");
-      controller.abort(new Error("cancelled"));
-      await assert.rejects(waiting, /cancelled/);
+      controller.abort(new Error("canceled"));
+      await assert.rejects(waiting, /canceled/);
       assert.deepEqual(await next, ["good"]);
       letGo();
       assert.equal((await outcome).searchedFiles, 1);
@@ -123,15 +123,15 @@ if (process.platform !== "win32") {
       assert.deepEqual(await search(pool, "one"), ["good"]);
     });
 
-    it("counts the threads that cancelled searches leave behind", async () => {
+    it("counts the threads that canceled searches leave behind", async () => {
       const pool = newPool(2 * hangsAfterMs, 2);
       let reason: string | undefined;
       // Each leaves one thread behind; two sets are six threads at most.
       for (let round = 0; round < 8 && reason === undefined; round += 1) {
         const controller = new AbortController();
         const { outcome } = await block(pool, `left${round}`, controller.signal);
-        controller.abort(new Error("cancelled"));
-        await assert.rejects(outcome, /cancelled/);
+        controller.abort(new Error("canceled"));
+        await assert.rejects(outcome, /canceled/);
         const request = searchRequest(at(`left${round}`), "hit");
         const found = await pool.search(request, AbortSignal.timeout(hangsAfterMs));
         reason = found.unsearched.rest?.reason;

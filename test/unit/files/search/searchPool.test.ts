@@ -164,9 +164,9 @@ describe("a search pool", function () {
     assert.ok(paths.length >= 2 && rest.unsearchedFiles > 300);
   });
 
-  it("is cancelled at once, and answers the next search", async () => {
+  it("is canceled at once, and answers the next search", async () => {
     writeTree(at("cancel"), { bad: bait, good: "b\n" });
-    const reason = new Error("cancelled");
+    const reason = new Error("canceled");
     const controller = new AbortController();
     // Later than mocha waits: nothing but the cancellation ends it.
     const limits = { fileMs: 600_000, stoppedMs: 600_000, totalMs: 600_000 };
@@ -180,12 +180,12 @@ describe("a search pool", function () {
     assert.deepEqual(await hitsOf(searchRequest(at("cancel"), "b")), ["good:1"]);
   });
 
-  it("can be cancelled in every phase, and finds all the next time", async () => {
+  it("can be canceled in every phase, and finds all the next time", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, file) => [`${file % 50}/${file}`, "hit\n"]),
     );
     writeTree(at("phases"), files);
-    const reason = new Error("cancelled");
+    const reason = new Error("canceled");
     let calls = 0;
     // Before it begins, while it is listed, at each answer of a thread, and at the last one.
     for (const abortAt of [-1, 0, 1, 2, 8, 21]) {
@@ -200,9 +200,9 @@ describe("a search pool", function () {
       const search = pool.search(request, controller.signal);
       if (abortAt === 0) setImmediate(() => controller.abort(reason));
       await assert.rejects(search, reason);
-      const callsWhenCancelled = calls;
+      const callsWhenCanceled = calls;
       assert.equal((await hitsOf(searchRequest(at("phases"), "hit"))).length, 2_000);
-      assert.equal(calls, callsWhenCancelled);
+      assert.equal(calls, callsWhenCanceled);
     }
   });
 
@@ -256,12 +256,12 @@ describe("a search pool", function () {
     assert.deepEqual(await searchFor("editor"), ["b:1"]);
   });
 
-  it("rejects what is cancelled already at once, whatever else is under way", async () => {
-    writeTree(at("cancelled"), { bad: bait });
-    const reason = new Error("cancelled");
+  it("rejects what is canceled already at once, whatever else is under way", async () => {
+    writeTree(at("canceled"), { bad: bait });
+    const reason = new Error("canceled");
     const controller = new AbortController();
     const limits = { fileMs: 20_000, stoppedMs: 20_000, totalMs: 60_000 };
-    const request = searchRequest(at("cancelled"), catastrophe, { limits });
+    const request = searchRequest(at("canceled"), catastrophe, { limits });
     const ended: string[] = [];
     const running = pool.search(request, controller.signal).catch(() => ended.push("running"));
     const late = pool.search(request, AbortSignal.abort(reason));
@@ -271,7 +271,7 @@ describe("a search pool", function () {
     assert.deepEqual(ended, ["late", "running"]);
   });
 
-  it("lets no thread go under a search, whatever was cancelled before its turn", async () => {
+  it("lets no thread go under a search, whatever was canceled before its turn", async () => {
     const idleMs = 300;
     const resting = createSearchPool({ workerUrl: searchWorkerUrl, idleMs });
     writeTree(at("resting"), { bad: bait, good: "aa\n" });

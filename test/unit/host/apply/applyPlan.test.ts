@@ -151,7 +151,7 @@ describe("applyPlan", () => {
     assert.deepEqual(refused.steps, []);
   });
 
-  it("writes nothing once it is cancelled", async () => {
+  it("writes nothing once it is canceled", async () => {
     const controller = new AbortController();
     const reason = new Error("stopped");
     const texts: string[] = [];

@@ -11,7 +11,7 @@ import {
 const text = "one\ntwo\n";
 const edited = "1\ntwo\n";
 
-describe("a call that is cancelled", () => {
+describe("a call that is canceled", () => {
   /** All that one call asks of VS Code and the disk. */
   async function stepsOf(input: object, isShown: boolean): Promise<readonly string[]> {
     const window = createFakeWindow({ "a.txt": text });
@@ -37,8 +37,8 @@ describe("a call that is cancelled", () => {
         window.onStep = () => {
           if (window.steps.length === step + 1) controller.abort(reason);
         };
-        const cancelled = invoke(window, editFile, input, controller.signal);
-        await assert.rejects(cancelled, reason, `at ${steps[step]}`);
+        const canceled = invoke(window, editFile, input, controller.signal);
+        await assert.rejects(canceled, reason, `at ${steps[step]}`);
         assert.deepEqual(window.files, { "a.txt": text });
         assert.ok(await isFree(window, "a.txt"), `held after ${steps[step]}`);
       }

@@ -22,7 +22,7 @@ function replaceLine(line: number, replaceWith: string): object {
   };
 }
 
-const neighbours = [1, 2, 3].map((line) => replaceLine(line, `${line}.`));
+const neighbors = [1, 2, 3].map((line) => replaceLine(line, `${line}.`));
 const farApart = [2, 15, 28].map((line) => replaceLine(line, `${line}.\n${line}..`));
 const farWritten = thirty.replaceAll(/^line (2|15|28)$/gm, "$1.\n$1..");
 
@@ -39,7 +39,7 @@ async function prepareAll(window: FakeWindow, inputs: readonly object[]): Promis
 
 const turns: readonly (readonly [string, string, readonly object[], string])[] = [
   ["far apart", thirty, farApart, farWritten],
-  ["of neighbouring lines", three, neighbours, "1.\n2.\n3.\n"],
+  ["of neighboring lines", three, neighbors, "1.\n2.\n3.\n"],
 ];
 
 describe("three edits of one file in one turn", () => {

@@ -133,11 +133,11 @@ describe("calls on one file at a time", () => {
     await settle();
     const controller = new AbortController();
     const reason = new Error("stopped");
-    const cancelled = invoke(window, editFile, editLine(5, "5x"), controller.signal);
+    const canceled = invoke(window, editFile, editLine(5, "5x"), controller.signal);
     const third = invoke(window, editFile, editLine(9, "9x"));
     await settle();
     controller.abort(reason);
-    await assert.rejects(cancelled, reason);
+    await assert.rejects(canceled, reason);
     release();
     await first;
     await third;

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
   [
     "no tools of extensions",
     { chat: { "chat.extensionTools.enabled": false } },
-    "- Fix: Tools of extensions are off.",
+    "- Fix: Tools from extensions are off.",
     "set `chat.extensionTools.enabled` to true",
   ],
   [
@@ -98,34 +98,34 @@ const rows: readonly Row[] = [
   [
     "the mode sandboxed",
     { settings: { ...good.settings, permissionMode: "sandboxed", allowedPaths: ["lib"] } },
-    "- OK: `linewise.permissionMode` is sandboxed: only lib may be read and written; you are asked only before writing to protected files.",
+    "- OK: `linewise.permissionMode` is sandboxed: only lib may be read and written; you are asked only before writing to protected files or outside the workspace.",
   ],
   [
     "approval elsewhere",
     { settings: { ...good.settings, approval: "diff" } },
     "- OK: `linewise.approval` is diff: edits are asked about in the diff editor.",
   ],
-  ["no auto-approval", {}, "- OK: No setting that can be read here has VS Code approve"],
+  ["no auto-approval", {}, "- OK: No setting that can be read here makes VS Code approve"],
   [
     "auto-approval of everything",
     { chat: { "chat.tools.global.autoApprove": true } },
-    "- Note: VS Code approves every tool call by itself",
+    "- Note: VS Code approves every tool call automatically",
     "set `chat.tools.global.autoApprove` to false",
   ],
   [
     "auto-approval of one tool",
     { chat: { "chat.tools.global.autoApprove": { linewise_tail: true, other: true } } },
-    "- Note: VS Code approves these tools by itself: linewise_tail;",
+    "- Note: VS Code approves these tools automatically: linewise_tail;",
   ],
   [
     "chats that approve by themselves",
     { chat: { "chat.permissions.default": "autoApprove" } },
-    "- Note: New chats begin with the permission level autoApprove",
+    "- Note: New chats start with the permission level autoApprove",
   ],
   [
     "sessions with assisted approvals",
     { chat: { "chat.defaultConfiguration": { approvals: "assisted" } } },
-    "- Note: New sessions begin with approvals at assisted",
+    "- Note: New sessions start with approvals at assisted",
   ],
   [
     "chats that begin without questions",
@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
         },
       },
     },
-    "always asks before these tools, whatever else approves: linewise.linewise/linewise_tail.",
+    "always asks before these tools run, whatever else approves them: linewise.linewise/linewise_tail.",
     "`chat.tools.eligibleForAutoApproval`",
   ],
   ["trust", {}, "- OK: The workspace is trusted."],

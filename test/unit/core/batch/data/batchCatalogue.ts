@@ -125,7 +125,7 @@ export const batchCatalogue: readonly BatchCase[] = [
   [78, "CRLF file, LF search text", "a\r\nb\r\nc\r\n", [S("a\nb", "Q\nR")], "Q\r\nR\r\nc\r\n"],
   [79, "CRLF payload into LF file", "a\nb\n", [A(1, "x\r\ny")], "a\nx\ny\nb\n"],
   [80, "mixed EOL: untouched lines keep theirs", "a\r\nb\nc\r\n", [R(2, 2, "B")], "a\r\nB\nc\r\n"],
-  [81, "mixed EOL: insert takes neighbour EOL", "a\r\nb\nc\n", [A(1, "x")], "a\r\nx\r\nb\nc\n"],
+  [81, "mixed EOL: insert takes neighbor EOL", "a\r\nb\nc\n", [A(1, "x")], "a\r\nx\r\nb\nc\n"],
   [82, "lone CR is a line break", "a\rb\rc", [R(2, 2, "B")], "a\rB\rc"],
   [83, "U+2028 is not a line break", "a\u2028b\nc\n", [R(2, 2, "C")], "a\u2028b\nC\n"],
   [84, "U+0085, VT, FF are not line breaks", "a\x85b\x0bc\x0cd\ne\n", [R(2, 2, "E")], "a\x85b\x0bc\x0cd\nE\n"],
