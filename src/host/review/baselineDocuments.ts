@@ -13,9 +13,11 @@ export interface BaselineDocuments {
   readonly dispose: () => void;
 }
 
+type TextReviews = Pick<FileReviews, "find" | "kept">;
+
 /** @param nextVersion A number that was not used before, see `Comparison`. */
 export function createBaselineDocuments(
-  reviews: FileReviews,
+  reviews: TextReviews,
   nextVersion: () => number,
 ): BaselineDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -25,7 +27,13 @@ export function createBaselineDocuments(
     provideTextDocumentContent: (uri) => findText(uri, reviews),
   };
   const { beforeScheme } = reviewNames;
-  const registration = vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider);
+  const subscriptions = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider),
+    // Of a document that is being opened VS Code takes no change: it may hold what it was told before one.
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+      if (uri.scheme === beforeScheme) changed.fire(uri);
+    }),
+  );
   return {
     provideOriginalResource(original) {
       const uri = original.toString();
@@ -42,14 +50,14 @@ export function createBaselineDocuments(
       }
     },
     dispose() {
-      registration.dispose();
+      subscriptions.dispose();
       changed.dispose();
     },
   };
 }
 
 /** A file of which all is reviewed equals what it is compared with. */
-async function findText(address: vscode.Uri, reviews: FileReviews): Promise<string> {
+async function findText(address: vscode.Uri, reviews: TextReviews): Promise<string> {
   const { uri, side } = readBaselineUri(address);
   if (side === "kept") {
     const kept = reviews.kept().find((each) => each.uri === uri);

@@ -23,6 +23,24 @@ export function standAt({ place, match }: FoundMatch): Standpoint {
   return { ...place, at: match.start };
 }
 
+/** Where a person is who has selected this in the view: at a row that is no result, where they were. */
+export function standOn(
+  node: SearchNode,
+  {
+    current,
+    model,
+  }: Pick<SearchView, "current"> & { readonly model: Pick<SearchModel, "showMatch"> },
+): void {
+  if (node.kind === "match") {
+    const at = model.showMatch(node)?.start;
+    current.set({ uri: node.parent.uri, index: node.index, at });
+  } else if (node.kind === "file") current.set({ uri: node.uri, index: -1 });
+  else {
+    const place = current.read();
+    if (place !== undefined) current.set({ ...place, isLeft: true });
+  }
+}
+
 /**
  * Looks for a match in its file as it is now: it may have moved since it was listed, or be gone. A
  * place that was never listed means the match with that number.
@@ -64,7 +82,7 @@ export async function findCurrent(
   if (place === undefined || place.index < 0) return undefined;
   const { uri, index } = place;
   const listed = matchesOf(model.results().files.get(uri)?.located);
-  if (isAt(listed[index], place)) return findMatch(place, model);
+  if (place.isPutBack !== true && isAt(listed[index], place)) return findMatch(place, model);
   const now = matchesOf(await model.locateAgain(uri));
   const moved = current.read();
   const nextIndex = now.findIndex((match) => moved?.uri === uri && isAt(match, moved));
@@ -102,7 +120,7 @@ export async function findPlace(
   if (given?.kind === "match") return { uri: given.parent.uri, index: given.index };
   if (given?.kind === "file") return { uri: given.uri };
   const place = current.read();
-  if (place === undefined) {
+  if (place === undefined || place.isLeft === true) {
     throw new Error(vscode.l10n.t("No search result is selected in the view Linewise Search."));
   }
   const found = await findCurrent(current, model);

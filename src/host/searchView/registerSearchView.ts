@@ -4,6 +4,7 @@ import type { Standpoint } from "../../toolkit/searchResults/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
 import { followEdits } from "./followEdits.ts";
+import { standOn } from "./openMatch.ts";
 import { createSearchRunner } from "./runSearch.ts";
 import { registerSearchCommands } from "./searchCommands.ts";
 import { itemOf } from "./searchItems.ts";
@@ -32,11 +33,7 @@ export function registerSearchView(services: Services, history: InputHistory): v
       // What a key is about is selected beside what was selected, see the key bindings.
       const node = selection.findLast((each) => !selected.includes(each));
       selected = selection;
-      if (node?.kind === "match") {
-        const at = model.showMatch(node)?.start;
-        current.set({ uri: node.parent.uri, index: node.index, at });
-      }
-      if (node?.kind === "file") current.set({ uri: node.uri, index: -1 });
+      if (node !== undefined) standOn(node, { current, model });
     }),
     followEdits(model, current, (error) =>
       services.log.error(error instanceof Error ? error : String(error)),

@@ -9,6 +9,12 @@ export interface Standpoint {
   readonly at?: TextPlace | undefined;
   /** What stood there is gone, so the next match may begin there. */
   readonly isDeleted?: boolean;
+  /** How far behind the place it was, in lines and columns, before what stood there was deleted. */
+  readonly deletedBefore?: TextPlace | undefined;
+  /** Something was put where it was deleted: by its number, another may be listed until that is seen. */
+  readonly isPutBack?: boolean;
+  /** A row that is no result is selected: no command is about this one then, but steps go on from it. */
+  readonly isLeft?: boolean;
 }
 
 /** A change of a text, as editors tell it: lines from 0. */
@@ -42,16 +48,36 @@ interface PlacedChange {
 }
 
 function moveOver(standpoint: Standpoint, { start, end, text }: PlacedChange): Standpoint {
-  const { at } = standpoint;
+  const { at, deletedBefore, ...same } = standpoint;
   if (at === undefined || comparePlaces(start, at) > 0) return standpoint;
   const newEnd = endOf(start, text);
+  const isPutThere = comparePlaces(start, end) === 0 && comparePlaces(end, at) === 0;
+  if (deletedBefore !== undefined && isPutThere && text !== "") {
+    const back = addPlaces(at, deletedBefore);
+    return {
+      ...same,
+      at: comparePlaces(back, newEnd) < 0 ? back : at,
+      isDeleted: false,
+      isPutBack: true,
+    };
+  }
   if (comparePlaces(end, at) <= 0) {
-    const column = at.line === end.line ? at.column - end.column + newEnd.column : at.column;
-    return { ...standpoint, at: { line: at.line - end.line + newEnd.line, column } };
+    return { ...standpoint, at: addPlaces(newEnd, subtractPlaces(at, end)) };
   }
   // What takes the place of the match may be long or be nothing: the person is inside it, or behind.
   const isDeleted = text === "" || comparePlaces(start, at) < 0;
-  return { ...standpoint, at: comparePlaces(at, newEnd) <= 0 ? at : newEnd, isDeleted };
+  const moved = { ...same, at: comparePlaces(at, newEnd) <= 0 ? at : newEnd, isDeleted };
+  return text === "" ? { ...moved, deletedBefore: subtractPlaces(at, start) } : moved;
+}
+
+/** How far one place is behind another: lines, and columns of the last of them. */
+function subtractPlaces(place: TextPlace, from: TextPlace): TextPlace {
+  const line = place.line - from.line;
+  return { line, column: line === 0 ? place.column - from.column : place.column };
+}
+
+function addPlaces(from: TextPlace, { line, column }: TextPlace): TextPlace {
+  return { line: from.line + line, column: line === 0 ? from.column + column : column };
 }
 
 function endOf({ line, column }: TextPlace, text: string): TextPlace {

@@ -8,12 +8,13 @@ import {
   type ChangeStep,
   type FileStep,
   inOrderOfTexts,
+  isAgents,
   needsBytes,
   stepsOf,
   stepsThatCount,
   wasUnseen,
 } from "./fileSteps.ts";
-import { foldAll, foldSteps, mayUndoOwn } from "./foldSteps.ts";
+import { foldSteps } from "./foldSteps.ts";
 import type { ReviewServices } from "./reviewServices.ts";
 
 /** The reviews of all files of the workspace. */
@@ -132,7 +133,10 @@ export function createFileReviews(
     return [...moved.keys()];
   }
 
-  /** New entries go on from what is known; where one comes late, all are taken in again. */
+  /**
+   * New entries go on from what is known; where one comes late, or an undo may bring back what was
+   * known before, all are taken in again.
+   */
   async function fold(uri: string, news: News): Promise<TrackedFile> {
     const known = files.get(uri);
     const entries = [...(known?.entries ?? []), ...news.entries].toSorted((a, b) => a.id - b.id);
@@ -155,7 +159,8 @@ export function createFileReviews(
       kept: undefined,
       undone: new Map(),
     };
-    const state = await foldAll(nothing, stepsThatCount(steps), isByteExact, folding);
+    const given = { steps: stepsThatCount(steps), isByteExact };
+    const state = await foldSteps(nothing, given, folding);
     return { entries, isByteExact, state, isGone: false };
   }
 
@@ -207,7 +212,7 @@ export function createFileReviews(
       (files.get(uri)?.entries ?? [])
         .filter(({ id }) => entryIds.includes(id))
         .flatMap((entry) => stepsAt(uri, entry))
-        .flatMap((step) => (step.kind === "keep" ? [] : step)),
+        .filter(isAgents),
     uris: () => [...files.keys()],
     refresh: () => settle([]),
     settle,
@@ -238,8 +243,7 @@ function goesOn(
 ): boolean {
   const last = entries.at(-1)?.id ?? 0;
   if (steps[0] !== undefined && wasUnseen(lastStep, steps[0])) return false;
-  const ids = new Set([...entries.map(({ id }) => id), ...steps.map(({ entryId }) => entryId)]);
-  if (steps.some((step) => mayUndoOwn(step, ids))) return false;
+  if (steps.some(({ kind }) => kind === "undo")) return false;
   return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
 }
 

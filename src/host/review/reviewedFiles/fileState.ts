@@ -54,22 +54,26 @@ export async function foldStep(
   given: GivenStep,
   services: ContentServices,
 ): Promise<FileState> {
-  const next = await foldEntry(state, given, services);
+  const { step } = given;
+  if (step.kind === "own") return state;
+  const next = await foldEntry(state, { ...given, step }, services);
   return { ...state, ...next, last: next.review };
 }
 
-interface GivenStep {
-  readonly step: FileStep;
+interface GivenStep<Step = FileStep> {
+  readonly step: Step;
   readonly isByteExact: boolean;
-  /** Before all that an undo took back, which a person did in part: that is known again. */
+  /** From when the file held the text that an undo leaves: what was known of it is known again. */
   readonly before: FileState | undefined;
+  /** An undo of edits that were there when something was kept: what it leaves is the person's own. */
+  readonly takesBackKept: boolean;
 }
 
 type AfterEntry = Pick<FileState, "review"> & Partial<Pick<FileState, "kept" | "undone">>;
 
 async function foldEntry(
   state: FileState,
-  { step, isByteExact, before }: GivenStep,
+  { step, isByteExact, before, takesBackKept }: GivenStep<ChangeStep | KeepStep>,
   services: ContentServices,
 ): Promise<AfterEntry> {
   const format = { encoding: step.record.encoding, isByteExact };
@@ -77,17 +81,16 @@ async function foldEntry(
     const change = await readChange(step, format, services);
     if (change === undefined) return { review: undefined };
     const from = foldText(state, change.before);
+    const known = before ?? (takesBackKept ? from : undefined);
     const next = bringBack(state, step, change) ?? {
-      review: before
-        ? foldText(before, change.after).review
-        : foldChange(from, step, format, change),
+      review: known ? foldText(known, change.after).review : foldChange(from, step, format, change),
     };
     return step.kind === "undo" ? { ...next, undone: noteUndone(from, step) } : next;
   }
   const text = await readContentText(step.record.current, format, services);
   const baseline = await readContentText(step.record.baseline, format, services);
   if (text === undefined || baseline === undefined) return { review: undefined };
-  const next = foldKeep(state, step, format, { text, baseline });
+  const next = foldKeep(foldText(state, text), step, format, { text, baseline });
   // Whoever reads the history anew begins after such a step, so nothing from before it may count.
   return keepsAll(step) ? { ...next, undone: new Map() } : next;
 }
@@ -110,14 +113,16 @@ export interface ChangedText {
 }
 
 /**
- * What is known once the file holds a text that came from somewhere else. The text of the last entry
- * brings back its review: a person has undone what they typed, or has come back to a branch.
+ * What is known once the file holds a text that came from somewhere else. It follows from the last
+ * entry and this text alone, never from the texts between: so a window that watched them all knows
+ * what one knows that is just loaded, and an agent's lines that a person typed over and brought back
+ * are the agent's again.
  */
 export function foldText(state: FileState, text: string): FileState {
   const { review, last } = state;
-  if (last?.text === text) return { ...state, review: last };
-  if (review === undefined || review.text === text) return state;
-  return { ...state, review: createFileReview({ ...review, text, ...moveTo(review, text) }) };
+  if (last === undefined || review?.text === text) return state;
+  if (last.text === text) return { ...state, review: last };
+  return { ...state, review: createFileReview({ ...last, text, ...moveTo(last, text) }) };
 }
 
 /**

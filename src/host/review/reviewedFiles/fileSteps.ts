@@ -2,13 +2,20 @@ import type { FileRecord, ReviewRecord } from "../../../core/history/index.ts";
 import type { StoredEntry } from "../../../files/history/index.ts";
 
 /** What an entry says of one file. */
-export type FileStep = ChangeStep | KeepStep;
+export type FileStep = ChangeStep | OwnStep | KeepStep;
 
 export interface ChangeStep {
   readonly kind: "edit" | "undo" | "redo";
   readonly entryId: number;
   /** Of an undo, what it takes back; of a redo, the undos. */
   readonly of: readonly number[];
+  readonly record: FileRecord;
+}
+
+/** What a person did by a command: as if they had typed it. */
+export interface OwnStep {
+  readonly kind: "own";
+  readonly entryId: number;
   readonly record: FileRecord;
 }
 
@@ -19,18 +26,18 @@ export interface KeepStep {
 }
 
 /**
- * What an entry says, file by file; nothing where it was taken back or is not done. What a person did
- * by a command is as if they had typed it, and so is what a formatter made of an undo.
+ * What an entry says, file by file; nothing where it was taken back or is not done. What a formatter
+ * made of an undo is as if a person had typed it.
  */
 export function stepsOf(stored: StoredEntry): readonly FileStep[] {
   const { id: entryId, kind, of, outcome } = stored;
   if (outcome?.result !== "done" || kind === "mark") return [];
   const { files, reviews = [], madeBy } = stored.read();
-  if (madeBy === "person") return [];
   if (kind === "keep") return reviews.map((record) => ({ kind, entryId, record }));
   const done = outcome.files ?? files;
   const records =
     kind === "undo" ? files.filter(({ uri }) => done.some((each) => each.uri === uri)) : done;
+  if (madeBy === "person") return records.map((record) => ({ kind: "own", entryId, record }));
   return records.map((record) => ({ kind, entryId, of, record }));
 }
 
@@ -61,19 +68,23 @@ export function wasUnseen(edit: FileStep | undefined, { kind, record }: FileStep
 
 /**
  * The last steps that say all: before one that leaves nothing to review, only what it kept matters,
- * and for that the steps since the one like it before.
+ * and for that the steps from the one like it before.
  */
 export function stepsThatCount(steps: readonly FileStep[]): readonly FileStep[] {
   const last = steps.findLastIndex(keepsAll);
   const before = last === -1 ? -1 : steps.findLastIndex((step, at) => at < last && keepsAll(step));
-  return steps.slice(before + 1);
+  return steps.slice(Math.max(before, 0));
 }
 
 export function keepsAll({ kind, record }: FileStep): boolean {
   return kind === "keep" && record.current === record.baseline;
 }
 
+export function isAgents(step: FileStep): step is ChangeStep {
+  return step.kind !== "keep" && step.kind !== "own";
+}
+
 /** Whether one of the files is to be read byte by byte, and so all the texts of it. */
 export function needsBytes(steps: readonly FileStep[]): boolean {
-  return steps.some((step) => step.kind !== "keep" && step.record.isByteExact === true);
+  return steps.some((step) => isAgents(step) && step.record.isByteExact === true);
 }

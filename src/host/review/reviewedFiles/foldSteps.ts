@@ -1,58 +1,57 @@
+import type { ContentKey } from "../../../core/history/index.ts";
 import { type ContentServices, type FileState, foldStep } from "./fileState.ts";
 import type { FileStep } from "./fileSteps.ts";
 
 type FoldServices = ContentServices & { readonly pause: () => Promise<void> };
 
-/** What is known after all entries about a file. */
-export function foldAll(
-  first: FileState,
-  steps: readonly FileStep[],
-  isByteExact: boolean,
-  services: FoldServices,
-): Promise<FileState> {
-  const starts = steps.map((_, index) => findStart(steps, index));
-  return foldSteps(first, { steps, isByteExact, starts }, services);
-}
-
 interface GivenSteps {
   readonly steps: readonly FileStep[];
   readonly isByteExact: boolean;
-  /** By step, where the state is from that it brings back, if it does. */
-  readonly starts?: readonly (number | undefined)[];
 }
 
-/** What is known after some more entries about a file. */
+/** What is known after all steps about a file, or some more of them that are no undo. */
 export async function foldSteps(
   first: FileState,
-  { steps, isByteExact, starts = [] }: GivenSteps,
+  { steps, isByteExact }: GivenSteps,
   services: FoldServices,
 ): Promise<FileState> {
-  const wanted = new Set(starts);
-  const states = new Map<number, FileState>();
+  const returns = findReturns(steps);
+  const wanted = new Set(returns.map((each) => each?.heldBefore));
+  const states = new Map<number | undefined, FileState>();
   let state = first;
   for (const [index, step] of steps.entries()) {
     await services.pause();
     if (wanted.has(index)) states.set(index, state);
-    const start = starts[index];
-    const before = start === undefined ? undefined : states.get(start);
-    state = await foldStep(state, { step, isByteExact, before }, services);
+    const { heldBefore, takesBackKept = false } = returns[index] ?? {};
+    const before = states.get(heldBefore);
+    state = await foldStep(state, { step, isByteExact, before, takesBackKept }, services);
   }
   return state;
 }
 
-/** Whether an undo may have taken back what a person did as well: entries that are no steps. */
-export function mayUndoOwn(step: FileStep, entryIds: ReadonlySet<number>): boolean {
-  return step.kind === "undo" && step.of.some((id) => !entryIds.has(id));
+/** What an undo comes back to. */
+interface Return {
+  /** The file held the text before, with nothing kept since: the last step before which it did. */
+  readonly heldBefore: number | undefined;
+  readonly takesBackKept: boolean;
 }
 
-/** The first of all steps since then that an undo took back, with what a person did among them. */
-function findStart(steps: readonly FileStep[], index: number): number | undefined {
-  const step = steps[index];
-  if (step?.kind !== "undo" || step.of.length === 0) return undefined;
-  const oldest = Math.min(...step.of);
-  const start = steps.findIndex(({ entryId }) => entryId >= oldest);
-  const undone = steps.slice(start, index);
-  const areAll = undone.every(({ kind, entryId }) => kind === "edit" && step.of.includes(entryId));
-  const isOwnToo = mayUndoOwn(step, new Set(undone.map(({ entryId }) => entryId)));
-  return areAll && isOwnToo ? start : undefined;
+/** By step, for each that is an undo. */
+function findReturns(steps: readonly FileStep[]): readonly (Return | undefined)[] {
+  const held = new Map<ContentKey | null, number>();
+  let lastKeep = 0;
+  return steps.map((step, index) => {
+    if (step.kind === "keep") {
+      lastKeep = step.entryId;
+      held.clear();
+      held.set(step.record.current, index + 1);
+      return undefined;
+    }
+    const { before, after } = step.record;
+    const heldBefore = held.get(after);
+    held.set(before, index);
+    held.set(after, index + 1);
+    if (step.kind !== "undo") return undefined;
+    return { heldBefore, takesBackKept: step.of.some((id) => id < lastKeep) };
+  });
 }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { succeed } from "../../../../src/core/result.ts";
-import { findCurrent } from "../../../../src/host/searchView/openMatch.ts";
+import { findCurrent, findPlace, standOn } from "../../../../src/host/searchView/openMatch.ts";
 import { createSearchModel } from "../../../../src/host/searchView/searchModel.ts";
+import type { SearchNode } from "../../../../src/host/searchView/searchNode.ts";
+import type { CurrentPlace } from "../../../../src/host/searchView/searchView.ts";
 import { moveStandpoint, type Standpoint } from "../../../../src/toolkit/searchResults/index.ts";
 import { locatedLines } from "../../../support/notation/locatedMatches.ts";
 
@@ -26,6 +28,7 @@ async function standIn(text: string, line: number) {
   await model.locateAgain("a");
   const index = locatedLines(text).findIndex(({ start }) => start.line === line);
   let current: Standpoint | undefined = { uri: "a", index, at: locatedLines(text)[index]?.start };
+  const place: CurrentPlace = { read: () => current, set: (next) => void (current = next) };
   return {
     look: () => model.locateAgain("a"),
     /** The file has another text on disk, where no editor has it open. */
@@ -36,8 +39,11 @@ async function standIn(text: string, line: number) {
       const range = { start: { line: from, character: 0 }, end: { line: to, character: 0 } };
       current &&= moveStandpoint(current, [{ range, text: inserted }]);
     },
+    select: (node: SearchNode): void => standOn(node, { current: place, model }),
+    /** What a key of the view is about. */
+    choose: () => findPlace({ current: place, model }, undefined),
+    where: () => current,
     find: async (): Promise<string> => {
-      const place = { read: () => current, set: () => undefined };
       const found = await findCurrent(place, model);
       return found === undefined ? "the file" : `${found.match.start.line} ${found.match.lineText}`;
     },
@@ -66,5 +72,26 @@ describe("the match where a person is", () => {
     const { find, change } = await standIn("1x 2y 3z", 2);
     change("1a 2b 3x 4y 5z");
     assert.match(await find(), /^4 .*y/);
+  });
+
+  it("is the one again that was deleted and put back", async () => {
+    const { find, edit, look } = await standIn("1x 2y 3z", 2);
+    edit("1x 2z", [1, 2], "");
+    await look();
+    await assert.rejects(find(), /this match is gone/);
+    edit("1x 2y 3z", [1, 1], "a line with y\n");
+    assert.match(await find(), /^2 .*y/);
+  });
+
+  it("is none for a key at a row that is no result, though steps go on from the last one", async () => {
+    const { select, choose, where } = await standIn("1x 2y 3z", 2);
+    assert.deepEqual(await choose(), { uri: "a", index: 1 });
+    select({ kind: "more", parent: { kind: "file", uri: "a" }, left: 9 });
+    await assert.rejects(choose(), /No search result is selected/);
+    assert.equal(where()?.at?.line, 2);
+    select({ kind: "match", parent: { kind: "file", uri: "a" }, index: 2 });
+    assert.deepEqual(await choose(), { uri: "a", index: 2 });
+    select({ kind: "file", uri: "a" });
+    assert.deepEqual(await choose(), { uri: "a" });
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
   moveStandpoint,
+  type Standpoint,
   type TextChange,
 } from "../../../../src/toolkit/searchResults/standpoint.ts";
 
@@ -31,10 +32,27 @@ describe("where a person is among the results", () => {
   ] as const) {
     it(what, () => {
       const before = { uri: "a", index: 3, at: { line: 5, column: 4 } };
-      const { at, isDeleted, ...same } = moveStandpoint(before, changes.map(change));
+      const { at, isDeleted, uri, index } = moveStandpoint(before, changes.map(change));
       const told = `${at?.line}:${at?.column}${isDeleted === true ? " deleted" : ""}`;
       assert.equal(told, expected);
-      assert.deepEqual(same, { uri: "a", index: 3 });
+      assert.deepEqual({ uri, index }, { uri: "a", index: 3 });
+    });
+  }
+
+  for (const [what, changes, expected] of [
+    ["a match that was deleted and is put back", ["4:4-4:10 ", "4:4-4:4 needle"], "5:4"],
+    [
+      "one in lines that were, with a line above",
+      ["3:0-5:0 ", "0:0-0:0 \n", "4:0-4:0 a\nbcd needle\n"],
+      "6:4",
+    ],
+    ["what is typed where one was deleted", ["4:2-4:10 ", "4:2-4:2 p", "4:3-4:3 in"], "5:2"],
+  ] as const) {
+    it(`is at ${what}`, () => {
+      const before: Standpoint = { uri: "a", index: 3, at: { line: 5, column: 4 } };
+      const moved = changes.reduce((from, each) => moveStandpoint(from, [change(each)]), before);
+      assert.equal(`${moved.at?.line}:${moved.at?.column}`, expected);
+      assert.equal(moved.isDeleted, false);
     });
   }
 
