@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import type { Agree, PlannedUndo } from "./reviewActions.ts";
+import type { Agree, PlannedUndo } from "./plannedUndo.ts";
 
 /** Of a file that was named, as an entry that was. */
 export const agreeAtOnce: Agree = () => Promise.resolve(true);

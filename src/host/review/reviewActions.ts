@@ -1,19 +1,13 @@
 import * as vscode from "vscode";
 import { applyEdit } from "../../core/edit/index.ts";
-import { hunksOfReview, keepHunk } from "../../core/history/index.ts";
-import { indexLines } from "../../core/lines/index.ts";
+import { keepHunk } from "../../core/history/index.ts";
 import { createQueue } from "../../toolkit/concurrency.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
 import type { UndoAnswer, UndoneText } from "../history/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";
-import {
-  changesMeet,
-  type LineChange,
-  lineChangeOf,
-  revertChange,
-  takeChange,
-} from "./lineChange.ts";
+import { type LineChange, revertChange, takeChange } from "./lineChange.ts";
+import { type Agree, isDeletedByUndo, planUndo } from "./plannedUndo.ts";
+import { coversHunk, findChangeAt } from "./reviewChanges.ts";
 import type { FileReview, FileReviews, ReviewServices } from "./reviewedFiles/index.ts";
 
 /** What a person decides about what agents did. All reject with a sentence where they cannot. */
@@ -30,14 +24,6 @@ export interface ReviewActions {
   readonly keepEntry: (entryId: number) => Promise<KeepAnswer>;
   /** The change at a line, 1-indexed; behind a line that is gone, at the one before. */
   readonly findChange: (uri: string, line: number) => Promise<LineChange>;
-}
-
-/** Tells a person what undoing files will do. */
-export type Agree = (planned: PlannedUndo) => Promise<boolean>;
-
-export interface PlannedUndo extends Pick<UndoAnswer, "undone" | "left"> {
-  /** Files that agents created. */
-  readonly deleted: readonly string[];
 }
 
 type ActionServices = Pick<ReviewServices, "decode" | "encode" | "showText"> & {
@@ -129,7 +115,6 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     return sortIds(files.flatMap(({ entryIds }) => entryIds).filter((id) => !open.has(id)));
   }
 
-  /** Files that agents made go, unless somebody else has added something to them. */
   async function undoWhole(
     files: readonly FileReview[],
     tool: string,
@@ -221,11 +206,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         return keep(kept, "linewise.keepAll", [entryId]);
       }),
     async findChange(uri, line) {
-      const review = await findByLines(uri);
-      const found = changesOf(review).find(
-        ({ modifiedStartLineNumber: start, modifiedEndLineNumber: end }) =>
-          end === 0 ? Math.max(1, start) === line : line >= start && line <= end,
-      );
+      const found = findChangeAt(await findByLines(uri), line);
       if (found === undefined)
         throw new Error(vscode.l10n.t("There is no agent edit to review at this line."));
       return found;
@@ -239,30 +220,6 @@ function isBeingChanged(): string {
 
 function isOutdated(): string {
   return vscode.l10n.t("The file has changed since this edit was shown. Open it again.");
-}
-
-function planUndo(files: readonly FileReview[]): PlannedUndo {
-  const reason = describeReason("overlapsLaterChange");
-  return {
-    undone: files.map(({ path, edit }) => ({ path, hunks: edit.replacements.length })),
-    left: files.flatMap(({ path, isOverlapped }) => (isOverlapped ? { path, reason } : [])),
-    deleted: files.filter(isDeletedByUndo).map(({ path }) => path),
-  };
-}
-
-function isDeletedByUndo({ isCreated, baseline }: FileReview): boolean {
-  return isCreated && baseline === "";
-}
-
-/** The hunks of a review as VS Code would give them. */
-function changesOf({ edit, baseline, text }: FileReview): readonly LineChange[] {
-  const [original, modified] = [indexLines(baseline), indexLines(text)];
-  return hunksOfReview(edit, text).map((hunk) => lineChangeOf(hunk, original, modified));
-}
-
-function coversHunk(review: FileReview, change: LineChange): (index: number) => boolean {
-  const covered = changesOf(review).map((each) => changesMeet(each, change));
-  return (index) => covered[index] === true;
 }
 
 function sortIds(ids: readonly number[]): readonly number[] {

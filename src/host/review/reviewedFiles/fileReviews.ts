@@ -3,7 +3,7 @@ import { createPause } from "../../../core/pause.ts";
 import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
 import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
-import { type FileState, foldText, type KeptFile } from "./fileState.ts";
+import { foldText, type KeptFile } from "./fileState.ts";
 import {
   type ChangeStep,
   type FileStep,
@@ -12,10 +12,10 @@ import {
   needsBytes,
   stepsOf,
   stepsThatCount,
-  wasUnseen,
 } from "./fileSteps.ts";
 import { foldSteps } from "./foldSteps.ts";
 import type { ReviewServices } from "./reviewServices.ts";
+import { goesOn, isOther, moveState, type News, type TrackedFile } from "./trackedFile.ts";
 
 /** The reviews of all files of the workspace. */
 export interface FileReviews {
@@ -36,22 +36,6 @@ export interface FileReviews {
   readonly refresh: () => Promise<void>;
   /** The same, and how these files are now; those that the last entry left reviewed cost nothing. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
-}
-
-/** A file that entries are about. */
-interface TrackedFile {
-  /** In order of id. */
-  readonly entries: readonly StoredEntry[];
-  readonly isByteExact: boolean;
-  readonly state: FileState;
-  /** It is not there, so there is nothing to review of it for now. */
-  readonly isGone: boolean;
-}
-
-/** What is new of a file in the history. */
-interface News {
-  readonly steps: FileStep[];
-  readonly entries: StoredEntry[];
 }
 
 /**
@@ -221,45 +205,6 @@ export function createFileReviews(
 
 function isSameMove(one: FileMove, other: FileMove | undefined): boolean {
   return one.id === other?.id && one.fromUri === other.fromUri && one.toUri === other.toUri;
-}
-
-function moveState(state: FileState, uri: string, path: string): FileState {
-  const { review, last, kept, undone } = state;
-  return {
-    uri,
-    path,
-    undone,
-    review: review && { ...review, uri, path },
-    last: last && { ...last, uri, path },
-    kept: kept && { ...kept, uri, path },
-  };
-}
-
-/** Whether news come after all that is known, in texts that are read in the same way. */
-function goesOn(
-  { entries, isByteExact }: TrackedFile,
-  { steps }: News,
-  lastStep: FileStep | undefined,
-): boolean {
-  const last = entries.at(-1)?.id ?? 0;
-  if (steps[0] !== undefined && wasUnseen(lastStep, steps[0])) return false;
-  if (steps.some(({ kind }) => kind === "undo")) return false;
-  return steps.every(({ entryId }) => entryId > last) && (isByteExact || !needsBytes(steps));
-}
-
-function isOther(one: TrackedFile | undefined, other: TrackedFile | undefined): boolean {
-  const [before, after] = [describe(one), describe(other)];
-  return before.some((each, index) => each !== after[index]);
-}
-
-function describe(file: TrackedFile | undefined): readonly unknown[] {
-  const review = file?.state.review;
-  return [
-    file?.isGone ?? false,
-    file?.state.kept,
-    review?.baseline,
-    review?.edit.replacements.length,
-  ];
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
+import type { PlannedUndo } from "../../../../src/host/review/plannedUndo.ts";
 import {
   createReviewActions,
-  type PlannedUndo,
   type ReviewActions,
 } from "../../../../src/host/review/reviewActions.ts";
 import {
