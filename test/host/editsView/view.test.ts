@@ -32,7 +32,7 @@ describe("the view Agent Edits", () => {
     const diff = vscode.commands.executeCommand("linewise.openEditDiff", marked.entry);
     await assert.rejects(Promise.resolve(diff), /changed no files/);
     const nameless = vscode.commands.executeCommand("linewise.markEdits", "  ");
-    await assert.rejects(Promise.resolve(nameless), /has 1 to 200 characters/);
+    await assert.rejects(Promise.resolve(nameless), /must have 1 to 200 characters/);
   });
 
   it("refuses an item that is not there, in a sentence", async () => {
