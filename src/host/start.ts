@@ -11,7 +11,6 @@ import {
   registerHistoryCommands,
   tellOfCutShort,
 } from "./history/index.ts";
-import { createInputHistory } from "./inputs/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPalette } from "./palette/index.ts";
@@ -20,7 +19,6 @@ import { registerProtect } from "./protect/index.ts";
 import { registerReview } from "./review/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
 import { registerSample } from "./sample/index.ts";
-import { registerSearchView } from "./searchView/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
@@ -48,7 +46,6 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerEditsView(history, log),
     registerRunTool(ownFiles, context.workspaceState),
     ownFiles,
-    registerSearchView(services, createInputHistory(context.workspaceState)),
     registerSample(services),
   );
   void tellOfCutShort(history, log);

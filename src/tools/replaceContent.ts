@@ -1,10 +1,6 @@
 import type { Failure } from "../core/failure/index.ts";
 import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
-import {
-  createNewTextRoom,
-  planSearchReplacement,
-  type WantedMatch,
-} from "../core/replace/index.ts";
+import { createNewTextRoom, planSearchReplacement } from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
@@ -20,17 +16,8 @@ import {
   reportReplacements,
   searchGlob,
 } from "../toolkit/search/index.ts";
-import { defineEditTool, type Tool, type ToolContext } from "../toolkit/tool.ts";
+import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
 import { changeFile, type MatchingFile, planOf } from "../toolkit/workspace/index.ts";
-
-const words = {
-  name: "replace_content",
-  displayName: "Replace Content",
-  userDescription: "Replaces matches of a regular expression in many files at once.",
-  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first.
-Returns how many matches were replaced, in which files and lines. No match is not an error.`,
-  icon: "$(replace-all)",
-} as const;
 
 const fields = {
   pattern: text("ECMAScript regular expression."),
@@ -41,14 +28,17 @@ const fields = {
 
 type ReplaceInput = InputOf<typeof fields>;
 
-const progress = ({ pattern, glob_pattern }: ReplaceInput): string =>
-  `Replacing ${codeSpan(pattern)} in ${codeSpan(glob_pattern)}`;
-
 export const replaceContent = defineEditTool({
-  ...words,
+  name: "replace_content",
+  displayName: "Replace Content",
+  userDescription: "Replaces matches of a regular expression in many files at once.",
+  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first.
+Returns how many matches were replaced, in which files and lines. No match is not an error.`,
+  icon: "$(replace-all)",
   fields,
   paths: foldersOf,
-  progress,
+  progress: ({ pattern, glob_pattern }) =>
+    `Replacing ${codeSpan(pattern)} in ${codeSpan(glob_pattern)}`,
 
   async plan(input, context) {
     const compiled = compileReplacement(input);
@@ -82,42 +72,6 @@ export const replaceContent = defineEditTool({
 
   report: reportReplacements,
 });
-
-/** What a person chose of a search's results: a file, or one match of it. */
-export interface FoundPart {
-  readonly uri: string;
-  readonly shown: string;
-  readonly match?: WantedMatch | undefined;
-}
-
-/**
- * {@link replaceContent} for a part of what was found; its input stays that of the whole. A match that
- * is elsewhere by now is refused.
- */
-export function replaceFound({ uri, shown, match }: FoundPart): Tool {
-  return defineEditTool({
-    ...words,
-    fields,
-    paths: () => [uri],
-    progress,
-    async plan(input, context) {
-      const compiled = compileReplacement(input);
-      if (!compiled.ok) return compiled;
-      const planned = await planFiles([{ uri }], compiled.value, context, match);
-      if (!planned.ok) return planned;
-      const replaced = planned.value.filter(({ replacements }) => replacements > 0);
-      if (match !== undefined && replaced.length === 0) return fail({ code: "stale", path: shown });
-      const unsearched = { paths: [], binaryFiles: 0, withheldFiles: 0 };
-      return succeed({
-        plan: planOf(...replaced.map(({ change }) => change)),
-        facts: { replaced, unsearched, pattern: input.pattern, glob: shown },
-        sent: sentTo(replaced, input),
-        matches: replaced.reduce((sum, { replacements }) => sum + replacements, 0),
-      });
-    },
-    report: reportReplacements,
-  });
-}
 
 interface Replacing {
   readonly pattern: SearchPattern;
@@ -173,10 +127,8 @@ const filesAtATime = 16;
 async function planFiles(
   files: readonly Pick<MatchingFile, "uri">[],
   { pattern, template }: Replacing,
-  context: ToolContext,
-  only?: WantedMatch,
+  { workspace, findMatches, maxReplacements }: ToolContext,
 ): Promise<Result<readonly ReplacedFile[]>> {
-  const { workspace, findMatches, maxReplacements } = context;
   const room = createNewTextRoom();
   const planFile = async ({ uri }: Pick<MatchingFile, "uri">): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
@@ -187,7 +139,6 @@ async function planFiles(
       findMatches,
       maxReplacements,
       room,
-      only,
     });
     if (!planned.ok) return planned;
     const { edit, replacements } = planned.value;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { waitForAccessible } from "../support/agent/accessibleNames.ts";
@@ -101,39 +101,6 @@ describe("what a screen reader is told", () => {
     await page.keyboard.type("nothing");
     await waitForActiveRow(page, /error.*No matches in this file/i);
     await close(page);
-  });
-
-  it("of Search Files: its boxes, its view, its results and their actions", async () => {
-    const { page, driver, workspace } = agent();
-    await mkdir(join(workspace, "src"));
-    await writeFile(join(workspace, "src", "a.txt"), "hay\nneedle and needle\n");
-    await start(driver, "linewise.searchFiles");
-    await waitForAccessible(page, "textbox", /Find: a regular expression.*Search Files/);
-    await waitForAccessible(page, "button", /^Hidden files: left out/);
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type("needle");
-    await waitForActiveRow(page, /2 matches in 1 file/);
-    await page.keyboard.press("Enter");
-    await waitForAccessible(page, "textbox", /In which files: a glob.*Search Files/);
-    await waitForActiveRow(page, /2 matches in 1 file/);
-    await page.keyboard.press("Enter");
-    await waitForAccessible(page, "tree", /Linewise Search/);
-    await waitForAccessible(
-      page,
-      "treeitem",
-      /^a\.txt, 2 matches in src\/a\.txt|^2 matches in src\/a\.txt/,
-    );
-    await waitForAccessible(page, "treeitem", /^line 2: needle and needle/);
-    for (const name of [
-      "Search Files…",
-      "Refresh Search Results",
-      "Replace All Search Results…",
-      "Clear Search Results",
-      "Collapse All",
-    ]) {
-      await waitForAccessible(page, "button", new RegExp(`^${name}`));
-    }
-    await runCommand(driver, "linewise.searchView.clear");
   });
 
   it("of the buttons that accept and reject, of what waits, and of the edits that were made", async () => {

@@ -2,4 +2,3 @@ export { abridgePair } from "./abridge.ts";
 export { editBetween } from "./editBetween.ts";
 export { diffLines, type LineDiff } from "./hunks.ts";
 export { renderHunks } from "./renderHunks.ts";
-export { extendBackward, extendForward, showPart } from "./visibleText.ts";

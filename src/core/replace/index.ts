@@ -6,6 +6,6 @@ export {
   placeInOriginal,
 } from "./normalizedReplacements.ts";
 export { type PatternReplacementPlan, planPatternReplacement } from "./patternReplacement.ts";
-export { planSearchReplacement, type WantedMatch } from "./searchReplacement.ts";
+export { planSearchReplacement } from "./searchReplacement.ts";
 export { planTextReplacement, type TextReplacementPlan } from "./textReplacement.ts";
 export { planAppend, planWrite } from "./writeContent.ts";

@@ -1,4 +1,3 @@
-export { approveRead } from "./approveCall.ts";
 export { invokeCall } from "./invokeCall.ts";
 export { createLanguageModelTool } from "./languageModelTool.ts";
 export { openCall, type PersonsEdit } from "./openCall.ts";

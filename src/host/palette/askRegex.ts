@@ -5,7 +5,7 @@ import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../explain/index.ts";
 import { askDraft, type DraftStep } from "./askDraft.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
-import { moveSpans } from "./moveSpans.ts";
+import { moveRanges } from "./moveRanges.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
@@ -48,7 +48,8 @@ export async function askRegex(
   const edited = new vscode.EventEmitter<void>();
   const following = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     if (document !== draft.document || contentChanges.length === 0) return;
-    draft.selections &&= moveSpans(draft.selections, contentChanges);
+    const { length } = document.getText();
+    draft.selections &&= moveRanges(draft.selections, contentChanges, length);
     edited.fire();
   });
   const onEdit = edited.event;

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { OffsetRange } from "../../core/edit/index.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import {
@@ -17,16 +18,33 @@ export interface RegexDraft {
   multiline: boolean;
   dotAll: boolean;
   readonly document: vscode.TextDocument;
-  /** Where what was selected is now; undefined for the whole file. */
-  selections: readonly TextSpan[] | undefined;
+  /** Where what was selected is now, in the text of the document; undefined for the whole file. */
+  selections: readonly OffsetRange[] | undefined;
 }
 
 /** Of empty selections, which are cursors, there is nothing to respect. */
 export function readSelections({
   selections,
-}: vscode.TextEditor): readonly vscode.Selection[] | undefined {
-  const selected = selections.filter(({ isEmpty }) => !isEmpty);
+  document,
+}: Pick<vscode.TextEditor, "document" | "selections">): readonly OffsetRange[] | undefined {
+  const selected = selections
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ start, end }) => ({
+      start: document.offsetAt(start),
+      endExclusive: document.offsetAt(end),
+    }));
   return selected.length === 0 ? undefined : selected;
+}
+
+/** The selections by lines, since the file may have other line endings than its document. */
+export function spansOf({
+  selections,
+  document,
+}: Pick<RegexDraft, "selections" | "document">): readonly TextSpan[] | undefined {
+  return selections?.map(({ start, endExclusive }) => ({
+    start: document.positionAt(start),
+    end: document.positionAt(endExclusive),
+  }));
 }
 
 export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[0] {
@@ -48,10 +66,11 @@ export async function planDraft(
   signal: AbortSignal,
 ): ReturnType<typeof planRegexReplace> {
   const input = inputOf(draft);
-  const tool = regexReplaceWithin(draft.selections);
+  const spans = spansOf(draft);
+  const tool = regexReplaceWithin(spans);
   const { context } = await openCall({ tool, input, services, signal, report: () => undefined });
   orThrow(await context.workspace.readText(orThrow(await context.workspace.resolve(input.path))));
-  return planRegexReplace(input, context, draft.selections);
+  return planRegexReplace(input, context, spans);
 }
 
 /** Whether a plan does exactly what the editor showed. */

@@ -7,7 +7,7 @@ import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./countMatches.ts";
 import { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
-import { inputOf, isShown, planDraft, readSelections, type RegexDraft } from "./regexDraft.ts";
+import { inputOf, isShown, planDraft, readSelections, type RegexDraft, spansOf } from "./regexDraft.ts";
 
 /**
  * Replaces matches of a Python pattern in the file in front, in what is selected if anything is. What is
@@ -45,7 +45,7 @@ export async function regexReplaceInActiveFile(
   if (seen === undefined) return undefined;
   const answer = await callAsPerson(
     {
-      tool: regexReplaceWithin(draft.selections),
+      tool: regexReplaceWithin(spansOf(draft)),
       input: inputOf(draft),
       title: vscode.l10n.t("Regex Replace in Active File"),
       sees: (plan) => isShown(plan, seen.shown),

@@ -28,13 +28,12 @@ export async function describeFindings(
 }
 
 function describeFiles(
-  { root, show, file, unsaved }: PlacedRequest,
+  { root, show, file }: PlacedRequest,
   { hits }: SearchOutcome,
 ): readonly MatchingFile[] {
   return hits.map(({ path, lines, matches }) => ({
     uri: file?.target.uri ?? vscode.Uri.joinPath(root, path).toString(),
     shown: show(path),
-    unsaved: unsaved.has(path),
     lines,
     matches,
   }));

@@ -25,10 +25,8 @@ interface MenuItem {
   readonly group?: string;
 }
 
-export interface KeyBinding {
-  /** `runCommands` for several, which `args` then names. */
+interface KeyBinding {
   readonly command: string;
-  readonly args?: { readonly commands: readonly string[] };
   readonly key: string;
   readonly mac?: string;
   readonly when: string;

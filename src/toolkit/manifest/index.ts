@@ -3,6 +3,5 @@ export { contributedName } from "./manifest.ts";
 export { paletteNames } from "./paletteCommands.ts";
 export { reviewNames } from "./review.ts";
 export { ownFileScheme, runToolNames } from "./runTool.ts";
-export { type SearchItemKind, searchViewNames } from "./searchView.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";
 export { sampleNames } from "./walkthrough.ts";

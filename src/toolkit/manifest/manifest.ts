@@ -10,7 +10,6 @@ import { historyCommands } from "./historyCommands.ts";
 import { paletteCommands } from "./paletteCommands.ts";
 import { review } from "./review.ts";
 import { describeInputValidation, runToolCommands } from "./runTool.ts";
-import { searchView } from "./searchView.ts";
 import { settings } from "./settings.ts";
 import { walkthrough } from "./walkthrough.ts";
 
@@ -44,7 +43,6 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
       review,
       runToolCommands,
       generalCommands,
-      searchView,
       walkthrough,
     ]),
     ...guide,

@@ -48,7 +48,6 @@ export interface SearchFindings {
 export interface MatchingFile {
   readonly uri: string;
   readonly shown: string;
-  readonly unsaved: boolean;
   /** Lines in which a match starts. */
   readonly lines: number;
   readonly matches: number;

@@ -33,7 +33,7 @@ export function searchTexts(
     const view = toLf(text);
     const counts = countMatches(view, pattern, regExp, "matches");
     if (counts.lines === 0) continue;
-    files.push({ uri: shown, shown, unsaved, ...counts });
+    files.push({ uri: shown, shown, ...counts });
     const offset = Math.max(0, (window?.offset ?? 0) - linesBefore);
     const limit = (window?.offset ?? 0) + (window?.limit ?? 0) - linesBefore - offset;
     linesBefore += counts.lines;

@@ -10,7 +10,6 @@ export interface ToolContribution {
 
 /** An item of a menu or a keybinding. */
 interface CommandUse {
-  readonly args?: { readonly commands: readonly string[] };
   readonly command: string;
   readonly when?: string;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import { EventEmitter, type Selection, type TextDocument } from "vscode";
+import { EventEmitter, type Position, type TextDocument } from "vscode";
 import { createPatternPool, type PatternPool } from "../../../../src/files/pattern/patternPool.ts";
 import type { Judgement } from "../../../../src/host/inputs/judging.ts";
 import { type RegexSession, regexSteps } from "../../../../src/host/palette/askRegex.ts";
@@ -30,6 +30,11 @@ interface Typing {
   readonly session: RegexSession;
 }
 
+function placeIn(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split("\n");
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 } as Position;
+}
+
 function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
   const { services } = createFakeWindow(
     { [path]: text },
@@ -47,7 +52,7 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
       ignoreCase: false,
       multiline: false,
       dotAll: false,
-      document: { uri } as unknown as TextDocument,
+      document: { uri, positionAt: (offset) => placeIn(text, offset) } as TextDocument,
       selections: undefined,
       ...changes,
     },
@@ -147,8 +152,7 @@ describe("what is typed for Regex Replace in Active File", () => {
   });
 
   it("counts in what is selected alone", async () => {
-    const selection = { start: { line: 1, character: 1 }, end: { line: 2, character: 1 } };
-    const selections = [selection] as unknown as readonly Selection[];
+    const selections = [{ start: 4, endExclusive: 7 }];
     const { type, shown } = openFile("aa\naa\naa\n", { selections });
     assert.deepEqual(await type("pattern", "a"), { detail: "2 matches" });
     assert.deepEqual(shown().at(-1), [4, 6]);

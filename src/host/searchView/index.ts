@@ -1,1 +1,0 @@
-export { registerSearchView } from "./registerSearchView.ts";
