@@ -7,7 +7,14 @@ import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./countMatches.ts";
 import { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
-import { inputOf, isShown, planDraft, readSelections, type RegexDraft, spansOf } from "./regexDraft.ts";
+import {
+  inputOf,
+  isShown,
+  planDraft,
+  readSelections,
+  type RegexDraft,
+  spansOf,
+} from "./regexDraft.ts";
 
 /**
  * Replaces matches of a Python pattern in the file in front, in what is selected if anything is. What is
