@@ -30,9 +30,9 @@ interface Typing {
   readonly session: RegexSession;
 }
 
-function placeIn(text: string, offset: number): Position {
+function placeIn(text: string, offset: number): Pick<Position, "line" | "character"> {
   const lines = text.slice(0, offset).split("\n");
-  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 } as Position;
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
 function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
@@ -52,7 +52,10 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
       ignoreCase: false,
       multiline: false,
       dotAll: false,
-      document: { uri, positionAt: (offset) => placeIn(text, offset) } as TextDocument,
+      document: {
+        uri,
+        positionAt: (offset: number) => placeIn(text, offset),
+      } as unknown as TextDocument,
       selections: undefined,
       ...changes,
     },
