@@ -14,9 +14,8 @@ export interface SharedMemory {
  * content. A file that the memory has no room for is read by every search.
  */
 export interface SearchMemory {
-  /** One id for each path, until `forgetIds`. Only one thread may give ids. */
+  /** One id for each path. Only one thread may give ids. */
   identify(folder: string, paths: readonly string[]): Int32Array;
-  forgetIds(): void;
   /** The content of a file, if `look` finds the file in the state in which it was read. */
   recall(file: number, look: () => Stats): KnownContent | undefined;
   /**
@@ -75,18 +74,10 @@ export function createSharedMemory(keptBytes: number): SharedMemory {
   };
 }
 
-/** Whether the memory is full and most of it is stale, or all ids are given. */
-export function needsCompaction({ contents, counters }: SharedMemory): boolean {
-  const [usedBytes = 0, staleBytes = 0, files = 0] = new Int32Array(counters);
-  const isFull = usedBytes >= contents.byteLength * 0.9 && staleBytes > usedBytes / 2;
-  return isFull || files >= maxKnownFiles;
-}
-
-/** Forgets everything, ids too. No thread may be at work. */
-export function emptyMemory({ files, counters }: SharedMemory): void {
-  const counts = new Int32Array(counters);
-  new Float64Array(files).fill(0, 0, (counts[counter.files] ?? 0) * fieldsOfFile);
-  counts.fill(0);
+/** Whether the memory is full and most of it is stale. */
+export function isMostlyStale({ contents, counters }: SharedMemory): boolean {
+  const [usedBytes = 0, staleBytes = 0] = new Int32Array(counters);
+  return usedBytes >= contents.byteLength * 0.9 && staleBytes > usedBytes / 2;
 }
 
 export function openSearchMemory({ contents, files, counters }: SharedMemory): SearchMemory {
@@ -107,7 +98,6 @@ export function openSearchMemory({ contents, files, counters }: SharedMemory): S
       paths.forEach((path, at) => (ids[at] = known.get(path) ?? giveId(known, path)));
       return ids;
     },
-    forgetIds: () => folders.clear(),
     recall(file, look) {
       const known = get(file, field.kind);
       const place = get(file, field.place);

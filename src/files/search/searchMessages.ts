@@ -36,8 +36,6 @@ export interface ScanTask extends FileBatch, FileQuestions {
 export type SearchOrder =
   | { readonly kind: "walk"; readonly walk: WalkSpec }
   | { readonly kind: "stopWalk" }
-  /** The shared memory was emptied. */
-  | { readonly kind: "forget" }
   | { readonly kind: "scan"; readonly task: ScanTask };
 
 export type SearchReply = WalkReply | ScanReply | ThreadCrash;

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
-import { raceWithSignal } from "../deferred.ts";
+import { raceWithSignal, waitAtMost } from "../deferred.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
-import { runSearch } from "./searchRun.ts";
-import { createSearchTurns } from "./searchTurns.ts";
-import { createThreadPool } from "./threadPool.ts";
+import { runSearch, type SearchRun } from "./searchRun.ts";
+import { createThreadPool, type ThreadPool } from "./threadPool.ts";
 
 export interface SearchPool {
   /**
-   * Searches files off the caller's thread, one search at a time. The others wait, but not for long
-   * behind one that is stuck.
+   * Searches files off the caller's thread, one search at a time. One that takes too long, as on a
+   * disk that does not answer, keeps its threads, and the others get new ones. If too many threads
+   * already wait for such a disk, nothing is searched, and the outcome says so.
    *
    * @throws the signal's reason, at once, when it is aborted.
    */
@@ -24,11 +24,11 @@ export interface SearchPoolOptions {
   readonly keptBytes?: number;
   /** How old the last change of a file must be for anything to be kept of it. */
   readonly racinessMs?: number;
-  /** How long a search waits for a silent one; see `searchTurns.ts`. */
+  /** How long a search waits for the one before it, as long as it may get threads of its own. */
   readonly patienceMs?: number;
   /** Threads and contents are released after this long without a search. */
   readonly idleMs?: number;
-  /** See `searchTurns.ts`. */
+  /** The most sets of threads, including those that cannot be ended. */
   readonly maxThreadSets?: number;
 }
 
@@ -42,8 +42,7 @@ export const defaultRacinessMs = 2_500;
 const workers = availableParallelism() > 3 ? 3 : 2;
 const defaultKeptBytes = 112 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
-/** A thread reports many times a second, unless a single file takes long. */
-const defaultPatienceMs = 2_000;
+const defaultPatienceMs = 5_000;
 const defaultMaxThreadSets = 4;
 
 const blocked: SearchOutcome = {
@@ -67,31 +66,80 @@ export function createSearchPool({
   idleMs = defaultIdleMs,
   maxThreadSets = defaultMaxThreadSets,
 }: SearchPoolOptions): SearchPool {
-  const turns = createSearchTurns({
-    createThreads: () => createThreadPool({ workerUrl, keptBytes, workers, racinessMs }),
-    patienceMs,
-    idleMs,
-    maxThreadSets,
-  });
   const disposal = new AbortController();
+  /** All threads that may not have ended. */
+  const threadSets = new Set<ThreadPool>();
+  /** Threads that the next search takes. */
+  let free: ThreadPool | undefined;
+  /** Settles when the search before has given its threads back. */
+  let running: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
   let searches = 0;
 
   return {
     search(request, callerSignal) {
       const signal = AbortSignal.any([callerSignal, disposal.signal]);
-      const run = turns.start(
-        (threads) => runSearch((searches += 1), request, threads, signal),
-        signal,
-      );
+      const started = turn.then(() => startInTurn(request, signal));
+      turn = started.catch(() => undefined);
       // A search that waits for its turn is rejected at once, too.
       return raceWithSignal(
-        run.then((started) => started?.outcome ?? blocked),
+        started.then((run) => run?.outcome ?? blocked),
         signal,
       );
     },
     async dispose() {
       disposal.abort(new Error("The search pool is disposed."));
-      await turns.release();
+      clearTimeout(idle);
+      await Promise.all([...threadSets].map((threads) => threads.end()));
     },
   };
+
+  async function startInTurn(
+    request: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<SearchRun | undefined> {
+    await raceWithSignal(waitForThreads(), signal);
+    clearTimeout(idle);
+    const threads = takeThreads();
+    if (threads === undefined) return undefined;
+    const run = runSearch((searches += 1), request, threads, signal);
+    const ended = run.settled.then(async (isIdle) => {
+      const isLast = running === ended;
+      if (isLast) running = undefined;
+      if (isLast && isIdle && threads.isReusable()) keep(threads);
+      else await threads.end();
+    });
+    running = ended;
+    return run;
+  }
+
+  async function waitForThreads(): Promise<void> {
+    if (running === undefined) return;
+    await waitAtMost(running, patienceMs);
+    // Every search ends at its limit, even if its threads do not.
+    if (!hasRoom()) await running;
+  }
+
+  function takeThreads(): ThreadPool | undefined {
+    const kept = free;
+    free = undefined;
+    if (kept !== undefined || !hasRoom()) return kept;
+    const threads = createThreadPool({ workerUrl, keptBytes, workers, racinessMs });
+    threadSets.add(threads);
+    return threads;
+  }
+
+  function hasRoom(): boolean {
+    for (const threads of threadSets) if (threads.hasEnded()) threadSets.delete(threads);
+    return threadSets.size < maxThreadSets;
+  }
+
+  function keep(threads: ThreadPool): void {
+    free = threads;
+    idle = setTimeout(() => {
+      free = undefined;
+      void threads.end();
+    }, idleMs).unref();
+  }
 }

@@ -10,14 +10,9 @@ import { createVirtualSource, type VirtualSource } from "./virtualSource.ts";
 export interface SearchRun {
   readonly outcome: Promise<SearchOutcome>;
   /**
-   * Resolves when no thread works for it any more, except those that cannot be ended. Never
-   * rejects.
+   * Resolves soon after the end, with whether no thread works for the search any more. Never rejects.
    */
-  readonly settled: Promise<void>;
-  /** How long it has been silent. */
-  readonly silentMs: () => number;
-  /** How long it may be silent while it works: the time that one file may take. */
-  readonly fileMs: number;
+  readonly settled: Promise<boolean>;
 }
 
 /** Two, so that the next is there when one is done. */
@@ -38,10 +33,6 @@ interface Running {
   /** The time that stopped patterns took, together. */
   stoppedMs: number;
   isOver: boolean;
-  /** When something was last heard of it. */
-  heardMs: number;
-  /** The ends of threads that were stuck. */
-  readonly endings: Promise<void>[];
 }
 
 /**
@@ -69,15 +60,15 @@ export function runSearch(
   search.slots.forEach((slot) => listen(search, slot));
   startListing(search);
   schedule(search);
-  const settle = async (): Promise<void> => {
+  const settle = async (): Promise<boolean> => {
     clearInterval(timer);
     signal.removeEventListener("abort", abort);
     search.source.wake();
-    await Promise.all([...search.slots.map(settleSlot), ...search.endings]);
+    const areIdle = await Promise.all(search.slots.map(settleSlot));
+    return areIdle.every((isIdle) => isIdle);
   };
   const outcome = search.result.promise;
-  const silentMs = (): number => performance.now() - search.heardMs;
-  return { outcome, settled: outcome.then(settle, settle), silentMs, fileMs: limits.fileMs };
+  return { outcome, settled: outcome.then(settle, settle) };
 }
 
 function start(number: number, request: SearchRequest, threads: ThreadPool): Running {
@@ -87,9 +78,9 @@ function start(number: number, request: SearchRequest, threads: ThreadPool): Run
     request,
     threads,
     queue,
-    slots: Array.from({ length: threads.workers }, (_, worker) => ({
+    slots: threads.threads.map((thread, worker) => ({
       worker,
-      thread: threads.provideThread(worker),
+      thread,
       tasks: [],
       isWalking: false,
       watched: undefined,
@@ -102,8 +93,6 @@ function start(number: number, request: SearchRequest, threads: ThreadPool): Run
     isListed: false,
     stoppedMs: 0,
     isOver: false,
-    heardMs: performance.now(),
-    endings: [],
   };
   return search;
 }
@@ -163,7 +152,6 @@ function hearScanned(search: Running, slot: ThreadSlot, reply: ScanReply): void 
 /** Keeps the threads at work, and ends the search when all is done. */
 function schedule(search: Running): void {
   if (search.isOver) return;
-  search.heardMs = performance.now();
   const { queue, slots, source, isListed } = search;
   for (const slot of slots) keepAtWork(queue, slot);
   source.wake();
@@ -190,12 +178,11 @@ function endIfStuck(search: Running, slot: ThreadSlot): void {
   queue.giveUp(task, index);
   queue.putBack(slot.tasks.splice(0));
   slot.watched = undefined;
-  search.endings.push(slot.thread.stop());
+  slot.thread = threads.replaceThread(slot.worker);
   if (search.stoppedMs >= limits.stoppedMs) {
     cutShort(search, "pattern");
     return;
   }
-  slot.thread = threads.provideThread(slot.worker);
   listen(search, slot);
   schedule(search);
 }
@@ -220,6 +207,5 @@ function failWith(search: Running, reason: unknown): void {
 
 function end(search: Running): void {
   search.isOver = true;
-  search.heardMs = performance.now();
   search.threads.stopSearch(search.number);
 }

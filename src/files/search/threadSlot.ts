@@ -28,15 +28,16 @@ export function watchSlot(
   return { index, forMs: nowMs - slot.watched.sinceMs };
 }
 
-const graceMs = 100;
+const graceMs = 250;
 
-/** A thread that still has work gets a moment to finish, and is ended if it does not. */
-export async function settleSlot(slot: ThreadSlot): Promise<void> {
+/** Lets a thread finish what it is at; resolves with whether it did so in time. */
+export async function settleSlot(slot: ThreadSlot): Promise<boolean> {
   const { thread } = slot;
-  if (!thread.isAlive()) return;
+  if (!thread.isAlive()) return false;
   if (slot.isWalking) thread.send({ kind: "stopWalk" });
-  if (await becomesIdle(slot)) thread.release();
-  else await thread.stop();
+  const isIdle = await becomesIdle(slot);
+  thread.release();
+  return isIdle;
 }
 
 function becomesIdle(slot: ThreadSlot): Promise<boolean> {

@@ -26,9 +26,6 @@ parentPort?.on("message", (order: SearchOrder) => {
     case "stopWalk":
       walking.abort();
       return;
-    case "forget":
-      memory.forgetIds();
-      return;
     case "scan":
       try {
         tell(scan(order.task, { memory, racinessMs }, watch));
