@@ -6,13 +6,11 @@ import { hashTexts } from "../files/hashText.ts";
 import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
 import { createLineIndexStore } from "../files/window/index.ts";
-import { createQueue } from "../toolkit/concurrency.ts";
 import { createFileLocks } from "../toolkit/fileLocks.ts";
 import { applyPlan, chooseRoutes, editWorkspace, saveRoutes, writeRoute } from "./apply/index.ts";
 import {
   askInDialog,
   askInDiffEditor,
-  askInRefactorPreview,
   createDecisions,
   createPendingApprovals,
 } from "./approval/index.ts";
@@ -40,8 +38,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
   };
   const lineIndexes = createLineIndexStore();
   const decisions = createDecisions();
-  /** VS Code shows one Refactor Preview at a time. */
-  const previews = createQueue();
   const workerUrl = workerUrlOf(context);
   const patterns = startOnce(() =>
     createPatternPool({ workerUrl, readTimeoutMs: () => readSettings().regexTimeout }),
@@ -88,8 +84,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
     loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),
-    askInRefactorPreview: async (request) =>
-      (await previews(() => askInRefactorPreview(request))) ?? askInDiffEditor(request, decisions),
     applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, steps),
     noteApplied,
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),

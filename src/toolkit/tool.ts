@@ -106,8 +106,6 @@ interface PlanWithFacts<Facts> {
   readonly parts?: readonly PlanPart[];
   /** Of a tool that replaces matches, how many. */
   readonly matches?: number;
-  /** It takes text away that it puts elsewhere: half of a part would lose it or have it twice. */
-  readonly movesText?: boolean;
 }
 
 /** An input that fits a tool's fields, with all the tool does with it. */
@@ -138,7 +136,6 @@ export interface PlannedCall {
   /** Fewer than two: there is nothing to choose. */
   readonly parts: readonly PlanPart[];
   readonly matches?: number | undefined;
-  readonly movesText?: boolean | undefined;
   report(applied: readonly AppliedFile[]): Answer;
 }
 
@@ -179,7 +176,7 @@ export function defineEditTool<const F extends Fields, Facts>(
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
-          const { facts, sent, parts = [], matches, movesText } = planned.value;
+          const { facts, sent, parts = [], matches } = planned.value;
           const refusal =
             findTooLarge(planned.value.plan) ??
             findRepeated(planned.value.plan) ??
@@ -187,7 +184,7 @@ export function defineEditTool<const F extends Fields, Facts>(
           if (refusal !== undefined) return fail(refusal);
           const plan = { ...planned.value.plan, remarks: findRemarks(sent) };
           const report: PlannedCall["report"] = (applied) => definition.report(facts, applied);
-          return succeed({ plan, parts, matches, movesText, report });
+          return succeed({ plan, parts, matches, report });
         },
       })),
   };

@@ -99,7 +99,6 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
       },
       sent: sentTexts(operations.value, change),
       parts: current.map((each) => describePart(each, sourceOf.get(each.operation))),
-      movesText: sources.some(({ isMoved }) => isMoved),
     });
   },
 

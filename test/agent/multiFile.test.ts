@@ -17,10 +17,8 @@ import {
 } from "../support/agent/agentWindow.ts";
 import {
   answerInputBox,
-  clickPreviewButton,
   clickTitleAction,
   runCommand,
-  tickPreview,
   togglePicks,
   waitForDecision,
   waitForPick,
@@ -115,19 +113,6 @@ describe("approval of an edit of several files", () => {
     await conversation.finished;
     assert.deepEqual(await texts("a.txt", "b.txt"), [before, before]);
     assert.match(toolResults(conversation)[0] ?? "", /rejected/);
-  });
-
-  it("applies the files ticked in the Refactor Preview, and names the others", async () => {
-    const { page, driver } = agent();
-    await setSettings(driver, { "linewise.approval": "refactorPreview" });
-    const conversation = await edit("a.txt", "b.txt");
-    await tickPreview(page, "b.txt");
-    await takeScreenshot(page, "refactor-preview-several-files");
-    await clickPreviewButton(page, "Apply");
-    await conversation.finished;
-    assert.deepEqual(await texts("a.txt", "b.txt"), [before, after]);
-    const [result = ""] = toolResults(conversation);
-    assert.match(result, /Applied: b\.txt\. Rejected by the user: a\.txt\./);
   });
 
   it("asks for the protected one of many, which is named first", async () => {

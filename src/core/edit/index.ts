@@ -1,4 +1,3 @@
-export { findAppliedReplacements } from "./appliedReplacements.ts";
 export { composeEdits } from "./composeEdits.ts";
 export {
   applyEdit,

@@ -98,13 +98,8 @@ async function isCarriedOut(route: EditorRoute): Promise<boolean> {
 /**
  * One `WorkspaceEdit` for all routes, so that one undo takes them back. Files that come and go are
  * first: they are what VS Code does not do all or nothing.
- *
- * @param metadata Makes VS Code ask, in its Refactor Preview, before it applies.
  */
-export function buildWorkspaceEdit(
-  routes: readonly EditorRoute[],
-  metadata?: vscode.WorkspaceEditEntryMetadata,
-): vscode.WorkspaceEdit {
+function buildWorkspaceEdit(routes: readonly EditorRoute[]): vscode.WorkspaceEdit {
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const route of routes) {
     if (route.kind !== "create") continue;
@@ -119,7 +114,7 @@ export function buildWorkspaceEdit(
     }
   }
   for (const route of routes) {
-    if (route.kind === "document") addReplacements(workspaceEdit, route, metadata);
+    if (route.kind === "document") addReplacements(workspaceEdit, route);
   }
   return workspaceEdit;
 }
@@ -127,11 +122,10 @@ export function buildWorkspaceEdit(
 function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
   { change, document }: DocumentRoute,
-  metadata: vscode.WorkspaceEditEntryMetadata | undefined,
 ): void {
   for (const { range, text } of change.edit.replacements) {
     const start = document.positionAt(range.start);
     const end = document.positionAt(range.endExclusive);
-    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text, metadata);
+    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
   }
 }

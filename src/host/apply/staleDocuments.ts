@@ -15,9 +15,13 @@ export function withOpenDocuments(routes: readonly DocumentRoute[]): readonly Do
   }));
 }
 
-/** Why an edit must not be applied any more: the first file that has another text than was planned. */
+/**
+ * Why an edit must not be applied any more: the first file that has another text than was planned.
+ *
+ * @param routes With the documents that are open now.
+ */
 export function findStale(routes: readonly DocumentRoute[]): Failure | undefined {
-  const moved = withOpenDocuments(routes).find(hasMoved);
+  const moved = routes.find(hasMoved);
   return moved === undefined ? undefined : staleOf(moved);
 }
 

@@ -4,7 +4,6 @@ import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { AppliedPlan, BeginEntry, Reload } from "../apply/index.ts";
 import type { CallPermission } from "../permission/index.ts";
 
 export type AskJudgement = Extract<CallPermission, { verdict: "ask" }>;
@@ -14,8 +13,6 @@ export interface WriteRequest {
   readonly planned: PlannedCall;
   readonly judgement: AskJudgement;
   readonly replan: Replan;
-  readonly reload: Reload;
-  readonly begin: BeginEntry;
   /** The person who is asked made the call: no agent waits for a reason. */
   readonly isOwn?: boolean;
   readonly signal: AbortSignal;
@@ -36,8 +33,6 @@ export interface Approval {
   readonly choice?: Choice;
   /** Where a person was asked. */
   readonly askedIn?: ApprovalKind;
-  /** The Refactor Preview has already applied the call. */
-  readonly applied?: AppliedPlan;
 }
 
 /** Asks a person; waits as long as they take, but not longer than the call. */

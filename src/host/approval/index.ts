@@ -16,5 +16,4 @@ export {
   registerDecisions,
   registerPendingDiff,
 } from "./diffEditor/index.ts";
-export { askInRefactorPreview } from "./refactorPreview/index.ts";
 export { createPendingApprovals, type PendingApprovals, type ShownInChat } from "./shownInChat.ts";

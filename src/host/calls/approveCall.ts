@@ -1,7 +1,5 @@
 import type { ApprovalKind } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import type { Settings } from "../../toolkit/manifest/index.ts";
-import type { PlannedCall } from "../../toolkit/tool.ts";
 import {
   type Approval,
   type AskJudgement,
@@ -63,11 +61,7 @@ export async function approveWrite(
   const { tool, services, signal } = opened.request;
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
-  const editor = chooseEditor(approval, everyTime, request.planned);
-  if (editor === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
-  if (editor === "refactorPreview") {
-    return askedIn("refactorPreview", await services.askInRefactorPreview(request));
-  }
+  if (approval === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
   const isCarriedOver = shown?.isCarriedOver ?? false;
   if (shown?.planned !== undefined && !everyTime) {
     return succeed({ isCarriedOver, askedIn: "chat" });
@@ -103,17 +97,6 @@ export async function approveOwnWrite(
   const { services } = opened.request;
   const request = { ...question, judgement: asking, isOwn: true };
   return askedIn("diffEditor", await services.askInDiffEditor(request));
-}
-
-/** The Refactor Preview asks about nothing that is asked every time, and could take half of a move. */
-function chooseEditor(
-  approval: Settings["approval"],
-  everyTime: boolean,
-  { movesText }: PlannedCall,
-): "diff" | "refactorPreview" | undefined {
-  if (approval === "diff") return "diff";
-  if (approval === "chat" || everyTime) return undefined;
-  return movesText === true ? "diff" : "refactorPreview";
 }
 
 function askedIn(place: ApprovalKind, approval: Result<Approval>): Result<Approval> {

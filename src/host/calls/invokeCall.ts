@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
-import type { BeginEntry, Reload } from "../apply/index.ts";
+import type { Reload } from "../apply/index.ts";
 import { type Approval, type Replan, subjectOf, type WriteRequest } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
@@ -60,16 +60,15 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const question: WriteQuestion = {
     planned,
     replan: createReplan(turn.opened, planned),
-    reload,
-    begin: (begun) => services.beginEntry(begun, { ...facts, approval: "refactorPreview" }),
     signal,
   };
   const approval = orThrow(await approve(turn, judgement, question));
   const approved = approval.planned ?? planned;
-  const begin: BeginEntry = (begun) =>
-    services.beginEntry(begun, { ...facts, approval: approval.askedIn ?? "notAsked" });
-  const { routes, entry } =
-    approval.applied ?? orThrow(await services.applyPlan(approved.plan, reload, signal, begin));
+  const { routes, entry } = orThrow(
+    await services.applyPlan(approved.plan, reload, signal, (begun) =>
+      services.beginEntry(begun, { ...facts, approval: approval.askedIn ?? "notAsked" }),
+    ),
+  );
   const snapshotIds = routes.map((route) =>
     services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
   );

@@ -70,7 +70,5 @@ function keyOf({ tool, input }: CallRequest): Pick<ShownInChat, "tool" | "input"
 /** The chat is where people look while the call waits elsewhere. */
 function whereAsked({ call, settings, judgement }: OpenedCall): string {
   if (call.effect !== "write" || judgement.verdict === "allow") return "";
-  return { chat: "", diff: ": see the diff editor", refactorPreview: ": see the Refactor Preview" }[
-    settings.approval
-  ];
+  return settings.approval === "diff" ? ": see the diff editor" : "";
 }

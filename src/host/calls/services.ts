@@ -49,7 +49,6 @@ export interface CallServices {
   ) => Promise<Result<ExistingFile | NewFile>>;
   readonly askInDialog: typeof askInDialog;
   readonly askInDiffEditor: Approver;
-  readonly askInRefactorPreview: Approver;
   readonly applyPlan: (
     plan: Plan,
     reload: Reload,

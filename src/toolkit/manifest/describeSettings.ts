@@ -37,9 +37,16 @@ function describeSetting(setting: Setting, order: number): Record<string, unknow
     return { ...rest, additionalProperties, ...words };
   }
   if (!("values" in rest)) return { ...rest, ...words };
-  const { values, labels, ...others } = rest;
+  const { type, scope, values, labels } = rest;
   const enumItemLabels = Object.keys(values).map((value) => labels[value] ?? value);
-  return { ...others, ...describeChoice(values), enumItemLabels, ...words };
+  return {
+    type,
+    scope,
+    default: rest.default,
+    ...describeChoice(values),
+    enumItemLabels,
+    ...words,
+  };
 }
 
 function describeEntries(

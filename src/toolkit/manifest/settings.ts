@@ -69,10 +69,9 @@ export const settings = {
     values: {
       chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
       diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
-      refactorPreview:
-        "In the Refactor Preview, with a checkbox for each change. No checkbox is selected at first: select the changes you want, then apply them. Edits that create a file or move lines are shown in the diff editor instead, and edits that must be confirmed every time, such as those of protected files, open a dialog.",
     },
-    labels: { chat: "Chat", diff: "Diff Editor", refactorPreview: "Refactor Preview" },
+    labels: { chat: "Chat", diff: "Diff Editor" },
+    former: { refactorPreview: "diff" },
   },
   review: {
     section: "approval",
@@ -148,6 +147,8 @@ export type Setting = {
       readonly values: Readonly<Record<string, string>>;
       /** What people read in place of each value. */
       readonly labels: Readonly<Record<string, string>>;
+      /** Values of earlier versions that users may still have set, and which value they count as. */
+      readonly former?: Readonly<Record<string, string>>;
     }
   | {
       readonly type: "integer";
@@ -215,9 +216,15 @@ export function parseSettings(read: (name: string) => unknown): Settings {
 
 function parseSetting(setting: Setting, value: unknown): unknown {
   if (setting.type === "object") return parseEntries(setting, value) ?? setting.default;
-  return isValid(setting, value) ? value : setting.default;
+  const current = setting.type === "string" ? replaceFormer(setting, value) : value;
+  return isValid(setting, current) ? current : setting.default;
 }
 
+function replaceFormer({ former = {} }: StringSetting, value: unknown): unknown {
+  return typeof value === "string" && Object.hasOwn(former, value) ? former[value] : value;
+}
+
+type StringSetting = Extract<Setting, { type: "string" }>;
 export type ObjectSetting = Extract<Setting, { type: "object" }>;
 
 /** One entry of a wrong type must not undo the others: it counts as the strictest value. */

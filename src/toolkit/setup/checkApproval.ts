@@ -25,7 +25,6 @@ export function checkApproval({ settings, chat, ownTools }: SetupFacts): readonl
 const whereAsked: Readonly<Record<SetupFacts["settings"]["approval"], string>> = {
   chat: "edits are asked about in the chat",
   diff: "edits are asked about in the diff editor",
-  refactorPreview: "edits are asked about in the Refactor Preview",
 };
 
 function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {

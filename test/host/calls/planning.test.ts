@@ -45,7 +45,7 @@ describe("how often a call is planned, in a real VS Code", () => {
     ["yolo", { permissionMode: "yolo" }],
     ["sandboxed", { permissionMode: "sandboxed", allowedPaths: ["."] }],
     ["the diff editor asks", { approval: "diff" }],
-    ["the Refactor Preview asks", { approval: "refactorPreview" }],
+    ["the diff editor asks for the Refactor Preview", { approval: "refactorPreview" }],
   ];
   for (const [what, configuration] of silent) {
     it(`not before it is carried out, where the chat never asks: ${what}`, async () => {

@@ -40,23 +40,6 @@ export async function togglePicks(page: Page, words: readonly string[]): Promise
   await page.locator(".quick-input-action .monaco-button", { hasText: "OK" }).click();
 }
 
-/** The rows of the Refactor Preview, once they are there. */
-export async function waitForPreview(page: Page): Promise<Locator> {
-  const rows = page.locator(".bulk-edit-panel .monaco-list-row");
-  await rows.first().waitFor();
-  return rows;
-}
-
-/** Ticks the box of a row of the Refactor Preview. */
-export async function tickPreview(page: Page, words: string): Promise<void> {
-  const rows = await waitForPreview(page);
-  await rows.filter({ hasText: words }).first().locator(".edit-checkbox").click();
-}
-
-export async function clickPreviewButton(page: Page, name: "Apply" | "Discard"): Promise<void> {
-  await page.locator(".bulk-edit-panel .monaco-button", { hasText: name }).click();
-}
-
 /** Runs a command in the window. */
 export async function runCommand(driver: Driver, command: string): Promise<void> {
   await driver.run(async (vscode, id) => {

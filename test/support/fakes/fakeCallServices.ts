@@ -154,7 +154,6 @@ export function createFakeWindow(
       );
     },
     askInDiffEditor: (request) => fake.askInEditor(request),
-    askInRefactorPreview: (request) => fake.askInEditor(request),
     applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, routeSteps),
     beginEntry: async () => {
       await take("begin entry");

@@ -5,7 +5,7 @@ import { writeFile } from "./testWindow.ts";
 const treacherousSettings: Readonly<Record<string, unknown>> = {
   permissionMode: "yolo",
   allowedPaths: ["/"],
-  approval: "refactorPreview",
+  approval: "diff",
   protectedPaths: { "**/.env*": false },
   protectedReads: { "**/.env*": "allow" },
   saveAfterEdit: "always",

@@ -80,7 +80,7 @@ async function accept(proposal: Proposal, request: WriteRequest): Promise<Decide
     vscode.l10n.t("Accepted in part. Tell the agent why?"),
     request,
   );
-  const choice = { applied: names(false), rejected: names(true), appliedInPart: [], reason };
+  const choice = { applied: names(false), rejected: names(true), reason };
   return succeed({ planned: proposal.planned, choice });
 }
 

@@ -4,15 +4,12 @@ import { fail, succeed, type Result } from "../../../../src/core/result.ts";
 import type { Approval, WriteRequest } from "../../../../src/host/approval/approval.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
-import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
-import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import {
   createFakeWindow,
   invoke,
   isFree,
   prepare,
-  routeOf,
   type FakeWindow,
 } from "../../../support/fakes/fakeCallServices.ts";
 
@@ -31,48 +28,19 @@ describe("a call that an editor asks about", () => {
     return window;
   }
 
-  for (const approval of ["diff", "refactorPreview"] as const) {
-    it(`applies what is accepted there and nothing else: ${approval}`, async () => {
-      const window = windowThatAsks(() => Promise.resolve(succeed({})), { approval });
-      await invoke(window, editFile, edit);
-      assert.equal(window.files["a.txt"], edited);
-      assert.deepEqual(window.questions, []);
-    });
-
-    it(`applies nothing that is rejected there: ${approval}`, async () => {
-      const rejected = fail({ code: "rejectedByUser", reason: "not now" } as const);
-      const window = windowThatAsks(() => Promise.resolve(rejected), { approval });
-      await assert.rejects(invoke(window, editFile, edit), /not now/);
-      assert.equal(window.files["a.txt"], text);
-      assert.ok(await isFree(window, "a.txt"));
-    });
-  }
-
-  const taken = { type: "insert_after", lineNumber: 3, fromStartLine: 1 };
-  for (const [what, replacement, place] of [
-    ["a move", { ...taken, move: true }, "askInDiffEditor"],
-    ["a copy", taken, "askInRefactorPreview"],
-  ] as const) {
-    it(`asks about ${what} in ${place}, where the Refactor Preview is set`, async () => {
-      const window = createFakeWindow({ "a.txt": text }, { approval: "refactorPreview" });
-      const asked: string[] = [];
-      for (const each of ["askInDiffEditor", "askInRefactorPreview"]) {
-        const note = (): Promise<Result<Approval>> => {
-          asked.push(each);
-          return Promise.resolve(succeed({}));
-        };
-        Object.assign(window.services, { [each]: note });
-      }
-      await invoke(window, replaceInFile, { filePath: "a.txt", replacements: [replacement] });
-      assert.deepEqual(asked, [place]);
-    });
-  }
-
-  it("asks in the dialog what is asked for every time, not in the Refactor Preview", async () => {
-    const changes = { approval: "refactorPreview", protectedPaths: { "a.txt": true } };
-    const window = windowThatAsks(() => assert.fail("It was asked for there."), changes);
+  it("applies what is accepted there and nothing else", async () => {
+    const window = windowThatAsks(() => Promise.resolve(succeed({})));
     await invoke(window, editFile, edit);
-    assert.equal(window.questions.length, 1);
+    assert.equal(window.files["a.txt"], edited);
+    assert.deepEqual(window.questions, []);
+  });
+
+  it("applies nothing that is rejected there", async () => {
+    const rejected = fail({ code: "rejectedByUser", reason: "not now" } as const);
+    const window = windowThatAsks(() => Promise.resolve(rejected));
+    await assert.rejects(invoke(window, editFile, edit), /not now/);
+    assert.equal(window.files["a.txt"], text);
+    assert.ok(await isFree(window, "a.txt"));
   });
 
   it("asks in the diff editor when the dialog is told to show it, and tells of the edited input", async () => {
@@ -103,15 +71,6 @@ describe("a call that an editor asks about", () => {
     assert.equal(plans(), 2);
   });
 
-  it("applies no more where the editor has applied it", async () => {
-    const window = windowThatAsks(({ planned }) => {
-      const routes = planned.plan.changes.map((change) => routeOf(change, () => edited));
-      return Promise.resolve(succeed({ applied: { routes, entry: createFakeEntry().entry } }));
-    });
-    await invoke(window, editFile, edit);
-    assert.deepEqual(window.steps, ["resolve a.txt", "resolve a.txt", "read a.txt", "save"]);
-  });
-
   const two = { "a.txt": text, "b.txt": text };
 
   it("applies only the parts that were taken, from the texts that were shown", async () => {
@@ -120,7 +79,7 @@ describe("a call that an editor asks about", () => {
     window.askInEditor = async ({ replan }) => {
       const planned = await replan(new Set(["b.txt"]));
       assert.ok(planned.ok);
-      const choice = { applied: ["a.txt"], rejected: ["b.txt"], appliedInPart: [] };
+      const choice = { applied: ["a.txt"], rejected: ["b.txt"] };
       return succeed({ planned: planned.value, choice });
     };
     assert.match(await invoke(window, replaceContent, everywhere), /b\.txt/);

@@ -57,7 +57,7 @@ async function callAsPerson(
 
 describe("a person's own call", () => {
   for (const permissionMode of ["trusted", "sandboxed", "yolo"] as const) {
-    for (const approval of ["chat", "diff", "refactorPreview"] as const) {
+    for (const approval of ["chat", "diff"] as const) {
       it(`is shown in the diff editor: ${permissionMode}, ${approval}`, async () => {
         const window = createFakeWindow({ "a.txt": text }, { permissionMode, approval });
         window.places["a.txt"] = { insideAllowedPaths: { asGiven: true, real: true } };

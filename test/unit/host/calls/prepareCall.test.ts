@@ -75,7 +75,6 @@ describe("prepareCall", () => {
     ["yolo", { permissionMode: "yolo" }, ""],
     ["sandboxed", { permissionMode: "sandboxed", allowedPaths: ["."] }, ""],
     ["the diff editor", { approval: "diff" }, ": see the diff editor"],
-    ["the Refactor Preview", { approval: "refactorPreview" }, ": see the Refactor Preview"],
   ] as const;
   for (const [what, settings, where] of silent) {
     it(`plans nothing where the chat is not to ask: ${what}`, async () => {

@@ -57,6 +57,10 @@ describe("parseSettings", () => {
     });
   }
 
+  it("takes the diff editor for the Refactor Preview, a value of earlier versions", () => {
+    assert.deepEqual(parse({ approval: "refactorPreview" }), { ...defaults, approval: "diff" });
+  });
+
   it("protects what an entry of a wrong type names, and keeps the other entries", () => {
     const given = { ".env*": "false", "secret/**": true, "*.lock": false, "a/**": null };
     const { protectedPaths } = parse({ protectedPaths: given });

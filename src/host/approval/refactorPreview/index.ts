@@ -1,1 +1,0 @@
-export { askInRefactorPreview } from "./askInRefactorPreview.ts";
