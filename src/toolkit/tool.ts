@@ -25,8 +25,21 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Keys of parts that the user rejected: a plan leaves them out. */
   readonly rejectedParts: ReadonlySet<string>;
+  /** What a person selected in the file: only matches inside one of these spans count. */
+  readonly within?: readonly TextSpan[] | undefined;
   /** Whether a call that is in doubt is meant nevertheless. */
   readonly isMeant: IsMeant;
+}
+
+/** A part of a text, by 0-indexed lines and UTF-16 units in them, as editors have it. */
+export interface TextSpan {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
 }
 
 /** A part of a call that a person can accept or reject on its own. */

@@ -20,7 +20,13 @@ import {
   withDefault,
 } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
-import { answerWords, defineEditTool, type Tool, type ToolContext } from "../toolkit/tool.ts";
+import {
+  answerWords,
+  defineEditTool,
+  type TextPosition,
+  type TextSpan,
+  type ToolContext,
+} from "../toolkit/tool.ts";
 import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
 
 const carriageReturnHint =
@@ -41,17 +47,6 @@ const fields = {
   dotall: withDefault(flag(". matches newlines too. Default false."), false),
 };
 
-/** Part of a text, by 0-indexed lines and UTF-16 units in them, as editors have it. */
-export interface TextSpan {
-  readonly start: TextPlace;
-  readonly end: TextPlace;
-}
-
-interface TextPlace {
-  readonly line: number;
-  readonly character: number;
-}
-
 /** What replacing the matches in a file comes to. */
 export interface RegexReplacement extends Pick<PatternReplacementPlan, "total" | "replaced"> {
   readonly change: FileChange;
@@ -59,15 +54,10 @@ export interface RegexReplacement extends Pick<PatternReplacementPlan, "total" |
   readonly replacements: readonly Replacement[];
 }
 
-/**
- * Plans the replacements of the tool.
- *
- * @param spans Only matches in one of these count; undefined for all.
- */
+/** Plans the replacements of the tool. */
 export async function planRegexReplace(
   input: InputOf<typeof fields>,
-  { workspace, findMatches, maxReplacements }: ToolContext,
-  spans: readonly TextSpan[] | undefined,
+  { workspace, findMatches, maxReplacements, within }: ToolContext,
 ): Promise<Result<RegexReplacement>> {
   const pattern = compilePython(toLf(input.pattern), {
     ignoreCase: input.ignore_case,
@@ -90,7 +80,7 @@ export async function planRegexReplace(
       pattern: pattern.value,
       template: foldTemplate(template.value),
       count: input.count,
-      within: spans?.map((span) => rangeOf(span, lines)),
+      within: within?.map((span) => rangeOf(span, lines)),
     },
     { findMatches, maxReplacements, emptyFileEnding: newLine },
   );
@@ -101,59 +91,54 @@ export async function planRegexReplace(
 
 /** The text may have become shorter since. */
 function rangeOf({ start, end }: TextSpan, lines: LineIndex): OffsetRange {
-  const offsetOf = ({ line, character }: TextPlace): number =>
+  const offsetOf = ({ line, character }: TextPosition): number =>
     line >= lines.count
       ? lines.text.length
       : Math.min(lineStart(lines, line + 1) + character, lineContentEnd(lines, line + 1));
   return { start: offsetOf(start), endExclusive: offsetOf(end) };
 }
 
-export const regexReplace = regexReplaceWithin(undefined);
-
-/** The tool as a person uses it on what they have selected; agents get it without. */
-export function regexReplaceWithin(spans: readonly TextSpan[] | undefined): Tool {
-  return defineEditTool({
-    name: "regex_replace",
-    displayName: "Regex Replace",
-    userDescription: "Replaces matches of a Python regular expression in one file.",
-    modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. Use \\n for newlines; encoding and line endings are kept. For literal text use linewise_edit_file.
+export const regexReplace = defineEditTool({
+  name: "regex_replace",
+  displayName: "Regex Replace",
+  userDescription: "Replaces matches of a Python regular expression in one file.",
+  modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. Use \\n for newlines; encoding and line endings are kept. For literal text use linewise_edit_file.
 Returns how many matches were replaced and the changed lines with their new numbers. No match is not an error.`,
-    icon: "$(regex)",
-    fields,
-    paths: ({ path }) => [path],
-    progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
+  icon: "$(regex)",
+  fields,
+  paths: ({ path }) => [path],
+  progress: ({ path }) => `Replacing in ${codeSpan(path)}`,
 
-    async plan(input, context) {
-      const planned = await planRegexReplace(input, context, spans);
-      if (!planned.ok) return planned;
-      const { change, total, replaced } = planned.value;
-      const hints =
-        total === 0 ? findNearMisses(change.file.text, input.pattern, { kind: "pattern" }) : [];
-      return succeed({
-        plan: planOf(change),
-        facts: { change, pattern: input.pattern, total, replaced, hints },
-        sent: [{ change, field: "replacement", text: input.replacement, isTemplate: true }],
-        matches: replaced,
-      });
-    },
+  async plan(input, context) {
+    const planned = await planRegexReplace(input, context);
+    if (!planned.ok) return planned;
+    const { change, total, replaced } = planned.value;
+    const hints =
+      total === 0 ? findNearMisses(change.file.text, input.pattern, { kind: "pattern" }) : [];
+    return succeed({
+      plan: planOf(change),
+      facts: { change, pattern: input.pattern, total, replaced, hints },
+      sent: [{ change, field: "replacement", text: input.replacement, isTemplate: true }],
+      matches: replaced,
+    });
+  },
 
-    report({ change, pattern, total, replaced, hints }, [applied]) {
-      const path = change.file.target.shown;
-      if (total === 0) {
-        const returns = pattern.includes("\\r") ? carriageReturnHint : "";
-        const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
-        return () => answerWords(head, ...explainNearMisses(hints));
-      }
-      const left = total - replaced;
-      const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
-      if (applied === undefined) {
-        const matches = count(replaced, "match", "matches");
-        const same = `${matches} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
-        return () => answerWords(same);
-      }
-      return reportEdit(change, applied, "Edited", [
-        `${count(replaced, "match", "matches")} replaced${rest}.`,
-      ]);
-    },
-  });
-}
+  report({ change, pattern, total, replaced, hints }, [applied]) {
+    const path = change.file.target.shown;
+    if (total === 0) {
+      const returns = pattern.includes("\\r") ? carriageReturnHint : "";
+      const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
+      return () => answerWords(head, ...explainNearMisses(hints));
+    }
+    const left = total - replaced;
+    const rest = left > 0 ? `, ${count(left, "more match", "more matches")} left` : "";
+    if (applied === undefined) {
+      const matches = count(replaced, "match", "matches");
+      const same = `${matches} for pattern ${quote(pattern)} in ${path}, but the replacement produced no changes${rest}.`;
+      return () => answerWords(same);
+    }
+    return reportEdit(change, applied, "Edited", [
+      `${count(replaced, "match", "matches")} replaced${rest}.`,
+    ]);
+  },
+});

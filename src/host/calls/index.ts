@@ -1,5 +1,5 @@
 export { invokeCall } from "./invokeCall.ts";
 export { createLanguageModelTool } from "./languageModelTool.ts";
-export { openCall, type PersonsEdit } from "./openCall.ts";
+export { type CallingPerson, openCall, type PersonsEdit } from "./openCall.ts";
 export type { CallServices, Services } from "./services.ts";
 export { createToolWorkspace } from "./toolWorkspace.ts";

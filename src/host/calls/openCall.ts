@@ -1,7 +1,7 @@
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import type { Call, PlannedCall, Tool, ToolContext } from "../../toolkit/tool.ts";
+import type { Call, PlannedCall, TextSpan, Tool, ToolContext } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
@@ -26,6 +26,8 @@ export interface CallingPerson {
   /** Whether they have exactly this in front of them, so that only what must be asked is asked. */
   readonly sees: (plan: Plan) => boolean;
   readonly noteApplied: (applied: PersonsEdit) => void;
+  /** See {@link ToolContext.within}. */
+  readonly within?: readonly TextSpan[] | undefined;
 }
 
 /** What a person's call did. */
@@ -61,6 +63,7 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
     maxReplacements: settings.maxReplacements,
     signal,
     rejectedParts: new Set(),
+    within: request.person?.within,
     isMeant: request.person === undefined ? services.isMeant : () => true,
   };
   return { request, call, settings, context, targets, judgement };

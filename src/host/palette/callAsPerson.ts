@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import { FailureError } from "../../toolkit/failureError.ts";
 import type { Tool } from "../../toolkit/tool.ts";
-import type { Plan } from "../../toolkit/workspace/index.ts";
-import { invokeCall, type PersonsEdit, type Services } from "../calls/index.ts";
+import { type CallingPerson, invokeCall, type PersonsEdit, type Services } from "../calls/index.ts";
 import { withProgress } from "../progress.ts";
 import { explainToPerson } from "../explain/index.ts";
 
@@ -16,13 +15,11 @@ export interface CommandAnswer {
   readonly files: readonly string[];
 }
 
-interface OwnCall {
+interface OwnCall extends Partial<Pick<CallingPerson, "sees" | "within">> {
   readonly tool: Tool;
   readonly input: object;
   /** The command's name, for its progress. */
   readonly title: string;
-  /** Whether the person already has exactly this in front of them. */
-  readonly sees?: (plan: Plan) => boolean;
 }
 
 /**
@@ -32,12 +29,12 @@ interface OwnCall {
  * @throws Error with a sentence for them.
  */
 export async function callAsPerson(
-  { tool, input, title, sees = () => false }: OwnCall,
+  { tool, input, title, sees = () => false, within }: OwnCall,
   services: Services,
 ): Promise<CommandAnswer | undefined> {
   const source = new vscode.CancellationTokenSource();
   const edits: PersonsEdit[] = [];
-  const person = { sees, noteApplied: (edit: PersonsEdit) => void edits.push(edit) };
+  const person = { sees, within, noteApplied: (edit: PersonsEdit) => void edits.push(edit) };
   try {
     await withProgress(title, source.token, (signal, report) =>
       invokeCall({ tool, input, services, signal, report, person }),

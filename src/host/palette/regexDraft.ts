@@ -2,12 +2,8 @@ import type * as vscode from "vscode";
 import type { OffsetRange } from "../../core/edit/index.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import {
-  planRegexReplace,
-  type RegexReplacement,
-  regexReplaceWithin,
-  type TextSpan,
-} from "../../tools/regexReplace.ts";
+import type { TextSpan } from "../../toolkit/tool.ts";
+import { planRegexReplace, regexReplace, type RegexReplacement } from "../../tools/regexReplace.ts";
 import { type CallServices, openCall } from "../calls/index.ts";
 
 /** What is asked for, as far as it is known, and where. */
@@ -66,11 +62,16 @@ export async function planDraft(
   signal: AbortSignal,
 ): ReturnType<typeof planRegexReplace> {
   const input = inputOf(draft);
-  const spans = spansOf(draft);
-  const tool = regexReplaceWithin(spans);
-  const { context } = await openCall({ tool, input, services, signal, report: () => undefined });
+  const within = spansOf(draft);
+  const { context } = await openCall({
+    tool: regexReplace,
+    input,
+    services,
+    signal,
+    report: () => undefined,
+  });
   orThrow(await context.workspace.readText(orThrow(await context.workspace.resolve(input.path))));
-  return planRegexReplace(input, context, spans);
+  return planRegexReplace(input, { ...context, within });
 }
 
 /** Whether a plan does exactly what the editor showed. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { regexReplaceWithin } from "../../tools/regexReplace.ts";
+import { regexReplace } from "../../tools/regexReplace.ts";
 import type { Services } from "../calls/index.ts";
 import type { InputHistory } from "../inputs/index.ts";
 import { explainToPerson } from "../explain/index.ts";
@@ -52,9 +52,10 @@ export async function regexReplaceInActiveFile(
   if (seen === undefined) return undefined;
   const answer = await callAsPerson(
     {
-      tool: regexReplaceWithin(spansOf(draft)),
+      tool: regexReplace,
       input: inputOf(draft),
       title: vscode.l10n.t("Regex Replace in Active File"),
+      within: spansOf(draft),
       sees: (plan) => isShown(plan, seen.shown),
     },
     services,
