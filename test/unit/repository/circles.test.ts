@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readImportGraph, type ImportGraph } from "./imports.ts";
+import { reachedFrom, readImportGraph } from "./imports.ts";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 /** The largest groups of files of which each imports each, itself too, directly or through others. */
@@ -14,18 +14,6 @@ function findCircles(files: readonly RepositoryFile[]): readonly (readonly strin
     if (first !== undefined) circles.set(first, circle);
   }
   return [...circles.values()];
-}
-
-/** The files that a file imports, directly or through others. */
-function reachedFrom(path: string, graph: ImportGraph): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const waiting = [...(graph.get(path) ?? [])];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
-    waiting.push(...(graph.get(next) ?? []));
-  }
-  return reached;
 }
 
 describe("imports form no circle", () => {

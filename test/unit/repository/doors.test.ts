@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { posix } from "node:path";
 import { describe, it } from "mocha";
-import { importsOf, targetOf } from "./imports.ts";
+import { importsOf, isDoor, targetOf } from "./imports.ts";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 /**
@@ -30,27 +30,26 @@ function wayInto(importer: string, target: string): string {
   return posix.join(...to.slice(0, isOtherLayer ? 3 : parting + 1), "index.ts");
 }
 
-const isDoor = ({ path }: RepositoryFile): boolean =>
-  posix.basename(path) === "index.ts" && path !== "src/tools/index.ts";
-
 describe("the rooms of src", () => {
   it("are entered by their doors", async () => {
     const files = await readSourceFiles("src");
-    assert.ok(files.filter(isDoor).length > 30);
+    assert.ok(files.filter(({ path }) => isDoor(path)).length > 30);
     assert.deepEqual(files.flatMap(findDoorViolations), []);
   });
 
   it("have doors that only pass on, and only what others import", async () => {
     const files = await readSourceFiles("src");
     const others = files.map(({ path, text }) => ({ path, names: namesIn(text) }));
-    const idle = files.filter(isDoor).flatMap(({ path, text }) => {
-      const room = posix.dirname(path);
-      const used = others.filter((other) => !other.path.startsWith(`${room}/`));
-      const isUsed = (name: string): boolean => used.some(({ names }) => names.has(name));
-      const rest = text.replaceAll(reExport, "").trim();
-      const unused = exportedNames(text).filter((name) => !isUsed(name));
-      return [...unused, rest].filter((word) => word !== "").map((word) => `${path}: ${word}`);
-    });
+    const idle = files
+      .filter(({ path }) => isDoor(path))
+      .flatMap(({ path, text }) => {
+        const room = posix.dirname(path);
+        const used = others.filter((other) => !other.path.startsWith(`${room}/`));
+        const isUsed = (name: string): boolean => used.some(({ names }) => names.has(name));
+        const rest = text.replaceAll(reExport, "").trim();
+        const unused = exportedNames(text).filter((name) => !isUsed(name));
+        return [...unused, rest].filter((word) => word !== "").map((word) => `${path}: ${word}`);
+      });
     assert.deepEqual(idle, []);
   });
 

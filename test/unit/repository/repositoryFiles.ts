@@ -9,8 +9,14 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** The text files of the repository that Git does not ignore. */
-export async function readRepositoryFiles(): Promise<readonly RepositoryFile[]> {
+let repositoryFiles: Promise<readonly RepositoryFile[]> | undefined;
+
+/** The text files of the repository that Git does not ignore, read once. */
+export function readRepositoryFiles(): Promise<readonly RepositoryFile[]> {
+  return (repositoryFiles ??= readAll());
+}
+
+async function readAll(): Promise<readonly RepositoryFile[]> {
   const ignored = ignore().add(await readFile(join(repositoryRoot, ".gitignore"), "utf8"));
   ignored.add(".git/");
   const files: RepositoryFile[] = [];
