@@ -108,22 +108,23 @@ function specifierOf(node: ts.Node): ts.Node | undefined {
 }
 
 function takenBy(node: ts.Node): Pick<Import, "isTypeOnly" | "names"> {
-  const clause = ts.isImportDeclaration(node) ? node.importClause : undefined;
-  const list = ts.isExportDeclaration(node) ? node.exportClause : clause?.namedBindings;
-  const isType =
-    ts.isImportTypeNode(node) ||
-    (ts.isExportDeclaration(node) && node.isTypeOnly) ||
-    clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
-  if (list === undefined || !(ts.isNamedImports(list) || ts.isNamedExports(list))) {
-    return { isTypeOnly: isType, names: undefined };
+  if (ts.isExportDeclaration(node)) return takenByList(node.exportClause, node.isTypeOnly);
+  if (!ts.isImportDeclaration(node) || node.importClause === undefined) {
+    return { isTypeOnly: ts.isImportTypeNode(node), names: undefined };
   }
+  const { phaseModifier, name, namedBindings } = node.importClause;
+  if (name !== undefined) return { isTypeOnly: false, names: undefined };
+  return takenByList(namedBindings, phaseModifier === ts.SyntaxKind.TypeKeyword);
+}
+
+function takenByList(
+  list: ts.NamedImportBindings | ts.NamedExportBindings | undefined,
+  isType: boolean,
+): Pick<Import, "isTypeOnly" | "names"> {
+  if (list === undefined || !("elements" in list)) return { isTypeOnly: isType, names: undefined };
   const specifiers: readonly (ts.ImportSpecifier | ts.ExportSpecifier)[] = list.elements;
   return {
-    isTypeOnly:
-      isType ||
-      (clause?.name === undefined &&
-        specifiers.length > 0 &&
-        specifiers.every(({ isTypeOnly }) => isTypeOnly)),
+    isTypeOnly: isType || specifiers.every(({ isTypeOnly }) => isTypeOnly),
     names: specifiers.map(({ propertyName, name }) => (propertyName ?? name).text),
   };
 }
