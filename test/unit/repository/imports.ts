@@ -113,8 +113,9 @@ function takenBy(node: ts.Node): Pick<Import, "isTypeOnly" | "names"> {
     return { isTypeOnly: ts.isImportTypeNode(node), names: undefined };
   }
   const { phaseModifier, name, namedBindings } = node.importClause;
-  if (name !== undefined) return { isTypeOnly: false, names: undefined };
-  return takenByList(namedBindings, phaseModifier === ts.SyntaxKind.TypeKeyword);
+  const isType = phaseModifier === ts.SyntaxKind.TypeKeyword;
+  if (name !== undefined) return { isTypeOnly: isType, names: undefined };
+  return takenByList(namedBindings, isType);
 }
 
 function takenByList(

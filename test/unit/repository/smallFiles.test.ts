@@ -16,7 +16,7 @@ const toBeMerged: readonly string[] = [
   "src/host/editsView/abilities.ts",
   "src/host/editsView/copyPatch.ts",
   "src/host/inputs/splitSentence.ts",
-  "src/host/palette/moveSpans.ts",
+  "src/host/palette/readEscapes.ts",
   "src/host/palette/registerPalette.ts",
   "src/host/review/reviewChanges.ts",
   "src/host/search/fitBudget.ts",
@@ -25,7 +25,6 @@ const toBeMerged: readonly string[] = [
   "src/toolkit/history/entryAge.ts",
   "src/toolkit/manifest/guide.ts",
   "src/toolkit/manifest/historyCommands.ts",
-  "src/toolkit/searchResults/copyText.ts",
   "src/toolkit/workspace/frozenWorkspace.ts",
 ];
 
