@@ -71,7 +71,7 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   const undoing = execute(driver, "linewise.undoLastEdit");
   await clickDialogButton(page, "Undo");
   await undoing;
-  const undone = page.locator('.monaco-list-row[aria-label*="Undid"]').first();
+  const undone = page.locator('.monaco-list-row[aria-label*=", undone,"]').first();
   await undone.waitFor();
   await setAppearance({ page, driver }, { theme: "dark", width: windowWidth });
   await page.locator('.part.sidebar .pane-header[aria-label^="Changes"]').click();

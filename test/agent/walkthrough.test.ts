@@ -61,7 +61,7 @@ describe("the walkthrough", () => {
     await press("Review it, or take it back", "Undo Last Agent Edit");
     await clickDialogButton(page, "Undo");
     await press("Review it, or take it back", "Show Agent Edits");
-    await page.locator('.monaco-list-row[aria-label*="Undid"]').first().waitFor();
+    await page.locator('.monaco-list-row[aria-label*=", undone,"]').first().waitFor();
     await takeScreenshot(page, "walkthrough-undone");
     await runCommand(driver, "workbench.view.explorer");
   });

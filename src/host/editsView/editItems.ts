@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import type { FileRecord } from "../../core/history/index.ts";
+import { canBeRedone, canBeUndone, type FileRecord } from "../../core/history/index.ts";
 import {
   baseName,
   describeEntry,
@@ -12,10 +12,8 @@ import {
   speakEntry,
   speakFile,
 } from "../../toolkit/history/index.ts";
-import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { abilitiesOf, fileAbilities } from "./abilities.ts";
-import type { EditNode, FileNode } from "./editNode.ts";
-import { type EditsModel, pageSize } from "./editsModel.ts";
+import { editsViewNames, type ItemAbility } from "../../toolkit/manifest/index.ts";
+import { type EditNode, type EditsModel, type FileNode, pageSize } from "./editsModel.ts";
 
 /** The item of a node as it is now; what a tooltip says is left to {@link explainNode}. */
 export function itemOf(node: EditNode, model: EditsModel): vscode.TreeItem {
@@ -79,6 +77,26 @@ function entryItem(shown: ShownEntry, model: EditsModel): vscode.TreeItem {
   return item;
 }
 
+/** What can be done with an entry, in the words that the manifest's menus use. */
+export function abilitiesOf(
+  { entry, files, state }: ShownEntry,
+  hasLaterEdit: boolean,
+): readonly ItemAbility[] {
+  const isEdit = entry.kind === "edit";
+  const can: readonly (readonly [ItemAbility, boolean])[] = [
+    ["canOpenDiff", files.length > 0],
+    ["canUndo", isEdit && canBeUndone(state)],
+    ["canRedo", isEdit && canBeRedone(state)],
+    ["canUndoToHere", hasLaterEdit],
+    ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
+    ["canReviewAgain", state === "kept"],
+    ["hasPatch", files.length > 0],
+  ];
+  return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
+}
+
+const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "canOpenFile", "hasPatch"];
+
 function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(revealHiddenInName(baseName(file.path)));
   item.id = `e${node.entryId}/${node.index}`;
@@ -135,14 +153,6 @@ function iconOf({ entry, state }: ShownEntry): vscode.ThemeIcon {
       return new vscode.ThemeIcon("pass");
     case "applied":
     case "takenBack":
-      return new vscode.ThemeIcon(kindIcons[entry.kind]);
+      return new vscode.ThemeIcon(entry.kind === "mark" ? "bookmark" : "edit");
   }
 }
-
-const kindIcons = {
-  edit: "edit",
-  undo: "discard",
-  redo: "redo",
-  keep: "check",
-  mark: "bookmark",
-} as const;

@@ -1,7 +1,6 @@
 import {
   canBeUndone,
   type EntryState,
-  type FileMove,
   type FileRecord,
   findEntryStates,
   findPlace,
@@ -11,7 +10,6 @@ import { createPause } from "../../core/pause.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
 export const pageSize = 200;
@@ -19,18 +17,46 @@ export const pageSize = 200;
 /** A filter looks at so many entries in far less time than anybody feels. */
 const entriesBetweenPauses = 200;
 
-/** A file whose edits alone are shown. */
+/**
+ * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn, so
+ * that it stays the same object for VS Code while its entry changes its state.
+ */
+export type EditNode = EntryNode | FileNode | OlderNode | DamageNode;
+
+export interface EntryNode {
+  readonly kind: "entry";
+  readonly entryId: number;
+}
+
+export interface FileNode {
+  readonly kind: "file";
+  readonly parent: EntryNode;
+  readonly entryId: number;
+  /** Among the files of the entry. */
+  readonly index: number;
+}
+
+/** Shows the next page when it is chosen. */
+interface OlderNode {
+  readonly kind: "older";
+}
+
+/** Names what of the journal could not be read. */
+interface DamageNode {
+  readonly kind: "damage";
+}
+
+/** A file whose edits alone are shown, by where it is now. */
 export interface FileFilter {
-  /** Where it is now: its entries may name another place. */
   readonly uri: string;
   readonly path: string;
 }
 
 /** What the view shows of the edit history; nothing is read before it is asked for. */
 export interface EditsModel {
-  /** The entries to show, newest first; reads the journal the first time. */
+  /** The edits and marks to show, newest first; reads the journal the first time. */
   readonly listEntries: () => Promise<readonly EditNode[]>;
-  /** The newest entries that changed files, whatever the filter. */
+  /** The newest edits, whatever the filter. */
   readonly listRecent: (maxEntries: number) => Promise<readonly ShownEntry[]>;
   /** An entry of the journal as it is now. */
   readonly findEntry: (id: number) => Promise<ShownEntry | undefined>;
@@ -47,16 +73,10 @@ export interface EditsModel {
   /** Reads what is new. Gives the nodes that look different now, or `all` where others are listed. */
   readonly refresh: () => Promise<readonly EditNode[] | "all">;
   readonly showOlder: () => void;
-  /** Lists so many entries that this one is among them. */
+  /** Lists so many entries that this one is among them; of an undo or a keep, what it was about. */
   readonly findNode: (id: number) => Promise<EntryNode | undefined>;
-  /** The file where it is now, also after it was renamed. */
   readonly filter: () => FileFilter | undefined;
   readonly setFilter: (filter: FileFilter | undefined) => void;
-}
-
-/** An entry tells which file it is: a file's place alone is another one's once files were renamed. */
-interface AnchoredFilter extends FileFilter {
-  readonly anchor: { readonly uri: string; readonly entryId: number } | undefined;
 }
 
 interface KnownHistory {
@@ -68,15 +88,11 @@ interface KnownHistory {
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
-/** @param showPath A file as it is shown: relative to the workspace where it can be. */
-export function createEditsModel(
-  history: Pick<EditHistory, "read">,
-  showPath: (uri: string) => string,
-): EditsModel {
+export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel {
   let known: KnownHistory | undefined;
   /** What the items show that were last listed, or drawn anew. */
   let drawn: KnownHistory | undefined;
-  let filter: AnchoredFilter | undefined;
+  let filter: FileFilter | undefined;
   let shownEntries = pageSize;
   let listed: readonly EditNode[] = [];
   const nodes = new Map<number, EntryNode>();
@@ -85,12 +101,6 @@ export function createEditsModel(
     const journal = await history.read();
     return (known = known?.journal === journal ? known : know(journal));
   };
-  const findFilter = (): FileFilter | undefined => {
-    if (known === undefined || filter?.anchor === undefined) return filter;
-    const { uri, entryId } = filter.anchor;
-    const place = findPlace(uri, entryId, known.journal.moves);
-    return place === filter.uri ? filter : { uri: place, path: showPath(place) };
-  };
   const nodeOf = (entryId: number): EntryNode => {
     const node = nodes.get(entryId) ?? { kind: "entry", entryId };
     nodes.set(entryId, node);
@@ -98,14 +108,14 @@ export function createEditsModel(
   };
   const list = async (): Promise<readonly EditNode[]> => {
     const { journal, states } = known ?? (await read());
-    const place = findFilter()?.uri;
+    const place = filter?.uri;
     const found: EditNode[] = place === undefined && journal.damaged.length > 0 ? [damage] : [];
     const pause = createPause(new AbortController().signal);
     let left = shownEntries;
     for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
       const stored = journal.entries[index];
-      if (stored === undefined || states.get(stored.id) === "takenBack") continue;
-      if (place !== undefined && !findAbout(stored, place, journal.moves)) {
+      if (stored === undefined || !hasRow(stored, states)) continue;
+      if (place !== undefined && !isAbout(stored, place, journal)) {
         if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
@@ -136,9 +146,9 @@ export function createEditsModel(
     async listRecent(maxEntries) {
       const { journal, states } = await read();
       const recent: ShownEntry[] = [];
-      for (const { id } of journal.entries.toReversed()) {
+      for (const stored of journal.entries.toReversed()) {
         if (recent.length === maxEntries) break;
-        const shown = states.get(id) === "takenBack" ? undefined : showEntry(id);
+        const shown = hasRow(stored, states) ? showEntry(stored.id) : undefined;
         if (shown !== undefined && shown.files.length > 0) recent.push(shown);
       }
       return recent;
@@ -170,19 +180,19 @@ export function createEditsModel(
       shownEntries += pageSize;
     },
     async findNode(id) {
-      await read();
+      const row = findRow(await read(), id);
       for (;;) {
         const all = await list();
-        const node = nodes.get(id);
+        const node = nodes.get(row);
         if (node !== undefined && all.includes(node)) return node;
         if (!all.includes(older)) return undefined;
         // Each time all are listed anew, so page by page would take the square of their number.
         shownEntries *= 2;
       }
     },
-    filter: findFilter,
+    filter: () => filter,
     setFilter(next) {
-      filter = next && { ...next, anchor: known && findAnchor(known, next) };
+      filter = next;
       shownEntries = pageSize;
     },
   };
@@ -202,27 +212,21 @@ function findStored({ journal: { entries } }: KnownHistory, id: number): StoredE
   return stored?.id === id ? stored : undefined;
 }
 
-/** What names the file in an entry, if it is about it. */
-function findAbout(
-  stored: StoredEntry,
-  place: string,
-  moves: readonly FileMove[],
-): { readonly uri: string } | undefined {
-  const { files, reviews = [] } = stored.read();
-  return [...(stored.outcome?.files ?? files), ...reviews].find(
-    (file) => findPlace(file.uri, stored.id, moves) === place,
-  );
+/** An undo names edits, and a redo undos. */
+function findRow(known: KnownHistory, id: number): number {
+  const stored = findStored(known, id);
+  const about = stored?.of.at(-1);
+  return stored?.kind === "edit" || about === undefined ? id : findRow(known, about);
 }
 
-function findAnchor(
-  { journal: { entries, moves } }: KnownHistory,
-  filter: FileFilter,
-): AnchoredFilter["anchor"] {
-  for (const stored of entries.toReversed()) {
-    const file = findAbout(stored, filter.uri, moves);
-    if (file !== undefined) return { uri: file.uri, entryId: stored.id };
-  }
-  return undefined;
+/** An undo, a redo and a keep are shown as the state of the edits that they are about. */
+function hasRow({ id, kind }: StoredEntry, states: KnownHistory["states"]): boolean {
+  return (kind === "edit" || kind === "mark") && states.get(id) !== "takenBack";
+}
+
+function isAbout(stored: StoredEntry, place: string, { moves }: JournalState): boolean {
+  const files = stored.outcome?.files ?? stored.read().files;
+  return files.some(({ uri }) => findPlace(uri, stored.id, moves) === place);
 }
 
 function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {

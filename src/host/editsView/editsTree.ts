@@ -1,13 +1,20 @@
 import * as vscode from "vscode";
 import type { EditHistory } from "../history/index.ts";
 import { explainNode, itemOf } from "./editItems.ts";
-import type { EditNode } from "./editNode.ts";
-import type { EditsModel } from "./editsModel.ts";
+import type { EditNode, EditsModel } from "./editsModel.ts";
 
 /** What comes within this time is drawn at once. */
 const refreshDelayMs = 100;
 /** "5 minutes ago" becomes wrong with time. */
 const agingMs = 60_000;
+
+/** What the commands of the view work on. */
+export interface EditsView {
+  readonly history: EditHistory;
+  readonly model: EditsModel;
+  readonly tree: EditsTree;
+  readonly view: vscode.TreeView<EditNode>;
+}
 
 /** The tree behind the view: it asks the model only while it is seen. */
 export interface EditsTree extends vscode.TreeDataProvider<EditNode> {
@@ -25,9 +32,8 @@ export function createEditsTree(
   const changed = new vscode.EventEmitter<EditNode | EditNode[] | undefined>();
   const disposables: { dispose(): unknown }[] = [changed];
   const redraw = (): void => changed.fire(undefined);
-  const refresh = async (view: vscode.TreeView<EditNode>): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const others = await model.refresh();
-    describeFilter(view, model);
     if (others === "all") redraw();
     else if (others.length > 0) changed.fire([...others]);
   };
@@ -47,17 +53,12 @@ export function createEditsTree(
     watch(view, history) {
       let refreshTimer: NodeJS.Timeout | undefined;
       let agingTimer: NodeJS.Timeout | undefined;
-      let watching: ReturnType<EditHistory["watch"]> | undefined;
       const refreshSoon = (): void => {
         if (!view.visible) return;
         refreshTimer ??= setTimeout(() => {
           refreshTimer = undefined;
-          refresh(view).catch(reportError);
+          refresh().catch(reportError);
         }, refreshDelayMs);
-      };
-      const follow = (): void => {
-        watching?.dispose();
-        watching = view.visible ? history.watch() : undefined;
       };
       const age = (): void => {
         clearInterval(agingTimer);
@@ -67,29 +68,19 @@ export function createEditsTree(
         history.onDidChange(refreshSoon),
         view.onDidChangeVisibility(() => {
           refreshSoon();
-          follow();
           age();
         }),
         {
           dispose() {
             clearTimeout(refreshTimer);
             clearInterval(agingTimer);
-            watching?.dispose();
           },
         },
       );
-      follow();
       age();
     },
     dispose() {
       for (const each of disposables) each.dispose();
     },
   };
-}
-
-/** Beside the view's name: the file whose edits alone it shows. */
-export function describeFilter(view: vscode.TreeView<EditNode>, model: EditsModel): void {
-  const path = model.filter()?.path ?? "";
-  // `undefined` is no value for a property that may be missing.
-  if (view.description !== path) view.description = path;
 }

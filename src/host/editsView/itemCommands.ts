@@ -1,11 +1,18 @@
 import * as vscode from "vscode";
-import type { FileRecord } from "../../core/history/index.ts";
+import {
+  type FileRecord,
+  findEntryStates,
+  type PatchedFile,
+  renderPatch,
+} from "../../core/history/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import type { EditHistory, UndoAnswer } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
-import { copyPatch } from "./copyPatch.ts";
-import type { EditNode, EntryNode, FileNode } from "./editNode.ts";
-import type { EditsView } from "./editsView.ts";
+import type { EditNode, EntryNode, FileNode } from "./editsModel.ts";
+import type { EditsView } from "./editsTree.ts";
+import { readSide } from "./historyDocuments.ts";
 import { openDiff } from "./openDiff.ts";
 import { applyFilter } from "./viewCommands.ts";
 
@@ -58,7 +65,40 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
     pass(editsViewNames.redo, "linewise.redoEdit"),
     pass(editsViewNames.undoToHere, "linewise.undoToHere"),
     pass(editsViewNames.keep, "linewise.keepAll"),
+    register(editsViewNames.reviewAgain, ({ node }) => reviewAgain(node.entryId, history)),
   );
+}
+
+/** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
+async function reviewAgain(entryId: number, history: EditHistory): Promise<UndoAnswer> {
+  const { entries } = await history.read();
+  const states = findEntryStates(entries);
+  const keeps = entries.filter(
+    ({ id, kind, of }) => kind === "keep" && of.includes(entryId) && states.get(id) === "applied",
+  );
+  return history.undo(
+    keeps.map(({ id }) => id),
+    "undo",
+  );
+}
+
+/**
+ * Puts what an entry did to these files on the clipboard, as `git apply` takes it.
+ *
+ * @throws FailureError where a text is no longer kept.
+ */
+async function copyPatch(
+  files: readonly FileRecord[],
+  history: EditHistory,
+): Promise<{ readonly copied: readonly string[] }> {
+  const changes: PatchedFile[] = [];
+  for (const file of files) {
+    const before = orThrow(await readSide(file, "before", history));
+    const after = orThrow(await readSide(file, "after", history));
+    changes.push({ path: file.path, before, after });
+  }
+  await vscode.env.clipboard.writeText(renderPatch(changes));
+  return { copied: files.map(({ path }) => path) };
 }
 
 function fileOf(files: readonly FileRecord[]): FileRecord {

@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { createEditsModel } from "./editsModel.ts";
-import { createEditsTree } from "./editsTree.ts";
-import type { EditsView } from "./editsView.ts";
+import { createEditsTree, type EditsView } from "./editsTree.ts";
 import { provideHistoryDocuments } from "./historyDocuments.ts";
 import { registerItemCommands } from "./itemCommands.ts";
 import { registerViewCommands } from "./viewCommands.ts";
@@ -13,9 +12,7 @@ export function registerEditsView(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
 ): vscode.Disposable {
-  const model = createEditsModel(history, (uri) =>
-    vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
-  );
+  const model = createEditsModel(history);
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),
   );

@@ -4,8 +4,7 @@ import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { maxPicked, pickEntry, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
-import { describeFilter } from "./editsTree.ts";
-import type { EditsView } from "./editsView.ts";
+import type { EditsView } from "./editsTree.ts";
 import { openDiff, type OpenedDiff } from "./openDiff.ts";
 import { pickFile } from "./pickFile.ts";
 
@@ -56,7 +55,8 @@ export async function applyFilter(
   model.setFilter(file);
   const { isFiltered } = editsViewNames;
   await vscode.commands.executeCommand("setContext", isFiltered, file !== undefined);
-  describeFilter(view, model);
+  // `undefined` is no value for a property that may be missing.
+  view.description = file?.path ?? "";
   tree.redraw();
 }
 
@@ -76,7 +76,7 @@ async function showEdits(
   if (node === undefined) throw new Error(vscode.l10n.t("{0} changed nothing.", `e${id}`));
   tree.redraw();
   await view.reveal(node, { select: true, focus: true, expand: true });
-  return { entry: `e${id}` };
+  return { entry: `e${node.entryId}` };
 }
 
 async function openEditDiff(

@@ -29,10 +29,6 @@ export function explainEntry(shown: ShownEntry, time: string): string {
     ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),
     ["Approval", approvalWords(entry.approval)],
     ...(became === undefined ? [] : [["State", became]]),
-    ...(entry.of.length === 0 ? [] : [["About", entry.of.map((id) => `e${id}`).join(", ")]]),
-    ...(entry.leftHunks === undefined || entry.leftHunks === 0
-      ? []
-      : [["Left", `${count(entry.leftHunks, "hunk")}, since later changes overlap`]]),
   ].map(([name = "", value = ""]) => `${name}: ${value}`);
   const listed = files.slice(0, maxListedFiles).map((file) => `- ${explainFile(file)}`);
   const left = files.length - listed.length;

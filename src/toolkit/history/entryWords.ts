@@ -19,21 +19,11 @@ export interface ShownEntry {
 
 const maxNameCharacters = 60;
 
-/** What was done, in a few words: "Edited notes.txt", "Undid e12 in 3 files". Plain text. */
-export function labelEntry(shown: ShownEntry): string {
-  const { entry, files } = shown;
-  switch (entry.kind) {
-    case "edit":
-      return `${verbOf(entry.tool, files)} ${nameFiles(files)}`;
-    case "undo":
-      return `Undid ${nameEntries(entry.of)} in ${nameFiles(files)}`;
-    case "redo":
-      return `Redid ${nameEntries(entry.of)} in ${nameFiles(files)}`;
-    case "keep":
-      return `Kept ${nameFiles(entry.reviews ?? [])}`;
-    case "mark":
-      return elideMiddle(revealHiddenInName(entry.label ?? "Mark"), maxNameCharacters);
-  }
+/** What was done, in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
+export function labelEntry({ entry, files }: ShownEntry): string {
+  const { kind, label } = entry;
+  if (kind === "mark") return elideMiddle(revealHiddenInName(label ?? "Mark"), maxNameCharacters);
+  return `${verbOf(entry, files)} ${nameFiles(files)}`;
 }
 
 /**
@@ -129,6 +119,9 @@ const approvals: Readonly<Record<ApprovalKind, string>> = {
 };
 
 const verbs: Readonly<Record<string, string>> = {
+  undo: "Undid changes of",
+  redo: "Redid changes of",
+  keep: "Kept",
   append_file: "Appended to",
   edit_file: "Edited",
   regex_replace: "Replaced in",
@@ -137,8 +130,12 @@ const verbs: Readonly<Record<string, string>> = {
   write_file: "Wrote",
 };
 
-/** What a tool did to files, in the past tense; of a tool that is not known, that it changed them. */
-export function verbOf(tool: string, files: readonly FileRecord[]): string {
+/** What an entry did to files, in the past tense; an unknown tool "changed" them. */
+export function verbOf(
+  { kind, tool }: Pick<HistoryEntry, "kind" | "tool">,
+  files: readonly FileRecord[],
+): string {
+  if (kind !== "edit") return verbs[kind] ?? "Changed";
   if (files.length > 0 && files.every(({ before }) => before === null)) return "Created";
   return verbs[tool] ?? "Changed";
 }
@@ -159,12 +156,6 @@ function nameFiles(files: readonly { readonly path: string }[]): string {
   if (only === undefined) return "no files";
   if (files.length > 1) return count(files.length, "file");
   return elideMiddle(revealHiddenInName(baseName(only.path)), maxNameCharacters);
-}
-
-function nameEntries(ids: readonly number[]): string {
-  const [first, ...others] = ids;
-  if (first === undefined) return "an edit";
-  return others.length === 0 ? `e${first}` : count(ids.length, "edit");
 }
 
 function speakLines(files: readonly FileRecord[]): string {

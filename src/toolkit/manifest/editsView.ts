@@ -16,6 +16,7 @@ export const editsViewNames = {
   redo: "linewise.editsView.redo",
   undoToHere: "linewise.editsView.undoToHere",
   keep: "linewise.editsView.keep",
+  reviewAgain: "linewise.editsView.reviewAgain",
   copyPatch: "linewise.editsView.copyPatch",
   filterByThisFile: "linewise.editsView.filterByThisFile",
   showOlder: "linewise.editsView.showOlder",
@@ -23,7 +24,14 @@ export const editsViewNames = {
 
 /** What can be done with an item of the view: words of its `contextValue`. */
 export type ItemAbility =
-  "canOpenDiff" | "canOpenFile" | "canUndo" | "canRedo" | "canUndoToHere" | "canKeep" | "hasPatch";
+  | "canOpenDiff"
+  | "canOpenFile"
+  | "canUndo"
+  | "canRedo"
+  | "canUndoToHere"
+  | "canKeep"
+  | "canReviewAgain"
+  | "hasPatch";
 
 const {
   view,
@@ -39,6 +47,7 @@ const {
   redo,
   undoToHere,
   keep,
+  reviewAgain,
   copyPatch,
   filterByThisFile,
 } = editsViewNames;
@@ -52,6 +61,7 @@ const itemCommands = [
   { command: redo, title: "Redo", icon: "$(redo)" },
   { command: undoToHere, title: "Undo Back to Here", icon: "$(history)" },
   { command: keep, title: "Keep", icon: "$(check)" },
+  { command: reviewAgain, title: "Review Again", icon: "$(eye)" },
   { command: copyPatch, title: "Copy as Patch", icon: "$(copy)" },
   { command: filterByThisFile, title: "Filter by This File", icon: "$(filter)" },
 ] as const;
@@ -115,12 +125,14 @@ export const editsView: Contributions = {
       { command: undo, when: whenItem("canUndo"), group: "inline@3" },
       { command: redo, when: whenItem("canRedo"), group: "inline@4" },
       { command: keep, when: whenItem("canKeep"), group: "inline@5" },
+      { command: reviewAgain, when: whenItem("canReviewAgain"), group: "inline@5" },
       { command: openDiff, when: whenItem("canOpenDiff"), group: "1_open@1" },
       { command: openFile, when: whenItem("canOpenFile"), group: "1_open@2" },
       { command: undo, when: whenItem("canUndo"), group: "2_undo@1" },
       { command: redo, when: whenItem("canRedo"), group: "2_undo@2" },
       { command: undoToHere, when: whenItem("canUndoToHere"), group: "2_undo@3" },
       { command: keep, when: whenItem("canKeep"), group: "3_keep@1" },
+      { command: reviewAgain, when: whenItem("canReviewAgain"), group: "3_keep@1" },
       { command: copyPatch, when: whenItem("hasPatch"), group: "4_copy@1" },
       { command: filterByThisFile, when: whenItem("canOpenFile"), group: "5_filter@1" },
     ],

@@ -4,7 +4,6 @@ import type { Contributions } from "./contributions.ts";
 export const reviewNames = {
   sourceControl: "linewise",
   toReview: "toReview",
-  kept: "kept",
   /** Of the texts that files are compared with. */
   beforeScheme: "linewise-before",
   /** Context key: there is something to review. */
@@ -72,10 +71,10 @@ export const review: Contributions = {
       { command: keepHunk, when: inPeek, group: "navigation@2" },
     ],
     "scm/resourceState/context": [
-      { command: openFile, when: inControl, group: "inline@1" },
+      { command: openFile, when: inToReview, group: "inline@1" },
       { command: undoFile, when: inToReview, group: "inline@2" },
       { command: keepFile, when: inToReview, group: "inline@3" },
-      { command: openFile, when: inControl, group: "1_open@1" },
+      { command: openFile, when: inToReview, group: "1_open@1" },
       { command: keepFile, when: inToReview, group: "2_review@1" },
       { command: undoFile, when: inToReview, group: "2_review@2" },
     ],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { StoredEntry } from "../../../../src/files/history/index.ts";
-import type { EditNode } from "../../../../src/host/editsView/editNode.ts";
 import {
   createEditsModel,
+  type EditNode,
   type EditsModel,
   pageSize,
 } from "../../../../src/host/editsView/editsModel.ts";
@@ -36,10 +36,6 @@ function manyEdits(count: number, onRead?: () => void): StoredEntry[] {
   });
 }
 
-function createModel(history: ReturnType<typeof createFakeHistory>): EditsModel {
-  return createEditsModel(history, (uri) => uri.slice(uri.lastIndexOf("/") + 1));
-}
-
 async function listIds(model: EditsModel): Promise<readonly (number | string)[]> {
   return (await model.listEntries()).map(nameOf);
 }
@@ -51,7 +47,7 @@ function nameOf(node: EditNode): number | string {
 describe("the model of the view Agent Edits", () => {
   it("reads nothing before it is asked, and then once", async () => {
     const history = createFakeHistory(manyEdits(3));
-    const model = createModel(history);
+    const model = createEditsModel(history);
     assert.equal(history.reads, 0);
     assert.deepEqual(await listIds(model), [3, 2, 1]);
     assert.deepEqual(await listIds(model), [3, 2, 1]);
@@ -59,13 +55,13 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("lists no entries for an empty journal", async () => {
-    assert.deepEqual(await listIds(createModel(createFakeHistory([]))), []);
+    assert.deepEqual(await listIds(createEditsModel(createFakeHistory([]))), []);
   });
 
   it("shows 100,000 entries by pages, and reads only those that it shows", async () => {
     let reads = 0;
     const history = createFakeHistory(manyEdits(100_000, () => (reads += 1)));
-    const model = createModel(history);
+    const model = createEditsModel(history);
     const first = await model.listEntries();
     assert.equal(first.length, pageSize + 1);
     assert.equal(first.at(-1)?.kind, "older");
@@ -80,13 +76,13 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("offers no older page where all are shown", async () => {
-    const model = createModel(createFakeHistory(manyEdits(pageSize)));
+    const model = createEditsModel(createFakeHistory(manyEdits(pageSize)));
     assert.equal((await model.listEntries()).at(-1)?.kind, "entry");
   });
 
   it("shows the state of an entry, and what was really done", async () => {
     const done = [fileRecord("notes.txt", { addedLines: 1 })];
-    const model = createModel(
+    const model = createEditsModel(
       createFakeHistory([
         storedEntry(historyEntry(1)),
         storedEntry(historyEntry(2), { outcome: { id: 2, result: "done", files: done } }),
@@ -95,15 +91,15 @@ describe("the model of the view Agent Edits", () => {
         storedEntry(historyEntry(5, { kind: "undo", of: [1] })),
       ]),
     );
-    assert.deepEqual(await listIds(model), [5, 3, 2, 1]);
-    const states = [1, 2, 3, 5].map((id) => model.showEntry(id)?.state);
-    assert.deepEqual(states, ["undone", "applied", "cutShort", "applied"]);
+    assert.deepEqual(await listIds(model), [3, 2, 1]);
+    const states = [1, 2, 3].map((id) => model.showEntry(id)?.state);
+    assert.deepEqual(states, ["undone", "applied", "cutShort"]);
     assert.deepEqual(model.showEntry(2)?.files, done);
     assert.equal(model.showEntry(6), undefined);
   });
 
   it("knows after which entries an edit still holds", async () => {
-    const model = createModel(
+    const model = createEditsModel(
       createFakeHistory([
         storedEntry(historyEntry(1)),
         storedEntry(historyEntry(2)),
@@ -119,7 +115,7 @@ describe("the model of the view Agent Edits", () => {
 
   it("lists the files of an entry", async () => {
     const files = [fileRecord("a.txt"), fileRecord("b.txt")];
-    const model = createModel(createFakeHistory([storedEntry(historyEntry(1, { files }))]));
+    const model = createEditsModel(createFakeHistory([storedEntry(historyEntry(1, { files }))]));
     const [node] = await model.listEntries();
     assert.ok(node?.kind === "entry");
     const listed = model.listFiles(node);
@@ -131,14 +127,14 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("names damaged parts first", async () => {
-    const model = createModel(createFakeHistory(manyEdits(1), 2));
+    const model = createEditsModel(createFakeHistory(manyEdits(1), 2));
     assert.deepEqual(await listIds(model), ["damage", 1]);
     assert.equal(model.listDamaged().length, 2);
   });
 
   it("filters by file, in pages too", async () => {
     const history = createFakeHistory(manyEdits(1_000));
-    const model = createModel(history);
+    const model = createEditsModel(history);
     const file = fileRecord("even.txt");
     model.setFilter(file);
     const listed = await listIds(model);
@@ -162,7 +158,7 @@ describe("the model of the view Agent Edits", () => {
     const moves = [{ id: 1, fromUri: old.uri, toUri: now.uri }];
     const history = createFakeHistory(entries);
     history.journal = { ...history.journal, moves };
-    const model = createModel(history);
+    const model = createEditsModel(history);
     const recent = await model.listRecent(3);
     assert.deepEqual(
       recent.map(({ files }) => files[0]?.uri),
@@ -172,39 +168,29 @@ describe("the model of the view Agent Edits", () => {
     assert.deepEqual(await listIds(model), [2, 1]);
   });
 
-  it("filters on by a file that is renamed later, even to where another one was", async () => {
-    const [one, other] = [fileRecord("one.txt"), fileRecord("other.txt")];
-    const entries = [
-      storedEntry(historyEntry(1, { files: [one] })),
-      storedEntry(historyEntry(2, { files: [other] })),
-    ];
-    const history = createFakeHistory(entries);
-    const model = createModel(history);
-    await model.listEntries();
-    model.setFilter(one);
-    assert.deepEqual(await listIds(model), [1]);
-    const away = "file:///workspace/away.txt";
-    const moves = [
-      { id: 2, fromUri: one.uri, toUri: away },
-      { id: 2, fromUri: other.uri, toUri: one.uri },
-    ];
-    history.journal = { ...history.journal, moves };
-    assert.deepEqual(await model.refresh(), []);
-    assert.deepEqual(await listIds(model), [1]);
-    assert.deepEqual(model.filter()?.path, "away.txt");
-  });
-
-  it("finds a kept file by what was reviewed", async () => {
-    const { uri, path, encoding } = fileRecord("a.txt");
-    const reviews = [{ uri, path, encoding, current: "c", baseline: "b" }];
-    const keep = historyEntry(2, { kind: "keep", of: [1], files: [], reviews });
-    const model = createModel(createFakeHistory([...manyEdits(1), storedEntry(keep)]));
-    model.setFilter({ uri, path });
-    assert.deepEqual(await listIds(model), [2]);
+  it("shows undos and keeps as states of the edits that they are about", async () => {
+    const { journal, ...history } = createFakeHistory([
+      ...manyEdits(3),
+      storedEntry(historyEntry(4, { kind: "undo", of: [1] })),
+      storedEntry(historyEntry(5, { kind: "redo", of: [4] })),
+      storedEntry(historyEntry(6, { kind: "keep", of: [2] })),
+    ]);
+    const model = createEditsModel({ ...history, read: () => Promise.resolve(journal) });
+    assert.deepEqual(await listIds(model), [3, 2, 1]);
+    assert.equal(model.showEntry(2)?.state, "kept");
+    assert.deepEqual(
+      (await model.listRecent(9)).map(({ entry }) => entry.id),
+      [3, 2, 1],
+    );
+    const rows = await Promise.all([4, 5, 6].map((id) => model.findNode(id)));
+    assert.deepEqual(
+      rows.map((row) => row?.entryId),
+      [1, 1, 2],
+    );
   });
 
   it("lists pages up to an entry that is looked for", async () => {
-    const model = createModel(createFakeHistory(manyEdits(5 * pageSize)));
+    const model = createEditsModel(createFakeHistory(manyEdits(5 * pageSize)));
     const node = await model.findNode(pageSize);
     assert.equal(node?.entryId, pageSize);
     assert.ok((await model.listEntries()).includes(node));
@@ -214,7 +200,7 @@ describe("the model of the view Agent Edits", () => {
   it("lists what changed files lately, whatever the filter", async () => {
     const mark = storedEntry(historyEntry(4, { kind: "mark", files: [], label: "here" }));
     const taken = storedEntry(historyEntry(5), { outcome: { id: 5, result: "takenBack" } });
-    const model = createModel(createFakeHistory([...manyEdits(3), mark, taken]));
+    const model = createEditsModel(createFakeHistory([...manyEdits(3), mark, taken]));
     model.setFilter(fileRecord("nothing.txt"));
     const recent = await model.listRecent(2);
     assert.deepEqual(
@@ -227,7 +213,7 @@ describe("the model of the view Agent Edits", () => {
 describe("refreshing the view Agent Edits", () => {
   it("draws all where an entry was added", async () => {
     const history = createFakeHistory(manyEdits(2));
-    const model = createModel(history);
+    const model = createEditsModel(history);
     await model.listEntries();
     history.journal = journalOf([...history.journal.entries, storedEntry(historyEntry(3))]);
     assert.equal(await model.refresh(), "all");
@@ -236,7 +222,7 @@ describe("refreshing the view Agent Edits", () => {
 
   it("draws nothing where nothing is new", async () => {
     const history = createFakeHistory(manyEdits(2));
-    const model = createModel(history);
+    const model = createEditsModel(history);
     await model.listEntries();
     assert.deepEqual(await model.refresh(), []);
     history.journal = journalOf(history.journal.entries);
@@ -247,7 +233,7 @@ describe("refreshing the view Agent Edits", () => {
     const [first, second, third] = manyEdits(3);
     assert.ok(first && second && third);
     const history = createFakeHistory([first, { ...second, outcome: undefined }, third]);
-    const model = createModel(history);
+    const model = createEditsModel(history);
     const listed = await model.listEntries();
     history.journal = journalOf([first, second, third]);
     const others = await model.refresh();
@@ -261,7 +247,7 @@ describe("refreshing the view Agent Edits", () => {
     const [first, second] = manyEdits(2);
     assert.ok(first && second);
     const history = createFakeHistory([first, { ...second, outcome: undefined }]);
-    const model = createModel(history);
+    const model = createEditsModel(history);
     await model.listEntries();
     history.journal = journalOf([first, second]);
     await model.findEntry(2);

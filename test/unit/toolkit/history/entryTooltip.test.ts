@@ -7,27 +7,23 @@ import { fileRecord, historyEntry } from "../../../support/examples/historyEntri
 describe("explainEntry", () => {
   it("says all that is known", () => {
     const entry = historyEntry(12, {
-      kind: "undo",
-      of: [7, 8],
-      tool: "linewise.undoEdit",
-      approval: "command",
-      leftHunks: 2,
+      madeBy: "person",
+      approval: "diffEditor",
       files: [fileRecord("src/a.ts", { isUnsaved: true }), fileRecord("b.ts", { before: null })],
     });
     const shown = { entry, files: entry.files, state: "undone" } as const;
     assert.equal(
       explainEntry(shown, "31.12.2026 17:00"),
       [
-        "**Undid 2 edits in 2 files**",
+        "**Edited 2 files**",
         "",
         [
           "Edit: e12",
-          "Tool: `linewise.undoEdit`",
+          "Tool: `replace_in_file`",
           "Time: 31.12.2026 17:00",
-          "Approval: your command",
+          "Made by: you",
+          "Approval: accepted in the diff editor",
           "State: undone",
-          "About: e7, e8",
-          "Left: 2 hunks, since later changes overlap",
         ].join("  \n"),
         "",
         "- `src/a.ts` · +3 −1 · had unsaved changes\n- `b.ts` · +3 −1 · created",

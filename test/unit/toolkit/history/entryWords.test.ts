@@ -23,13 +23,6 @@ function shownEntry(fields: Partial<HistoryEntry> = {}, state: EntryState = "app
 
 describe("labelEntry", () => {
   const three = ["a", "b", "c"].map((path) => fileRecord(path));
-  const review = {
-    uri: "file:///a",
-    path: "src/a.ts",
-    encoding: "utf8",
-    current: "current",
-    baseline: "baseline",
-  };
   const examples: readonly (readonly [label: string, fields: Partial<HistoryEntry>])[] = [
     ["Edited notes.txt", {}],
     ["Edited a.ts", { files: [fileRecord("src/lib/a.ts")] }],
@@ -38,10 +31,9 @@ describe("labelEntry", () => {
     ["Wrote notes.txt", { tool: "write_file" }],
     ["Changed notes.txt", { tool: "linewise.somethingNew" }],
     ["Edited a[U+202E]b", { files: [fileRecord("a\u202Eb")] }],
-    ["Undid e7 in notes.txt", { kind: "undo", of: [7] }],
-    ["Undid 2 edits in 3 files", { kind: "undo", of: [7, 8], files: three }],
-    ["Redid e7 in notes.txt", { kind: "redo", of: [7] }],
-    ["Kept a.ts", { kind: "keep", of: [7], files: [], reviews: [review] }],
+    ["Undid changes of notes.txt", { kind: "undo", of: [7] }],
+    ["Redid changes of 3 files", { kind: "redo", of: [7], files: three }],
+    ["Kept notes.txt", { kind: "keep", of: [7] }],
     ["before the refactoring", { kind: "mark", files: [], label: "before the refactoring" }],
   ];
   for (const [label, fields] of examples) {
@@ -58,7 +50,9 @@ describe("verbOf", () => {
   it("knows a word for every tool that edits", () => {
     const editing = tools.filter(({ effect }) => effect === "write").map(({ name }) => name);
     assert.ok(editing.length > 3);
-    const unknown = editing.filter((name) => verbOf(name, []) === "Changed");
+    const unknown = editing.filter(
+      (name) => verbOf({ kind: "edit", tool: name }, []) === "Changed",
+    );
     assert.deepEqual(unknown, []);
   });
 });

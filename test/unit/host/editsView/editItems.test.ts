@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryState, HistoryEntry } from "../../../../src/core/history/index.ts";
-import { abilitiesOf } from "../../../../src/host/editsView/abilities.ts";
+import { abilitiesOf } from "../../../../src/host/editsView/editItems.ts";
 import { historyEntry } from "../../../support/examples/historyEntries.ts";
 
 describe("abilitiesOf", () => {
@@ -16,12 +16,10 @@ describe("abilitiesOf", () => {
     ["canOpenDiff canUndo hasPatch", "applied", { madeBy: "person" }, false],
     ["canOpenDiff canRedo hasPatch", "undone", {}, false],
     ["canOpenDiff canUndo canRedo hasPatch", "undoneInPart", {}, false],
-    ["canOpenDiff canUndo hasPatch", "kept", {}, false],
+    ["canOpenDiff canUndo canReviewAgain hasPatch", "kept", {}, false],
     ["canOpenDiff canUndo hasPatch", "cutShort", {}, false],
     ["canOpenDiff hasPatch", "underWay", {}, false],
-    ["canOpenDiff hasPatch", "applied", { kind: "undo", of: [1] }, false],
     ["canUndoToHere", "applied", { kind: "mark", files: [] }, true],
-    ["", "applied", { kind: "keep", of: [1], files: [] }, false],
   ];
   for (const [words, state, fields, hasLaterEdit] of examples) {
     const whose = fields.madeBy === "person" ? "a person's edit" : "an edit";
