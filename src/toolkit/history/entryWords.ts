@@ -7,7 +7,6 @@ import type {
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
-import { describeAge } from "./entryAge.ts";
 
 /** An entry, and what became of it. */
 export interface ShownEntry {
@@ -18,6 +17,10 @@ export interface ShownEntry {
 }
 
 const maxNameCharacters = 60;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** What was done, in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
@@ -52,6 +55,15 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
     describeAge(entry.timeMs, nowMs),
     ...listApproval(shown),
   ].join(", ");
+}
+
+/** How long ago something was, as people say it: "just now", "5 minutes ago", "3 days ago". */
+export function describeAge(timeMs: number, nowMs: number): string {
+  const ageMs = nowMs - timeMs;
+  if (ageMs < minuteMs) return "just now";
+  if (ageMs < hourMs) return `${count(Math.floor(ageMs / minuteMs), "minute")} ago`;
+  if (ageMs < dayMs) return `${count(Math.floor(ageMs / hourMs), "hour")} ago`;
+  return `${count(Math.floor(ageMs / dayMs), "day")} ago`;
 }
 
 /** What stands behind the name of a file: "+3 −1 · created · src/lib". */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeAge } from "../../../../src/toolkit/history/entryAge.ts";
+import { describeAge } from "../../../../src/toolkit/history/entryWords.ts";
 
 describe("describeAge", () => {
   const secondMs = 1_000;
