@@ -20,7 +20,7 @@ import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
 import { createEditHistory } from "./history/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
-import { createSetupLog } from "./setup/index.ts";
+import { createSetupLog } from "./people/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
 import { historyFolderOf } from "./startup/index.ts";
 

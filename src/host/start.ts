@@ -13,13 +13,15 @@ import {
 } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
-import { registerPalette } from "./palette/index.ts";
+import {
+  registerCheckSetup,
+  registerPalette,
+  registerProtect,
+  registerRunTool,
+  registerSample,
+} from "./people/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
-import { registerProtect } from "./protect/index.ts";
 import { registerReview } from "./review/index.ts";
-import { registerRunTool } from "./runTool/index.ts";
-import { registerSample } from "./sample/index.ts";
-import { registerCheckSetup } from "./setup/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
 

@@ -1,0 +1,158 @@
+import * as vscode from "vscode";
+import type { RegexReplacement } from "../../../tools/regexReplace.ts";
+import type { CallServices, Services } from "../../calls/index.ts";
+import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
+import { explainFailure, explainToPerson } from "../../explain/index.ts";
+import { askDraft, type DraftStep } from "./askDraft.ts";
+import { createLivePreview, type LivePreview } from "./livePreview.ts";
+import { moveRanges } from "./moveRanges.ts";
+import { planDraft, type RegexDraft } from "./regexDraft.ts";
+import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
+
+/** What is asked, and what the editor shows meanwhile. */
+export interface RegexSession {
+  readonly draft: RegexDraft;
+  readonly services: CallServices;
+  readonly preview: Pick<LivePreview, "show">;
+  /** The document reads otherwise now, and what is typed may do something else there. */
+  readonly onEdit: vscode.Event<void>;
+  /** What the editor shows now with every replacement; undefined where that was not drawn. */
+  shown: RegexReplacement | undefined;
+}
+
+/** Which texts a draft lacks. */
+interface Lacking {
+  readonly pattern: boolean;
+  readonly replacement: boolean;
+}
+
+/** What the person has agreed to by looking at it. */
+export interface SeenInEditor {
+  /** Undefined where nothing was asked, or only the pattern, or it was not to be seen. */
+  readonly shown: RegexReplacement | undefined;
+}
+
+/**
+ * Asks for what the draft lacks, and shows in the editor what each text that is typed would do.
+ *
+ * @returns undefined when the person cancels; the editor is then as it was.
+ */
+export async function askRegex(
+  lacking: Lacking,
+  editor: vscode.TextEditor,
+  draft: RegexDraft,
+  services: Services,
+  history: InputHistory,
+): Promise<SeenInEditor | undefined> {
+  const preview = createLivePreview(editor);
+  const edited = new vscode.EventEmitter<void>();
+  const following = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (document !== draft.document || contentChanges.length === 0) return;
+    const { length } = document.getText();
+    draft.selections &&= moveRanges(draft.selections, contentChanges, length);
+    edited.fire();
+  });
+  const onEdit = edited.event;
+  const session: RegexSession = { draft, services, preview, onEdit, shown: undefined };
+  let isCanceled = true;
+  let isInSight: boolean;
+  try {
+    isCanceled = !(await askDraft(regexSteps(lacking, session), history));
+    isInSight = preview.isInSight();
+  } finally {
+    preview.end(isCanceled);
+    vscode.Disposable.from(following, edited).dispose();
+  }
+  return isCanceled ? undefined : { shown: isInSight ? session.shown : undefined };
+}
+
+export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {
+  return [
+    ...(lacking.pattern ? [askPattern(session)] : []),
+    ...(lacking.replacement ? [askReplacement(session)] : []),
+  ];
+}
+
+function askPattern(session: RegexSession): DraftStep {
+  const { draft } = session;
+  return {
+    question: () => ({
+      ...questionOf(session),
+      placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
+      value: draft.pattern,
+      field: "pythonPattern",
+      judge: (pattern, signal) =>
+        judge({ ...draft, pattern, replacement: "" }, true, session, signal),
+    }),
+    take: (pattern) => {
+      draft.pattern = pattern;
+    },
+  };
+}
+
+function askReplacement(session: RegexSession): DraftStep {
+  const { draft } = session;
+  return {
+    question: () => ({
+      ...questionOf(session),
+      placeholder: vscode.l10n.t(
+        "Replace with: \\1, \\g<name> and \\g<0> stand for what was found",
+      ),
+      value: draft.replacement,
+      field: "pythonReplacement",
+      judge: (replacement, signal) => judge({ ...draft, replacement }, false, session, signal),
+    }),
+    take: (replacement) => {
+      draft.replacement = replacement;
+    },
+  };
+}
+
+function questionOf({
+  draft,
+  onEdit,
+}: RegexSession): Pick<TextQuestion, "title" | "toggles" | "onStale"> {
+  return { title: () => titleOf(draft), toggles: toggleFlags(draft), onStale: onEdit };
+}
+
+/**
+ * Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen, or else is
+ * asked about in the diff editor.
+ */
+async function judge(
+  draft: RegexDraft,
+  isPatternOnly: boolean,
+  session: RegexSession,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const show = (planned: RegexReplacement | undefined): boolean => {
+    const isDrawn = session.preview.show(
+      planned && {
+        file: planned.change.file,
+        replacements: planned.replacements,
+        isPatternOnly,
+      },
+    );
+    session.shown = isPatternOnly || !isDrawn ? undefined : planned;
+    return isDrawn;
+  };
+  try {
+    const planned = await planDraft(draft, session.services, signal);
+    signal.throwIfAborted();
+    if (!planned.ok) {
+      show(undefined);
+      return { error: explainFailure(planned.failure) };
+    }
+    const isDrawn = show(planned.value);
+    const { replaced } = planned.value;
+    return describePlanned(
+      replaced,
+      isPatternOnly ? "pattern" : isDrawn ? "drawn" : "unseen",
+      draft,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    show(undefined);
+    return { error: explainToPerson(error, session.services.log) };
+  }
+}

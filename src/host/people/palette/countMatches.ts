@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import { compileSearchPattern } from "../../../core/search/index.ts";
+import { isStoppedByPattern } from "../../../core/unsearched.ts";
+import { orThrow } from "../../../toolkit/failureError.ts";
+import { searchGlob } from "../../../toolkit/search/index.ts";
+import type { SearchFindings } from "../../../toolkit/workspace/index.ts";
+import { replaceContent } from "../../../tools/replaceContent.ts";
+import { type CallServices, openCall } from "../../calls/index.ts";
+import type { SearchedFiles } from "./searchedFiles.ts";
+
+export interface MatchCount {
+  readonly matches: number;
+  readonly files: number;
+  /** Some files were not searched. */
+  readonly isIncomplete: boolean;
+}
+
+/**
+ * Counts what a call of `replace_content` would replace, on the threads that all searches share.
+ *
+ * @throws FailureError; the signal's reason when it is aborted.
+ */
+export async function countMatches(
+  searched: SearchedFiles,
+  services: CallServices,
+  signal: AbortSignal,
+): Promise<MatchCount> {
+  const input = { ...searched, replacement: "" };
+  const request = { tool: replaceContent, input, services, signal, report: () => undefined };
+  const { context } = await openCall(request);
+  const pattern = orThrow(compileSearchPattern(input.pattern));
+  const query = { pattern, unit: "matches" } as const;
+  return countFound(orThrow(await searchGlob(context.workspace, input, query)));
+}
+
+export function countFound({
+  files,
+  unsearched,
+}: Pick<SearchFindings, "files" | "unsearched">): MatchCount {
+  return {
+    matches: files.reduce((sum, { matches }) => sum + matches, 0),
+    files: files.length,
+    isIncomplete: unsearched.rest !== undefined || unsearched.paths.some(isStoppedByPattern),
+  };
+}
+
+/** "12 matches in 3 files". */
+export function describeCount({ matches, files, isIncomplete }: MatchCount): string {
+  const counted = nameMatches(matches);
+  if (matches === 0) return counted;
+  const inFiles =
+    files === 1
+      ? vscode.l10n.t("{0} in 1 file", counted)
+      : vscode.l10n.t("{0} in {1} files", counted, files.toLocaleString("en-US"));
+  return isIncomplete ? vscode.l10n.t("{0}; not all files were searched", inFiles) : inFiles;
+}
+
+/** "12 matches". */
+export function nameMatches(matches: number): string {
+  if (matches === 0) return vscode.l10n.t("no matches");
+  if (matches === 1) return vscode.l10n.t("1 match");
+  return vscode.l10n.t("{0} matches", matches.toLocaleString("en-US"));
+}

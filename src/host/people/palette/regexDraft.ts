@@ -1,0 +1,98 @@
+import type * as vscode from "vscode";
+import type { OffsetRange } from "../../../core/edit/index.ts";
+import type { Plan } from "../../../toolkit/workspace/index.ts";
+import { orThrow } from "../../../toolkit/failureError.ts";
+import type { TextSpan } from "../../../toolkit/tool.ts";
+import {
+  planRegexReplace,
+  regexReplace,
+  type RegexReplacement,
+} from "../../../tools/regexReplace.ts";
+import { type CallServices, openCall } from "../../calls/index.ts";
+
+/** What is asked for, as far as it is known, and where. */
+export interface RegexDraft {
+  pattern: string;
+  replacement: string;
+  ignoreCase: boolean;
+  multiline: boolean;
+  dotAll: boolean;
+  readonly document: vscode.TextDocument;
+  /** Where what was selected is now, in the text of the document; undefined for the whole file. */
+  selections: readonly OffsetRange[] | undefined;
+}
+
+/** Of empty selections, which are cursors, there is nothing to respect. */
+export function readSelections({
+  selections,
+  document,
+}: Pick<vscode.TextEditor, "document" | "selections">): readonly OffsetRange[] | undefined {
+  const selected = selections
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ start, end }) => ({
+      start: document.offsetAt(start),
+      endExclusive: document.offsetAt(end),
+    }));
+  return selected.length === 0 ? undefined : selected;
+}
+
+/** The selections by lines, since the file may have other line endings than its document. */
+export function spansOf({
+  selections,
+  document,
+}: Pick<RegexDraft, "selections" | "document">): readonly TextSpan[] | undefined {
+  return selections?.map(({ start, endExclusive }) => ({
+    start: document.positionAt(start),
+    end: document.positionAt(endExclusive),
+  }));
+}
+
+export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[0] {
+  return {
+    path: draft.document.uri.toString(),
+    pattern: draft.pattern,
+    replacement: draft.replacement,
+    count: 0,
+    ignore_case: draft.ignoreCase,
+    multiline: draft.multiline,
+    dotall: draft.dotAll,
+  };
+}
+
+/** @throws FailureError where the file can never be written; what is wrong with the pattern is not. */
+export async function planDraft(
+  draft: RegexDraft,
+  services: CallServices,
+  signal: AbortSignal,
+): ReturnType<typeof planRegexReplace> {
+  const input = inputOf(draft);
+  const within = spansOf(draft);
+  const { context } = await openCall({
+    tool: regexReplace,
+    input,
+    services,
+    signal,
+    report: () => undefined,
+  });
+  orThrow(await context.workspace.readText(orThrow(await context.workspace.resolve(input.path))));
+  return planRegexReplace(input, { ...context, within });
+}
+
+/** Whether a plan does exactly what the editor showed. */
+export function isShown({ changes }: Plan, shown: RegexReplacement | undefined): boolean {
+  const [change, ...others] = changes;
+  if (shown === undefined || change === undefined || others.length > 0) return false;
+  const [now, before] = [change.edit.replacements, shown.change.edit.replacements];
+  return (
+    change.file.text === shown.change.file.text &&
+    now.length === before.length &&
+    now.every(({ range, text }, index) => {
+      const other = before[index];
+      return (
+        other?.text === text &&
+        other.range.start === range.start &&
+        other.range.endExclusive === range.endExclusive
+      );
+    })
+  );
+}

@@ -1,0 +1,79 @@
+import * as vscode from "vscode";
+import { regexReplace } from "../../../tools/regexReplace.ts";
+import type { Services } from "../../calls/index.ts";
+import type { InputHistory } from "../inputs/index.ts";
+import { explainToPerson } from "../../explain/index.ts";
+import { askRegex } from "./askRegex.ts";
+import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
+import { nameMatches } from "./countMatches.ts";
+import { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
+import {
+  inputOf,
+  isShown,
+  planDraft,
+  readSelections,
+  type RegexDraft,
+  spansOf,
+} from "./regexDraft.ts";
+
+/**
+ * Replaces matches of a Python pattern in the file in front, in what is selected if anything is. What is
+ * typed is shown in the editor at once, which is the question: Enter writes it.
+ */
+export async function regexReplaceInActiveFile(
+  given: unknown,
+  services: Services,
+  history: InputHistory,
+): Promise<CommandAnswer | undefined> {
+  const known = {
+    ...readGivenTexts(given, ["pattern", "replacement"]),
+    ...readGivenFlags(given, ["ignoreCase", "multiline", "dotAll"]),
+  };
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    throw new Error(vscode.l10n.t("Open a file in an editor to replace in it."));
+  }
+  const draft: RegexDraft = {
+    pattern: "",
+    replacement: "",
+    ignoreCase: false,
+    multiline: false,
+    dotAll: false,
+    ...known,
+    document: editor.document,
+    selections: readSelections(editor),
+  };
+  await refuseUnwritable(draft, services);
+  const lacking = {
+    pattern: known.pattern === undefined,
+    replacement: known.replacement === undefined,
+  };
+  const seen = await askRegex(lacking, editor, draft, services, history);
+  if (seen === undefined) return undefined;
+  const answer = await callAsPerson(
+    {
+      tool: regexReplace,
+      input: inputOf(draft),
+      title: vscode.l10n.t("Regex Replace in Active File"),
+      within: spansOf(draft),
+      sees: (plan) => isShown(plan, seen.shown),
+    },
+    services,
+  );
+  if (answer !== undefined) tellReplaced(answer.replaced);
+  return answer;
+}
+
+/** Nobody types a pattern for a file that cannot be written. */
+async function refuseUnwritable(draft: RegexDraft, services: Services): Promise<void> {
+  try {
+    await planDraft(draft, services, new AbortController().signal);
+  } catch (error) {
+    throw new Error(explainToPerson(error, services.log), { cause: error });
+  }
+}
+
+function tellReplaced(matches: number): void {
+  const message = vscode.l10n.t("$(check) Replaced {0}", nameMatches(matches));
+  vscode.window.setStatusBarMessage(message, 5_000);
+}

@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
+import { baseName } from "../../../toolkit/history/index.ts";
+import type { InputToggle, Judgement } from "../inputs/index.ts";
+import { nameMatches } from "./countMatches.ts";
+import type { RegexDraft } from "./regexDraft.ts";
+
+/** The flags that are on are said here, where they are seen and read out. */
+export function titleOf({
+  document,
+  selections,
+  ignoreCase,
+  multiline,
+  dotAll,
+}: RegexDraft): string {
+  const name = revealHiddenInName(baseName(document.uri.path));
+  return [
+    selections === undefined
+      ? vscode.l10n.t("Regex Replace in {0}", name)
+      : vscode.l10n.t("Regex Replace in the selection of {0}", name),
+    ...(ignoreCase ? [vscode.l10n.t("ignore case")] : []),
+    ...(multiline ? [vscode.l10n.t("multiline")] : []),
+    ...(dotAll ? [vscode.l10n.t("dot matches newlines")] : []),
+  ].join(" · ");
+}
+
+export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
+  const toggle = (
+    icon: string,
+    name: string,
+    flag: "ignoreCase" | "multiline" | "dotAll",
+  ): InputToggle => ({
+    icon,
+    describe: () =>
+      draft[flag] ? vscode.l10n.t("{0}: on", name) : vscode.l10n.t("{0}: off", name),
+    flip: () => {
+      draft[flag] = !draft[flag];
+    },
+  });
+  return [
+    toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignoreCase"),
+    toggle("list-flat", vscode.l10n.t("^ and $ match at every line"), "multiline"),
+    toggle("newline", vscode.l10n.t(". matches newlines"), "dotAll"),
+  ];
+}
+
+/** @param known Of the change: only the pattern, or all, which the editor shows or cannot show. */
+export function describePlanned(
+  matches: number,
+  known: "pattern" | "drawn" | "unseen",
+  { replacement, selections }: Pick<RegexDraft, "replacement" | "selections">,
+): Judgement {
+  if (matches === 0) {
+    return {
+      error:
+        selections === undefined
+          ? vscode.l10n.t("No matches in this file.")
+          : vscode.l10n.t("No matches in the selection."),
+    };
+  }
+  const counted = nameMatches(matches);
+  if (known === "pattern") return { detail: counted };
+  const detail =
+    replacement === ""
+      ? vscode.l10n.t("Delete {0}", counted)
+      : vscode.l10n.t("Replace {0}", counted);
+  if (known === "drawn") return { detail };
+  return { detail: vscode.l10n.t("{0}: Enter shows the change first", detail) };
+}

@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import { compileGlob } from "../../../core/glob/index.ts";
+import { splitGlob } from "../../../toolkit/workspace/index.ts";
+import type { InputToggle, Judge } from "../inputs/index.ts";
+import { explainFailure } from "../../explain/index.ts";
+import type { DraftStep } from "./askDraft.ts";
+
+/** What is searched for, and where, as `search_content` and `replace_content` take it. */
+export interface SearchedFiles {
+  readonly pattern: string;
+  readonly glob_pattern: string;
+  readonly include_gitignored: boolean;
+  readonly include_hidden: boolean;
+}
+
+/** The same as far as the person has said it. */
+export type SearchDraft = { -readonly [Name in keyof SearchedFiles]: SearchedFiles[Name] };
+
+export const allFiles: SearchedFiles = {
+  pattern: "",
+  glob_pattern: "**/*",
+  include_gitignored: false,
+  include_hidden: false,
+};
+
+/** Asks for the glob, with the toggles beside it. */
+export function askGlob(draft: SearchDraft, title: () => string, judge: Judge): DraftStep {
+  return {
+    question: () => ({
+      title,
+      placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
+      value: draft.glob_pattern,
+      field: "glob",
+      judge,
+      toggles: toggleFiles(draft),
+    }),
+    take: (glob) => {
+      draft.glob_pattern = glob;
+    },
+  };
+}
+
+/** What can be said of a glob by itself. */
+export function findGlobProblem(glob: string): string | undefined {
+  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
+  const compiled = compileGlob(splitGlob(glob).rest, {
+    folder: "/",
+    isCaseSensitive: true,
+    backslashSeparates: false,
+    includeHidden: true,
+    slashless: "inFolder",
+  });
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
+}
+
+/** What the toggles have added, to be said in the title, where it is seen and read out. */
+export function nameAdded({
+  include_gitignored,
+  include_hidden,
+}: Pick<SearchedFiles, "include_gitignored" | "include_hidden">): readonly string[] {
+  return [
+    ...(include_gitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(include_hidden ? [vscode.l10n.t("hidden files too")] : []),
+  ];
+}
+
+export function toggleFiles(draft: SearchDraft): readonly InputToggle[] {
+  return [
+    {
+      icon: "exclude",
+      describe: () =>
+        draft.include_gitignored
+          ? vscode.l10n.t("Files that .gitignore excludes: included")
+          : vscode.l10n.t("Files that .gitignore excludes: left out"),
+      flip: () => {
+        draft.include_gitignored = !draft.include_gitignored;
+      },
+    },
+    {
+      icon: "eye",
+      describe: () =>
+        draft.include_hidden
+          ? vscode.l10n.t("Hidden files: included")
+          : vscode.l10n.t("Hidden files: left out"),
+      flip: () => {
+        draft.include_hidden = !draft.include_hidden;
+      },
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import * as vscode from "vscode";
+import type { Settings } from "../../../toolkit/manifest/index.ts";
+import {
+  findPresentRules,
+  globsOf,
+  type PresentRules,
+  type RuleEntries,
+  withEntries,
+} from "../../../toolkit/protect/index.ts";
+import { readOwnRules, type RuleOption, type RuleSetting } from "./changeRules.ts";
+import type { NamedPlace } from "./findPlaces.ts";
+
+/** What can be allowed of what is protected now; nothing where nothing is. */
+export function planAllowing(
+  places: readonly NamedPlace[],
+  rules: readonly PresentRules[],
+  settings: Settings,
+): readonly RuleOption[] {
+  const isWriteProtected = rules.some(({ write }) => write !== undefined);
+  const isReadProtected = rules.some(({ read }) => read !== undefined);
+  const writes = { protectedPaths: planEntries(places, "protectedPaths", false, settings) };
+  const reads = { protectedReads: planEntries(places, "protectedReads", "allow", settings) };
+  const write: RuleOption = {
+    label: vscode.l10n.t("Write it like any other file"),
+    done: vscode.l10n.t("agents may now write it like any other file."),
+    change: writes,
+    isPresent: false,
+  };
+  const read: RuleOption = {
+    label: vscode.l10n.t("Read it like any other file"),
+    done: vscode.l10n.t("agents may now read it like any other file, and a model gets its text."),
+    change: reads,
+    isPresent: false,
+  };
+  const both: RuleOption = {
+    label: vscode.l10n.t("Read and write it like any other file"),
+    done: vscode.l10n.t("agents may now read and write it like any other file."),
+    change: { ...writes, ...reads },
+    isPresent: false,
+  };
+  return [
+    ...(isWriteProtected ? [write] : []),
+    ...(isReadProtected ? [read] : []),
+    ...(isWriteProtected && isReadProtected ? [both] : []),
+  ];
+}
+
+/** Takes the user's own entries away where that is enough, and else sets others. */
+function planEntries(
+  places: readonly NamedPlace[],
+  setting: RuleSetting,
+  allowing: boolean | string,
+  settings: Settings,
+): RuleEntries {
+  const globs = places.flatMap(globsOf);
+  const own = readOwnRules(setting);
+  const removed = Object.fromEntries(
+    globs.filter((glob) => Object.hasOwn(own, glob)).map((glob) => [glob, undefined]),
+  );
+  const kept = withEntries(settings[setting], removed);
+  const without = { ...settings, [setting]: kept };
+  const isFree = places.every((place) => {
+    const { write, read } = findPresentRules(without, place);
+    return (setting === "protectedPaths" ? write : read) === undefined;
+  });
+  const isOwn = Object.keys(removed).length > 0;
+  return isOwn && isFree ? removed : Object.fromEntries(globs.map((glob) => [glob, allowing]));
+}

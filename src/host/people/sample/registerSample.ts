@@ -1,0 +1,100 @@
+import * as vscode from "vscode";
+import { FailureError } from "../../../toolkit/failureError.ts";
+import { sampleNames } from "../../../toolkit/manifest/index.ts";
+import { plainNotification } from "../../../toolkit/report/index.ts";
+import type { Services } from "../../calls/index.ts";
+import { registerCommand } from "../../registerCommand.ts";
+import { explainFailure } from "../../explain/index.ts";
+import { createSample, type Sample } from "./createSample.ts";
+import { tryEdit } from "./tryEdit.ts";
+
+/** The commands of the walkthrough. Each works in any window, with or without a folder. */
+export function registerSample(services: Services): vscode.Disposable {
+  let latest: Sample | undefined;
+  return vscode.Disposable.from(
+    registerCommand(sampleNames.tryEdit, () =>
+      orTell(async () => {
+        latest = await createSample();
+        const accepted = await tryEdit(latest, services);
+        void tellOf(accepted);
+        return { accepted };
+      }),
+    ),
+    registerCommand(sampleNames.askAgent, () =>
+      orTell(async () => {
+        latest ??= await createSample();
+        await askAgent(latest);
+        return { asked: true };
+      }),
+    ),
+    registerCommand(sampleNames.getStarted, () =>
+      vscode.commands.executeCommand(
+        "workbench.action.openWalkthrough",
+        sampleNames.walkthrough,
+        false,
+      ),
+    ),
+  );
+}
+
+/** A walkthrough does not show why its button failed, so this does. Undefined where it failed. */
+async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    const sentence =
+      error instanceof FailureError
+        ? explainFailure(error.failure)
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    void vscode.window.showErrorMessage(plainNotification(sentence));
+    return undefined;
+  }
+}
+
+/** What the person has just done, and what is next; the walkthrough is behind the sample. */
+async function tellOf(accepted: boolean): Promise<void> {
+  const showEdits = vscode.l10n.t("Show Agent Edits");
+  const undo = vscode.l10n.t("Undo");
+  const goOn = vscode.l10n.t("Back to the Tour");
+  const chosen = accepted
+    ? await vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          "The sample is edited. The marks beside the line numbers show where: click one to keep or undo that change.",
+        ),
+        showEdits,
+        undo,
+        goOn,
+      )
+    : await vscode.window.showInformationMessage(
+        vscode.l10n.t("The edit was rejected, so nothing was written."),
+        goOn,
+      );
+  const commands = new Map([
+    [showEdits, "linewise.showEdits"],
+    [undo, "linewise.undoLastEdit"],
+    [goOn, sampleNames.getStarted],
+  ]);
+  const command = chosen === undefined ? undefined : commands.get(chosen);
+  if (command !== undefined) await vscode.commands.executeCommand(command);
+}
+
+/** Opens the sample, and the chat with a request that the person may send or change. */
+async function askAgent({ file }: Sample): Promise<void> {
+  const uri = vscode.Uri.file(file);
+  await vscode.window.showTextDocument(uri, { preview: false });
+  try {
+    await vscode.commands.executeCommand("workbench.action.chat.open", {
+      query: vscode.l10n.t("In cart.js, ship free of charge when the goods cost 50 or more."),
+      isPartialQuery: true,
+      mode: "Linewise",
+      attachFiles: [uri],
+    });
+  } catch (error) {
+    throw new Error(
+      vscode.l10n.t("VS Code's chat could not be opened: it may be turned off or not set up."),
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import { ownFileScheme } from "../../../toolkit/manifest/index.ts";
+import { countToFix, renderSetupLine, renderSetupReport } from "../../../toolkit/setup/index.ts";
+import type { OwnFiles } from "../../ownFiles/index.ts";
+import { registerCommand } from "../../registerCommand.ts";
+import { linkReport } from "./linkReport.ts";
+import { readSetupFacts } from "./readSetupFacts.ts";
+
+const reportUri = vscode.Uri.from({ scheme: ownFileScheme, path: "/Check Setup.md" });
+const copiedMs = 5_000;
+
+/**
+ * Shows the report as a read-only document, in which settings and commands are links. It resolves to
+ * the report and how much in it has to be fixed.
+ */
+export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">): vscode.Disposable {
+  let report: string | undefined;
+
+  async function check(): Promise<{ toFix: number; report: string }> {
+    const facts = await readSetupFacts();
+    report = renderSetupReport(facts);
+    ownFiles.touch(reportUri);
+    return { toFix: countToFix(facts), report };
+  }
+
+  ownFiles.serve((uri) => {
+    if (uri.toString() !== reportUri.toString()) return undefined;
+    return {
+      read: () => {
+        // A window that was reloaded opens the document again before anybody has run the command.
+        if (report === undefined) void check();
+        return report ?? "";
+      },
+    };
+  });
+
+  return vscode.Disposable.from(
+    linkReport(reportUri),
+    registerCommand("linewise.checkSetup", async () => {
+      const checked = await check();
+      await vscode.window.showTextDocument(reportUri, { preview: false });
+      return checked;
+    }),
+    registerCommand("linewise.copySetup", async () => {
+      const copied = report ?? (await check()).report;
+      await vscode.env.clipboard.writeText(copied);
+      vscode.window.setStatusBarMessage(vscode.l10n.t("The setup report is copied."), copiedMs);
+      return copied;
+    }),
+  );
+}
+
+/** Writes the setup as one line to the log, the first time it is called. No call waits for it. */
+export function createSetupLog(log: vscode.LogOutputChannel): () => void {
+  let logged: Promise<void> | undefined;
+  return () => {
+    logged ??= readSetupFacts().then(
+      (facts) => log.info(renderSetupLine(facts)),
+      (error: unknown) => log.error(error instanceof Error ? error : String(error)),
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import { findReportLinks, type ReportLink } from "../../../toolkit/setup/index.ts";
+
+/** Makes links of what the report says to do, as far as this VS Code has the command, and actions above it. */
+export function linkReport(uri: vscode.Uri): vscode.Disposable {
+  const selector = { scheme: uri.scheme, pattern: uri.path };
+  return vscode.Disposable.from(
+    vscode.languages.registerDocumentLinkProvider(selector, {
+      async provideDocumentLinks(document) {
+        const known = new Set(await vscode.commands.getCommands());
+        return findReportLinks(document.getText())
+          .filter(({ command }) => known.has(command))
+          .map((link) => toDocumentLink(link, document));
+      },
+    }),
+    vscode.languages.registerCodeLensProvider(selector, {
+      provideCodeLenses() {
+        const place = new vscode.Range(0, 0, 0, 0);
+        return [
+          { title: vscode.l10n.t("Copy Report"), command: "linewise.copySetup" },
+          { title: vscode.l10n.t("Check Again"), command: "linewise.checkSetup" },
+          { title: vscode.l10n.t("Show Log"), command: "linewise.showLog" },
+        ].map((command) => new vscode.CodeLens(place, command));
+      },
+    }),
+  );
+}
+
+function toDocumentLink(
+  { offset, endExclusive, command, argument }: ReportLink,
+  document: vscode.TextDocument,
+): vscode.DocumentLink {
+  const range = new vscode.Range(document.positionAt(offset), document.positionAt(endExclusive));
+  const query = argument === undefined ? "" : encodeURIComponent(JSON.stringify([argument]));
+  const link = new vscode.DocumentLink(
+    range,
+    vscode.Uri.from({ scheme: "command", path: command, query }),
+  );
+  link.tooltip =
+    argument === undefined ? vscode.l10n.t("Run Command") : vscode.l10n.t("Open Setting");
+  return link;
+}

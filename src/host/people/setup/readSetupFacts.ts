@@ -1,0 +1,56 @@
+import { setTimeout } from "node:timers/promises";
+import * as vscode from "vscode";
+import { contributedName } from "../../../toolkit/manifest/index.ts";
+import {
+  chatSettingNames,
+  type ChatSettings,
+  type SetupFacts,
+} from "../../../toolkit/setup/index.ts";
+import { tools } from "../../../tools/index.ts";
+import { readSettings } from "../../settings.ts";
+
+/** What can be seen of this window with stable API. It asks nobody and changes nothing. */
+export async function readSetupFacts(): Promise<SetupFacts> {
+  const { workspace, env } = vscode;
+  return {
+    version: readVersion(),
+    editor: `${env.appName} ${vscode.version}`,
+    ownTools: tools.map(contributedName),
+    listedTools: vscode.lm.tools.map(({ name }) => name),
+    models: await listModels(),
+    chat: readChatSettings(),
+    settings: readSettings(),
+    guidesAgents: workspace.getConfiguration("linewise").get("guideAgents", true),
+    isTrusted: workspace.isTrusted,
+    remoteName: env.remoteName,
+    folderSchemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
+  };
+}
+
+function readVersion(): string {
+  const extension = vscode.extensions.getExtension<unknown>("linewise.linewise");
+  const manifest = extension?.packageJSON as { readonly version: string } | undefined;
+  return manifest?.version ?? "";
+}
+
+const modelsTimeoutMs = 10_000;
+
+/** None where a provider of models fails or hangs: VS Code answers for all of them or not at all. */
+async function listModels(): Promise<SetupFacts["models"]> {
+  try {
+    const models = await Promise.race([
+      vscode.lm.selectChatModels(),
+      setTimeout(modelsTimeoutMs, undefined, { ref: false }),
+    ]);
+    return models?.map(({ vendor, family, id }) => ({ vendor, family, id }));
+  } catch {
+    return undefined;
+  }
+}
+
+function readChatSettings(): ChatSettings {
+  const configuration = vscode.workspace.getConfiguration();
+  return Object.fromEntries(
+    chatSettingNames.map((name) => [name, configuration.get<unknown>(name)]),
+  );
+}
