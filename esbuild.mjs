@@ -1,4 +1,6 @@
 import { build } from "esbuild";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /** What a window loads when it starts is small: it loads the rest, a bundle of its own, when used. */
 const startIsItsOwnBundle = {
@@ -27,6 +29,7 @@ const workersAreOneBundle = {
 };
 
 const options = {
+  write: false,
   outdir: "dist",
   bundle: true,
   platform: "node",
@@ -42,7 +45,7 @@ const options = {
  * What every window loads is CommonJS: it is there at once, while an ES module waits its turn in a
  * window that starts, among all that others do then.
  */
-await build({
+await write({
   ...options,
   entryPoints: { extension: "src/extension.ts" },
   format: "cjs",
@@ -53,7 +56,7 @@ await build({
  * What is loaded when it is used, and the workers that it starts. Libraries come as modules where they
  * are some: as Node takes it, jsonc-parser looks for its parts when it runs. Others ask for Node's own.
  */
-await build({
+await write({
   ...options,
   mainFields: ["module", "main"],
   banner: {
@@ -62,3 +65,16 @@ await build({
   entryPoints: { start: "src/host/start.ts", worker: "worker" },
   format: "esm",
 });
+
+/** A window that starts at the same time finds whole files, and nothing new where nothing has changed. */
+async function write(what) {
+  const { outputFiles } = await build(what);
+  for (const { path, contents } of outputFiles) {
+    const old = await readFile(path).catch(() => undefined);
+    if (old?.equals(contents)) continue;
+    for (const folder of ["out", dirname(path)]) await mkdir(folder, { recursive: true });
+    const whole = join("out", `${process.pid}-${basename(path)}`);
+    await writeFile(whole, contents);
+    await rename(whole, path);
+  }
+}

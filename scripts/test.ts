@@ -1,18 +1,27 @@
 import { hostLane } from "../harness/lanes/host/hostLane.ts";
+import type { Lane } from "../harness/lanes/lane.ts";
 import { mochaLane } from "../harness/lanes/mochaLane.ts";
-import { runLanes, type Lanes } from "../harness/lanes/runLanes.ts";
+import { runLanes } from "../harness/lanes/runLanes.ts";
 import { staticLane } from "../harness/lanes/staticLane.ts";
 import { runMain } from "../harness/process/cleanup.ts";
 
-// npm test [-- <lane>… --grep <words>]
-const lanes: Lanes = {
-  quick: [
-    staticLane("types", "typescript/bin/tsc", ["--project", "."]),
-    staticLane("format", "prettier/bin/prettier.cjs", ["--check", "."]),
-    staticLane("lint", "eslint/bin/eslint.js", ["."]),
-    mochaLane("unit", "test/unit", 20_000, "test/support/fakes/vscodeModule.ts"),
-  ],
-  windows: [hostLane("test"), mochaLane("agent", "test/agent", 90_000)],
-};
+// npm test [-- <lane or job>… --grep <words>]
+const typesCache = "out/types.tsbuildinfo";
+const lanes: readonly Lane[] = [
+  staticLane("lint", "eslint/bin/eslint.js", ["."]),
+  staticLane("types", "typescript/bin/tsc", [
+    ...["--project", ".", "--incremental", "--tsBuildInfoFile", typesCache],
+  ]),
+  staticLane("format", "prettier/bin/prettier.cjs", ["--check", ".", "--cache"]),
+  mochaLane({
+    name: "unit",
+    folder: "test/unit",
+    timeoutMs: 60_000,
+    opensWindows: false,
+    preload: "test/support/fakes/vscodeModule.ts",
+  }),
+  hostLane({ testFolder: "test" }),
+  mochaLane({ name: "agent", folder: "test/agent", timeoutMs: 180_000, opensWindows: true }),
+];
 
 await runMain((cleanup) => runLanes(lanes, process.argv.slice(2), cleanup));

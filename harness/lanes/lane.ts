@@ -1,18 +1,27 @@
 import type { Cleanup } from "../process/cleanup.ts";
 import type { LaneResult } from "./laneResult.ts";
 
-export interface LaneOptions {
-  /** A regular expression that the titles of tests must match; all when left out. */
-  grep?: string;
-  /** More random batches in the host lane than usual, for as long as they take. */
-  soak?: { batchCount: number; seed: number };
-  cleanup: Cleanup;
+/** Finds the jobs of a part of `npm test`: they may run in any order, beside one another. */
+export type Lane = () => Promise<readonly Job[]>;
+
+export interface Job {
+  /** The command line names it, for all of its jobs. */
+  readonly lane: string;
+  /** Unique: the name of the lane, or what of the lane this is. */
+  readonly name: string;
+  /** How much there is to do: the job with the most files begins first. */
+  readonly fileCount: number;
+  /** In real VS Codes, after all jobs that need none. */
+  readonly opensWindows: boolean;
+  run(options: JobOptions): Promise<LaneResult>;
 }
 
-/** One part of `npm test`. */
-export interface Lane {
-  name: string;
-  /** It prints nothing but what is wrong, when it has ended; so lanes that print as they go may run beside it. */
-  isSilent?: boolean;
-  run(options: LaneOptions): Promise<LaneResult>;
+export interface JobOptions {
+  /** A regular expression that the titles of tests must match; all when left out. */
+  readonly grep?: string | undefined;
+  readonly cleanup: Cleanup;
+  /** Takes whole lines. */
+  readonly print: (text: string) => void;
+  /** Aborts when the job has taken too long; it ends then, as a failure. */
+  readonly signal: AbortSignal;
 }

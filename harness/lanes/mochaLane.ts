@@ -1,41 +1,81 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
+import { createInterface } from "node:readline";
 import { repositoryRoot } from "../paths.ts";
 import { findTestFiles } from "./findTestFiles.ts";
-import type { Lane } from "./lane.ts";
+import type { JobOptions, Lane } from "./lane.ts";
+import type { LaneResult } from "./laneResult.ts";
 import { createTestPrinter } from "./printTests.ts";
 import type { TestRun } from "./runTestFiles.ts";
 import type { TestEvent } from "./testEvents.ts";
 
-/**
- * A lane of all tests below a folder, run by Mocha in a Node process of its own.
- *
- * @param preload A module, relative to the repository, that the process loads first.
- */
-export function mochaLane(name: string, folder: string, timeoutMs: number, preload?: string): Lane {
-  const execArgv = preload === undefined ? [] : ["--import", `./${preload}`];
-  return {
-    name,
-    run: async ({ grep, cleanup }) => {
-      const printer = createTestPrinter();
-      const files = await findTestFiles(folder);
-      const run: TestRun = { files, timeoutMs, grep };
-      const child = fork(join(import.meta.dirname, "runMochaProcess.ts"), [JSON.stringify(run)], {
-        cwd: repositoryRoot,
-        execArgv,
-      });
-      const exited = once(child, "exit") as Promise<[number | null]>;
-      // The child cleans up after itself, which takes a while.
-      cleanup.add(async () => {
-        if (child.kill("SIGTERM")) await exited;
-      });
-      child.on("message", (event) => printer.take(event as TestEvent));
-      const [exitCode] = await exited;
-      const result = printer.finish();
-      if (exitCode === 0 || result.failed > 0) return result;
-      console.log(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);
-      return { ...result, failed: 1 };
-    },
+export interface MochaLaneOptions {
+  readonly name: string;
+  /** Relative to the repository; each folder in it is a job, and so are the files next to them. */
+  readonly folder: string;
+  readonly timeoutMs: number;
+  readonly opensWindows: boolean;
+  /** A module, relative to the repository, that each process loads first. */
+  readonly preload?: string;
+}
+
+const exitGraceMs = 30_000;
+
+/** A lane of all tests below a folder, run by Mocha in Node processes of their own. */
+export function mochaLane(options: MochaLaneOptions): Lane {
+  const { name: lane, folder, opensWindows } = options;
+  return async () => {
+    const root = join(repositoryRoot, folder);
+    const jobOf = (path: string): string => {
+      const [inner = "", ...rest] = relative(root, path).split(sep);
+      return rest.length === 0 ? lane : `${lane}/${inner}`;
+    };
+    const paths = await findTestFiles(folder);
+    return [...new Set(paths.map(jobOf))].map((name) => {
+      const files = paths.filter((path) => jobOf(path) === name);
+      return {
+        lane,
+        name,
+        fileCount: files.length,
+        opensWindows,
+        run: (jobOptions) => runMocha(files, options, jobOptions),
+      };
+    });
   };
+}
+
+async function runMocha(
+  files: readonly string[],
+  { timeoutMs, preload }: MochaLaneOptions,
+  { grep, cleanup, print, signal }: JobOptions,
+): Promise<LaneResult> {
+  const printer = createTestPrinter(print);
+  const run: TestRun = { files, timeoutMs, grep };
+  const child = fork(join(import.meta.dirname, "runMochaProcess.ts"), [JSON.stringify(run)], {
+    cwd: repositoryRoot,
+    execArgv: preload === undefined ? [] : ["--import", `./${preload}`],
+    silent: true,
+  });
+  const closed = once(child, "close") as Promise<[number | null]>;
+  const end = (): Promise<void> => endProcess(child, closed);
+  signal.addEventListener("abort", () => void end());
+  cleanup.add(end);
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface(stream).on("line", print);
+  }
+  child.on("message", (event) => printer.take(event as TestEvent));
+  const [exitCode] = await closed;
+  const result = printer.finish();
+  if (exitCode === 0 || result.failed > 0) return result;
+  print(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);
+  return { ...result, failed: 1 };
+}
+
+/** The process cleans up after itself, which takes a while. */
+async function endProcess(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  if (!child.kill("SIGTERM")) return;
+  const kill = setTimeout(() => child.kill("SIGKILL"), exitGraceMs);
+  await closed;
+  clearTimeout(kill);
 }

@@ -3,24 +3,18 @@ import type { Cleanup } from "../process/cleanup.ts";
 import { parseCommandLine, UsageError } from "../process/commandLine.ts";
 import { provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
-import type { Lane, LaneOptions } from "./lane.ts";
-import { renderSummary, sumResults, type LaneResult } from "./laneResult.ts";
-
-/** The parts of `npm test`, in the order in which they run. */
-export interface Lanes {
-  readonly quick: readonly Lane[];
-  /** In real VS Codes, which need the machine for themselves. */
-  readonly windows: readonly Lane[];
-}
+import type { Job, Lane } from "./lane.ts";
+import { renderSummary, sumResults } from "./laneResult.ts";
+import { runJobs } from "./runJobs.ts";
 
 /**
- * Runs the lanes that the command line names, or all: `<lane>… --grep <words>`.
+ * Runs the lanes or jobs that the command line names, or all: `<name>… --grep <words>`.
  *
  * @returns The exit code.
- * @throws UsageError where it names a lane that there is not.
+ * @throws UsageError where it names one that there is not.
  */
 export async function runLanes(
-  lanes: Lanes,
+  lanes: readonly Lane[],
   commandLine: readonly string[],
   cleanup: Cleanup,
 ): Promise<number> {
@@ -29,44 +23,59 @@ export async function runLanes(
     options: { grep: { type: "string" }, help: { type: "boolean", default: false } },
     allowPositionals: true,
   });
+  const all = (await Promise.all(lanes.map((findJobs) => findJobs()))).flat();
   if (values.help) {
-    console.log(renderUsage(lanes));
+    console.log(renderUsage(all));
     return 0;
   }
-  const known = [...lanes.quick, ...lanes.windows].map(({ name }) => name);
-  const unknown = positionals.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw new UsageError(`No such lane: ${unknown.join(", ")}. Lanes: ${known.join(", ")}.`);
+  const jobs = inOrder(chooseJobs(all, positionals));
+  const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
+  const options = { grep: values.grep, cleanup, windows };
+  const results = [...(await runJobs(jobs, options))];
+  const lanesRun = new Set(jobs.map(({ lane }) => lane));
+  for (const lane of lanesRun) {
+    const { passed, failed } = sumResults(results.filter((_, index) => jobs[index]?.lane === lane));
+    if (passed + failed > 0) continue;
+    console.log(`\n${lane}: FAILED: no test ran`);
+    results.push({ passed: 0, failed: 1, skipped: [] });
   }
-  const results: LaneResult[] = [];
-  const isChosen = ({ name }: Lane): boolean =>
-    positionals.length === 0 || positionals.includes(name);
-  const runInTurn = async (these: readonly Lane[]): Promise<void> => {
-    for (const lane of these.filter(isChosen)) {
-      const options = values.grep === undefined ? { cleanup } : { cleanup, grep: values.grep };
-      results.push(await runLane(lane, options));
-    }
-  };
-  await Promise.all([
-    runInTurn(lanes.quick.filter(({ isSilent }) => isSilent === true)),
-    runInTurn(lanes.quick.filter(({ isSilent }) => isSilent !== true)),
-    lanes.windows.some(isChosen) ? provideWindows() : undefined,
-  ]);
-  await runInTurn(lanes.windows);
   const total = sumResults(results);
   console.log(renderSummary(total));
   return total.failed === 0 ? 0 : 1;
 }
 
-function renderUsage({ quick, windows }: Lanes): string {
-  const nameAll = (lanes: readonly Lane[]): string => lanes.map(({ name }) => name).join(", ");
-  return `npm test [-- [<lane>…] [--grep <words>]]
+function chooseJobs(jobs: readonly Job[], names: readonly string[]): readonly Job[] {
+  const known = namesOf(jobs);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no ${unknown.join(", ")}, only ${known.join(", ")}.`);
+  }
+  if (names.length === 0) return jobs;
+  return jobs.filter(({ lane, name }) => names.includes(lane) || names.includes(name));
+}
 
-Gets what is missing, and runs all tests, or only these lanes:
+function namesOf(jobs: readonly Job[]): readonly string[] {
+  return [...new Set(jobs.flatMap(({ lane, name }) => [lane, name]))];
+}
 
-  ${nameAll(quick)}
+/** Windows last, so that they can be downloaded meanwhile; large jobs first, so that both end together. */
+function inOrder(jobs: readonly Job[]): readonly Job[] {
+  return jobs.toSorted(
+    (one, other) =>
+      Number(one.opensWindows) - Number(other.opensWindows) || other.fileCount - one.fileCount,
+  );
+}
+
+function renderUsage(jobs: readonly Job[]): string {
+  const nameAll = (opensWindows: boolean): string =>
+    namesOf(jobs.filter((job) => job.opensWindows === opensWindows)).join(", ");
+  return `npm test [-- [<name>…] [--grep <words>]]
+
+Gets what is missing, and runs all tests, or only these lanes or jobs of them:
+
+  ${nameAll(false)}
                quick, without VS Code
-  ${nameAll(windows)}
+  ${nameAll(true)}
                in real VS Codes, which are downloaded once; agent drives them in a browser
   --grep       only tests whose titles match this regular expression
   --help       show this
@@ -75,25 +84,9 @@ Such as: npm test -- unit --grep "edit history"`;
 }
 
 /**
- * Gets what windows need, which takes minutes on a fresh machine. Where that fails, the lane that
+ * Gets what windows need, which takes minutes on a fresh machine. Where that fails, the job that
  * needs it tries again and tells why.
  */
 async function provideWindows(): Promise<void> {
   await Promise.allSettled([provideServer().then(provideSessionDatabase), provideChromium()]);
-}
-
-/** Runs a lane and prints its name, result and time. One that breaks, or runs no test, fails. */
-async function runLane(lane: Lane, options: LaneOptions): Promise<LaneResult> {
-  if (lane.isSilent !== true) console.log(`\n${lane.name}`);
-  const started = performance.now();
-  const ended = await lane.run(options).catch((error: unknown): LaneResult => {
-    console.log("  FAILED:", error);
-    return { passed: 0, failed: 1, skipped: [] };
-  });
-  const hasRun = ended.passed + ended.failed > 0;
-  if (!hasRun) console.log("  FAILED: no test ran");
-  const result = hasRun ? ended : { ...ended, failed: 1 };
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${lane.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-  return result;
 }

@@ -5,6 +5,8 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   /** Called with each piece of output, from both streams, as it comes. */
   onOutput?: (text: string) => void;
+  /** Ends the program; then it counts as one that cannot be started. */
+  signal?: AbortSignal;
 }
 
 /** The outcome of a process that ran to its end; `output` holds both streams. */
@@ -24,6 +26,7 @@ export async function tryCommand(
       cwd: options.cwd,
       env: options.env ?? process.env,
       stdio: ["ignore", "pipe", "pipe"],
+      signal: options.signal,
     });
     let output = "";
     const collect = (data: Buffer): void => {

@@ -10,66 +10,69 @@ import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { linkBeside } from "../../vscode/extensionFolder.ts";
 import { startServer } from "../../vscode/server.ts";
 import { workbenchUrl } from "../../vscode/workbenchUrl.ts";
-import type { Lane, LaneOptions } from "../lane.ts";
-import { sumResults, type LaneResult } from "../laneResult.ts";
+import type { JobOptions, Lane } from "../lane.ts";
+import type { LaneResult } from "../laneResult.ts";
 import { createTestPrinter } from "../printTests.ts";
 import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
 import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
-import { noteLate } from "./noteLate.ts";
 
-const laneTimeoutMs = 25 * 60_000;
-const soakTimeoutMs = 10 * 60 * 60_000;
 const exitGraceMs = 5_000;
+/** A window with more files is two, each with every second file. */
+const maxFilesOfWindow = 40;
 
-/**
- * Mocha inside the extension host of real VS Codes, which answer their own dialogs. Such a window
- * waits a quarter of its time, so the small ones run beside the first, and are printed after it.
- *
- * @param testFolder Holds a folder `host…` for each kind of window.
- */
-export function hostLane(testFolder: string): Lane {
-  return { name: "host", run: (options) => runWindows(testFolder, options) };
+export interface HostLaneOptions {
+  /** Holds a folder `host…` for each kind of window. */
+  readonly testFolder: string;
+  /** More rounds of the tests with random input than usual, for as long as they take. */
+  readonly soak?: HostRun["soak"];
 }
 
-async function runWindows(testFolder: string, options: LaneOptions): Promise<LaneResult> {
-  await buildExtension();
-  const windows = await findHostWindows(testFolder);
-  const bundles = await bundleHostTests(windows);
-  const kept: string[] = [];
-  const keep = (text: string): void => void kept.push(text);
-  const runInTurn = async (
-    these: readonly HostWindowTests[],
-    print?: (text: string) => void,
-  ): Promise<LaneResult> => {
-    const results: LaneResult[] = [];
-    for (const window of these) results.push(await runWindow(window, bundles, options, print));
-    return sumResults(results);
+/** Mocha inside the extension host of real VS Codes, which answer their own dialogs. */
+export function hostLane({ testFolder, soak }: HostLaneOptions): Lane {
+  return async () => {
+    const windows = (await findHostWindows(testFolder)).flatMap(splitWindow);
+    let built: Promise<HostTestBundles> | undefined;
+    const build = async (): Promise<HostTestBundles> => {
+      await buildExtension();
+      return bundleHostTests(windows);
+    };
+    return windows.map((window) => ({
+      lane: "host",
+      name: window.name,
+      fileCount: window.testFiles.length,
+      opensWindows: true,
+      run: async (options) => runWindow(window, await (built ??= build()), options, soak),
+    }));
   };
-  const beside = runInTurn(windows.slice(1), keep);
-  const results = await Promise.all([runInTurn(windows.slice(0, 1)), beside]).finally(() =>
-    console.log(kept.join("\n")),
-  );
-  return sumResults(results);
+}
+
+function splitWindow(window: HostWindowTests): readonly HostWindowTests[] {
+  if (window.testFiles.length <= maxFilesOfWindow) return [window];
+  return [0, 1].map((half) => ({
+    ...window,
+    name: `${window.name} (${half + 1} of 2)`,
+    testFiles: window.testFiles.filter((_, index) => index % 2 === half),
+  }));
 }
 
 async function runWindow(
   window: HostWindowTests,
   bundles: HostTestBundles,
-  options: LaneOptions,
-  print?: (text: string) => void,
+  { grep, print, signal, cleanup: cleanupOfRun }: JobOptions,
+  soak: HostRun["soak"],
 ): Promise<LaneResult> {
   const printer = createTestPrinter(print);
   const cleanup = createCleanup();
-  options.cleanup.add(() => cleanup.run());
+  cleanupOfRun.add(() => cleanup.run());
   const events = await listenForEvents((event) => printer.take(event));
   const hostRun: HostRun = {
     port: events.port,
     secret: events.secret,
     files: bundles.testFilesOf(window),
-    ...(options.grep === undefined ? {} : { grep: options.grep }),
-    ...(options.soak === undefined ? {} : { soak: options.soak }),
+    ...(grep === undefined ? {} : { grep }),
+    ...(soak === undefined ? {} : { soak }),
   };
   const server = await startServer(
     {
@@ -82,9 +85,7 @@ async function runWindow(
     cleanup,
   );
   const page = await (await launchBrowser(cleanup)).newPage();
-  const timeoutMs = options.soak === undefined ? laneTimeoutMs : soakTimeoutMs;
-  const ended = new AbortController();
-  const breakdown = await watchForBreakdown(page, timeoutMs, ended.signal);
+  const brokenDown = await watchForBreakdown(page, print);
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {
     workspace: await window.createWorkspace(folder),
@@ -92,9 +93,8 @@ async function runWindow(
     testModule: bundles.runner,
   });
   await page.goto(url);
-  await Promise.race([events.closed, breakdown.happened]).finally(() => {
-    ended.abort();
-  });
+  const late = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  await Promise.race([events.closed, brokenDown.promise, late]);
   await cleanup.run();
   return printer.finish();
 }
@@ -115,14 +115,13 @@ async function developmentFolder(
 
 /**
  * VS Code calls two functions of the page: one for what the extension host logs, one when the
- * test module has run or could not. `happened` resolves when the run cannot come to its end any
+ * test module has run or could not. The promise resolves if the run cannot come to its end any
  * more; why is printed.
  */
 async function watchForBreakdown(
   page: Page,
-  timeoutMs: number,
-  ended: AbortSignal,
-): Promise<{ happened: Promise<void> }> {
+  print: (text: string) => void,
+): Promise<{ readonly promise: Promise<void> }> {
   const log: string[] = [];
   await page.exposeFunction("codeAutomationLog", (_type: string, parts: unknown[]) => {
     log.push(parts.map(String).join(" "));
@@ -130,11 +129,10 @@ async function watchForBreakdown(
   let exit: (code: number) => void = () => undefined;
   const exited = new Promise<number>((resolve) => (exit = resolve));
   await page.exposeFunction("codeAutomationExit", exit);
-  const failed = exited.then(async (code) => {
+  const promise = exited.then(async (code) => {
     // A run that came to its end closes the connection for its events, which ends the wait.
     if (code === 0) await delay(exitGraceMs, undefined, { ref: false });
-    else console.log(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
+    else print(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
   });
-  const late = noteLate(timeoutMs, ended, console.log);
-  return { happened: Promise.race([failed, late]) };
+  return { promise };
 }

@@ -5,7 +5,7 @@ import { runTestFiles } from "../runTestFiles.ts";
 import type { TestEvent } from "../testEvents.ts";
 import { readHostRun } from "./hostRun.ts";
 
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 
 export async function run(): Promise<void> {
   const { port, secret, files, grep } = readHostRun();

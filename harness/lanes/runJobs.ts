@@ -1,0 +1,100 @@
+import type { Cleanup } from "../process/cleanup.ts";
+import type { Job } from "./lane.ts";
+import type { LaneResult } from "./laneResult.ts";
+
+const jobsAtOnce = 2;
+const defaultLimitMs = 30 * 60_000;
+
+export interface RunOptions {
+  readonly grep?: string | undefined;
+  readonly cleanup: Cleanup;
+  /** What jobs that open windows wait for. */
+  readonly windows?: Promise<void> | undefined;
+  /** The longest that a job may take. */
+  readonly limitMs?: number;
+  /** Prints lines; `console.log` if left out. */
+  readonly write?: (text: string) => void;
+}
+
+/**
+ * Runs jobs in this order, two at a time, and gives their results in the same order. What a job
+ * prints stands together, under its name.
+ */
+export async function runJobs(
+  jobs: readonly Job[],
+  options: RunOptions,
+): Promise<readonly LaneResult[]> {
+  const results: LaneResult[] = [];
+  const openOutput = takeTurns(options.write ?? console.log);
+  const waiting = jobs.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, job] of waiting) {
+      const output = openOutput();
+      results[index] = await runJob(job, options, output.print);
+      output.close();
+    }
+  };
+  await Promise.all(Array.from({ length: jobsAtOnce }, work));
+  return results;
+}
+
+/** Prints a job's name, result and time. One that breaks, or takes too long, fails. */
+async function runJob(
+  job: Job,
+  { grep, cleanup, windows, limitMs = defaultLimitMs }: RunOptions,
+  print: (text: string) => void,
+): Promise<LaneResult> {
+  print(`\n${job.name}`);
+  if (job.opensWindows) await windows;
+  const started = performance.now();
+  const signal = AbortSignal.timeout(limitMs);
+  signal.addEventListener("abort", () =>
+    print(`  FAILED: it did not end within ${limitMs / 60_000} minutes`),
+  );
+  const result = await job
+    .run({ grep, cleanup, print, signal })
+    .catch((error: unknown): LaneResult => {
+      print(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return { passed: 0, failed: 1, skipped: [] };
+    });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(`${job.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}
+
+interface Output {
+  readonly print: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** The first output that is open prints at once; what others print is kept until it is their turn. */
+function takeTurns(write: (text: string) => void): () => Output {
+  interface Kept {
+    readonly lines: string[];
+    isOpen: boolean;
+  }
+  const queue: Kept[] = [];
+  const flush = (): void => {
+    for (;;) {
+      const [first] = queue;
+      if (first === undefined) return;
+      for (const line of first.lines.splice(0)) write(line);
+      if (first.isOpen) return;
+      queue.shift();
+    }
+  };
+  return () => {
+    const own: Kept = { lines: [], isOpen: true };
+    queue.push(own);
+    return {
+      print: (text) => {
+        own.lines.push(text);
+        flush();
+      },
+      close: () => {
+        own.isOpen = false;
+        flush();
+      },
+    };
+  };
+}
