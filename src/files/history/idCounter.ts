@@ -24,18 +24,20 @@ const maxAttempts = 10_000;
  */
 export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
   let known: number | undefined;
+  /** The highest id that this process was given. */
+  let highest = 0;
 
   async function claim(floor: number): Promise<number> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const last = known ?? (await findLast());
       if (last === undefined) {
-        await createCounter(disk, folder, floor);
+        await createCounter(disk, folder, Math.max(floor, highest));
         continue;
       }
-      const next = Math.max(last, floor) + 1;
+      const next = Math.max(last, floor, highest) + 1;
       try {
         await disk.rename(join(folder, String(last)), join(folder, String(next)));
-        known = next;
+        known = highest = next;
         return next;
       } catch (error) {
         known = undefined;

@@ -26,10 +26,15 @@ export interface Journal {
    */
   readonly watch: (onWritten: () => void) => (() => void) | undefined;
   /**
-   * Packs what is no longer written to, and removes the oldest if there is too much. It also happens
-   * automatically a while after the first entry, and when much was written since.
+   * Packs what is no longer written to, and removes what is too old or too much. It also happens
+   * automatically a while after the journal was first read or written to, and once a day.
    */
   readonly tidy: () => Promise<void>;
+  /**
+   * Forgets the entries of all windows that were written before a time, a day more or less: only whole
+   * segments go. Those that hold an entry without an outcome stay, since only they can mend its files.
+   */
+  readonly clear: (writtenBeforeMs: number) => Promise<Result<void, FileFailure>>;
   readonly dispose: () => Promise<void>;
 }
 

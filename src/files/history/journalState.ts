@@ -49,7 +49,8 @@ export function createStateKeeper(
     damaged: readonly DamagedPart[],
   ): Promise<JournalState> {
     const now = new Map(segments.map((segment) => [segment.segment.name, segment]));
-    if (!haveGrown(known.segments, now)) known = knowNothing();
+    // Ids that were given are never given again, though their entries are gone.
+    if (!haveGrown(known.segments, now)) known = { ...knowNothing(), lastId: known.lastId };
     for (const segment of segments) takeOutcomes(known, segment);
     const added = segments.flatMap((segment) => takeEntries(known, segment));
     known.entries = inOrder(known.entries, added);

@@ -11,7 +11,7 @@ import { createJournalReader } from "./journalReader.ts";
 import { isRunning } from "../processIdentity.ts";
 import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
-import { tidySegments } from "./tidySegments.ts";
+import { clearSegments, tidySegments } from "./tidySegments.ts";
 
 export interface JournalOptions {
   /** How much is kept at most; the oldest segment goes as a whole. */
@@ -57,6 +57,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   });
   let writer: SegmentWriter | undefined;
   let newestSegment: string | undefined;
+  let segmentStartMs = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let firstRead: Promise<unknown> | undefined;
   let tidying = Promise.resolve();
@@ -75,9 +76,9 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     given: Omit<HistoryEntry, "id">,
     contents: readonly NewContent[],
   ): Promise<HistoryEntry> {
-    if (writer !== undefined && writer.sizeBytes() >= segmentBytes) {
+    if (writer !== undefined && (writer.sizeBytes() >= segmentBytes || isDayOver())) {
       await closeWriter();
-      tidyTimer?.refresh();
+      tidyLater(tidyAfterMs);
     }
     const current = await readyWriter();
     // A crash of the machine can take the counter back, but no entry.
@@ -91,7 +92,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       if (!failure.isGone) owe({ lines: [renderTakenBack(entry.id)], contents: [] });
       throw failure.error;
     }
-    tidyTimer ??= setTimeout(() => void tidy(), tidyAfterMs).unref();
+    if (tidyTimer === undefined) tidyLater(tidyAfterMs);
     return entry;
   }
 
@@ -102,7 +103,8 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       await closeWriter();
     }
     await ensureFolder(disk, folder);
-    const name = createSegmentName(Date.now());
+    segmentStartMs = Date.now();
+    const name = createSegmentName(segmentStartMs);
     // Known as ours before it is there, so that nobody takes it for a rest.
     limits.set(name, 0);
     ownSegments.add(name);
@@ -151,6 +153,16 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     await closing?.close().catch(() => undefined);
   }
 
+  async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, FileFailure>> {
+    try {
+      return succeed(await work());
+    } catch (error) {
+      const cause = systemErrorCode(error);
+      if (cause === undefined) throw error;
+      return fail({ code: "historyUnavailable", path: folder, cause });
+    }
+  }
+
   async function readContent(key: ContentKey): Promise<Result<Uint8Array, FileFailure>> {
     let bytes = await reader.readContent(key);
     if (bytes === undefined) {
@@ -160,9 +172,25 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     return bytes === undefined ? fail({ code: "historyDamaged", path: folder }) : succeed(bytes);
   }
 
+  function tidyLater(delayMs: number): void {
+    clearTimeout(tidyTimer);
+    tidyTimer = setTimeout(() => void tidy().then(() => tidyLater(dayMs)), delayMs).unref();
+  }
+
+  /** What is written to for longer could not be removed when it is old. */
+  function isDayOver(): boolean {
+    return Math.abs(Date.now() - segmentStartMs) >= dayMs;
+  }
+
+  async function seal(): Promise<void> {
+    await closeWriter();
+    newestSegment = undefined;
+  }
+
   /** Not in turn with the calls, which it would keep waiting. */
   async function tidyNow(): Promise<void> {
     try {
+      await inTurn(async () => (isDayOver() ? seal() : undefined));
       await tidySegments({ disk, folder, maxSizeBytes, maxAgeMs, isSealed });
     } catch (error) {
       if (systemErrorCode(error) === undefined) throw error;
@@ -174,22 +202,29 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     return tidying;
   }
 
+  async function clearNow(writtenBeforeMs: number): Promise<void> {
+    await inTurn(seal);
+    await reader.refresh();
+    const segments = reader.segments();
+    const ended = new Set(segments.flatMap(({ outcomes }) => outcomes.map(({ id }) => id)));
+    const complete = segments.filter(({ entries }) => entries.every(({ id }) => ended.has(id)));
+    const names = new Set(complete.map(({ segment }) => segment.name));
+    await clearSegments({ disk, folder }, names, writtenBeforeMs);
+    await reader.refresh();
+  }
+
   function isSealed(segment: SegmentName): boolean {
     if (!limits.has(segment.name)) return !isWriterRunning(segment);
     return segment.name !== newestSegment && ![...begun.values()].includes(segment.name);
   }
 
   return {
-    begin: (entry, contents) =>
-      inTurn(async () => {
-        try {
-          return succeed(await beginNow(entry, contents));
-        } catch (error) {
-          const cause = systemErrorCode(error);
-          if (cause === undefined) throw error;
-          return fail({ code: "historyUnavailable", path: folder, cause });
-        }
-      }),
+    begin: (entry, contents) => inTurn(() => attempt(() => beginNow(entry, contents))),
+    clear(writtenBeforeMs) {
+      const cleared = tidying.then(() => attempt(() => clearNow(writtenBeforeMs)));
+      tidying = cleared.then(() => undefined);
+      return cleared;
+    },
     finish: (outcome, contents = []) =>
       inTurn(async () => {
         begun.delete(outcome.id);
@@ -204,7 +239,11 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
           contents: [],
         });
       }),
-    refresh: () => reader.refresh(),
+    async refresh() {
+      const state = await reader.refresh();
+      if (tidyTimer === undefined && state.entries.length > 0) tidyLater(tidyAfterMs);
+      return state;
+    },
     readContent,
     watch: (onWritten) =>
       watchFolder(folder, (name) => {
@@ -212,13 +251,13 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
         if (file?.part === "entries" && !limits.has(file.segment.name)) onWritten();
       }),
     tidy,
-    dispose: () =>
-      inTurn(async () => {
-        clearTimeout(tidyTimer);
-        await tidying;
-        await closeWriter();
-        for (const name of limits.keys()) ownSegments.delete(name);
-      }),
+    async dispose() {
+      clearTimeout(tidyTimer);
+      await tidying;
+      clearTimeout(tidyTimer);
+      await inTurn(closeWriter);
+      for (const name of limits.keys()) ownSegments.delete(name);
+    },
   };
 }
 

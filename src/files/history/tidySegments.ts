@@ -16,10 +16,14 @@ export interface TidyOptions {
 const leastPackedBytes = 1 << 16;
 /** A packed file that was not finished by then was left by a crash. */
 const packingPatienceMs = 3_600_000;
+/** A segment must be found too old for so long: a clock may be wrong for a while. */
+const oldPatienceMs = 86_400_000;
 
 interface FoundSegment {
   readonly segment: SegmentName;
   readonly sizes: Map<SegmentPart, number>;
+  /** When it was first found to be too old. */
+  oldSinceMs: number | undefined;
   /** When something was last added to its entries, which other segments may tell the outcome of. */
   writtenMs: number;
 }
@@ -42,7 +46,10 @@ export async function tidySegments(options: TidyOptions): Promise<void> {
   await removeOldest(options);
 }
 
-async function findSegments({ disk, folder }: TidyOptions): Promise<readonly FoundSegment[]> {
+async function findSegments({
+  disk,
+  folder,
+}: Pick<TidyOptions, "disk" | "folder">): Promise<readonly FoundSegment[]> {
   const found = new Map<string, FoundSegment>();
   for (const file of (await ignoreMissing(disk.readFolder(folder))) ?? []) {
     const parsed = parsePartFile(file);
@@ -50,10 +57,16 @@ async function findSegments({ disk, folder }: TidyOptions): Promise<readonly Fou
     const status = await ignoreMissing(disk.lstat(join(folder, file)));
     if (status?.isFile() !== true) continue;
     const { segment, part } = parsed;
-    const before = found.get(segment.name) ?? { segment, sizes: new Map(), writtenMs: 0 };
+    const before = found.get(segment.name) ?? {
+      segment,
+      sizes: new Map(),
+      oldSinceMs: undefined,
+      writtenMs: 0,
+    };
     before.sizes.set(part, Number(status.size));
     const writtenMs = Number(status.mtimeNs / 1_000_000n);
-    if (part === "entries" || !before.sizes.has("entries")) before.writtenMs = writtenMs;
+    if (part === "old") before.oldSinceMs = writtenMs;
+    else if (part === "entries" || !before.sizes.has("entries")) before.writtenMs = writtenMs;
     found.set(segment.name, before);
   }
   return [...found.values()].sort((first, second) => first.writtenMs - second.writtenMs);
@@ -79,18 +92,53 @@ async function removeRests(
 }
 
 async function removeOldest(options: TidyOptions): Promise<void> {
-  const { disk, folder, maxSizeBytes, maxAgeMs, isSealed } = options;
+  const { maxSizeBytes, isSealed } = options;
   const segments = await findSegments(options);
   let sizeBytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);
   for (const found of segments) {
-    const { segment, sizes, writtenMs } = found;
-    const isTooOld = writtenMs < Date.now() - maxAgeMs;
-    if ((!isTooOld && sizeBytes <= maxSizeBytes) || !isSealed(segment)) continue;
-    // Without its entries nothing of it counts, so they go first.
-    for (const part of ["entries", "packed", "contents"] as const) {
-      if (sizes.has(part)) await removeFile(disk, folder, partFile(segment.name, part));
-    }
+    if (!isSealed(found.segment)) continue;
+    if (!(await wasTooOldLongEnough(options, found)) && sizeBytes <= maxSizeBytes) continue;
+    await removeSegment(options, found);
     sizeBytes -= sizeOf(found);
+  }
+}
+
+/** Notes when a segment is first found to be too old, and forgets it where the clock was wrong. */
+async function wasTooOldLongEnough(
+  { disk, folder, maxAgeMs }: TidyOptions,
+  { segment, writtenMs, oldSinceMs }: FoundSegment,
+): Promise<boolean> {
+  const nowMs = Date.now();
+  const mark = partFile(segment.name, "old");
+  const isTooOld = writtenMs < nowMs - maxAgeMs;
+  if (isTooOld && oldSinceMs === undefined) {
+    await (await disk.open(join(folder, mark), "wx", 0o600)).close();
+  }
+  if (oldSinceMs === undefined) return false;
+  if (isTooOld && oldSinceMs <= nowMs) return oldSinceMs <= nowMs - oldPatienceMs;
+  await removeFile(disk, folder, mark);
+  return false;
+}
+
+/** Without its entries nothing of a segment counts, so they go first. */
+async function removeSegment(
+  { disk, folder }: Pick<TidyOptions, "disk" | "folder">,
+  { segment, sizes }: FoundSegment,
+): Promise<void> {
+  for (const part of ["entries", "packed", "contents", "old"] as const) {
+    if (sizes.has(part)) await removeFile(disk, folder, partFile(segment.name, part));
+  }
+}
+
+/** Removes those of these segments, by name, that were last written to before a time. */
+export async function clearSegments(
+  options: Pick<TidyOptions, "disk" | "folder">,
+  names: ReadonlySet<string>,
+  writtenBeforeMs: number,
+): Promise<void> {
+  for (const found of await findSegments(options)) {
+    const isOld = found.writtenMs < writtenBeforeMs;
+    if (isOld && names.has(found.segment.name)) await removeSegment(options, found);
   }
 }
 

@@ -64,6 +64,14 @@ describe("a journal", () => {
       }
     }));
 
+  it("gives no id again where its folder was removed", () =>
+    withJournal(async (journal, root) => {
+      for (const text of ["a\n", "b\n", "c\n"]) await begin(journal, null, text);
+      rmSync(root, { recursive: true });
+      assert.deepEqual((await journal.refresh()).entries, []);
+      assert.equal((await begin(journal, null, "d\n")).id, 4);
+    }));
+
   it("is for its user alone", () =>
     withJournal(async (journal, root) => {
       await begin(journal, "old\n", "new\n");

@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { contentKeyOf } from "../../../../src/files/history/contentKey.ts";
-import type { Journal } from "../../../../src/files/history/journal.ts";
+import type { Journal, JournalState } from "../../../../src/files/history/journal.ts";
 import { type JournalOptions, openJournal } from "../../../../src/files/history/openJournal.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
@@ -89,20 +89,67 @@ describe("tidying a journal", () => {
       assert.ok((await edit(journal, "later")) > texts.length, "ids go on");
     }));
 
-  it("removes what is too old", () =>
+  function idsOf({ entries }: JournalState): readonly number[] {
+    return entries.map(({ id }) => id);
+  }
+
+  function date(folder: string, name: string, daysAgo: number): void {
+    const time = new Date(Date.now() - daysAgo * dayMs);
+    utimesSync(join(folder, name), time, time);
+  }
+
+  function segmentOfFirst(folder: string): string {
+    const isFirst = (name: string): boolean =>
+      /^1 edit /m.test(readFileSync(join(folder, name), "utf8"));
+    return filesOf(folder, "entries").find(isFirst) ?? "";
+  }
+
+  it("removes what was found to be too old a day before", () =>
     withJournal({ maxAgeMs: dayMs }, async (journal, folder) => {
       for (const text of texts.slice(0, 3)) await edit(journal, text);
-      const oldest = filesOf(folder, "entries").find((name) =>
-        /^1 edit /m.test(readFileSync(join(folder, name), "utf8")),
-      );
-      const longAgo = new Date(Date.now() - 2 * dayMs);
-      utimesSync(join(folder, oldest ?? ""), longAgo, longAgo);
+      const oldest = segmentOfFirst(folder);
+      date(folder, oldest, 3);
       await journal.tidy();
-      const { entries } = await journal.refresh();
-      assert.deepEqual(
-        entries.map(({ id }) => id),
-        [2, 3],
-      );
+      assert.deepEqual(idsOf(await journal.refresh()), [1, 2, 3]);
+      const [mark = ""] = filesOf(folder, "old");
+      date(folder, mark, 1.5);
+      await journal.tidy();
+      assert.deepEqual(idsOf(await journal.refresh()), [2, 3]);
+      assert.deepEqual(filesOf(folder, "old"), []);
+    }));
+
+  it("removes nothing for a clock that is ahead for a while", () =>
+    withJournal({ maxAgeMs: dayMs }, async (journal, folder) => {
+      for (const text of texts.slice(0, 3)) await edit(journal, text);
+      const oldest = segmentOfFirst(folder);
+      date(folder, oldest, 3);
+      await journal.tidy();
+      const [mark = ""] = filesOf(folder, "old");
+      date(folder, mark, 1.5);
+      date(folder, oldest, 0);
+      await journal.tidy();
+      assert.deepEqual(idsOf(await journal.refresh()), [1, 2, 3]);
+      assert.deepEqual(filesOf(folder, "old"), []);
+    }));
+
+  it("clears what was written before a time, whoever wrote it, but nothing that is under way", () =>
+    withJournal({}, async (journal, folder) => {
+      for (const text of texts.slice(0, 2)) await edit(journal, text);
+      const other = openJournal(join(folder, ".."), { disk: diskWithoutDevice, segmentBytes });
+      await edit(other, texts[2] ?? "");
+      date(folder, segmentOfFirst(folder), 3);
+      assert.ok((await journal.clear(Date.now() - dayMs)).ok);
+      assert.deepEqual(idsOf(await journal.refresh()), [2, 3]);
+      const open = await journal.begin(sampleEdit(null, "under way").entry, []);
+      assert.ok(open.ok);
+      assert.ok((await journal.clear(Infinity)).ok);
+      assert.deepEqual(idsOf(await journal.refresh()), [open.value.id]);
+      await journal.finish({ id: open.value.id, result: "done" });
+      assert.ok((await journal.clear(Infinity)).ok);
+      assert.deepEqual(idsOf(await journal.refresh()), []);
+      assert.equal(await edit(other, "goes on"), 5);
+      assert.deepEqual(idsOf(await journal.refresh()), [5]);
+      await other.dispose();
     }));
 
   it("leaves what another journal that is in use writes to, and removes what crashes left", () =>
