@@ -16,19 +16,50 @@ export interface ContentsSource {
   readonly read: (offset: number, length: number) => Promise<readonly Uint8Array[]>;
 }
 
+/** Blocks of contents that were read last, by segment and place: many contents share them. */
+export interface BlockCache {
+  readonly get: (id: string, read: () => Promise<Buffer>) => Promise<Buffer>;
+}
+
+/** @param maxBytes How much is kept; what is being read comes on top. */
+export function createBlockCache(maxBytes: number): BlockCache {
+  const blocks = new Map<string, Buffer>();
+  let sizeBytes = 0;
+  return {
+    async get(id, read) {
+      const block = blocks.get(id) ?? (await read());
+      if (!blocks.delete(id)) sizeBytes += block.length;
+      // The newest is last.
+      blocks.set(id, block);
+      for (const [oldest, { length }] of blocks) {
+        if (sizeBytes <= maxBytes) break;
+        blocks.delete(oldest);
+        sizeBytes -= length;
+      }
+      return block;
+    },
+  };
+}
+
 /** @throws the system's error, also if what is packed is not what was written (`EIO`). */
 export async function withContents<Value>(
-  disk: JournalDisk,
-  folder: string,
+  { disk, folder, blocks }: ContentsDisk,
   name: string,
   work: (source: ContentsSource) => Promise<Value>,
 ): Promise<Value> {
   const written = await ignoreMissing(disk.open(join(folder, partFile(name, "contents")), "r"));
   if (written !== undefined) {
-    return closeAfter(written, async (handle) => work(await openWritten(handle)));
+    return closeAfter(written, async (handle) => work(await openWritten(handle, name, blocks)));
   }
   const packed = await disk.open(join(folder, partFile(name, "packed")), "r");
-  return closeAfter(packed, async (handle) => work(await openPacked(handle)));
+  return closeAfter(packed, async (handle) => work(await openPacked(handle, name, blocks)));
+}
+
+/** Where contents are read. */
+export interface ContentsDisk {
+  readonly disk: JournalDisk;
+  readonly folder: string;
+  readonly blocks: BlockCache;
 }
 
 /**
@@ -99,38 +130,47 @@ async function pack(source: FileHandle, target: FileHandle): Promise<void> {
   await target.sync();
 }
 
-async function openWritten(handle: FileHandle): Promise<ContentsSource> {
+async function openWritten(
+  handle: FileHandle,
+  name: string,
+  blocks: BlockCache,
+): Promise<ContentsSource> {
   const sizeBytes = await sizeOf(handle);
   return readByBlocks(sizeBytes, readBlockBytes, (number) => {
     const offset = number * readBlockBytes;
-    return readAt(handle, offset, Math.min(readBlockBytes, sizeBytes - offset));
+    const length = Math.min(readBlockBytes, sizeBytes - offset);
+    // The last block of a file that grows is another one by and by.
+    return blocks.get(`${name} ${offset} ${length}`, () => readAt(handle, offset, length));
   });
 }
 
-async function openPacked(handle: FileHandle): Promise<ContentsSource> {
+async function openPacked(
+  handle: FileHandle,
+  name: string,
+  blocks: BlockCache,
+): Promise<ContentsSource> {
   const { sizeBytes, blockBytes: size, ends } = await readIndex(handle);
-  return readByBlocks(sizeBytes, size, async (number) => {
-    const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
-    const deflated = await readAt(handle, start, (ends[number] ?? start) - start);
-    return inflateAsync(deflated, { maxOutputLength: size }).catch(() => throwDamaged());
-  });
+  return readByBlocks(sizeBytes, size, (number) =>
+    blocks.get(`${name} packed ${number}`, async () => {
+      const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
+      const deflated = await readAt(handle, start, (ends[number] ?? start) - start);
+      return inflateAsync(deflated, { maxOutputLength: size }).catch(() => throwDamaged());
+    }),
+  );
 }
 
-/** A content is in up to some hundred places, many of them close together, and each read waits. */
 function readByBlocks(
   sizeBytes: number,
   blockSizeBytes: number,
   readBlock: (number: number) => Promise<Buffer>,
 ): ContentsSource {
-  const blocks = new Map<number, Buffer>();
   return {
     sizeBytes,
     read: async (offset, length) => {
       const pieces: Uint8Array[] = [];
       for (let at = offset; at < offset + length;) {
         const number = Math.floor(at / blockSizeBytes);
-        const block = blocks.get(number) ?? (await readBlock(number));
-        blocks.set(number, block);
+        const block = await readBlock(number);
         const start = at - number * blockSizeBytes;
         const piece = block.subarray(start, start + offset + length - at);
         if (piece.length === 0) throwDamaged();

@@ -18,6 +18,11 @@ export interface Journal {
   readonly noteMoved: (fromUri: string, toUri: string) => Promise<void>;
   /** Reads what this and other windows have written since; the first call reads all. */
   readonly refresh: () => Promise<JournalState>;
+  /**
+   * A content as the journal stores it, and the key that names it. One with secrets is encrypted with
+   * the user's own key; where there is none, it gets a key that nothing else has, and is not kept.
+   */
+  readonly nameContent: (bytes: Uint8Array, isSecret: boolean) => Promise<NewContent>;
   readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
   /**
    * Tells that another process may have written something.
@@ -40,7 +45,10 @@ export interface Journal {
 
 export interface NewContent {
   readonly key: ContentKey;
-  readonly bytes: Uint8Array;
+  /** None where it is not kept. */
+  readonly bytes: Uint8Array | undefined;
+  /** The bytes are encrypted. */
+  readonly isSealed?: boolean;
   /** A content that is like it, of which only the difference is stored. */
   readonly like?: ContentKey | undefined;
 }

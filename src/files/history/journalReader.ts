@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import type { DamagedPart, JournalState } from "./journal.ts";
+import { createBlockCache } from "./contentsSource.ts";
 import { ignoreMissing, type JournalDisk } from "./journalDisk.ts";
 import { createStateKeeper, type StateKeeper } from "./journalState.ts";
 import type { Placement } from "./placement.ts";
@@ -13,9 +14,14 @@ import { compareSegments, parsePartFile, type SegmentName } from "./segmentName.
 export interface JournalReader {
   readonly refresh: () => Promise<JournalState>;
   /** Of the segments that were read, the newest that holds it; undefined if none does. */
-  readonly readContent: (key: ContentKey) => Promise<Uint8Array | undefined>;
+  readonly readContent: (key: ContentKey) => Promise<StoredContent | undefined>;
   readonly lastId: () => number;
   readonly segments: () => readonly ReadSegment[];
+}
+
+export interface StoredContent {
+  readonly bytes: Uint8Array;
+  readonly isSealed: boolean;
 }
 
 export interface ReaderOptions {
@@ -30,9 +36,12 @@ export interface ReaderOptions {
 
 /** Files that are open at a time: a process may have so many. */
 const atOnce = 16;
+/** An undo of thousands of files reads contents that lie next to each other. */
+const maxCachedBytes = 16 << 20;
 
 export function createJournalReader(options: ReaderOptions): JournalReader {
   const { disk, root, folder, limitOf, isWriterRunning } = options;
+  const blocks = createBlockCache(maxCachedBytes);
   let segments: readonly ReadSegment[] = [];
   const indexes = new Map<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
   const keeper: StateKeeper = createStateKeeper(isWriterRunning, holdsContents);
@@ -84,10 +93,11 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
     }
   }
 
-  async function readContent(key: ContentKey): Promise<Uint8Array | undefined> {
+  async function readContent(key: ContentKey): Promise<StoredContent | undefined> {
     for (const segment of segments.toReversed()) {
       const bytes = await readFrom(segment, key);
-      if (bytes !== undefined) return bytes;
+      const isSealed = indexOf(segment).get(key)?.isSealed ?? false;
+      if (bytes !== undefined) return { bytes, isSealed };
     }
     return undefined;
   }
@@ -95,7 +105,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
   async function readFrom(segment: ReadSegment, key: ContentKey): Promise<Uint8Array | undefined> {
     const index = indexOf(segment);
     if (!index.has(key)) return undefined;
-    return readFromSegment(disk, folder, segment.segment.name, key, index);
+    return readFromSegment({ disk, folder, blocks }, segment.segment.name, key, index);
   }
 
   function indexOf(segment: ReadSegment): ReadonlyMap<ContentKey, Placement> {

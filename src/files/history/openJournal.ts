@@ -1,14 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { watchFolder } from "../watchFolder.ts";
+import { contentKeyOf } from "./contentKey.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { isRunning } from "../processIdentity.ts";
+import { openContent, sealContent, sealKeyBytes } from "./sealedContents.ts";
 import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { clearSegments, tidySegments } from "./tidySegments.ts";
@@ -20,6 +23,8 @@ export interface JournalOptions {
   /** When a new segment is begun. */
   readonly segmentBytes?: number;
   readonly disk?: JournalDisk;
+  /** The key for contents with secrets, which the journal does not hold; undefined where there is none. */
+  readonly readSealKey?: () => Promise<Uint8Array | undefined>;
 }
 
 /** The folder of this format: a newer one gets another, and what is in it is left alone. */
@@ -41,6 +46,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     maxAgeMs = 30 * dayMs,
     segmentBytes = 16 * megabyte,
     disk = journalDisk,
+    readSealKey = () => Promise.resolve(undefined),
   } = options;
   const folder = join(root, formatFolder);
   const counter = createIdCounter(disk, join(folder, "ids"));
@@ -164,12 +170,27 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   }
 
   async function readContent(key: ContentKey): Promise<Result<Uint8Array, FileFailure>> {
-    let bytes = await reader.readContent(key);
-    if (bytes === undefined) {
+    let stored = await reader.readContent(key);
+    if (stored === undefined) {
       await reader.refresh();
-      bytes = await reader.readContent(key);
+      stored = await reader.readContent(key);
     }
+    const bytes = stored?.isSealed === true ? await unseal(stored.bytes) : stored?.bytes;
     return bytes === undefined ? fail({ code: "historyDamaged", path: folder }) : succeed(bytes);
+  }
+
+  async function unseal(sealed: Uint8Array): Promise<Uint8Array | undefined> {
+    const sealKey = await readSealKey();
+    return sealKey && openContent(sealed, sealKey);
+  }
+
+  async function nameContent(bytes: Uint8Array, isSecret: boolean): Promise<NewContent> {
+    if (!isSecret) return { key: contentKeyOf(bytes), bytes };
+    const sealKey = await readSealKey();
+    if (sealKey === undefined)
+      return { key: contentKeyOf(randomBytes(sealKeyBytes)), bytes: undefined };
+    const sealed = sealContent(bytes, sealKey);
+    return { key: contentKeyOf(sealed), bytes: sealed, isSealed: true };
   }
 
   function tidyLater(delayMs: number): void {
@@ -244,6 +265,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       if (tidyTimer === undefined && state.entries.length > 0) tidyLater(tidyAfterMs);
       return state;
     },
+    nameContent,
     readContent,
     watch: (onWritten) =>
       watchFolder(folder, (name) => {

@@ -32,13 +32,14 @@ export function placeContents(
     return newDepths.get(key) ?? depths.get(key);
   }
 
-  for (const { key, bytes, like } of given) {
-    if (depthOf(key) !== undefined) continue;
+  for (const { key, bytes, like, isSealed = false } of given) {
+    if (bytes === undefined || depthOf(key) !== undefined) continue;
     const likeDepth = like === undefined ? Infinity : (depthOf(like) ?? Infinity);
     const likeBytes = like === undefined ? undefined : bytesOf.get(like);
     const shared = likeDepth < maxDepth ? findShared(like, likeBytes, bytes) : undefined;
     const piece = bytes.subarray(shared?.start ?? 0, bytes.length - (shared?.end ?? 0));
-    placements.push({ key, offset, length: piece.length, shared });
+    const placement = { key, offset, length: piece.length, shared };
+    placements.push(isSealed ? { ...placement, isSealed } : placement);
     newDepths.set(key, shared === undefined ? 0 : likeDepth + 1);
     if (piece.length > 0) pieces.push(piece);
     offset += piece.length;

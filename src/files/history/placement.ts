@@ -7,6 +7,8 @@ export interface Placement {
   readonly offset: number;
   readonly length: number;
   readonly shared?: SharedEnds | undefined;
+  /** The content is encrypted. */
+  readonly isSealed?: boolean;
 }
 
 /** What a content has in common with another one of its segment. */
@@ -17,24 +19,26 @@ export interface SharedEnds {
   readonly end: number;
 }
 
-const word = "content";
+const contentWord = "content";
+const sealedWord = "sealed";
 
-export function renderPlacement({ key, offset, length, shared }: Placement): string {
-  const words = [word, key, offset, length];
+export function renderPlacement({ key, offset, length, shared, isSealed }: Placement): string {
+  const words = [isSealed === true ? sealedWord : contentWord, key, offset, length];
   if (shared !== undefined) words.push(shared.like, shared.start, shared.end);
   return words.join(" ");
 }
 
 /** Whether the line that begins there is one. */
 export function isPlacement(text: string, start: number): boolean {
-  return text.startsWith(`${word} `, start);
+  return text.startsWith(`${contentWord} `, start) || text.startsWith(`${sealedWord} `, start);
 }
 
 /** Of a line as it was rendered. */
 export function parsePlacement(line: string): Placement {
-  const [, key = "", offset, length, like, start, end] = line.split(" ");
+  const [word, key = "", offset, length, like, start, end] = line.split(" ");
   const shared = like === undefined ? undefined : { like, start: Number(start), end: Number(end) };
-  return { key, offset: Number(offset), length: Number(length), shared };
+  const placement = { key, offset: Number(offset), length: Number(length), shared };
+  return word === sealedWord ? { ...placement, isSealed: true } : placement;
 }
 
 const blockBytes = 1 << 14;

@@ -1,8 +1,7 @@
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { contentKeyOf } from "./contentKey.ts";
-import { type ContentsSource, withContents } from "./contentsSource.ts";
-import type { JournalDisk } from "./journalDisk.ts";
+import { type ContentsDisk, type ContentsSource, withContents } from "./contentsSource.ts";
 import type { Placement } from "./placement.ts";
 
 /** Where a content is in its segment: these bytes, one after another. */
@@ -11,10 +10,9 @@ interface Extent {
   readonly length: number;
 }
 
-/** The bytes, if the segment holds them and they are what the key says; a system error's code if not. */
+/** The bytes as they are stored, if the segment holds them and they are what the key says. */
 export async function readFromSegment(
-  disk: JournalDisk,
-  folder: string,
+  where: ContentsDisk,
   name: string,
   key: ContentKey,
   placements: ReadonlyMap<ContentKey, Placement>,
@@ -22,7 +20,7 @@ export async function readFromSegment(
   const extents = findExtents(key, placements);
   if (extents === undefined) return undefined;
   try {
-    const bytes = await withContents(disk, folder, name, (source) => join(source, extents));
+    const bytes = await withContents(where, name, (source) => join(source, extents));
     return bytes && contentKeyOf(bytes) === key ? bytes : undefined;
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;

@@ -116,7 +116,7 @@ export function createFakeReview(): FakeReview {
         return Promise.resolve(bytes === undefined ? fail(failure) : succeed(bytes));
       },
       note(noted, added = []) {
-        for (const { key, bytes } of added) contents.set(key, bytes);
+        for (const { key, bytes } of added) if (bytes) contents.set(key, bytes);
         const entry = { timeMs: 0, files: [], ...noted, id: nextId() };
         append(entry, { id: entry.id, result: "done" });
         return Promise.resolve(succeed(entry));

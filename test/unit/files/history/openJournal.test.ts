@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
+import { succeed } from "../../../../src/core/result.ts";
 import { contentKeyOf } from "../../../../src/files/history/contentKey.ts";
 import type { Journal } from "../../../../src/files/history/journal.ts";
 import { type JournalOptions, openJournal } from "../../../../src/files/history/openJournal.ts";
@@ -70,6 +72,40 @@ describe("a journal", () => {
       rmSync(root, { recursive: true });
       assert.deepEqual((await journal.refresh()).entries, []);
       assert.equal((await begin(journal, null, "d\n")).id, 4);
+    }));
+
+  it("keeps contents with secrets so that nobody reads them without the key", async () => {
+    const sealKey = randomBytes(32);
+    await withJournal(
+      async (journal, root) => {
+        const secret = Buffer.from("TOKEN=f00ba4\n");
+        const named = await journal.nameContent(secret, true);
+        assert.deepEqual(await journal.nameContent(secret, true), named);
+        assert.notEqual(named.key, contentKeyOf(secret));
+        const { entry } = sampleEdit(null, "");
+        assert.ok((await journal.begin(entry, [named])).ok);
+        assert.deepEqual(await journal.readContent(named.key), succeed(secret));
+        const stored = readdirSync(join(root, "v1"), { withFileTypes: true })
+          .filter((each) => each.isFile())
+          .map(({ name }) => readFileSync(join(root, "v1", name), "latin1"));
+        assert.ok(stored.some((text) => text.includes(named.key)));
+        for (const text of stored) assert.ok(!text.includes("f00ba4"));
+        for (const other of [undefined, randomBytes(32)]) {
+          const reader = openJournal(root, { readSealKey: () => Promise.resolve(other) });
+          await reader.refresh();
+          assert.equal((await reader.readContent(named.key)).ok, false);
+        }
+      },
+      { readSealKey: () => Promise.resolve(sealKey) },
+    );
+  });
+
+  it("does not keep contents with secrets where there is no key", () =>
+    withJournal(async (journal) => {
+      const named = await journal.nameContent(Buffer.from("TOKEN=f00ba4\n"), true);
+      assert.equal(named.bytes, undefined);
+      assert.ok((await journal.begin(sampleEdit(null, "").entry, [named])).ok);
+      assert.equal((await journal.readContent(named.key)).ok, false);
     }));
 
   it("is for its user alone", () =>
