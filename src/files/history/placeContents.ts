@@ -32,14 +32,17 @@ export function placeContents(
     return newDepths.get(key) ?? depths.get(key);
   }
 
-  for (const { key, bytes, like, isSealed = false } of given) {
+  /** How many others it takes to tell the content that another one is like. */
+  function likeDepthOf(like: ContentKey | undefined): number {
+    return like === undefined ? Infinity : (depthOf(like) ?? Infinity);
+  }
+
+  for (const { key, bytes, like, isSealed } of given) {
     if (bytes === undefined || depthOf(key) !== undefined) continue;
-    const likeDepth = like === undefined ? Infinity : (depthOf(like) ?? Infinity);
-    const likeBytes = like === undefined ? undefined : bytesOf.get(like);
-    const shared = likeDepth < maxDepth ? findShared(like, likeBytes, bytes) : undefined;
+    const likeDepth = likeDepthOf(like);
+    const shared = likeDepth < maxDepth ? findShared(like, bytesOf, bytes) : undefined;
     const piece = bytes.subarray(shared?.start ?? 0, bytes.length - (shared?.end ?? 0));
-    const placement = { key, offset, length: piece.length, shared };
-    placements.push(isSealed ? { ...placement, isSealed } : placement);
+    placements.push({ key, offset, length: piece.length, shared, isSealed });
     newDepths.set(key, shared === undefined ? 0 : likeDepth + 1);
     if (piece.length > 0) pieces.push(piece);
     offset += piece.length;
@@ -49,9 +52,10 @@ export function placeContents(
 
 function findShared(
   like: ContentKey | undefined,
-  likeBytes: Uint8Array | undefined,
+  bytesOf: ReadonlyMap<ContentKey, Uint8Array | undefined>,
   bytes: Uint8Array,
 ): SharedEnds | undefined {
+  const likeBytes = like === undefined ? undefined : bytesOf.get(like);
   if (like === undefined || likeBytes === undefined) return undefined;
   const { start, end } = countSharedBytes(likeBytes, bytes);
   return start + end === 0 ? undefined : { like, start, end };

@@ -8,7 +8,7 @@ export interface Placement {
   readonly length: number;
   readonly shared?: SharedEnds | undefined;
   /** The content is encrypted. */
-  readonly isSealed?: boolean;
+  readonly isSealed?: boolean | undefined;
 }
 
 /** What a content has in common with another one of its segment. */
