@@ -5,13 +5,12 @@ import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { watchFolder } from "../watchFolder.ts";
-import { contentKeyOf } from "./contentKey.ts";
+import { contentKeyOf, openContent, sealContent, sealKeyBytes } from "./contentKey.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { isRunning } from "../processIdentity.ts";
-import { openContent, sealContent, sealKeyBytes } from "./sealedContents.ts";
 import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { clearSegments, tidySegments } from "./tidySegments.ts";
