@@ -37,17 +37,6 @@ export type FileFailure =
       /** The new text was written, but another program has since written to the file or replaced it. */
       readonly code: "changedAfterWrite";
       readonly path: string;
-      /** A copy that holds the old bytes. */
-      readonly keptPath?: string | undefined;
-    }
-  | {
-      /**
-       * The copy of the old bytes that each write makes and removes exists: an earlier write did not
-       * finish.
-       */
-      readonly code: "unfinishedWrite";
-      readonly path: string;
-      readonly copyPath: string;
     }
   | {
       readonly code: "readOnlyFile";
@@ -59,11 +48,6 @@ export type FileFailure =
       /** A call would change one file by two of its names. */
       readonly code: "sameFileTwice";
       readonly paths: readonly [string, string];
-    }
-  | {
-      /** No file can be created next to it, so nothing could keep the old text safe during a write. */
-      readonly code: "readOnlyFolder";
-      readonly path: string;
     }
   | {
       /** An editor whose content extensions cannot read has unsaved changes of the file. */
@@ -121,9 +105,6 @@ export type FileFailure =
       /** A system error code such as `ENOSPC`. */
       readonly cause: string;
       readonly left: "old" | "new" | "unknown";
-      /**
-       * A file that could not be removed again. If the file existed before and `left` is `unknown`,
-       * this is a copy that holds the old bytes.
-       */
+      /** A file that this write created and could not remove again. */
       readonly keptPath?: string | undefined;
     };

@@ -3,7 +3,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
-import { closeAfter, findHolder, writeAll } from "./fileBytes.ts";
+import { closeAfter, findHolder, syncFile, writeAll } from "./fileBytes.ts";
 import {
   type FileStatus,
   type FileSystem,
@@ -20,7 +20,7 @@ import {
   syncFolder,
 } from "./heldFolder.ts";
 import { removeKeptFile } from "./temporaryFile.ts";
-import { changedAfterWrite, failureAt, startWrite, type WriteProgress } from "./writeProgress.ts";
+import { changedAfterWrite, failureAt, startWrite, type WriteTrace } from "./writeTrace.ts";
 
 /** The bytes are in a new file, read back and synced. */
 interface CreatedFile {
@@ -31,7 +31,7 @@ interface CreatedFile {
 interface Creation {
   readonly fileSystem: FileSystem;
   readonly bytes: Uint8Array;
-  readonly progress: WriteProgress;
+  readonly trace: WriteTrace;
   /** The folders that were made, top down. */
   readonly made: MadeFolder[];
   /** The file that was made, as it was then. */
@@ -57,17 +57,17 @@ export async function createFileBytes(
   bytes: Uint8Array,
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
-  const progress = startWrite(realPath);
-  const creation: Creation = { fileSystem, bytes, progress, made: [], ...nothingMade };
+  const trace = startWrite(realPath);
+  const creation: Creation = { fileSystem, bytes, trace, made: [], ...nothingMade };
   const opened: FolderHandle[] = [];
   try {
-    progress.step = "Creating a folder for";
+    trace.step = "Creating a folder for";
     const folder = await openOrMakeFolder(fileSystem, dirname(realPath), opened, creation.made);
     return await createIn(folder, creation);
   } catch (error) {
-    const exists = progress.step === "Creating" && systemErrorCode(error) === "EEXIST";
+    const exists = trace.step === "Creating" && systemErrorCode(error) === "EEXIST";
     await undo(creation);
-    return fail(exists ? { code: "alreadyExists", path: realPath } : failureAt(progress, error));
+    return fail(exists ? { code: "alreadyExists", path: realPath } : failureAt(trace, error));
   } finally {
     await Promise.all(opened.map(releaseFolder));
   }
@@ -79,46 +79,46 @@ async function createIn(
   folder: FolderHandle,
   creation: Creation,
 ): Promise<Result<CreatedFile, FileFailure>> {
-  const { fileSystem, bytes, progress, made } = creation;
-  const { path } = progress;
+  const { fileSystem, bytes, trace, made } = creation;
+  const { path } = trace;
   const entry = folder.entry(basename(path));
   await writeNewFile(creation, entry);
-  progress.step = "Syncing the folder of";
+  trace.step = "Syncing the folder of";
   await syncFolder(folder);
   for (const { above } of made) await syncFolder(above);
-  progress.step = "Checking";
+  trace.step = "Checking";
   const holder = await findHolder(fileSystem, entry, bytes);
   if (!(await isFolderAt(fileSystem, dirname(path), folder))) {
     await undo(creation);
     return fail({ code: "stale", path });
   }
-  progress.kept = undefined;
+  trace.kept = undefined;
   return holder === undefined
-    ? fail(changedAfterWrite(progress))
+    ? fail(changedAfterWrite(trace))
     : succeed({ identity: identityOf(holder) });
 }
 
 async function writeNewFile(creation: Creation, entry: string): Promise<void> {
-  const { fileSystem, bytes, progress } = creation;
-  progress.step = "Creating";
+  const { fileSystem, bytes, trace } = creation;
+  trace.step = "Creating";
   const handle = await fileSystem.open(entry, "wx");
-  progress.kept = { path: progress.path, entry };
-  progress.left = "unknown";
-  progress.step = "Writing";
+  trace.kept = { path: trace.path, entry };
+  trace.left = "unknown";
+  trace.step = "Writing";
   await closeAfter(handle, async () => {
     creation.created = await handle.stat();
     await writeAll(handle, bytes);
-    await handle.sync();
+    await syncFile(handle);
     creation.written = await handle.stat();
   });
 }
 
 async function undo(creation: Creation): Promise<void> {
-  const { fileSystem, progress, made } = creation;
-  if (progress.kept !== undefined && (await isOther(creation, progress.kept.entry))) return;
-  await removeKeptFile(fileSystem, progress);
-  if (progress.kept !== undefined) return;
-  progress.left = "old";
+  const { fileSystem, trace, made } = creation;
+  if (trace.kept !== undefined && (await isOther(creation, trace.kept.entry))) return;
+  await removeKeptFile(fileSystem, trace);
+  if (trace.kept !== undefined) return;
+  trace.left = "old";
   for (const folder of made.toReversed()) await removeMadeFolder(fileSystem, folder);
 }
 

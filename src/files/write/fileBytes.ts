@@ -146,16 +146,16 @@ async function writeBlock(handle: FileHandle, bytes: Uint8Array, position: numbe
   }
 }
 
-/** Copies all bytes of `source` over the beginning of `target`. Resolves with their number. */
-export async function copyBytes(source: FileHandle, target: FileHandle): Promise<number> {
-  let copied = 0;
-  await readBlocks(source, blockSizeBytes, async (block) => {
-    await writeAll(target, block, copied);
-    copied += block.length;
-    return true;
-  });
-  return copied;
+/** Makes the bytes durable, where the file system can. Some network and FUSE mounts cannot. */
+export async function syncFile(handle: FileHandle): Promise<void> {
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!cannotSync.has(systemErrorCode(error))) throw error;
+  }
 }
+
+const cannotSync = new Set<string | undefined>(["EINVAL", "ENOTSUP", "ENOSYS"]);
 
 async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
   const size = sizeOf(bytes);
@@ -163,7 +163,7 @@ async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
   let compared = 0;
   const same = await readBlocks(handle, size, (block) => {
     compared += block.length;
-    return Promise.resolve(matches(block));
+    return matches(block);
   });
   return same && compared === size;
 }
@@ -191,16 +191,16 @@ function matchBlocks(pieces: readonly Uint8Array[]): (block: Uint8Array) => bool
  * Hands the file over in blocks of one reused buffer until it ends or `take` answers false.
  * Resolves with whether all were taken. A file of about `sizeBytes` costs no more memory than that.
  */
-export async function readBlocks(
+async function readBlocks(
   handle: FileHandle,
   sizeBytes: number,
-  take: (block: Buffer, position: number) => Promise<boolean>,
+  take: (block: Buffer) => boolean,
 ): Promise<boolean> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeBytes + 1));
   for (let position = 0; ;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     if (bytesRead === 0) return true;
-    if (!(await take(buffer.subarray(0, bytesRead), position))) return false;
+    if (!take(buffer.subarray(0, bytesRead))) return false;
     position += bytesRead;
   }
 }

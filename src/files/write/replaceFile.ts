@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { type Bytes, findHolder, requireBytes, writeAll } from "./fileBytes.ts";
-import { copyMetadata, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
+import { copyMetadata, isNotPermitted, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
 import {
   type FileHandle,
   type FileStatus,
@@ -19,12 +19,10 @@ import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { type FileReplacement, replaceInPlace } from "./replaceInPlace.ts";
 import { createTemporaryFile, removeKeptFile } from "./temporaryFile.ts";
 import { withWriteLock } from "./writeLock.ts";
-import { changedAfterWrite, failureAt, startWrite, type WriteProgress } from "./writeProgress.ts";
+import { changedAfterWrite, failureAt, startWrite, type WriteTrace } from "./writeTrace.ts";
 
 /** The new bytes are in the file, read back and synced. */
 export interface ReplacedFile {
-  /** A copy of the old bytes beside the file that could not be removed. */
-  readonly keptPath: string | undefined;
   /** Device and index number of the file that holds the new bytes now. */
   readonly identity: string;
 }
@@ -42,9 +40,8 @@ interface ReplaceOptions {
  * Node cannot copy them.
  *
  * A file is written in place if it has further names (hard links) or an access control list, is a
- * mount point, or has an owner or mode that a new file cannot get. A synced copy of the old bytes is
- * made next to it first, to restore it from if the write fails; a crash leaves the copy. If the folder
- * accepts no new file, nothing is written, since neither way is possible.
+ * mount point, has an owner or mode that a new file cannot get, or if its folder accepts no new file
+ * or no rename over an existing one.
  *
  * No link is followed, whatever is swapped in on the path. On Linux this is certain; elsewhere, a
  * folder can only be checked before and after, and a swap in between is reported afterwards as
@@ -56,8 +53,7 @@ interface ReplaceOptions {
  *
  * Failures: `stale` if it is another file, does not hold `expectedOld`, or gets other permissions or
  * names meanwhile, which a new file would undo; `notFound`, `notAFile`, `readOnlyFile`,
- * `readOnlyFolder`, `unfinishedWrite`, `changedAfterWrite`, and `systemError`, whose `left` tells what
- * the file holds.
+ * `changedAfterWrite`, and `systemError`, whose `left` tells what the file holds.
  *
  * @param path With every link resolved (`ResolvedPath.realPath`).
  */
@@ -67,13 +63,13 @@ export async function replaceFileBytes(
   options: ReplaceOptions,
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
-  const progress = startWrite(path);
+  const trace = startWrite(path);
   try {
     return await withFolderAt(fileSystem, dirname(path), (folder) =>
-      replaceIn(fileSystem, folder, newBytes, options, progress),
+      replaceIn(fileSystem, folder, newBytes, options, trace),
     );
   } catch (error) {
-    return fail(failureAt(progress, error));
+    return fail(failureAt(trace, error));
   }
 }
 
@@ -82,72 +78,78 @@ async function replaceIn(
   folder: FolderHandle,
   newBytes: Bytes,
   { expectedOld, identity }: ReplaceOptions,
-  progress: WriteProgress,
+  trace: WriteTrace,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
-  const { path } = progress;
+  const { path } = trace;
   const target = folder.entry(basename(path));
   const seen = identityOf(await fileSystem.lstat(target));
   if (identity !== undefined && seen !== identity) return fail({ code: "stale", path });
-  progress.step = "Waiting for another write to";
+  trace.step = "Waiting for another write to";
   return withWriteLock(seen, async () => {
-    progress.step = "Resolving";
+    trace.step = "Resolving";
     // What was done to the file while another write had its turn must be kept too.
     const old = await fileSystem.lstat(target);
     if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-    return replace({ fileSystem, folder, target, old, newBytes, expectedOld, progress });
+    return replace({ fileSystem, folder, target, old, newBytes, expectedOld, trace });
   });
 }
 
 async function replace(replacement: FileReplacement): Promise<Result<ReplacedFile, FileFailure>> {
-  const { fileSystem, folder, old, progress } = replacement;
+  const { fileSystem, folder, old, trace } = replacement;
   const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
   const replaced = renamed ?? (await replaceInPlace(replacement));
   if (!replaced.ok) return replaced;
-  progress.step = "Checking";
+  trace.step = "Checking";
   const holder = await findWritten(replacement, replaced.value);
-  const isThere = await isFolderAt(fileSystem, dirname(progress.path), folder);
-  if (holder === undefined || !isThere) return fail(changedAfterWrite(progress));
-  return succeed({ keptPath: progress.kept?.path, identity: identityOf(holder) });
+  const isThere = await isFolderAt(fileSystem, dirname(trace.path), folder);
+  if (holder === undefined || !isThere) return fail(changedAfterWrite(trace));
+  return succeed({ identity: identityOf(holder) });
 }
 
 /** Undefined when it must stay the same file. */
 async function replaceByRename(
   replacement: FileReplacement,
 ): Promise<Result<FileStatus, FileFailure> | undefined> {
-  const { fileSystem, folder, target, newBytes, expectedOld, old, progress } = replacement;
+  const { fileSystem, folder, target, newBytes, expectedOld, old, trace } = replacement;
   let written: FileStatus;
   try {
-    progress.step = "Writing a temporary file next to";
+    trace.step = "Writing a temporary file next to";
     const temporary = await writeBeside(replacement);
     if (temporary === undefined) return undefined;
     written = await requireBytes(fileSystem, temporary, newBytes);
 
-    progress.step = "Reading";
+    trace.step = "Reading";
     const found = await findHolder(fileSystem, target, expectedOld);
     if (found === undefined || !isSameState(old, found))
-      return fail({ code: "stale", path: progress.path });
+      return fail({ code: "stale", path: trace.path });
 
-    progress.step = "Replacing";
+    trace.step = "Replacing";
     await fileSystem.rename(temporary, target);
-    progress.left = "new";
-    progress.kept = undefined;
+    trace.left = "new";
+    trace.kept = undefined;
   } catch (error) {
-    if (progress.step !== "Replacing" || !isMounted.has(systemErrorCode(error))) throw error;
-    await removeKeptFile(fileSystem, progress);
-    if (progress.kept !== undefined) throw error;
+    if (!mustBeInPlace(trace, error)) throw error;
+    await removeKeptFile(fileSystem, trace);
+    if (trace.kept !== undefined) throw error;
     return undefined;
   } finally {
-    await removeKeptFile(fileSystem, progress);
+    await removeKeptFile(fileSystem, trace);
   }
-  progress.step = "Syncing the folder of";
+  trace.step = "Syncing the folder of";
   await syncFolder(folder);
   return succeed(written);
 }
 
-/** A file that is a mount point, as in containers, is not an entry of its folder's file system. */
-const isMounted = new Set<string | undefined>(["EBUSY", "EXDEV"]);
+/** Whether the folder takes no new file, or lets none take the place of this one. */
+function mustBeInPlace({ step }: WriteTrace, error: unknown): boolean {
+  if (step !== "Creating a file next to" && step !== "Replacing") return false;
+  return isNotPermitted(error) || cannotReplace.has(systemErrorCode(error));
+}
+
+/** The first two of a file that is a mount point by itself, as in containers. */
+const cannotReplace = new Set<string | undefined>(["EBUSY", "EXDEV", "EEXIST"]);
 
 /** The state of the file if it holds the new bytes; the file is not read if that is already known. */
 async function findWritten(
@@ -169,10 +171,10 @@ async function writeBeside({
   folder,
   old,
   newBytes,
-  progress,
+  trace,
 }: FileReplacement): Promise<string | undefined> {
   const name = `.linewise-${randomBytes(8).toString("hex")}.tmp`;
-  const paths = [progress.path, join(dirname(progress.path), name)];
+  const paths = [trace.path, join(dirname(trace.path), name)];
   const fill = async (handle: FileHandle): Promise<boolean> => {
     const differing = mayDifferInAccess(fileSystem, old, paths);
     // Until the mode lets it, a list that came from the folder grants nothing, but on macOS.
@@ -180,6 +182,6 @@ async function writeBeside({
     const [differs] = await Promise.all([differing, writeAll(handle, newBytes)]);
     return !differs && (await copyMetadata(handle, old));
   };
-  const { entry, filled } = await createTemporaryFile(fileSystem, folder, name, progress, fill);
+  const { entry, filled } = await createTemporaryFile(fileSystem, folder, name, trace, fill);
   return filled ? entry : undefined;
 }

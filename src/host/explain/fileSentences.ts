@@ -18,22 +18,9 @@ export const fileSentences: PersonSentences<FileFailure> = {
   stale: ({ path }) => tryAgain(path),
   replacedMeanwhile: ({ path }) => tryAgain(path),
   textNotOfBytes: ({ path }) => tryAgain(path),
-  changedAfterWrite({ path, keptPath }) {
-    const changed = vscode.l10n.t(
+  changedAfterWrite: ({ path }) =>
+    vscode.l10n.t(
       "{0} was written, but another program has changed, moved or deleted it since.",
-      path,
-    );
-    return keptPath === undefined ? changed : `${changed} ${keepsOldText(keptPath)}`;
-  },
-  unfinishedWrite: ({ path, copyPath }) =>
-    vscode.l10n.t(
-      "{0} was not changed: an earlier write to it was interrupted or is still in progress. {1} holds the text from before that write. Once the file is correct, delete the copy and try again.",
-      path,
-      copyPath,
-    ),
-  readOnlyFolder: ({ path }) =>
-    vscode.l10n.t(
-      "{0} was not changed: its folder is read-only, and Linewise must keep a copy of the old text there while it writes.",
       path,
     ),
   hiddenChanges: ({ path, editor }) =>
@@ -91,11 +78,7 @@ export const fileSentences: PersonSentences<FileFailure> = {
       unknown: vscode.l10n.t("The state of the file is unknown."),
     }[left];
     const kept =
-      keptPath === undefined
-        ? []
-        : left === "unknown"
-          ? [keepsOldText(keptPath)]
-          : [vscode.l10n.t("The temporary file {0} could not be deleted.", keptPath)];
+      keptPath === undefined ? [] : [vscode.l10n.t("{0} could not be deleted.", keptPath)];
     return [failed, state, ...kept].join(" ");
   },
 };
@@ -126,10 +109,6 @@ export const permissionSentences: PersonSentences<PermissionFailure> = {
   readRejected: ({ paths }) => vscode.l10n.t("You did not allow reading {0}.", listPaths(paths)),
   rejectedByUser: () => vscode.l10n.t("You rejected the change, so nothing was written."),
 };
-
-function keepsOldText(path: string): string {
-  return vscode.l10n.t("{0} holds the text from before the change.", path);
-}
 
 function listPaths(paths: readonly string[]): string {
   return paths.join(", ");

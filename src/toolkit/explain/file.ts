@@ -17,17 +17,13 @@ export const fileSentences: Sentences<FileFailure> = {
   replacedMeanwhile: (failure) =>
     `Another program replaced ${failure.path} just before it was read, so it was not read and nothing was changed. Repeat the call to use what is at that path now.`,
   changedAfterWrite: (failure) =>
-    `The change was written to ${failure.path}, but another program has changed, moved or deleted that file since. Call linewise_read_file before you repeat the call.${explainOldCopy(failure.keptPath)}`,
-  unfinishedWrite: (failure) =>
-    `${failure.path} was not changed: an earlier write to it was interrupted or is still in progress. ${failure.copyPath} holds the text from before that write. Call linewise_read_file on both files, or ask the user. Once the file is correct and the copy is deleted, the call will work again.`,
+    `The change was written to ${failure.path}, but another program has changed, moved or deleted that file since. Call linewise_read_file before you repeat the call.`,
   readOnlyFile({ path, unsavedPaths = [] }) {
     if (unsavedPaths.length === 0) return `${path} is read-only. Nothing was changed.`;
     const files = listWords(unsavedPaths, "and");
     const show = unsavedPaths.length === 1 ? "its editor shows it" : "their editors show them";
     return `${path} is read-only. Nothing was changed. The edit of ${files} was rolled back, but ${show} as unsaved, with the same text as on disk.`;
   },
-  readOnlyFolder: (failure) =>
-    `${failure.path} was not changed: its folder is read-only, and Linewise must keep a copy of the old text there while it writes. Ask the user to make the folder writable, then repeat the call.`,
   sameFileTwice: ({ paths: [path, other] }) =>
     `${path} and ${other} are two names of one file, so both cannot be changed in one call. Change it by one of them, and leave the other out. Nothing was changed.`,
   hiddenChanges: (failure) =>
@@ -67,13 +63,6 @@ const whatIsLeft = {
   unknown: "The state of the file is unknown: call linewise_read_file before you continue.",
 } as const;
 
-function explainOldCopy(path: string | undefined): string {
-  return path === undefined ? "" : ` ${path} holds the text from before the change.`;
-}
-
-function explainKept({ keptPath, left }: Extract<FileFailure, { code: "systemError" }>): string {
-  if (keptPath === undefined) return "";
-  return left === "unknown"
-    ? ` ${keptPath} could not be deleted; if the file existed before, this copy holds its old text.`
-    : ` The temporary file ${keptPath} could not be deleted.`;
+function explainKept({ keptPath }: Extract<FileFailure, { code: "systemError" }>): string {
+  return keptPath === undefined ? "" : ` ${keptPath} could not be deleted.`;
 }

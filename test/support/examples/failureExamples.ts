@@ -199,19 +199,12 @@ export const failureExamples: Examples = {
   ],
   stale: [{ code: "stale", path: "src/a.ts" }],
   replacedMeanwhile: [{ code: "replacedMeanwhile", path: "src/a.ts" }],
-  changedAfterWrite: [
-    { code: "changedAfterWrite", path: "src/a.ts" },
-    { code: "changedAfterWrite", path: "src/a.ts", keptPath: "src/.linewise-copy-0.tmp" },
-  ],
-  unfinishedWrite: [
-    { code: "unfinishedWrite", path: "src/a.ts", copyPath: "src/.linewise-copy-0.tmp" },
-  ],
+  changedAfterWrite: [{ code: "changedAfterWrite", path: "src/a.ts" }],
   readOnlyFile: [
     { code: "readOnlyFile", path: "src/a.ts" },
     { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts"] },
     { code: "readOnlyFile", path: "src/a.ts", unsavedPaths: ["src/b.ts", "src/c.ts"] },
   ],
-  readOnlyFolder: [{ code: "readOnlyFolder", path: "src/a.ts" }],
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   ...appliedExamples,
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],

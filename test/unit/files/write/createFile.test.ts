@@ -137,7 +137,7 @@ describe("createFileBytes", function () {
     };
     assert.deepEqual(await createFileBytes(path, newBytes, appending), {
       ok: false,
-      failure: { code: "changedAfterWrite", path, keptPath: undefined },
+      failure: { code: "changedAfterWrite", path },
     });
     assert.equal(fs.readFileSync(path, "latin1"), `${newBytes.toString("latin1")}from elsewhere`);
   });

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../../src/files/write/diskFileSystem.ts";
 import { systemError } from "../../../../src/files/systemError.ts";
+import { createFileBytes } from "../../../../src/files/write/createFile.ts";
 import type { FileSystem } from "../../../../src/files/write/fileSystem.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -22,11 +23,11 @@ describe("a file that no other can take the place of", () => {
   }
 
   function mountedFile(code: string): FileSystem {
-    return { ...diskFileSystem, rename: () => Promise.reject(systemError(code, "mounted")) };
+    return { ...diskFileSystem, rename: () => Promise.reject(systemError(code, "stays")) };
   }
 
-  for (const code of ["EBUSY", "EXDEV"]) {
-    it(`as it is mounted by itself (${code}): it is written in place`, async () => {
+  for (const code of ["EBUSY", "EXDEV", "EPERM", "EEXIST", "ENOTSUP"]) {
+    it(`as the system says (${code}): it is written in place`, async () => {
       const path = writeOld();
       const { ino } = fs.statSync(path);
       assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, mountedFile(code))).ok);
@@ -51,24 +52,44 @@ describe("a file that no other can take the place of", () => {
     fs.unlinkSync(keptPath ?? "");
   });
 
-  for (const code of ["EACCES", "EPERM", "EROFS"]) {
-    for (const names of [1, 2]) {
-      it(`as its folder takes no new file (${code}), ${names} names: told`, async () => {
-        const path = writeOld();
-        if (names === 2) fs.linkSync(path, inFolder(`second-${code}`));
-        const disk: FileSystem = {
-          ...diskFileSystem,
-          open: (opened, flags, mode) =>
-            flags === "wx"
-              ? Promise.reject(systemError(code, "read-only"))
-              : diskFileSystem.open(opened, flags, mode),
-        };
-        assert.deepEqual(await replaceFileBytes(path, newBytes, { expectedOld }, disk), {
-          ok: false,
-          failure: { code: "readOnlyFolder", path },
-        });
-        assert.deepEqual(fs.readFileSync(path), oldBytes);
-      });
-    }
+  for (const names of [1, 2]) {
+    it(`as its folder takes no new file, ${names} names: it is written in place`, async () => {
+      const path = writeOld();
+      if (names === 2) fs.linkSync(path, inFolder("second"));
+      const disk: FileSystem = {
+        ...diskFileSystem,
+        open: (opened, flags, mode) =>
+          flags === "wx"
+            ? Promise.reject(systemError("EACCES", "read-only"))
+            : diskFileSystem.open(opened, flags, mode),
+      };
+      assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, disk)).ok);
+      assert.deepEqual(fs.readFileSync(path), newBytes);
+    });
+  }
+});
+
+describe("a file system that cannot sync files", () => {
+  const inFolder = useTemporaryFolder();
+  for (const code of ["EINVAL", "ENOTSUP"]) {
+    const disk: FileSystem = {
+      ...diskFileSystem,
+      open: async (...given) => ({
+        ...(await diskFileSystem.open(...given)),
+        sync: () => Promise.reject(systemError(code, "not supported")),
+      }),
+    };
+    it(`lets files be replaced, by rename and in place, and created (${code})`, async () => {
+      const [path, name, created] = [`file-${code}`, `name-${code}`, `new-${code}`].map((each) =>
+        inFolder(each),
+      );
+      assert.ok(path !== undefined && name !== undefined && created !== undefined);
+      fs.writeFileSync(path, oldBytes);
+      assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, disk)).ok);
+      fs.linkSync(path, name);
+      assert.ok((await replaceFileBytes(path, oldBytes, { expectedOld: newBytes }, disk)).ok);
+      assert.deepEqual(fs.readFileSync(name), oldBytes);
+      assert.ok((await createFileBytes(created, newBytes, disk)).ok);
+    });
   }
 });
