@@ -1,4 +1,12 @@
-import type { FileHandle } from "./write/index.ts";
+/** An open file. Positions and lengths in bytes. */
+interface OpenFile {
+  read(
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+}
 
 /** Bytes per read if the size is unknown. */
 const pieceBytes = 1 << 16;
@@ -8,10 +16,7 @@ const pieceBytes = 1 << 16;
  * If the file grows meanwhile, what it held before; if it claims to be empty, as files in `/proc` do,
  * everything up to its end.
  */
-export async function readWholeFile(
-  file: Pick<FileHandle, "read">,
-  sizeBytes: number,
-): Promise<Buffer> {
+export async function readWholeFile(file: OpenFile, sizeBytes: number): Promise<Buffer> {
   if (sizeBytes > 0) return readUpTo(file, 0, sizeBytes);
   const pieces: Buffer[] = [];
   let length = 0;
@@ -23,11 +28,7 @@ export async function readWholeFile(
   }
 }
 
-async function readUpTo(
-  file: Pick<FileHandle, "read">,
-  position: number,
-  sizeBytes: number,
-): Promise<Buffer> {
+async function readUpTo(file: OpenFile, position: number, sizeBytes: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(sizeBytes);
   let length = 0;
   while (length < sizeBytes) {
