@@ -13,13 +13,7 @@ import {
 } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
-import {
-  registerCheckSetup,
-  registerPalette,
-  registerProtect,
-  registerRunTool,
-  registerSample,
-} from "./people/index.ts";
+import { registerPeople } from "./people/index.ts";
 import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
@@ -35,20 +29,16 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
-    registerPalette(services, context.workspaceState),
+    registerPeople(services, ownFiles, context.workspaceState),
     registerPermissionMode(),
-    registerProtect(services),
     registerStatusBar(review, decisions),
-    registerCheckSetup(ownFiles),
     registerShowLog(log),
     registerHistoryCommands(history),
     followRenames(history),
     followWindows(history, log),
     review,
     registerEditsView(history, log),
-    registerRunTool(ownFiles, context.workspaceState),
     ownFiles,
-    registerSample(services),
   );
   void tellOfCutShort(history, log);
   void review.refresh();

@@ -1,5 +1,2 @@
-export { registerPalette } from "./palette/index.ts";
-export { registerProtect } from "./protect/index.ts";
-export { registerRunTool } from "./runTool/index.ts";
-export { registerSample } from "./sample/index.ts";
-export { createSetupLog, registerCheckSetup } from "./setup/index.ts";
+export { registerPeople } from "./registerPeople.ts";
+export { createSetupLog } from "./setup/index.ts";

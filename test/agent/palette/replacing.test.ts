@@ -73,6 +73,8 @@ describe("the palette's commands for people", () => {
     await setAppearance(agent(), {});
     await type(page, "colou(r)");
     await waitForRow(page, "6 matches in 3 files");
+    await waitForRow(page, "one.txt:2: and colours");
+    await takeScreenshot(page, "palette-across-matches");
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-title", { hasText: "(2/3)" }).waitFor();
     await type(page, "colo$2");

@@ -1,29 +1,32 @@
 import { askText, type TextQuestion } from "./askText.ts";
 import type { InputHistory } from "./inputHistory.ts";
 
+/** One of the texts that a command asks for. */
+export interface InputStep {
+  /** Called when it is asked, so that it can depend on the answers before it, and on its own. */
+  readonly question: () => Omit<TextQuestion, "step">;
+  readonly take: (text: string) => void;
+}
+
 /**
- * Asks one question after the other; Back goes to the one before, where what was answered still stands.
+ * Asks for one text after the other; Back returns to the one before, where the answer still stands.
  *
- * @param questions Each is made of what was answered before it, and what was answered to itself.
- * @returns The answers in order; undefined when the person cancels.
+ * @returns false if the person cancels.
  */
 export async function askSteps(
-  questions: readonly ((
-    answers: readonly string[],
-    own: string | undefined,
-  ) => Omit<TextQuestion, "step">)[],
+  steps: readonly InputStep[],
   history: InputHistory,
-): Promise<readonly string[] | undefined> {
-  const answers: (string | undefined)[] = questions.map(() => undefined);
+): Promise<boolean> {
   let index = 0;
   for (;;) {
-    const ask = questions[index];
-    const before = answers.slice(0, index).map((answer) => answer ?? "");
-    if (ask === undefined) return before;
-    const step = { number: index + 1, of: questions.length };
-    const answer = await askText({ ...ask(before, answers[index]), step }, history);
-    if (answer === undefined) return undefined;
-    if (answer.kind === "text") answers[index++] = answer.text;
-    else index--;
+    const current = steps[index];
+    if (current === undefined) return true;
+    const step = { number: index + 1, of: steps.length };
+    const answer = await askText({ ...current.question(), step }, history);
+    if (answer === undefined) return false;
+    if (answer.kind === "text") {
+      current.take(answer.text);
+      index += 1;
+    } else index -= 1;
   }
 }

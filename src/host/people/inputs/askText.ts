@@ -2,33 +2,32 @@ import * as vscode from "vscode";
 import { createDeferred } from "../../../files/deferred.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
-import { createJudging, type Judge, type JudgedText } from "./judging.ts";
-import { promptRows } from "./promptRows.ts";
-import { splitSentence } from "./splitSentence.ts";
+import { createValidator, type Validate, type ValidatedText } from "./validation.ts";
+import { promptRows, splitSentence } from "./promptRows.ts";
 
 /** One line of text that a person is asked for. */
 export interface TextQuestion {
-  /** Asked for again after each toggle, so that it can say what is on. */
+  /** Read again after each toggle, so that it can name those that are on. */
   readonly title: () => string;
   readonly step?: { readonly number: number; readonly of: number };
-  /** What to type; a screen reader's name of the box. */
+  /** What to type; screen readers announce it as the name of the box. */
   readonly placeholder: string;
-  /** What stands in the box at first. */
+  /** The initial text of the box. */
   readonly value: string;
   /** The name under which what was typed is remembered. */
   readonly field: string;
-  /** Judges what Enter would take: what is typed, or the old text that the arrow keys are on. */
-  readonly judge: Judge;
-  /** Tells that the judge may say something else of the same text now. */
+  /** Validates what Enter would take: what is typed, or the old text that the arrow keys are on. */
+  readonly validate: Validate;
+  /** Fires when the same text has to be validated again. */
   readonly onStale?: vscode.Event<void>;
   readonly toggles?: readonly InputToggle[];
 }
 
-/** A button beside the title that is on or off; what that means is the caller's. */
+/** A button next to the title that is on or off; the caller keeps its state. */
 export interface InputToggle {
   /** The name of a codicon. */
   readonly icon: string;
-  /** Says what it is, and whether it is on. */
+  /** Names it, and says whether it is on. */
   readonly describe: () => string;
   readonly flip: () => void;
 }
@@ -40,12 +39,13 @@ interface Item extends vscode.QuickPickItem {
   readonly old?: string;
 }
 
-/** Longer than VS Code takes to say, one after the other, that new rows are there and which is active. */
+/** VS Code reports new rows and the active one in two events; this is longer than their distance. */
 const activeSettlesMs = 50;
 
 /**
- * Asks for a text that is judged while it is typed. Enter takes it only if it is not refused; the arrow
- * keys go to what was typed before; the Back button is there from the second step on.
+ * Asks for a text that is validated while it is typed. Enter takes it only if it is not refused, also
+ * where a match is the active row; the arrow keys go to the texts typed before, and to the matches. From
+ * the second step on there is a Back button.
  *
  * @returns undefined when the person cancels.
  */
@@ -56,26 +56,31 @@ export async function askText(
   const { step, field, onStale, toggles = [] } = question;
   const box = vscode.window.createQuickPick<Item>();
   const { promise, resolve, reject } = createDeferred<TextAnswer | undefined>();
-  const judging = createJudging(question.judge, render, reject);
+  const validator = createValidator(question.validate, render, reject);
   let activeTimer: NodeJS.Timeout | undefined;
+  let matches: readonly string[] = [];
 
   function render(): void {
-    const judged = judging.judged();
-    const rows = promptRows(judged, box.value, history.read(field));
-    const active = box.activeItems[0]?.old;
-    const items = rows.map((row) =>
-      row.kind === "old" ? oldItem(row.text) : judgedItem(row.judged, judging.text()),
-    );
-    const [first, ...old] = items;
-    const separator = {
-      label: vscode.l10n.t("typed before"),
-      kind: vscode.QuickPickItemKind.Separator,
-    };
-    box.items =
-      old.length === 0 ? items : [...(first === undefined ? [] : [first]), separator, ...old];
-    const same = active === undefined ? undefined : old.find((item) => item.old === active);
+    const validated = validator.validated();
+    // While a text is validated, the matches of the one before stay: a list that empties with each letter
+    // cannot be read.
+    if (validated.verdict === "refused") matches = [];
+    else if (validated.verdict === "taken" && validated.isFinal) ({ matches } = validated);
+    const [active] = box.activeItems;
+    const rows = promptRows(box.value, history.read(field), matches);
+    const old = rows.flatMap((row) => (row.kind === "old" ? [oldItem(row.text)] : []));
+    const found = rows.flatMap((row) => (row.kind === "match" ? [matchItem(row.text)] : []));
+    box.items = [
+      validatedItem(validated, validator.text()),
+      ...headed(vscode.l10n.t("typed before"), old),
+      ...headed(vscode.l10n.t("matches"), found),
+    ];
+    const isActive = (item: Item): boolean =>
+      active !== undefined && item.old === active.old && item.description === active.description;
+    const same = [...old, ...found].find(isActive);
     if (same !== undefined) box.activeItems = [same];
-    box.busy = judged.verdict === "pending" || (judged.verdict === "taken" && !judged.isFinal);
+    box.busy =
+      validated.verdict === "pending" || (validated.verdict === "taken" && !validated.isFinal);
   }
   const renderButtons = (): void => {
     box.title = question.title();
@@ -84,23 +89,23 @@ export async function askText(
       ...toggles.map((toggle) => buttonOf(toggle)),
     ];
   };
-  const judgeActive = (): void => {
+  const validateActive = (): void => {
     const text = box.activeItems[0]?.old ?? box.value;
-    if (text !== judging.text()) judging.judge(text);
+    if (text !== validator.text()) validator.validate(text);
   };
   const accept = async (): Promise<void> => {
     clearTimeout(activeTimer);
-    judgeActive();
-    const text = judging.text();
-    const judged = await judging.settle();
-    if (judging.text() === text && judged.verdict === "taken") resolve({ kind: "text", text });
+    validateActive();
+    const text = validator.text();
+    const validated = await validator.settle();
+    if (validator.text() === text && validated.verdict === "taken") resolve({ kind: "text", text });
   };
 
   const subscriptions = [
-    box.onDidChangeValue((value) => judging.judge(value)),
+    box.onDidChangeValue((value) => validator.validate(value)),
     box.onDidChangeActive(() => {
       clearTimeout(activeTimer);
-      activeTimer = setTimeout(judgeActive, activeSettlesMs);
+      activeTimer = setTimeout(validateActive, activeSettlesMs);
     }),
     box.onDidAccept(() => void accept()),
     box.onDidTriggerButton((button) => {
@@ -111,14 +116,14 @@ export async function askText(
       const toggle = toggles.find((each) => each === (button as ToggleButton).toggle);
       toggle?.flip();
       renderButtons();
-      judging.judge(judging.text());
+      validator.validate(validator.text());
     }),
     box.onDidTriggerItemButton(({ item }) => {
       if (item.old !== undefined) history.remove(field, item.old);
       render();
     }),
     box.onDidHide(() => resolve(undefined)),
-    ...(onStale === undefined ? [] : [onStale(() => judging.judge(judging.text()))]),
+    ...(onStale === undefined ? [] : [onStale(() => validator.validate(validator.text()))]),
   ];
   box.step = step?.number;
   box.totalSteps = step?.of;
@@ -126,9 +131,9 @@ export async function askText(
   box.value = question.value;
   box.ignoreFocusOut = true;
   renderButtons();
-  judging.judge(question.value);
-  // Nobody is typing yet: what is there at first is judged without a pause.
-  void judging.settle();
+  validator.validate(question.value);
+  // Nobody is typing yet, so the initial text is validated without a pause.
+  void validator.settle();
   box.show();
   try {
     const answer = await promise;
@@ -136,7 +141,7 @@ export async function askText(
     return answer;
   } finally {
     clearTimeout(activeTimer);
-    judging.dispose();
+    validator.dispose();
     vscode.Disposable.from(...subscriptions, box).dispose();
   }
 }
@@ -149,24 +154,33 @@ function buttonOf(toggle: InputToggle): ToggleButton {
   return { iconPath: new vscode.ThemeIcon(toggle.icon), tooltip: toggle.describe(), toggle };
 }
 
+function headed(heading: string, items: readonly Item[]): readonly Item[] {
+  if (items.length === 0) return [];
+  return [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
 /**
- * VS Code filters by what is typed, and puts rows first whose labels hold it; but which rows belong
- * there, and that Enter takes what was typed, is decided here. So an old text is no label.
+ * VS Code filters rows by what is typed, and puts those first whose labels contain it. Here the rows are
+ * already chosen and in order, so old texts and matches are descriptions instead of labels.
  */
 const alwaysShow = true;
 
-function judgedItem(judged: JudgedText, text: string): Item {
-  if (judged.verdict === "pending")
+function validatedItem(validated: ValidatedText, text: string): Item {
+  if (validated.verdict === "pending")
     return { label: `$(ellipsis) ${vscode.l10n.t("Checking…")}`, alwaysShow };
-  if (judged.verdict === "refused") {
-    // Nobody has done anything wrong who has not typed yet.
+  if (validated.verdict === "refused") {
+    // An empty box is no mistake yet.
     const icon = text === "" ? "$(info)" : "$(error)";
-    const { head, rest } = splitSentence(judged.error);
+    const { head, rest } = splitSentence(validated.error);
     const detail = rest === "" ? {} : { detail: plainPick(rest) };
     return { label: `${icon} ${plainPick(head)}`, ...detail, alwaysShow };
   }
-  const label = `$(check) ${plainPick(judged.detail)}`;
+  const label = `$(check) ${plainPick(validated.detail)}`;
   return { label, description: vscode.l10n.t("press Enter"), alwaysShow };
+}
+
+function matchItem(text: string): Item {
+  return { label: "$(file)", description: plainPick(text), alwaysShow };
 }
 
 function oldItem(text: string): Item {

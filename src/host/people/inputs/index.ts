@@ -1,4 +1,4 @@
-export { askSteps } from "./askSteps.ts";
+export { askSteps, type InputStep } from "./askSteps.ts";
 export { type InputToggle, type TextQuestion } from "./askText.ts";
 export { createInputHistory, type InputHistory } from "./inputHistory.ts";
-export type { Judge, Judgement } from "./judging.ts";
+export type { Validate, Validation } from "./validation.ts";

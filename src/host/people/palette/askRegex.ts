@@ -1,9 +1,14 @@
 import * as vscode from "vscode";
 import type { RegexReplacement } from "../../../tools/regexReplace.ts";
 import type { CallServices, Services } from "../../calls/index.ts";
-import type { InputHistory, Judgement, TextQuestion } from "../inputs/index.ts";
+import {
+  askSteps,
+  type InputHistory,
+  type InputStep,
+  type TextQuestion,
+  type Validation,
+} from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
-import { askDraft, type DraftStep } from "./askDraft.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
 import { moveRanges } from "./moveRanges.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
@@ -57,7 +62,7 @@ export async function askRegex(
   let isCanceled = true;
   let isInSight: boolean;
   try {
-    isCanceled = !(await askDraft(regexSteps(lacking, session), history));
+    isCanceled = !(await askSteps(regexSteps(lacking, session), history));
     isInSight = preview.isInSight();
   } finally {
     preview.end(isCanceled);
@@ -66,14 +71,14 @@ export async function askRegex(
   return isCanceled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
 
-export function regexSteps(lacking: Lacking, session: RegexSession): readonly DraftStep[] {
+export function regexSteps(lacking: Lacking, session: RegexSession): readonly InputStep[] {
   return [
     ...(lacking.pattern ? [askPattern(session)] : []),
     ...(lacking.replacement ? [askReplacement(session)] : []),
   ];
 }
 
-function askPattern(session: RegexSession): DraftStep {
+function askPattern(session: RegexSession): InputStep {
   const { draft } = session;
   return {
     question: () => ({
@@ -81,8 +86,8 @@ function askPattern(session: RegexSession): DraftStep {
       placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
       value: draft.pattern,
       field: "pythonPattern",
-      judge: (pattern, signal) =>
-        judge({ ...draft, pattern, replacement: "" }, true, session, signal),
+      validate: (pattern, signal) =>
+        validate({ ...draft, pattern, replacement: "" }, true, session, signal),
     }),
     take: (pattern) => {
       draft.pattern = pattern;
@@ -90,7 +95,7 @@ function askPattern(session: RegexSession): DraftStep {
   };
 }
 
-function askReplacement(session: RegexSession): DraftStep {
+function askReplacement(session: RegexSession): InputStep {
   const { draft } = session;
   return {
     question: () => ({
@@ -100,7 +105,8 @@ function askReplacement(session: RegexSession): DraftStep {
       ),
       value: draft.replacement,
       field: "pythonReplacement",
-      judge: (replacement, signal) => judge({ ...draft, replacement }, false, session, signal),
+      validate: (replacement, signal) =>
+        validate({ ...draft, replacement }, false, session, signal),
     }),
     take: (replacement) => {
       draft.replacement = replacement;
@@ -119,12 +125,12 @@ function questionOf({
  * Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen, or else is
  * asked about in the diff editor.
  */
-async function judge(
+async function validate(
   draft: RegexDraft,
   isPatternOnly: boolean,
   session: RegexSession,
   signal: AbortSignal,
-): Promise<Judgement> {
+): Promise<Validation> {
   const show = (planned: RegexReplacement | undefined): boolean => {
     const isDrawn = session.preview.show(
       planned && {

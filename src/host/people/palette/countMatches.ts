@@ -1,27 +1,33 @@
 import * as vscode from "vscode";
+import { elideMiddle } from "../../../core/lines/index.ts";
 import { compileSearchPattern } from "../../../core/search/index.ts";
 import { isStoppedByPattern } from "../../../core/unsearched.ts";
 import { orThrow } from "../../../toolkit/failureError.ts";
 import { searchGlob } from "../../../toolkit/search/index.ts";
-import type { SearchFindings } from "../../../toolkit/workspace/index.ts";
+import type { FileExcerpt } from "../../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../../tools/replaceContent.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
-import type { SearchedFiles } from "./searchedFiles.ts";
+import type { SearchInput } from "./searchInput.ts";
 
 export interface MatchCount {
   readonly matches: number;
   readonly files: number;
   /** Some files were not searched. */
   readonly isIncomplete: boolean;
+  /** The first lines in which one starts, as `path:line: text`. */
+  readonly lines: readonly string[];
 }
 
+/** More than fit into the list at once; the diff shows them all. */
+const maxListed = 50;
+
 /**
- * Counts what a call of `replace_content` would replace, on the threads that all searches share.
+ * Counts and lists what a call of `replace_content` would replace, on the threads that all searches share.
  *
  * @throws FailureError; the signal's reason when it is aborted.
  */
 export async function countMatches(
-  searched: SearchedFiles,
+  searched: SearchInput,
   services: CallServices,
   signal: AbortSignal,
 ): Promise<MatchCount> {
@@ -29,19 +35,24 @@ export async function countMatches(
   const request = { tool: replaceContent, input, services, signal, report: () => undefined };
   const { context } = await openCall(request);
   const pattern = orThrow(compileSearchPattern(input.pattern));
-  const query = { pattern, unit: "matches" } as const;
-  return countFound(orThrow(await searchGlob(context.workspace, input, query)));
-}
-
-export function countFound({
-  files,
-  unsearched,
-}: Pick<SearchFindings, "files" | "unsearched">): MatchCount {
+  const window = { offset: 0, limit: maxListed, contextLines: 0 };
+  const query = { pattern, unit: "matches", window } as const;
+  const found = orThrow(await searchGlob(context.workspace, input, query));
+  const { files, excerpts, unsearched } = found;
   return {
     matches: files.reduce((sum, { matches }) => sum + matches, 0),
     files: files.length,
     isIncomplete: unsearched.rest !== undefined || unsearched.paths.some(isStoppedByPattern),
+    lines: excerpts.flatMap(listLines),
   };
+}
+
+/** Columns of a path in a row, so that the line after it can be read. */
+const maxPathCharacters = 40;
+
+function listLines({ shown, lines }: FileExcerpt): readonly string[] {
+  const path = elideMiddle(shown, maxPathCharacters);
+  return lines.map(({ line, text }) => `${path}:${line}: ${text.trim()}`);
 }
 
 /** "12 matches in 3 files". */

@@ -1,1 +1,2 @@
-export { registerPalette } from "./registerPalette.ts";
+export { regexReplaceInActiveFile } from "./regexReplaceInActiveFile.ts";
+export { replaceAcrossFiles } from "./replaceAcrossFiles.ts";

@@ -6,7 +6,7 @@ import { explainToPerson } from "../../explain/index.ts";
 import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./countMatches.ts";
-import { readGivenFlags, readGivenTexts } from "./givenAnswers.ts";
+import { readFlagArguments, readTextArguments } from "./commandArguments.ts";
 import {
   inputOf,
   isShown,
@@ -26,8 +26,8 @@ export async function regexReplaceInActiveFile(
   history: InputHistory,
 ): Promise<CommandAnswer | undefined> {
   const known = {
-    ...readGivenTexts(given, ["pattern", "replacement"]),
-    ...readGivenFlags(given, ["ignoreCase", "multiline", "dotAll"]),
+    ...readTextArguments(given, ["pattern", "replacement"]),
+    ...readFlagArguments(given, ["ignoreCase", "multiline", "dotAll"]),
   };
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {

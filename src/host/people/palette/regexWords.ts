@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { baseName } from "../../../toolkit/history/index.ts";
-import type { InputToggle, Judgement } from "../inputs/index.ts";
+import type { InputToggle, Validation } from "../inputs/index.ts";
 import { nameMatches } from "./countMatches.ts";
 import type { RegexDraft } from "./regexDraft.ts";
 
@@ -49,7 +49,7 @@ export function describePlanned(
   matches: number,
   known: "pattern" | "drawn" | "unseen",
   { replacement, selections }: Pick<RegexDraft, "replacement" | "selections">,
-): Judgement {
+): Validation {
   if (matches === 0) {
     return {
       error:

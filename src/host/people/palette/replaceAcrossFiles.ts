@@ -2,18 +2,17 @@ import * as vscode from "vscode";
 import { escapePattern } from "../../../core/pattern/index.ts";
 import { replaceContent } from "../../../tools/replaceContent.ts";
 import type { Services } from "../../calls/index.ts";
-import type { InputHistory } from "../inputs/index.ts";
+import { askSteps, type InputHistory } from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
-import { askDraft } from "./askDraft.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-import { readGivenTexts } from "./givenAnswers.ts";
+import { readTextArguments } from "./commandArguments.ts";
 import {
   findReplacedGlobProblem,
   nameOfReplacing,
   type ReplaceDraft,
   replaceSteps,
 } from "./replaceSteps.ts";
-import { allFiles } from "./searchedFiles.ts";
+import { allFiles } from "./searchInput.ts";
 
 const names = ["pattern", "replacement", "glob"] as const;
 
@@ -26,7 +25,7 @@ export async function replaceAcrossFiles(
   services: Services,
   history: InputHistory,
 ): Promise<CommandAnswer | undefined> {
-  const known = readGivenTexts(given, names);
+  const known = readTextArguments(given, names);
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) {
     throw new Error(vscode.l10n.t("Open a folder to replace across its files."));
   }
@@ -38,7 +37,7 @@ export async function replaceAcrossFiles(
     glob_pattern: known.glob ?? allFiles.glob_pattern,
   };
   const lacking = names.filter((name) => known[name] === undefined);
-  if (!(await askDraft(replaceSteps(lacking, draft, services), history))) return undefined;
+  if (!(await askSteps(replaceSteps(lacking, draft, services), history))) return undefined;
   const problem = findReplacedGlobProblem(draft.glob_pattern);
   if (problem !== undefined) throw new Error(problem);
   return callAsPerson({ tool: replaceContent, input: draft, title: nameOfReplacing() }, services);

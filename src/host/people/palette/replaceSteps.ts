@@ -3,12 +3,10 @@ import { parseEcmaScriptTemplate } from "../../../core/pattern/index.ts";
 import { compileSearchPattern } from "../../../core/search/index.ts";
 import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { CallServices } from "../../calls/index.ts";
-import type { Judge, Judgement } from "../inputs/index.ts";
+import type { InputStep, Validate, Validation } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
-import type { DraftStep } from "./askDraft.ts";
 import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
-import { readEscapes } from "./readEscapes.ts";
-import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchedFiles.ts";
+import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchInput.ts";
 
 /** What is asked for, as far as it is known. */
 export interface ReplaceDraft extends SearchDraft {
@@ -31,7 +29,7 @@ export function replaceSteps(
   lacking: readonly Name[],
   draft: ReplaceDraft,
   services: CallServices,
-): readonly DraftStep[] {
+): readonly InputStep[] {
   return lacking.map((name) =>
     questions[name]({ draft, services, isLast: name === lacking.at(-1) }),
   );
@@ -53,9 +51,9 @@ function titleOf(draft: ReplaceDraft): string {
   return [nameOfReplacing(), ...nameAdded(draft)].join(" · ");
 }
 
-function askPattern(question: Question): DraftStep {
+function askPattern(question: Question): InputStep {
   const { draft } = question;
-  const judge: Judge = (pattern, signal) => {
+  const validate: Validate = (pattern, signal) => {
     const compiled = compileSearchPattern(pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     return counted({ ...question, draft: { ...draft, pattern } }, signal, describeCount);
@@ -66,7 +64,7 @@ function askPattern(question: Question): DraftStep {
       placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
       value: draft.pattern,
       field: "searchPattern",
-      judge,
+      validate,
     }),
     take: (pattern) => {
       draft.pattern = pattern;
@@ -74,10 +72,10 @@ function askPattern(question: Question): DraftStep {
   };
 }
 
-function askReplacement(question: Question): DraftStep {
+function askReplacement(question: Question): InputStep {
   const { draft } = question;
   let answered = "";
-  const judge: Judge = (typed, signal) => {
+  const validate: Validate = (typed, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     const { groups } = compiled.value;
@@ -97,7 +95,7 @@ function askReplacement(question: Question): DraftStep {
       ),
       value: answered,
       field: "searchReplacement",
-      judge,
+      validate,
     }),
     take: (typed) => {
       answered = typed;
@@ -106,7 +104,7 @@ function askReplacement(question: Question): DraftStep {
   };
 }
 
-function askWhere(question: Question): DraftStep {
+function askWhere(question: Question): InputStep {
   const { draft } = question;
   return askGlob(
     draft,
@@ -125,7 +123,7 @@ function counted(
   question: Question,
   signal: AbortSignal,
   describe: (found: MatchCount) => string,
-): Judgement | Promise<Judgement> {
+): Validation | Promise<Validation> {
   const later = count(question, signal, describe);
   return question.isLast ? later : { detail: vscode.l10n.t("Searching…"), later };
 }
@@ -134,19 +132,27 @@ async function count(
   { draft, services, isLast }: Question,
   signal: AbortSignal,
   describe: (found: MatchCount) => string,
-): Promise<Judgement> {
+): Promise<Validation> {
   try {
     const found = await countMatches(draft, services, signal);
-    return (isLast ? refuseCount(found, services) : undefined) ?? { detail: describe(found) };
+    const refused = isLast ? refuseCount(found, services) : undefined;
+    return refused ?? { detail: describe(found), matches: found.lines };
   } catch (error) {
     if (signal.aborted) throw error;
     return { error: explainToPerson(error, services.log) };
   }
 }
 
-function refuseCount({ matches }: MatchCount, services: CallServices): Judgement | undefined {
+function refuseCount({ matches }: MatchCount, services: CallServices): Validation | undefined {
   const limit = services.readSettings().maxReplacements;
   if (matches === 0) return { error: vscode.l10n.t("No matches in these files.") };
   if (matches <= limit) return undefined;
   return { error: explainFailure({ code: "tooManyMatches", found: matches, limit }) };
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };
+
+/** A replacement as it is typed on one line: `\n` is a newline, `\t` a tab, `\\` a backslash, as in VS Code's search. */
+export function readEscapes(typed: string): string {
+  return typed.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole);
 }

@@ -3,11 +3,9 @@ import { describe, it } from "mocha";
 import { promptRows } from "../../../../../src/host/people/inputs/promptRows.ts";
 
 describe("the rows below a text that is typed", () => {
-  const judged = { verdict: "pending" } as const;
-
   function oldRows(typed: string, old: readonly string[]): readonly string[] {
-    const [first, ...rest] = promptRows(judged, typed, old);
-    assert.deepEqual(first, { kind: "judgement", judged });
+    const [first, ...rest] = promptRows(typed, old, []);
+    assert.deepEqual(first, { kind: "validation" });
     return rest.map((row) => (row.kind === "old" ? row.text : row.kind));
   }
 
@@ -19,5 +17,13 @@ describe("the rows below a text that is typed", () => {
 
   it("do not offer what stands in the box", () => {
     assert.deepEqual(oldRows("foo", ["foo", "foo bar"]), ["foo bar"]);
+  });
+
+  it("end with the matches", () => {
+    assert.deepEqual(promptRows("f", ["foo"], ["a.txt:1: f"]), [
+      { kind: "validation" },
+      { kind: "old", text: "foo" },
+      { kind: "match", text: "a.txt:1: f" },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { splitSentence } from "../../../../../src/host/people/inputs/splitSentence.ts";
+import { splitSentence } from "../../../../../src/host/people/inputs/promptRows.ts";
 
 const long = `${"long ".repeat(11)}long`;
 

@@ -5,7 +5,7 @@ import {
   createPatternPool,
   type PatternPool,
 } from "../../../../../src/files/pattern/patternPool.ts";
-import type { Judgement } from "../../../../../src/host/people/inputs/judging.ts";
+import type { Validation } from "../../../../../src/host/people/inputs/validation.ts";
 import { type RegexSession, regexSteps } from "../../../../../src/host/people/palette/askRegex.ts";
 import type { ShownReplacements } from "../../../../../src/host/people/palette/livePreview.ts";
 import type { RegexDraft } from "../../../../../src/host/people/palette/regexDraft.ts";
@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => pool.dispose());
 
 interface Typing {
-  /** Judges what is typed at a step; the signal of the text before is aborted. */
-  readonly type: (step: "pattern" | "replacement", text: string) => Promise<Judgement | "dropped">;
+  /** Validates what is typed at a step; the signal of the text before is aborted. */
+  readonly type: (step: "pattern" | "replacement", text: string) => Promise<Validation | "dropped">;
   /** Where what the editor was told to show begins, in order; undefined for nothing. */
   readonly shown: () => readonly (readonly number[] | undefined)[];
   readonly session: RegexSession;
@@ -83,7 +83,7 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
       const [step] = regexSteps(lacking, session);
       assert.ok(step !== undefined);
       try {
-        return await step.question().judge(typed, signal);
+        return await step.question().validate(typed, signal);
       } catch (error) {
         if (!signal.aborted) throw error;
         return "dropped";
@@ -102,8 +102,8 @@ describe("what is typed for Regex Replace in Active File", () => {
   it("is looked for off this thread, and only the last of it is shown", async () => {
     const { type, shown } = openFile(large.join(""));
     const typed = ["l", "li", "lin", "line", "line 4", "line 49", "line 499", "line 4999"];
-    const judged = await Promise.all(typed.map((text) => type("pattern", text)));
-    assert.deepEqual(judged, [...typed.slice(1).map(() => "dropped"), { detail: "11 matches" }]);
+    const validated = await Promise.all(typed.map((text) => type("pattern", text)));
+    assert.deepEqual(validated, [...typed.slice(1).map(() => "dropped"), { detail: "11 matches" }]);
     assert.deepEqual(
       shown().map((starts) => starts?.length),
       [11],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readEscapes } from "../../../../../src/host/people/palette/readEscapes.ts";
+import { readEscapes } from "../../../../../src/host/people/palette/replaceSteps.ts";
 
 describe("readEscapes", () => {
   const examples: readonly (readonly [typed: string, meant: string])[] = [

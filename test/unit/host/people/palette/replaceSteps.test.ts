@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createJudging, type Judgement } from "../../../../../src/host/people/inputs/judging.ts";
+import {
+  createValidator,
+  type Validation,
+} from "../../../../../src/host/people/inputs/validation.ts";
 import {
   type ReplaceDraft,
   replaceSteps,
@@ -22,28 +25,32 @@ function draftOf(changes: Partial<ReplaceDraft> = {}): ReplaceDraft {
 }
 
 /** What is said last of a text that is typed where the draft lacks these, in the last of them. */
-async function judgeLast(
+async function validateLast(
   { services }: FakeWindow,
   lacking: readonly Name[],
   typed: string,
   draft = draftOf(),
-): Promise<Judgement> {
-  return judgeAt({ services }, lacking, lacking.length - 1, typed, draft);
+): Promise<Validation> {
+  return validateAt({ services }, lacking, lacking.length - 1, typed, draft);
 }
 
-async function judgeAt(
+async function validateAt(
   { services }: Pick<FakeWindow, "services">,
   lacking: readonly Name[],
   index: number,
   typed: string,
   draft = draftOf(),
-): Promise<Judgement> {
+): Promise<Validation> {
   const step = replaceSteps(lacking, draft, services)[index];
   assert.ok(step !== undefined);
-  const judgement = await step.question().judge(typed, new AbortController().signal);
-  if ("error" in judgement || index === lacking.length - 1) return judgement;
-  assert.equal(judgement.detail, "Searching…");
-  return (await judgement.later) ?? judgement;
+  const validation = await step.question().validate(typed, new AbortController().signal);
+  if ("error" in validation || index === lacking.length - 1) return wordsOf(validation);
+  assert.equal(validation.detail, "Searching…");
+  return wordsOf((await validation.later) ?? validation);
+}
+
+function wordsOf(validation: Validation): Validation {
+  return "error" in validation ? validation : { detail: validation.detail };
 }
 
 function windowWith(matches: number): FakeWindow {
@@ -57,47 +64,66 @@ describe("the steps of Replace Across Files", () => {
   it("take exactly as many matches as may be replaced at once", async () => {
     const window = windowWith(10_000);
     const detail = "10,000 matches in 2 files";
-    assert.deepEqual(await judgeLast(window, allNames, "**/*"), { detail });
+    assert.deepEqual(await validateLast(window, allNames, "**/*"), { detail });
   });
 
   it("refuse one more while the last text is typed, whichever it is", async () => {
     const window = windowWith(10_001);
-    assert.deepEqual(await judgeLast(window, allNames, "**/*"), { error: tooMany });
-    assert.deepEqual(await judgeLast(window, ["pattern", "replacement"], "y"), { error: tooMany });
-    assert.deepEqual(await judgeLast(window, ["pattern"], "x"), { error: tooMany });
-    assert.equal(await judgeLast(window, allNames, "b.txt").then((said) => "error" in said), false);
+    assert.deepEqual(await validateLast(window, allNames, "**/*"), { error: tooMany });
+    assert.deepEqual(await validateLast(window, ["pattern", "replacement"], "y"), {
+      error: tooMany,
+    });
+    assert.deepEqual(await validateLast(window, ["pattern"], "x"), { error: tooMany });
+    assert.equal(
+      await validateLast(window, allNames, "b.txt").then((said) => "error" in said),
+      false,
+    );
   });
 
   it("only count them as long as a text is to come that may mean fewer files", async () => {
     const window = windowWith(10_001);
     const counted = "10,001 matches in 2 files";
-    assert.deepEqual(await judgeAt(window, allNames, 0, "x"), { detail: counted });
-    assert.deepEqual(await judgeAt(window, allNames, 1, "y"), { detail: `Replace ${counted}` });
-    assert.deepEqual(await judgeAt(window, allNames, 1, ""), { detail: `Delete ${counted}` });
-    assert.deepEqual(await judgeAt(window, allNames, 0, "z"), { detail: "no matches" });
+    assert.deepEqual(await validateAt(window, allNames, 0, "x"), { detail: counted });
+    assert.deepEqual(await validateAt(window, allNames, 1, "y"), { detail: `Replace ${counted}` });
+    assert.deepEqual(await validateAt(window, allNames, 1, ""), { detail: `Delete ${counted}` });
+    assert.deepEqual(await validateAt(window, allNames, 0, "z"), { detail: "no matches" });
   });
 
   it("take the last text only with its count, however early Enter comes", async () => {
     const [step] = replaceSteps(["glob"], draftOf(), windowWith(10_001).services);
     assert.ok(step !== undefined);
-    const judging = createJudging(step.question().judge, () => undefined, assert.ifError);
-    judging.judge("*.txt");
-    assert.deepEqual(await judging.settle(), { verdict: "refused", error: tooMany });
-    judging.judge("a.txt");
-    const detail = "5,000 matches in 1 file";
-    assert.deepEqual(await judging.settle(), { verdict: "taken", detail, isFinal: true });
+    const validator = createValidator(step.question().validate, () => undefined, assert.ifError);
+    validator.validate("*.txt");
+    assert.deepEqual(await validator.settle(), { verdict: "refused", error: tooMany });
+    validator.validate("a.txt");
+    const settled = await validator.settle();
+    assert.ok(settled.verdict === "taken" && settled.isFinal);
+    assert.equal(settled.detail, "5,000 matches in 1 file");
+  });
+
+  it("list the first lines with a match, by file", async () => {
+    const window = createFakeWindow({ "b.txt": "  x and x\ny\nx", "a.txt": "x\n".repeat(48) });
+    const [step] = replaceSteps(["glob"], draftOf(), window.services);
+    assert.ok(step !== undefined);
+    const validation = await step.question().validate("**/*", new AbortController().signal);
+    assert.ok("matches" in validation);
+    assert.deepEqual(validation.matches?.slice(-3), [
+      "a.txt:48: x",
+      "b.txt:1: x and x",
+      "b.txt:3: x",
+    ]);
   });
 
   it("go by the limit that is set", async () => {
     const window = windowWith(3);
     window.settings = { ...window.settings, maxReplacements: 2 };
     const error = "3 matches are too many. At most 2 are replaced at once.";
-    assert.deepEqual(await judgeLast(window, ["glob"], "**/*"), { error });
+    assert.deepEqual(await validateLast(window, ["glob"], "**/*"), { error });
   });
 
   it("refuse what would replace nothing", async () => {
     const error = "No matches in these files.";
-    assert.deepEqual(await judgeLast(windowWith(3), ["glob"], "c.*"), { error });
+    assert.deepEqual(await validateLast(windowWith(3), ["glob"], "c.*"), { error });
   });
 
   for (const [glob, error] of [
@@ -108,7 +134,7 @@ describe("the steps of Replace Across Files", () => {
     ["*/../../x", "A glob cannot lead out of its folder with .. segments."],
   ] as const) {
     it(`refuse the glob ${JSON.stringify(glob)}`, async () => {
-      assert.deepEqual(await judgeLast(windowWith(3), ["glob"], glob), { error });
+      assert.deepEqual(await validateLast(windowWith(3), ["glob"], glob), { error });
     });
   }
 
@@ -126,8 +152,8 @@ describe("the steps of Replace Across Files", () => {
         },
       }),
     });
-    const judgement = step?.question().judge("**/*", controller.signal);
-    await assert.rejects(Promise.resolve(judgement), /typed on/);
+    const validation = step?.question().validate("**/*", controller.signal);
+    await assert.rejects(Promise.resolve(validation), /typed on/);
     assert.deepEqual(window.errors, []);
   });
 });

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-type Given<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
+type Arguments<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
 
 /**
  * Texts that another extension, a key binding or a task answers for the person beforehand, under these
@@ -8,11 +8,11 @@ type Given<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
  *
  * @throws Error with a sentence where one is no text.
  */
-export function readGivenTexts<Name extends string>(
+export function readTextArguments<Name extends string>(
   given: unknown,
   names: readonly Name[],
-): Given<Name, string> {
-  return readGiven(
+): Arguments<Name, string> {
+  return readArguments(
     given,
     names,
     (value) => typeof value === "string",
@@ -21,11 +21,11 @@ export function readGivenTexts<Name extends string>(
 }
 
 /** The same of flags. */
-export function readGivenFlags<Name extends string>(
+export function readFlagArguments<Name extends string>(
   given: unknown,
   names: readonly Name[],
-): Given<Name, boolean> {
-  return readGiven(
+): Arguments<Name, boolean> {
+  return readArguments(
     given,
     names,
     (value) => typeof value === "boolean",
@@ -33,12 +33,12 @@ export function readGivenFlags<Name extends string>(
   );
 }
 
-function readGiven<Name extends string, Value>(
+function readArguments<Name extends string, Value>(
   given: unknown,
   names: readonly Name[],
   isValue: (value: unknown) => value is Value,
   explain: (name: string) => string,
-): Given<Name, Value> {
+): Arguments<Name, Value> {
   const found: Partial<Record<Name, Value>> = {};
   if (typeof given !== "object" || given === null) return found;
   for (const name of names) {

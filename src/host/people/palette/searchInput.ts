@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
 import { compileGlob } from "../../../core/glob/index.ts";
 import { splitGlob } from "../../../toolkit/workspace/index.ts";
-import type { InputToggle, Judge } from "../inputs/index.ts";
+import type { InputStep, InputToggle, Validate } from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
-import type { DraftStep } from "./askDraft.ts";
 
 /** What is searched for, and where, as `search_content` and `replace_content` take it. */
-export interface SearchedFiles {
+export interface SearchInput {
   readonly pattern: string;
   readonly glob_pattern: string;
   readonly include_gitignored: boolean;
@@ -14,9 +13,9 @@ export interface SearchedFiles {
 }
 
 /** The same as far as the person has said it. */
-export type SearchDraft = { -readonly [Name in keyof SearchedFiles]: SearchedFiles[Name] };
+export type SearchDraft = { -readonly [Name in keyof SearchInput]: SearchInput[Name] };
 
-export const allFiles: SearchedFiles = {
+export const allFiles: SearchInput = {
   pattern: "",
   glob_pattern: "**/*",
   include_gitignored: false,
@@ -24,14 +23,14 @@ export const allFiles: SearchedFiles = {
 };
 
 /** Asks for the glob, with the toggles beside it. */
-export function askGlob(draft: SearchDraft, title: () => string, judge: Judge): DraftStep {
+export function askGlob(draft: SearchDraft, title: () => string, validate: Validate): InputStep {
   return {
     question: () => ({
       title,
       placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
       value: draft.glob_pattern,
       field: "glob",
-      judge,
+      validate,
       toggles: toggleFiles(draft),
     }),
     take: (glob) => {
@@ -57,7 +56,7 @@ export function findGlobProblem(glob: string): string | undefined {
 export function nameAdded({
   include_gitignored,
   include_hidden,
-}: Pick<SearchedFiles, "include_gitignored" | "include_hidden">): readonly string[] {
+}: Pick<SearchInput, "include_gitignored" | "include_hidden">): readonly string[] {
   return [
     ...(include_gitignored ? [vscode.l10n.t("ignored files too")] : []),
     ...(include_hidden ? [vscode.l10n.t("hidden files too")] : []),

@@ -1,0 +1,114 @@
+/** Why a text that a person types cannot be taken, or else what it would do. */
+export type Validation = RefusedText | TakenText;
+
+interface RefusedText {
+  /** One sentence. */
+  readonly error: string;
+}
+
+interface TakenText {
+  /** What the text would do, such as "12 matches in 3 files"; may be empty. */
+  readonly detail: string;
+  /** The first matches, to be listed below: a line each. */
+  readonly matches?: readonly string[];
+  /** Takes the place of this once it is known. The text can be taken before that. */
+  readonly later?: Promise<Validation>;
+}
+
+/** Validates a text. The signal is aborted once another text is typed; the result is then ignored. */
+export type Validate = (text: string, signal: AbortSignal) => Validation | Promise<Validation>;
+
+export type ValidatedText =
+  | { readonly verdict: "pending" }
+  | { readonly verdict: "refused"; readonly error: string }
+  | {
+      readonly verdict: "taken";
+      readonly detail: string;
+      readonly matches: readonly string[];
+      /** False while {@link TakenText.later} is awaited. */
+      readonly isFinal: boolean;
+    };
+
+/** Validates the last text that was typed: a late result never replaces a newer one. */
+export interface Validator {
+  readonly text: () => string;
+  readonly validated: () => ValidatedText;
+  /** Validates another text, or the same one again, after a short pause in the typing. */
+  readonly validate: (text: string) => void;
+  /** Validates the last text without that pause, and resolves to the result. */
+  readonly settle: () => Promise<ValidatedText>;
+  readonly dispose: () => void;
+}
+
+/** Long enough that a word that is typed fast is validated once. */
+const pauseMs = 120;
+
+/**
+ * @param onChange Called when the text or its result changes.
+ * @param onCrash Called with what `validate` threw, unless it was aborted.
+ */
+export function createValidator(
+  validate: Validate,
+  onChange: () => void,
+  onCrash: (error: unknown) => void,
+): Validator {
+  let controller = new AbortController();
+  let text = "";
+  let validated: ValidatedText = { verdict: "pending" };
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const note = (validation: Validation, isFinal: boolean): void => {
+      if (signal.aborted) return;
+      validated =
+        "error" in validation
+          ? { verdict: "refused", error: validation.error }
+          : {
+              verdict: "taken",
+              detail: validation.detail,
+              matches: validation.matches ?? [],
+              isFinal,
+            };
+      onChange();
+    };
+    const noteCrash = (error: unknown): void => {
+      if (!signal.aborted) onCrash(error);
+    };
+    try {
+      const validation = await validate(text, signal);
+      const later = "error" in validation ? undefined : validation.later;
+      note(validation, later === undefined);
+      void later?.then((last) => note(last, true), noteCrash);
+    } catch (error) {
+      noteCrash(error);
+    }
+  };
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    return (running ??= run(controller.signal));
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+
+  return {
+    text: () => text,
+    validated: () => validated,
+    validate(newText) {
+      stop();
+      controller = new AbortController();
+      running = undefined;
+      text = newText;
+      validated = { verdict: "pending" };
+      timer = setTimeout(() => void start(), pauseMs);
+      onChange();
+    },
+    async settle() {
+      await start();
+      return validated;
+    },
+    dispose: stop,
+  };
+}

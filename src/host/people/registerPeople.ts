@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { paletteNames } from "../../toolkit/manifest/index.ts";
+import type { Services } from "../calls/index.ts";
+import type { OwnFiles } from "../ownFiles/index.ts";
+import { registerCommand } from "../registerCommand.ts";
+import { createInputHistory } from "./inputs/index.ts";
+import { regexReplaceInActiveFile, replaceAcrossFiles } from "./palette/index.ts";
+import { registerProtect } from "./protect/index.ts";
+import { registerRunTool } from "./runTool/index.ts";
+import { registerSample } from "./sample/index.ts";
+import { registerCheckSetup } from "./setup/index.ts";
+
+/** The commands that people run themselves, without an agent. */
+export function registerPeople(
+  services: Services,
+  ownFiles: OwnFiles,
+  workspaceState: vscode.Memento,
+): vscode.Disposable {
+  const history = createInputHistory(workspaceState);
+  return vscode.Disposable.from(
+    registerCommand(paletteNames.replaceAcrossFiles, (given: unknown) =>
+      replaceAcrossFiles(given, services, history),
+    ),
+    registerCommand(paletteNames.regexReplaceInActiveFile, (given: unknown) =>
+      regexReplaceInActiveFile(given, services, history),
+    ),
+    registerProtect(services),
+    registerCheckSetup(ownFiles),
+    registerRunTool(ownFiles, workspaceState),
+    registerSample(services),
+  );
+}
