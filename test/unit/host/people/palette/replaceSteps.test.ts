@@ -107,7 +107,7 @@ describe("the steps of Replace Across Files", () => {
     assert.ok(step !== undefined);
     const validation = await step.question().validate("**/*", new AbortController().signal);
     assert.ok("matches" in validation);
-    assert.deepEqual(validation.matches?.slice(-3), [
+    assert.deepEqual(validation.matches.slice(-3), [
       "a.txt:48: x",
       "b.txt:1: x and x",
       "b.txt:3: x",
