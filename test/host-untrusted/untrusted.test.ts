@@ -20,7 +20,7 @@ import {
 import { failureOf, readWorkspaceState } from "../support/host/workspaceState.ts";
 
 const sentence =
-  "The user has not trusted this workspace, so files cannot be written. Ask the user to trust it.";
+  "This workspace is not trusted, so files cannot be written. Ask the user to trust it.";
 const tools = pathTools(vscode.lm.tools);
 const writing = tools.filter(({ effect }) => effect === "write");
 

@@ -56,8 +56,10 @@ export const editSentences: Sentences<EditFailure> = {
         : `Narrow \`${name(operation)}.searchFor\``;
     return `${subject(operation, "search")} matches ${count(found, "time")},${before} more than the ${limit.toLocaleString("en-US")} replacements allowed in one call. ${next}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
   },
-  tooMuchNewText: (failure) =>
-    `${subject(failure.operation, "replacements")} would insert at least ${count(failure.length, "character")}, but all replacements of one call together may insert at most ${failure.limit.toLocaleString("en-US")}. A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in \`replacement\` (\`replaceWith\`, \`new_string\`). Nothing was changed.`,
+  tooMuchNewText: ({ operation, length, limit }) => [
+    `${subject(operation, "replacements")} would insert at least ${count(length, "character")}, but all replacements together may insert at most ${limit.toLocaleString("en-US")}. Nothing was changed. A group that captures the rest of the file is inserted again at every match.`,
+    "Call again with a search that matches less, or with less text in `replacement` (`replaceWith`, `new_string`).",
+  ],
 };
 
 function isMove({ type }: OperationRange): boolean {

@@ -6,7 +6,7 @@ import { inputSentences } from "./input.ts";
 import { pathSentences } from "./path.ts";
 import { patternSentences } from "./pattern.ts";
 import { permissionSentences } from "./permission.ts";
-import type { Sentences } from "./words.ts";
+import type { Sentences, Told } from "./words.ts";
 
 const sentences: Sentences<Failure> = {
   ...inputSentences,
@@ -24,7 +24,18 @@ const sentences: Sentences<Failure> = {
  * where a reader might doubt it.
  */
 export function explain(failure: Failure): string {
+  const told = tell(failure);
+  return typeof told === "string" ? told : told.join(" ");
+}
+
+/** The sentences that a person can read, too; undefined if there are none. */
+export function explainToEverybody(failure: Failure): string | undefined {
+  const told = tell(failure);
+  return typeof told === "string" ? undefined : told[0];
+}
+
+function tell(failure: Failure): Told {
   // The type of the record says that a code's sentence takes the failures of that code.
-  const sentence = sentences[failure.code] as (failure: Failure) => string;
+  const sentence = sentences[failure.code] as (failure: Failure) => Told;
   return sentence(failure);
 }

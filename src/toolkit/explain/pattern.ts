@@ -4,8 +4,10 @@ import { countUnsearched, escapeControls, listWords, quote, type Sentences } fro
 export const patternSentences: Sentences<PatternFailure> = {
   emptyPattern: (failure) =>
     `The field \`${failure.field}\` is an empty pattern, which would match everywhere. Set \`${failure.field}\` to what you want to find.`,
-  patternTooLong: (failure) =>
-    `The pattern has ${failure.length.toLocaleString("en-US")} characters; at most ${failure.limit.toLocaleString("en-US")} are allowed. Send a shorter \`pattern\` (or \`searchFor\`), or split it over several calls. Nothing was changed.`,
+  patternTooLong: ({ length, limit }) => [
+    `The pattern has ${length.toLocaleString("en-US")} characters; at most ${limit.toLocaleString("en-US")} are allowed. Nothing was changed.`,
+    "Send a shorter `pattern` (or `searchFor`), or split it over several calls.",
+  ],
   invalidPattern: (failure) =>
     `The pattern ${quote(failure.pattern)} is invalid${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`,
   invalidReplacement: (failure) =>

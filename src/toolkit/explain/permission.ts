@@ -1,23 +1,37 @@
 import type { PermissionFailure } from "../../core/failure/index.ts";
 import { listWords, type Sentences } from "./words.ts";
 
+const continueWithout = "Continue without it, and do not try to read it another way.";
+
 export const permissionSentences: Sentences<PermissionFailure> = {
-  outsideAllowedPaths: (failure) =>
-    failure.allowed.length === 0
-      ? `${failure.path} is refused: the permission mode is sandboxed and no folder is allowed. The user can list folders in linewise.allowedPaths.`
-      : `${failure.path} is refused: the permission mode is sandboxed, and only ${listWords(failure.allowed, "and")} may be read and written. Use a path inside them, or ask the user.`,
-  untrustedWorkspace: () =>
-    "The user has not trusted this workspace, so files cannot be written. Ask the user to trust it.",
-  refusedTarget: (failure) =>
-    `${failure.path} is refused: ${failure.reason}. If it needs to be changed, ask the user to do it.`,
-  secretFile: (failure) =>
-    failure.mode === undefined
-      ? `${failure.path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${failure.pattern}. Continue without its text, and do not try to read it another way.`
-      : `${failure.path} is refused: it usually holds secrets (${failure.pattern} in linewise.protectedReads), and the user is not asked in the permission mode ${failure.mode}. Continue without its text, and do not try to read it another way.`,
-  readRejected: (failure) =>
-    `The user did not allow reading ${listWords(failure.paths, "and")}. Continue without it, and do not try to read it another way.`,
-  rejectedByUser: (failure) =>
-    failure.reason === undefined
+  outsideAllowedPaths: ({ path, allowed }) =>
+    allowed.length === 0
+      ? [
+          `${path} is refused: the permission mode is sandboxed and no folder is allowed.`,
+          "The user can list folders in linewise.allowedPaths.",
+        ]
+      : [
+          `${path} is refused: the permission mode is sandboxed, and only ${listWords(allowed, "and")} may be read and written.`,
+          "Use a path inside them, or ask the user.",
+        ],
+  untrustedWorkspace: () => [
+    "This workspace is not trusted, so files cannot be written.",
+    "Ask the user to trust it.",
+  ],
+  refusedTarget: ({ path, reason }) => [
+    `${path} is refused: ${reason}.`,
+    "If it needs to be changed, ask the user to do it.",
+  ],
+  secretFile: ({ path, pattern, mode }) => [
+    mode === undefined
+      ? `${path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${pattern}.`
+      : `${path} is refused: it usually holds secrets (${pattern} in linewise.protectedReads), and the permission mode ${mode} does not ask.`,
+    continueWithout,
+  ],
+  readRejected: ({ paths }) =>
+    `The user did not allow reading ${listWords(paths, "and")}. ${continueWithout}`,
+  rejectedByUser: ({ reason }) =>
+    reason === undefined
       ? "The user rejected this change. Nothing was written. Ask the user what they want instead."
-      : `The user rejected this change and said: ${failure.reason}. Nothing was written.`,
+      : `The user rejected this change and said: ${reason}. Nothing was written.`,
 };

@@ -2,10 +2,16 @@ import type { Failure } from "../../core/failure/index.ts";
 import { truncate } from "../../core/lines/index.ts";
 import type { UnsearchedRest } from "../../core/unsearched.ts";
 
-/** The sentence of each code of a family of failures. */
+/** How each code of a family of failures is told. */
 export type Sentences<Family extends Failure> = {
-  readonly [Code in Family["code"]]: (failure: Extract<Family, { readonly code: Code }>) => string;
+  readonly [Code in Family["code"]]: (failure: Extract<Family, { readonly code: Code }>) => Told;
 };
+
+/**
+ * A text is for agents only: it speaks of the fields and operations of a call. A pair begins with
+ * sentences that a person can read, too, and ends with what an agent is to do next.
+ */
+export type Told = string | readonly [forEverybody: string, forAgents?: string];
 
 /** "1 line", "3 lines". */
 export function count(number: number, singular: string, plural = `${singular}s`): string {

@@ -75,10 +75,7 @@ async function hasLanded(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
     (error: unknown) => {
-      assert.match(
-        String(error),
-        /changed since this call was prepared, so the call was not carried out/,
-      );
+      assert.match(String(error), /changed in the meantime, so nothing was written/);
       return false;
     },
   );

@@ -94,7 +94,7 @@ const refusedFiles: readonly Refused[] = [
   [
     "a binary file",
     on("logo.png", line2),
-    "logo.png is a binary file (PNG image, 16 bytes); this tool works only on text files.",
+    "logo.png is a binary file (PNG image, 16 bytes). This tool works only on text files.",
   ],
   [
     "a missing file",

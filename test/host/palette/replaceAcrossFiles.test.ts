@@ -173,7 +173,7 @@ describe("Regex Replace in Active File", () => {
     const provider = { provideTextDocumentContent: () => "a\n" };
     const registered = vscode.workspace.registerTextDocumentContentProvider("git-like", provider);
     await vscode.window.showTextDocument(vscode.Uri.parse("git-like:/proj/a.txt"));
-    await rejects(/^Error: A "git-like:" document is not a file on disk/);
+    await rejects(/^Error: git-like:\/proj\/a\.txt is not a file on disk/);
     const old = vscode.Uri.parse('git-like:/proj/a.txt?{"ref":"HEAD"}');
     await vscode.window.showTextDocument(old);
     await rejects(/^Error: git-like:\/proj\/a\.txt is not a file on disk/);

@@ -18,7 +18,7 @@ import { marker, secretProbes, secretText } from "../../support/threats/secretPr
 
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */
 const dialogRefused = /^Linewise failed unexpectedly\./;
-const refusedByMode = /usually holds secrets .* not asked in the permission mode sandboxed/;
+const refusedByMode = /usually holds secrets .* the permission mode sandboxed does not ask/;
 const refusedBySetting = /usually holds secrets, and linewise\.protectedReads refuses /;
 
 const policies = {

@@ -75,7 +75,7 @@ describe("the reading tools in a real VS Code", () => {
       const { message } = await failureOf(invoke(tool, { path, ...input }));
       assert.equal(
         message,
-        `${path} is a binary file (PNG image, 16 bytes); this tool works only on text files.`,
+        `${path} is a binary file (PNG image, 16 bytes). This tool works only on text files.`,
       );
       assert.deepEqual(await readWorkspaceState(), state);
     });

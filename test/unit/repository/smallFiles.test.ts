@@ -16,7 +16,6 @@ const toBeMerged: readonly string[] = [
   "src/host/review/reviewChanges.ts",
   "src/host/search/fitBudget.ts",
   "src/host/search/pageOfHits.ts",
-  "src/toolkit/explain/permission.ts",
   "src/toolkit/manifest/guide.ts",
   "src/toolkit/manifest/historyCommands.ts",
   "src/toolkit/workspace/frozenWorkspace.ts",
