@@ -81,7 +81,7 @@ describe("an untrusted workspace", () => {
     await conversation.finished;
     const [read = "", written = ""] = toolResults(conversation);
     assert.match(read, /1: old/);
-    assert.match(written, /not trusted this workspace/);
+    assert.match(written, /This workspace is not trusted/);
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
     await waitForStatus(agent(), "Linewise: read-only");
     await takeScreenshot(page, "untrusted");
