@@ -16,13 +16,6 @@ export const chatSettingNames = [
 /** As they come: a setting that this VS Code does not know is `undefined`. */
 export type ChatSettings = Readonly<Partial<Record<(typeof chatSettingNames)[number], unknown>>>;
 
-/** What `vscode.lm.selectChatModels()` tells of a model. */
-export interface ListedModel {
-  readonly vendor: string;
-  readonly family: string;
-  readonly id: string;
-}
-
 /** All that Check Setup can see of a window. */
 export interface SetupFacts {
   /** "0.1.0" of Linewise. */
@@ -33,8 +26,8 @@ export interface SetupFacts {
   readonly ownTools: readonly string[];
   /** The names of all tools that VS Code lists. */
   readonly listedTools: readonly string[];
-  /** None if VS Code could not be asked. */
-  readonly models: readonly ListedModel[] | undefined;
+  /** Of the models that VS Code lists, each once; undefined if it could not be asked. */
+  readonly modelVendors: readonly string[] | undefined;
   readonly chat: ChatSettings;
   readonly settings: Pick<Settings, "permissionMode" | "approval" | "allowedPaths">;
   /** `linewise.guideAgents`. */

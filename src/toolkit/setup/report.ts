@@ -5,7 +5,6 @@ import { checkTools } from "./checkTools.ts";
 import { checkWorkspace } from "./checkWorkspace.ts";
 import type { SetupFacts } from "./facts.ts";
 import type { Finding, Level, Section } from "./finding.ts";
-import { deliveryTo, sourceOf } from "./models.ts";
 
 export function checkSetup(facts: SetupFacts): readonly Section[] {
   return [
@@ -71,7 +70,7 @@ export function renderSetupLine(facts: SetupFacts): string {
   const count = countProblems(checkSetup(facts));
   return [
     `Setup: ${registered} of ${ownTools.length} tools registered`,
-    `models: ${summarizeModels(facts)}`,
+    `models: ${describeVendors(facts)}`,
     `permission mode ${settings.permissionMode}, approval ${settings.approval}`,
     `VS Code's auto-approval ${isAutomatic ? "on" : "not set"}`,
     `guide ${isGuided ? "on" : "off"}`,
@@ -80,20 +79,9 @@ export function renderSetupLine(facts: SetupFacts): string {
   ].join("; ");
 }
 
-function summarizeModels({ models }: SetupFacts): string {
-  if (models === undefined) return "not known";
-  const kinds = models.map((model) => {
-    const source = sourceOf(model);
-    if (source === "agentHost") return "Agent Host";
-    return source === "own"
-      ? "own (tools in full)"
-      : {
-          full: "Copilot's (tools in full)",
-          deferred: "Copilot's (tools deferred)",
-          picked: "Copilot's Auto",
-        }[deliveryTo(model)];
-  });
-  return kinds.length === 0 ? "none" : [...new Set(kinds)].join(", ");
+function describeVendors({ modelVendors }: SetupFacts): string {
+  if (modelVendors === undefined) return "not known";
+  return modelVendors.length === 0 ? "none" : modelVendors.join(", ");
 }
 
 function countProblems(sections: readonly Section[]): number {

@@ -14,6 +14,9 @@ describe("the world agent-host", () => {
   tellAgentHostCases(agent);
 
   it("is what Check Setup tells", async () => {
-    assert.match(await readSetupReport(agent()), /^- Note: The Agent Host is there \(/m);
+    assert.match(
+      await readSetupReport(agent()),
+      /^- Not known: Sessions of the Agent Host may get the tools deferred/m,
+    );
   });
 });

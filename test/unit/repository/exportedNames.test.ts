@@ -31,7 +31,6 @@ const toBeRenamed: readonly string[] = [
   "scan",
   "showLines",
   "shownLinesOf",
-  "sourceOf",
   "syncFolder",
   "takeLines",
   "waitForText",

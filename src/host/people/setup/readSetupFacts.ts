@@ -17,7 +17,7 @@ export async function readSetupFacts(): Promise<SetupFacts> {
     editor: `${env.appName} ${vscode.version}`,
     ownTools: tools.map(contributedName),
     listedTools: vscode.lm.tools.map(({ name }) => name),
-    models: await listModels(),
+    modelVendors: await listVendors(),
     chat: readChatSettings(),
     settings: readSettings(),
     guidesAgents: workspace.getConfiguration("linewise").get("guideAgents", true),
@@ -36,13 +36,13 @@ function readVersion(): string {
 const modelsTimeoutMs = 10_000;
 
 /** None where a provider of models fails or hangs: VS Code answers for all of them or not at all. */
-async function listModels(): Promise<SetupFacts["models"]> {
+async function listVendors(): Promise<SetupFacts["modelVendors"]> {
   try {
     const models = await Promise.race([
       vscode.lm.selectChatModels(),
       setTimeout(modelsTimeoutMs, undefined, { ref: false }),
     ]);
-    return models?.map(({ vendor, family, id }) => ({ vendor, family, id }));
+    return models && [...new Set(models.map(({ vendor }) => vendor))];
   } catch {
     return undefined;
   }

@@ -3,19 +3,13 @@ import { describe, it } from "mocha";
 import type { SetupFacts } from "../../../../src/toolkit/setup/facts.ts";
 import { renderSetupLine, renderSetupReport } from "../../../../src/toolkit/setup/report.ts";
 
-const claude = { vendor: "copilot", family: "claude-sonnet-4.6", id: "claude-sonnet-4.6" };
-const older = { vendor: "copilot", family: "gpt-4.1", id: "gpt-4.1" };
-const auto = { vendor: "copilot", family: "auto", id: "auto" };
-const own = { vendor: "customendpoint", family: "claude-sonnet-4.6", id: "mine" };
-const hosted = { vendor: "agent-host-copilotcli", family: "gpt-5.5", id: "gpt-5.5" };
-
 /** A window in which everything is as it should be. */
 const good: SetupFacts = {
   version: "0.1.0",
   editor: "Visual Studio Code 1.139.1",
   ownTools: ["linewise_read_file", "linewise_tail"],
   listedTools: ["copilot_readFile", "linewise_read_file", "linewise_tail"],
-  models: [own],
+  modelVendors: ["copilot"],
   chat: {},
   settings: { permissionMode: "trusted", approval: "chat", allowedPaths: [] },
   guidesAgents: true,
@@ -47,28 +41,15 @@ const rows: readonly Row[] = [
     { listedTools: [...good.ownTools, ...Array.from({ length: 127 }, (_, index) => `t${index}`)] },
     "- Note: VS Code lists 129 tools",
   ],
-  ["no answer about models", { models: undefined }, "- Not known: VS Code could not list"],
-  ["no model", { models: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
-  ["an own model", {}, "- OK: Own models, which get the tools in full: mine (customendpoint)."],
-  [
-    "Copilot's models",
-    { models: [claude, older, auto] },
-    "likely get the tools in full: gpt-4.1.",
-    "deferred, as bare names that they must first look up with tool_search: claude-sonnet-4.6.",
-    "choose the agent Linewise in the chat",
-    "Copilot's auto picks a model for each request",
-  ],
-  ["no sign of the Agent Host", {}, "no stable API tells whether it is there"],
-  [
-    "the Agent Host",
-    { models: [hosted] },
-    "- Note: The Agent Host is there (agent-host-copilotcli).",
-    "set `chat.agentHost.copilot.toolSearch.enabled` to false",
-  ],
+  ["no answer about models", { modelVendors: undefined }, "- Not known: VS Code could not list"],
+  ["no model", { modelVendors: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
+  ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed of: copilot, mine."],
+  ["tools that may be deferred", {}, "choose the agent Linewise in the chat"],
+  ["the Agent Host", {}, "set `chat.agentHost.copilot.toolSearch.enabled` to false"],
   [
     "the Agent Host without tool search",
-    { models: [hosted], chat: { "chat.agentHost.copilot.toolSearch.enabled": false } },
-    "- OK: The Agent Host is there (agent-host-copilotcli) and gives the tools in full.",
+    { chat: { "chat.agentHost.copilot.toolSearch.enabled": false } },
+    "- OK: Sessions of the Agent Host get the tools in full.",
   ],
   ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
   [
@@ -180,7 +161,7 @@ describe("renderSetupReport", () => {
   });
 
   it("counts what is to be fixed", () => {
-    const report = renderSetupReport({ ...good, isTrusted: false, models: [] });
+    const report = renderSetupReport({ ...good, isTrusted: false, modelVendors: [] });
     assert.match(report, /^Marked "Fix" below: 2\.$/m);
     assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
     const headings = [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
@@ -193,8 +174,8 @@ describe("renderSetupReport", () => {
 describe("renderSetupLine", () => {
   it("tells all in one line", () => {
     assert.equal(
-      renderSetupLine({ ...good, models: [own, claude, claude, older, auto, hosted] }),
-      "Setup: 2 of 2 tools registered; models: own (tools in full), Copilot's (tools deferred), Copilot's (tools in full), Copilot's Auto, Agent Host; permission mode trusted, approval chat; VS Code's auto-approval not set; guide on; trusted workspace, local; to fix: 0. For details run \"Linewise: Check Setup\".",
+      renderSetupLine({ ...good, modelVendors: ["copilot", "mine"] }),
+      'Setup: 2 of 2 tools registered; models: copilot, mine; permission mode trusted, approval chat; VS Code\'s auto-approval not set; guide on; trusted workspace, local; to fix: 0. For details run "Linewise: Check Setup".',
     );
   });
 
@@ -203,8 +184,8 @@ describe("renderSetupLine", () => {
       "chat.tools.global.autoApprove": true,
       "chat.includeApplyingInstructions": false,
     };
-    const line = renderSetupLine({ ...good, chat, models: undefined, isTrusted: false });
+    const line = renderSetupLine({ ...good, chat, modelVendors: undefined, isTrusted: false });
     assert.match(line, /models: not known;.*auto-approval on; guide off; untrusted.*to fix: 1\./);
-    assert.match(renderSetupLine({ ...good, models: [] }), /models: none;/);
+    assert.match(renderSetupLine({ ...good, modelVendors: [] }), /models: none;/);
   });
 });
