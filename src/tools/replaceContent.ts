@@ -1,6 +1,6 @@
 import type { Failure } from "../core/failure/index.ts";
 import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
-import { createNewTextRoom, planSearchReplacement } from "../core/replace/index.ts";
+import { createOutputLimit, planSearchReplacement } from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
@@ -129,7 +129,7 @@ async function planFiles(
   { pattern, template }: Replacing,
   { workspace, findMatches, maxReplacements }: ToolContext,
 ): Promise<Result<readonly ReplacedFile[]>> {
-  const room = createNewTextRoom();
+  const outputLimit = createOutputLimit();
   const planFile = async ({ uri }: Pick<MatchingFile, "uri">): Promise<Result<ReplacedFile>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
@@ -138,7 +138,7 @@ async function planFiles(
     const planned = await planSearchReplacement(file.value, pattern, template, {
       findMatches,
       maxReplacements,
-      room,
+      outputLimit,
     });
     if (!planned.ok) return planned;
     const { edit, replacements } = planned.value;

@@ -1,5 +1,5 @@
+export { copyLines } from "./lineChunks.ts";
 export type { LineOperation, ReplaceLines } from "./lineOperation.ts";
 export { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 export type { OperationOutcome } from "./operationOutcomes.ts";
 export { type Operation, planOperations } from "./operations.ts";
-export { takeLines } from "./sourceLines.ts";

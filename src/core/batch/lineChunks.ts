@@ -4,13 +4,19 @@ import {
   endingLength,
   endingNear,
   hasFinalNewline,
+  indexLines,
   lineContentEnd,
   type LineEnding,
   type LineIndex,
   lineStart,
   separateEndings,
 } from "../lines/index.ts";
-import type { LineOperation } from "./lineOperation.ts";
+import type { EditFailure } from "../failure/index.ts";
+import { toLf } from "../pattern/index.ts";
+import type { OutputLimit } from "../replace/index.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { LineOperation, ReplaceLines } from "./lineOperation.ts";
+import { findInvalid } from "./lineOperationOrder.ts";
 
 /** What one operation makes of the lines it stands for; every new line has its ending. */
 export interface Chunk {
@@ -32,9 +38,11 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
   const { operation, type } = given;
   if (type === "lines") {
     const { startLine, endLine, replaceWith } = given;
-    const endingOf = (index: number): LineEnding =>
-      endingNear(lines, Math.min(startLine + index, endLine), fallback);
-    const { text, addedLines } = renderLines(replaceWith, endingOf);
+    const { text, addedLines } = lines.endings.hasReturns
+      ? renderMixedLines(replaceWith, (index) =>
+          endingNear(lines, Math.min(startLine + index, endLine), fallback),
+        )
+      : renderLines(replaceWith, endingNear(lines, startLine, fallback));
     const removedLines = endLine - startLine + 1;
     const newlineGiven = hasFinalNewline(replaceWith);
     const isSource = given.source !== undefined;
@@ -42,7 +50,7 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
   }
   const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
-  const { text, addedLines } = renderLines(given.insertText, () => ending);
+  const { text, addedLines } = renderLines(given.insertText, ending);
   const newlineGiven = hasFinalNewline(given.insertText);
   return {
     operation,
@@ -56,16 +64,19 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
   };
 }
 
-function renderLines(
-  given: string,
-  endingOf: (index: number) => LineEnding,
-): Pick<Chunk, "text" | "addedLines"> {
+type NewLines = Pick<Chunk, "text" | "addedLines">;
+
+function renderLines(given: string, ending: LineEnding): NewLines {
+  const { text, count } = indexLines(given === "" || hasFinalNewline(given) ? given : `${given}\n`);
+  const body = toLf(text);
+  return { text: ending === "\n" ? body : body.replaceAll("\n", ending), addedLines: count };
+}
+
+function renderMixedLines(given: string, endingOf: (index: number) => LineEnding): NewLines {
   if (given === "") return { text: "", addedLines: 0 };
-  const body = given.slice(0, given.length - endingLength(given, given.length));
-  if (!body.includes("\n") && !body.includes("\r")) {
-    return { text: body + endingOf(0), addedLines: 1 };
-  }
-  const contents = body.split(/\r\n|\n|\r/);
+  const contents = given
+    .slice(0, given.length - endingLength(given, given.length))
+    .split(/\r\n|\n|\r/);
   let text = "";
   for (const [index, content] of contents.entries()) {
     const ending = endingOf(index);
@@ -73,6 +84,24 @@ function renderLines(
     text += content + (wouldMeet ? "\r\n" : ending);
   }
   return { text, addedLines: contents.length };
+}
+
+/**
+ * The lines as a text that an operation can insert. Its length is checked before it is built: many
+ * operations can copy the same large range.
+ */
+export function copyLines(
+  lines: LineIndex,
+  source: ReplaceLines,
+  outputLimit: OutputLimit,
+): Result<string, EditFailure> {
+  const invalid = findInvalid([source], lines.count);
+  if (invalid !== undefined) return fail(invalid);
+  const { operation, startLine, endLine } = source;
+  const [start, endExclusive] = [lineStart(lines, startLine), lineContentEnd(lines, endLine)];
+  const tooMuch = outputLimit.take(endExclusive - start);
+  if (tooMuch !== undefined) return fail({ ...tooMuch, operation, isSource: true });
+  return succeed(`${toLf(lines.text.slice(start, endExclusive))}\n`);
 }
 
 /**

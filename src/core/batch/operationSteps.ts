@@ -3,7 +3,7 @@ import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import { indexLines, type LineIndex, lineStart } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
 import type { Pause } from "../pause.ts";
-import { createNewTextRoom } from "../replace/index.ts";
+import { createOutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";
 import { type LocatedOperation, maxSpans, type Step } from "./operationOutcomes.ts";
@@ -29,7 +29,7 @@ export async function planSteps(
   context: SearchContext,
   pause: Pause,
 ): Promise<Result<PlannedSteps, EditFailure | PatternFailure>> {
-  let spent: SpentSearches = { room: createNewTextRoom(), matches: 0 };
+  let spent: SpentSearches = { outputLimit: createOutputLimit(), matches: 0 };
   let current = indexLines(applyEdit(linePlan.edit, lines.text));
   const steps = [stepOfLines(linePlan, current)];
   for (const search of searches) {

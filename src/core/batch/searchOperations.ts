@@ -16,7 +16,7 @@ import {
   findPatternReplacements,
   findTextReplacements,
   type FoundReplacements,
-  type NewTextRoom,
+  type OutputLimit,
   placeInOriginal,
 } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -62,7 +62,7 @@ export interface SearchContext {
 
 /** What the searches of a call have taken so far of what it may do. */
 export interface SpentSearches {
-  readonly room: NewTextRoom;
+  readonly outputLimit: OutputLimit;
   readonly matches: number;
 }
 
@@ -127,9 +127,9 @@ async function findReplacements(
   text: string,
   search: PreparedSearch,
   { findMatches, maxReplacements }: SearchContext,
-  { room, matches }: SpentSearches,
+  { outputLimit, matches }: SpentSearches,
 ): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
-  const limits = { findMatches, maxMatches: maxReplacements - matches, room };
+  const limits = { findMatches, maxMatches: maxReplacements - matches, outputLimit };
   if (search.kind === "text") {
     return findTextReplacements(text, search.searched, search.replacement, limits);
   }

@@ -5,14 +5,16 @@ import { findAnchors } from "./anchorLines.ts";
 
 /** Number of changed lines beyond which no shortest edit is computed: its cost is their square. */
 const maxChangedLines = 1000;
+/** The squares of all changes between anchors, added up: half a second. */
+const maxWork = 10 * maxChangedLines ** 2;
 /** Number of lines, of both texts together, beyond which they are first compared by unique lines. */
 const maxLinesAtOnce = 4000;
 
 /**
  * The edit from one whole text to another, for tools that are given the new text: the shortest edit by
  * lines (Myers), and in each changed place only what differs. Large texts are compared between the
- * lines that each has once. What is further apart than {@link maxChangedLines} is replaced from the
- * first difference to the last.
+ * lines that each has once. What is further apart than {@link maxChangedLines}, or comes after so much
+ * that {@link maxWork} is spent, is replaced from the first difference to the last.
  */
 export function editBetween(oldText: string, newText: string): Edit {
   const { length } = oldText;
@@ -42,10 +44,22 @@ function* compareBetweenAnchors(
   let offset = start;
   let [oldFrom, newFrom] = [0, 0];
   const ends = { old: oldLines.length, new: newLines.length };
+  let work = maxWork;
   for (const anchor of [...findAnchors(oldLines, newLines), ends]) {
     if (anchor.old > oldFrom || anchor.new > newFrom) {
       const removed = oldLines.slice(oldFrom, anchor.old);
-      yield* compare(removed, newLines.slice(newFrom, anchor.new), offset);
+      const added = newLines.slice(newFrom, anchor.new);
+      const maxEditLength = Math.min(maxChangedLines, Math.floor(Math.sqrt(work)));
+      const changes = diffArrays(removed, added, { maxEditLength });
+      work -= countChanged(changes, maxEditLength) ** 2;
+      yield* changes === undefined
+        ? [
+            {
+              range: { start: offset, endExclusive: offset + countUnits(removed) },
+              text: added.join(""),
+            },
+          ]
+        : replacementsOf(changes, offset);
       offset += countUnits(removed);
     }
     offset += oldLines[anchor.old]?.length ?? 0;
@@ -53,10 +67,12 @@ function* compareBetweenAnchors(
   }
 }
 
-function compare(removed: string[], added: string[], start: number): readonly Replacement[] {
-  const changes = diffArrays(removed, added, { maxEditLength: maxChangedLines });
-  if (changes !== undefined) return replacementsOf(changes, start);
-  return [{ range: { start, endExclusive: start + countUnits(removed) }, text: added.join("") }];
+function countChanged(
+  changes: ReturnType<typeof diffArrays<string>> | undefined,
+  most: number,
+): number {
+  const changed = changes?.filter(({ added, removed }) => added || removed);
+  return changed?.reduce((total, { count }) => total + count, 0) ?? most;
 }
 
 function countUnits(lines: readonly string[]): number {

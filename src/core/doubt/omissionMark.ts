@@ -8,8 +8,6 @@ export interface OmissionMark {
   readonly mark: string;
 }
 
-const ellipsis = String.raw`(?:\.{3,}|…)`;
-
 /** One of these says that something was left out. */
 const telling = new Set(
   "rest remainder remaining remains remain existing unchanged unmodified untouched previous original other same omitted brevity snip snipped elided skipped".split(
@@ -26,17 +24,13 @@ const beside = new Set(
     .split(" "),
 );
 
-/** `//`, `#`, `--`, `;`, `%`, block comments of C, HTML and JSX. */
-const comments: readonly RegExp[] = [
-  /^(?:\/{2,}|#+|--|;+|%+)(.+)$/,
-  /^\/\*+\s*(.+?)\s*\*+\/$/,
-  /^\{\s*\/\*+\s*(.+?)\s*\*+\/\s*\}$/,
-  /^<!--\s*(.+?)\s*-->$/,
-];
+const lineComment = /^(?:\/{2,}|#+|--|;+|%+)(.+)$/;
+/** Of C, JSX and HTML. */
+const blockComment = /^(?:\{\s*)?\/\*(.*)\*\/(?:\s*\})?$|^<!--(.*)-->$/;
 
 /** Longer ones rule a line off; and what is indented in a comment is of an example there. */
 const onlyDots = /^ ?(?:\.{3,5}|…)$/;
-const edgeDots = new RegExp(`^${ellipsis}\\s*|\\s*${ellipsis}$`, "g");
+const edgeDots = /^(?:\.{3,}|…)\s*|(?<!\s)\s*(?:\.{3,}|…)$/g;
 
 /**
  * The first line of a new text that is nothing but a comment which stands for text that was left out,
@@ -61,11 +55,14 @@ export function findOmissionMark(
 
 function isOmissionMark(line: string, path: string): boolean {
   if (line.length > maxMarkCharacters) return false;
-  const said = comments
-    .map((comment) => comment.exec(line)?.[1])
-    .find((each) => each !== undefined);
+  const [, inBlock, inMarkup] = blockComment.exec(line) ?? [];
+  const said =
+    lineComment.exec(line)?.[1] ?? (inBlock ?? inMarkup)?.replace(/^[*\s]+|(?<![*\s])[*\s]+$/g, "");
   if (said === undefined) return false;
-  const bare = said.replace(/^(\s*)[[(]\s*(.*?)\s*[\])]$/, "$1$2");
+  const bare = said.replace(
+    /^(\s*)[[(](.*)[\])]$/,
+    (_, indent: string, inner: string) => indent + inner.trim(),
+  );
   if (onlyDots.test(bare)) return !isProse(path);
   const trimmed = bare.trim();
   const inner = trimmed.replace(edgeDots, "");

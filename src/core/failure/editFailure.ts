@@ -96,6 +96,8 @@ export type EditFailure =
   | {
       /** What the replacements of a call put in, as far as it was counted, in UTF-16 units. */
       readonly code: "tooMuchNewText";
+      /** The text is copied from lines of a file. */
+      readonly isSource?: true;
       /** Absent for a tool that takes a single search. */
       readonly operation?: number | undefined;
       readonly length: number;

@@ -20,7 +20,7 @@ const levellers: readonly Leveller[] = [
   { difference: "quotes", level: (text) => text.replace(/["'`´“”„‟«»‘’‚‛]/gu, "'") },
   { difference: "dashes", level: (text) => text.replace(/[\u2010-\u2015\u2212]/gu, "-") },
   { difference: "letter case", level: (text) => text.toLowerCase() },
-  { difference: "trailing spaces", level: (text) => text.replace(/[ \t]+(?=\n|$)/g, "") },
+  { difference: "trailing spaces", level: (text) => text.replace(/(?<![ \t])[ \t]+(?=\n|$)/g, "") },
   { difference: "indentation", level: (text) => text.replace(/(^|\n)[ \t]+/g, "$1") },
   { difference: "spaces or tabs", level: (text) => text.replace(/[ \t]+/g, "") },
   { difference: "line breaks", level: (text) => text.replace(/[ \t\n]+/g, "") },

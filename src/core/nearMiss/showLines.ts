@@ -25,8 +25,7 @@ function showLine(line: string, differences: readonly TextDifference[]): string 
   }
   if (whiteSpace.some((difference) => differences.includes(difference))) {
     shown = shown
-      .replace(/ +$/, (spaces) => "·".repeat(spaces.length))
-      .replace(/[ \t]+$/, (spaces) => spaces.replaceAll(" ", "·"))
+      .replace(/(?<![ \t])[ \t]+$/, (spaces) => spaces.replaceAll(" ", "·"))
       .replaceAll("\t", "→");
   }
   return revealHidden(shown);

@@ -40,7 +40,7 @@ const foreignSpellings: readonly (readonly [RegExp, string])[] = [
 
 /** An escape with what belongs to it, a class, a group's opening, or a doubled quantifier. */
 const tokenPattern =
-  /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*,?\d*\})\+/gu;
+  /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*(?:,\d*)?\})\+/gu;
 
 /** Escapes that ECMAScript knows outside of classes, so they are never the error. */
 const knownEscape = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;

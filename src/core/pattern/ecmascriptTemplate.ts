@@ -8,8 +8,8 @@ export interface EcmaScriptTemplateOptions {
   readonly bracedNames?: boolean | undefined;
 }
 
-/** The longest first; whatever fits none of these is literal text. */
-const referencePattern = /\$(?:[$&`']|\d{1,2}|<([^>]*)>|\{([^}]*)\})|\\(?:[1-9]\d*|g<[^>]*>)/gu;
+/** Whole references, and the beginnings of those with a name. Anything else is literal text. */
+const referencePattern = /\$(?:[$&`']|\d{1,2}|[<{])|\\(?:[1-9]\d*|g<)/gu;
 
 /**
  * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$` a
@@ -25,15 +25,20 @@ export function parseEcmaScriptTemplate(
 ): Result<ReplacementTemplate, PatternFailure> {
   const parts: (string | number)[] = [];
   let literalStart = 0;
-  for (const reference of replacement.matchAll(referencePattern)) {
-    if (reference[2] !== undefined && options.bracedNames !== true) continue;
-    const resolved = resolveReference(reference, groups);
+  const lastClosers = { ">": replacement.lastIndexOf(">"), "}": replacement.lastIndexOf("}") };
+  for (const { 0: opening, index } of replacement.matchAll(referencePattern)) {
+    if (index < literalStart || (opening === "${" && options.bracedNames !== true)) continue;
+    const closer = closerOf(opening);
+    if (closer !== undefined && lastClosers[closer] < index) continue;
+    const end =
+      closer === undefined ? index + opening.length : replacement.indexOf(closer, index) + 1;
+    const resolved = resolveReference(replacement.slice(index, end), groups);
     if (!resolved.ok) {
       const { failure: problem } = resolved;
-      return fail({ code: "invalidReplacement", replacement, problem, offset: reference.index });
+      return fail({ code: "invalidReplacement", replacement, problem, offset: index });
     }
-    parts.push(replacement.slice(literalStart, reference.index), ...resolved.value);
-    literalStart = reference.index + reference[0].length;
+    parts.push(replacement.slice(literalStart, index), ...resolved.value);
+    literalStart = end;
   }
   parts.push(replacement.slice(literalStart));
   return succeed(joinLiterals(parts));
@@ -41,17 +46,21 @@ export function parseEcmaScriptTemplate(
 
 type Resolved = Result<readonly (string | number)[], string>;
 
-function resolveReference(reference: RegExpExecArray, groups: PatternGroups): Resolved {
-  const written = reference[0];
+function closerOf(opening: string): ">" | "}" | undefined {
+  if (opening.endsWith("<")) return ">";
+  return opening.endsWith("{") ? "}" : undefined;
+}
+
+function resolveReference(written: string, groups: PatternGroups): Resolved {
   if (written === "$$") return succeed(["$"]);
   if (written === "$&") return succeed([0]);
   if (written === "$`" || written === "$'") {
     return fail(`${written} is not supported here; for the two characters write $${written}`);
   }
   if (written.startsWith("\\")) return fail(adviseOnBackslash(written));
-  const name = reference[1] ?? reference[2];
-  if (name === undefined) return resolveNumber(written.slice(1), groups);
-  if (reference[2] !== undefined && /^\d{1,2}$/.test(name)) return resolveWholeNumber(name, groups);
+  if (/^\$\d/.test(written)) return resolveNumber(written.slice(1), groups);
+  const name = written.slice(2, -1);
+  if (/^\$\{\d{1,2}\}$/.test(written)) return resolveWholeNumber(name, groups);
   const index = Object.hasOwn(groups.names, name) ? groups.names[name] : undefined;
   return index === undefined ? fail(unknownGroup(written, groups)) : succeed([index]);
 }

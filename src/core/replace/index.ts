@@ -1,4 +1,4 @@
-export { createNewTextRoom, type NewTextRoom } from "./newTextRoom.ts";
+export { createOutputLimit, type OutputLimit } from "./outputLimit.ts";
 export {
   findPatternReplacements,
   findTextReplacements,

@@ -15,7 +15,7 @@ import {
   type ReplacementTemplate,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { NewTextRoom } from "./newTextRoom.ts";
+import type { OutputLimit } from "./outputLimit.ts";
 
 /** Replacements in a line-ending view, where every line ending is one `\n`. */
 export interface FoundReplacements {
@@ -27,26 +27,27 @@ export interface FoundReplacements {
 interface PatternLimits {
   readonly findMatches: FindMatches;
   readonly maxMatches: number;
-  readonly room: NewTextRoom;
+  readonly outputLimit: OutputLimit;
 }
 
 /**
  * Matches of a pattern in a view, each with the text that a template makes of it. None of these texts
- * is made unless there is room for all.
+ * is made unless the limit allows all.
  */
 export async function findPatternReplacements(
   normalizedText: string,
   pattern: CompiledPattern,
   template: ReplacementTemplate,
-  { findMatches, maxMatches, room }: PatternLimits,
+  { findMatches, maxMatches, outputLimit }: PatternLimits,
 ): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
   const constant = constantText(template);
-  const rendering = constant === undefined ? { template, maxUnits: room.unitsLeft() } : undefined;
+  const rendering =
+    constant === undefined ? { template, maxUnits: outputLimit.unitsLeft() } : undefined;
   const found = await findMatches({ ...pattern, text: normalizedText, maxMatches, rendering });
   if (!found.ok) return found;
   const { offsets, total, rendered, renderedUnits } = found.value;
   const newUnits = constant === undefined ? renderedUnits : constant.length * (offsets.length / 2);
-  const tooMuch = room.take(newUnits);
+  const tooMuch = outputLimit.take(newUnits);
   if (tooMuch !== undefined) return fail(tooMuch);
   const replacements: Replacement[] = [];
   let textStart = 0;
@@ -62,14 +63,14 @@ export async function findPatternReplacements(
 }
 
 /**
- * Occurrences of a literal text in a view, from left to right, none overlapping another. Fails unless
- * there is room for what takes their places.
+ * Occurrences of a literal text in a view, from left to right, none overlapping another. Fails if
+ * the limit does not allow the new text.
  */
 export function findTextReplacements(
   normalizedText: string,
   searched: string,
   replacement: string,
-  { maxMatches, room }: Omit<PatternLimits, "findMatches">,
+  { maxMatches, outputLimit }: Omit<PatternLimits, "findMatches">,
 ): Result<FoundReplacements, EditFailure> {
   const replacements: Replacement[] = [];
   let total = 0;
@@ -81,7 +82,7 @@ export function findTextReplacements(
     }
     start = normalizedText.indexOf(searched, endExclusive);
   }
-  const tooMuch = room.take(replacement.length * replacements.length);
+  const tooMuch = outputLimit.take(replacement.length * replacements.length);
   return tooMuch === undefined ? succeed({ total, replacements }) : fail(tooMuch);
 }
 

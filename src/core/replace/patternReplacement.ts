@@ -14,7 +14,7 @@ import {
   type ReplacementTemplate,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { createNewTextRoom } from "./newTextRoom.ts";
+import { createOutputLimit } from "./outputLimit.ts";
 import { findPatternReplacements, placeInOriginal } from "./normalizedReplacements.ts";
 
 export interface PatternReplacement {
@@ -59,7 +59,7 @@ export async function planPatternReplacement(
   const limit = count === 0 ? maxReplacements : Math.min(count, maxCounted);
   // How many of the matches lie in the ranges is known only when all were found.
   const maxMatches = within === undefined ? limit : maxCounted;
-  const limits = { findMatches, maxMatches, room: createNewTextRoom() };
+  const limits = { findMatches, maxMatches, outputLimit: createOutputLimit() };
   const found = await findPatternReplacements(view.text, pattern, template, limits);
   if (!found.ok) return found;
   const isWanted = ({ range }: Replacement): boolean =>

@@ -8,7 +8,7 @@ import {
 } from "../pattern/index.ts";
 import { type Result, succeed } from "../result.ts";
 import { isBehindLastLine, type SearchPattern } from "../search/index.ts";
-import type { NewTextRoom } from "./newTextRoom.ts";
+import type { OutputLimit } from "./outputLimit.ts";
 import { findPatternReplacements, placeInOriginal } from "./normalizedReplacements.ts";
 
 interface SearchReplacement {
@@ -21,7 +21,7 @@ interface SearchReplacementLimits {
   readonly findMatches: FindMatches;
   readonly maxReplacements: number;
   /** Of all files of the call. */
-  readonly room: NewTextRoom;
+  readonly outputLimit: OutputLimit;
 }
 
 /** Replaces what a search of the text finds: the same matches, by the same rules. */
@@ -29,7 +29,7 @@ export async function planSearchReplacement(
   { lines, newLine }: { readonly lines: LineIndex; readonly newLine: LineEnding },
   pattern: SearchPattern,
   template: ReplacementTemplate,
-  { findMatches, maxReplacements, room }: SearchReplacementLimits,
+  { findMatches, maxReplacements, outputLimit }: SearchReplacementLimits,
 ): Promise<Result<SearchReplacement, EditFailure | PatternFailure>> {
   const { text } = lines;
   const view = normalizeLineEndings(text);
@@ -37,7 +37,7 @@ export async function planSearchReplacement(
     findMatches,
     // One more, which may lie behind the last line.
     maxMatches: maxReplacements + 1,
-    room,
+    outputLimit,
   });
   if (!found.ok) return found;
   const { total } = found.value;

@@ -4,7 +4,7 @@ import { lineAt, type LineEnding, type LineIndex } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
 import { normalizeLineEndings, toLf } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { createNewTextRoom } from "./newTextRoom.ts";
+import { createOutputLimit } from "./outputLimit.ts";
 import { findTextReplacements, placeInOriginal } from "./normalizedReplacements.ts";
 
 export interface TextReplacement {
@@ -49,7 +49,7 @@ export function planTextReplacement(
     const numbers = firstsOfLines.map((start) => lineAt(lines, view.toOriginalOffset(start)));
     return fail({ code: "notUnique", searched, path, found, lines: numbers, lineCount });
   }
-  const limits = { maxMatches: maxReplacements, room: createNewTextRoom() };
+  const limits = { maxMatches: maxReplacements, outputLimit: createOutputLimit() };
   const made = findTextReplacements(view.text, sought, toLf(replacement), limits);
   if (!made.ok) return made;
   const { total, replacements } = made.value;

@@ -1,10 +1,11 @@
 import {
+  copyLines,
   type LineOperation,
   type Operation,
   type ReplaceLines,
-  takeLines,
 } from "../../core/batch/index.ts";
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
+import { createOutputLimit, type OutputLimit } from "../../core/replace/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { SnapshotChange } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
@@ -53,12 +54,13 @@ export async function fillOperations(
   const given = [own, ...others];
   const ranges = [inEdited.slice(operations.length), ...elsewhere];
   const taken: TakenText[] = [];
+  const outputLimit = createOutputLimit();
   for (const [index, group] of given.entries()) {
     for (const [place, range] of (ranges[index] ?? []).entries()) {
       const before = group.operations[place];
       if (range.type !== "lines" || before === undefined)
         throw new Error("Lines are mapped to lines.");
-      const text = takeText(range, before, group, workspace);
+      const text = takeText(range, before, group, workspace, outputLimit);
       if (!text.ok) return text;
       taken.push(text.value);
     }
@@ -129,8 +131,9 @@ function takeText(
   given: ReplaceLines,
   { file, since }: SourceGroup,
   workspace: Workspace,
+  outputLimit: OutputLimit,
 ): Result<TakenText> {
-  const text = takeLines(file.lines, range);
+  const text = copyLines(file.lines, range, outputLimit);
   if (!text.ok) return text;
   const undecodable = findUndecodable(text.value, file);
   if (undecodable !== undefined)

@@ -62,7 +62,7 @@ function hasEscapedInCode({ file, edit, newText }: FileChange, text: string): bo
   if (offsets.length === 0) return false;
   return placeReplacements(edit).some(
     ({ newRange, text: put }) =>
-      text.includes(put.replace(/[\r\n]+$/, "")) &&
+      text.includes(put.replace(/(?<![\r\n])[\r\n]+$/, "")) &&
       offsets.some((offset) => offset >= newRange.start && offset < newRange.endExclusive),
   );
 }

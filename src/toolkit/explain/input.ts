@@ -19,7 +19,7 @@ export const inputSentences: Sentences<InputFailure> = {
   emptyList: (failure) =>
     `The field \`${failure.field}\` is an empty array, but needs at least one item.`,
   fieldOfOtherType: (failure) =>
-    `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${listWords(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\w+$/, "type")}\` to a type that has it.`,
+    `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${listWords(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\b\w+$/, "type")}\` to a type that has it.`,
   twoWays: (failure) =>
     `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`,
   loneSurrogate: (failure) =>

@@ -57,7 +57,10 @@ function describeCall({ path, line }: { readonly path: string; readonly line: nu
 }
 
 function render(path: string, { severity, origin, message, line, character }: Diagnostic): string {
-  const words = revealHiddenInName(message.trim().replaceAll(/\s*\n\s*/g, " "));
+  const oneLine = message
+    .trim()
+    .replaceAll(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
+  const words = revealHiddenInName(oneLine);
   const kept = truncate(words, maxMessageCharacters);
   const cut = kept === words ? words : `${kept}…`;
   const said = origin === "" ? "" : ` ${revealHiddenInName(origin)}`;

@@ -46,5 +46,5 @@ export function selectPlace(
 }
 
 function meansWorkspace(path: string): boolean {
-  return /^\.(?:\/+\.?)*$/.test(path);
+  return /^\.(?:\/\.?)*$/.test(path);
 }

@@ -166,6 +166,13 @@ export const failureExamples: Examples = {
   ],
   tooMuchNewText: [
     { code: "tooMuchNewText", operation: 2, length: 600_000_000, limit: 67_108_864 },
+    {
+      code: "tooMuchNewText",
+      operation: 16,
+      isSource: true,
+      length: 68_000_000,
+      limit: 67_108_864,
+    },
     { code: "tooMuchNewText", length: 67_108_865, limit: 67_108_864 },
   ],
   pathEmpty: [{ code: "pathEmpty" }],

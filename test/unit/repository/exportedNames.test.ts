@@ -32,7 +32,6 @@ const toBeRenamed: readonly string[] = [
   "showLines",
   "shownLinesOf",
   "syncFolder",
-  "takeLines",
   "waitForText",
 ];
 

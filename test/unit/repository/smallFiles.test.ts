@@ -8,7 +8,6 @@ const minLines = 25;
 
 /** Files to be merged with their only importer. This list may only shrink. */
 const toBeMerged: readonly string[] = [
-  "src/core/batch/sourceLines.ts",
   "src/core/path/exactGlob.ts",
   "src/core/syntax/newlineEscapes.ts",
   "src/files/walk/ignore/ruleLimits.ts",

@@ -106,6 +106,19 @@ describe("the new text of one call", () => {
     assert.deepEqual(planned, fail({ code: "tooMuchNewText", length: 80_000_000, limit }));
   });
 
+  it("counts lines that are copied before any of them is", async () => {
+    const copies = Array.from({ length: 60 }, () => ({
+      type: "insert_after",
+      lineNumber: 1,
+      fromStartLine: 1,
+      fromEndLine: 4,
+    }));
+    const text = `${"x".repeat(9_999_999)}\n`.repeat(4);
+    const planned = await call(replaceInFile, inFile(...copies), { "a.txt": text });
+    const facts = { operation: 1, isSource: true, length: 79_999_998, limit } as const;
+    assert.deepEqual(planned, fail({ code: "tooMuchNewText", ...facts }));
+  });
+
   it("is refused in a heap that could not hold it", async function () {
     this.timeout(120_000);
     const outcome = await runInSmallHeap(

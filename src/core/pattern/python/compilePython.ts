@@ -107,8 +107,17 @@ function ignoreCaseIn(source: string, offset: number): string {
   return modified;
 }
 
+/** Half a second of the engine's time where every construct becomes several Unicode classes, as `\b` does. */
+const maxSourceUnits = 100_000;
+
 /** The engine has limits of its own, such as the size of a bounded repetition. */
 function checkEngineAccepts(source: string): void {
+  if (source.length > maxSourceUnits) {
+    const limit = maxSourceUnits.toLocaleString("en-US");
+    throw new PatternProblem(
+      `the pattern is too long: translated, it may have ${limit} characters`,
+    );
+  }
   try {
     new RegExp(source, "gu");
   } catch (error) {

@@ -50,7 +50,7 @@ export function readInlineFlags(reader: Reader, first: string): InlineFlags {
       next = readFlag(reader, "missing :", ":");
     }
   }
-  if (/(.).*-.*\1/.test(`${added}-${removed}`)) {
+  if (Array.from(new Set(removed)).some((flag) => added.includes(flag))) {
     throw new PatternProblem("bad inline flags: flag turned on and off", reader.offset());
   }
   return { added, removed, isGlobal: false };

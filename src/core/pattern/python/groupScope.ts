@@ -22,7 +22,7 @@ export interface GroupScope {
 }
 
 export function startGroupScope(): GroupScope {
-  const names: Record<string, number> = {};
+  const names = new Map<string, number>();
   const widths = new Map<number, Width>();
   const expected: { group: number; offset: number }[] = [];
   let count = 1;
@@ -31,7 +31,7 @@ export function startGroupScope(): GroupScope {
 
   const scope: GroupScope = {
     count: () => count,
-    names: () => names,
+    names: () => Object.fromEntries(names),
     open(name, offset) {
       const group = count;
       count += 1;
@@ -41,11 +41,11 @@ export function startGroupScope(): GroupScope {
         const problem = `redefinition of group name '${name}' as group ${group}; was group ${earlier}`;
         throw new PatternProblem(problem, offset);
       }
-      names[name] = group;
+      names.set(name, group);
       return group;
     },
     close: (group, width) => void widths.set(group, width),
-    indexOf: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
+    indexOf: (name) => names.get(name),
     widthOf(group, offset) {
       const width = widths.get(group);
       if (width === undefined) throw new PatternProblem("cannot refer to an open group", offset);

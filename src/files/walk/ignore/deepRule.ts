@@ -44,7 +44,7 @@ function trimFinalSpaces(rule: string): string {
 }
 
 /** An escaped character, a class, or any other character: then `[` and `\\` have no end. */
-const tokens = /\\[^]|\[[!^]?\]?(?:\\[^]|\[:[^\]]*:\]|[^\]\\])*\]|[^]/g;
+const tokens = /\\[^]|\[[!^]?\]?(?:\\[^]|\[:[^\][]*:\]|[^\]\\])*\]|[^]/g;
 
 /** Undefined where a class or an escape has no end: no path matches. */
 function splitSegments(body: string): string[] | undefined {

@@ -29,5 +29,5 @@ export function withoutFinalSpaces(line: string): string {
 
 /** Whether the last backslash of a text escapes what comes behind it. */
 export function endsEscaping(text: string): boolean {
-  return (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
+  return (/(?<!\\)\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
 }

@@ -49,6 +49,17 @@ describe("editBetween", () => {
     assert.equal(applyEdit(edit, oldText), changed.join(""));
   }).timeout(5000);
 
+  it("is done with large texts in time, however far apart their places are", () => {
+    const textOf = (word: string): string =>
+      Array.from({ length: 150_000 }, (_, index) =>
+        index % 500 === 0 ? `${index}\n` : `${word} ${index}\n`,
+      ).join("");
+    const before = process.cpuUsage();
+    const edit = editBetween(textOf("old"), textOf("new"));
+    assert.ok(process.cpuUsage(before).user < 5_000_000);
+    assert.equal(applyEdit(edit, textOf("old")), textOf("new"));
+  }).timeout(30_000);
+
   it("ends on large texts, alike or not", () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `line ${index % 977} of many\n`);
     const oldText = lines.join("");

@@ -7,6 +7,7 @@ import {
   parseEcmaScriptTemplate,
   type EcmaScriptTemplateOptions,
 } from "../../../../src/core/pattern/ecmascriptTemplate.ts";
+import { succeed } from "../../../../src/core/result.ts";
 import type { CompiledPattern } from "../../../../src/core/pattern/matching.ts";
 import type { ReplacementTemplate } from "../../../../src/core/pattern/template.ts";
 
@@ -122,6 +123,24 @@ describe("parseEcmaScriptTemplate", () => {
       assert.ok(problem.includes(hint), problem);
     });
   }
+
+  for (const opening of ["${", "$<", "\\g<", "${a ", "$<a"]) {
+    it(`takes ${opening} without an end for literal text, in linear time`, () => {
+      const replacement = opening.repeat(200_000 / opening.length);
+      const before = process.cpuUsage();
+      const template = parseEcmaScriptTemplate(replacement, compile("a").groups, {
+        bracedNames: true,
+      });
+      assert.deepEqual(template, succeed([replacement]));
+      assert.ok(process.cpuUsage(before).user < 1_000_000);
+    });
+  }
+
+  it("knows a group by any name", () => {
+    const pattern = "(?<__proto__>a)(?<constructor>b)";
+    const swapped = "$<constructor>${__proto__}";
+    assert.equal(replaceFirst(pattern, "ab", swapped, { bracedNames: true }), "ba");
+  });
 
   it(`law: what is not refused is rendered as the engine renders it (seed ${seed})`, () => {
     const pieces = [

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit, type Replacement } from "../../../../src/core/edit/edit.ts";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
-import { createNewTextRoom } from "../../../../src/core/replace/newTextRoom.ts";
+import { createOutputLimit } from "../../../../src/core/replace/outputLimit.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
 import { toLf, normalizeLineEndings } from "../../../../src/core/pattern/normalizeLineEndings.ts";
@@ -33,7 +33,7 @@ describe("findTextReplacements", () => {
   ];
   for (const [text, searched, most, total, replacements] of examples) {
     it(`finds ${total} of ${searched} in ${text}, ${replacements.length} to replace`, () => {
-      const limits = { maxMatches: most, room: createNewTextRoom() };
+      const limits = { maxMatches: most, outputLimit: createOutputLimit() };
       const found = findTextReplacements(text, searched, "-", limits);
       assert.deepEqual(found, succeed({ total, replacements }));
     });
@@ -47,7 +47,7 @@ describe("findPatternReplacements", () => {
   const pattern = compiled.value;
 
   it("renders the template for each match, nothing for a group that took no part", async () => {
-    const options = { findMatches, maxMatches: 10, room: createNewTextRoom() };
+    const options = { findMatches, maxMatches: 10, outputLimit: createOutputLimit() };
     const found = await findPatternReplacements("acb", pattern, ["<", 1, 0, ">"], options);
     const replacements = [at(0, 1, "<aa>"), at(2, 3, "<b>")];
     assert.deepEqual(found, succeed({ total: 2, replacements }));
@@ -61,7 +61,7 @@ describe("findPatternReplacements", () => {
         return findMatches(request);
       },
       maxMatches: 10,
-      room: createNewTextRoom(),
+      outputLimit: createOutputLimit(),
     };
     for (const template of [["-", "+"], [], ["<", 0]]) {
       await findPatternReplacements("ab", pattern, template, options);
@@ -70,7 +70,7 @@ describe("findPatternReplacements", () => {
   });
 
   it("counts matches beyond the most", async () => {
-    const options = { findMatches, maxMatches: 1, room: createNewTextRoom() };
+    const options = { findMatches, maxMatches: 1, outputLimit: createOutputLimit() };
     const found = await findPatternReplacements("aab", pattern, ["-"], options);
     assert.deepEqual(found, succeed({ total: 3, replacements: [at(0, 1, "-")] }));
   });
@@ -80,13 +80,13 @@ describe("findPatternReplacements", () => {
     const options = {
       findMatches: () => Promise.resolve(fail(failure)),
       maxMatches: 1,
-      room: createNewTextRoom(),
+      outputLimit: createOutputLimit(),
     };
     assert.deepEqual(await findPatternReplacements("a", pattern, [], options), fail(failure));
   });
 });
 
-describe("the room for new text", () => {
+describe("the limit of new text", () => {
   const findMatches = (request: MatchRequest) => Promise.resolve(succeed(collectMatches(request)));
   const compiled = compileEcmaScript("(a)");
   assert.ok(compiled.ok);
@@ -94,23 +94,29 @@ describe("the room for new text", () => {
   const tooMuch = (length: number) => fail({ code: "tooMuchNewText", length, limit: 6 } as const);
 
   it("is taken by literal texts, constant templates and groups alike", async () => {
-    const room = createNewTextRoom(6);
-    const limits = { findMatches, maxMatches: 2, room };
+    const outputLimit = createOutputLimit(6);
+    const limits = { findMatches, maxMatches: 2, outputLimit };
     assert.ok(findTextReplacements("aaaaa", "a", "-", limits).ok);
-    assert.equal(room.unitsLeft(), 4);
+    assert.equal(outputLimit.unitsLeft(), 4);
     assert.ok((await findPatternReplacements("aaaaa", pattern, ["+"], limits)).ok);
-    assert.equal(room.unitsLeft(), 2);
+    assert.equal(outputLimit.unitsLeft(), 2);
     assert.ok((await findPatternReplacements("aaaaa", pattern, [1], limits)).ok);
-    assert.equal(room.unitsLeft(), 0);
+    assert.equal(outputLimit.unitsLeft(), 0);
   });
 
   it("is refused to what does not fit, with all that was asked for", async () => {
     const limits = { findMatches, maxMatches: 4 };
     for (const template of [[1, 1], ["--"]]) {
-      const room = createNewTextRoom(6);
-      const refused = await findPatternReplacements("aaaa", pattern, template, { ...limits, room });
+      const outputLimit = createOutputLimit(6);
+      const refused = await findPatternReplacements("aaaa", pattern, template, {
+        ...limits,
+        outputLimit,
+      });
       assert.deepEqual(refused, tooMuch(8));
-      assert.deepEqual(findTextReplacements("a", "a", "---", { ...limits, room }), tooMuch(11));
+      assert.deepEqual(
+        findTextReplacements("a", "a", "---", { ...limits, outputLimit }),
+        tooMuch(11),
+      );
     }
   });
 });
