@@ -11,7 +11,7 @@ import {
 } from "../../support/host/testWindow.ts";
 
 const { soak } = readHostRun();
-const rounds = soak?.batchCount ?? 8;
+const rounds = soak?.batchCount ?? 3;
 const writers = 3;
 const timeoutMs = soak === undefined ? 60_000 : 3_600_000;
 

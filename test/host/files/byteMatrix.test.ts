@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import iconv from "iconv-lite";
+import { readHostRun } from "../../../harness/lanes/host/hostRun.ts";
 import {
   invoke,
   readBytes,
@@ -122,16 +123,22 @@ const cases: readonly EditCase[] = [
   },
 ];
 
+/** How many kinds of endings each edit meets in each encoding. */
+const { soak } = readHostRun();
+const endingsEach = soak?.batchCount ?? 1;
+
 const filesAtOnce = 6;
 
 describe("every byte in a real VS Code", () => {
   useWorkspace();
 
+  let encodingIndex = 0;
   for (const { name: encoding, word, ...rest } of encodings) {
     const marks: readonly (readonly number[])[] = "marks" in rest ? rest.marks : [[]];
     for (const mark of marks) {
       const marked = mark.length > 0 ? " with byte order mark" : "";
       const iconvName = encoding === "utf8bom" ? "utf8" : encoding;
+      const first = encodingIndex++;
       it(`${encoding}${marked}: each edit, each kind of line ending`, async () => {
         await setSettings({ "files.encoding": encoding });
         const encode = (lines: readonly Line[]): Buffer => {
@@ -141,11 +148,11 @@ describe("every byte in a real VS Code", () => {
             iconv.encode(text, iconvName, { addBOM: false }),
           ]);
         };
-        const runs = Object.entries(endingStyles).flatMap(([style, endings]) =>
-          cases.map((each) => async () => {
-            const lines = textsOf(word).map((text, index) => ({
+        const runs = cases.flatMap((each, index) =>
+          endingsFrom(first + index).map(([style, endings]) => async () => {
+            const lines = textsOf(word).map((text, line) => ({
               text,
-              ending: endings[index] ?? "",
+              ending: endings[line] ?? "",
             }));
             const path = `${encoding}${marked}/${style}, ${each.name}.txt`;
             const uri = await writeFile(path, encode(lines));
@@ -168,6 +175,13 @@ describe("every byte in a real VS Code", () => {
     }
   }
 });
+
+/** The kinds of endings for one edit: as they rotate, every pair with an edit or an encoding is met. */
+function endingsFrom(first: number): readonly (readonly [string, readonly string[]])[] {
+  const all = Object.entries(endingStyles);
+  const start = first % all.length;
+  return [...all.slice(start), ...all.slice(0, start)].slice(0, endingsEach);
+}
 
 function textsOf(word: string): string[] {
   return [`one ${word}`, "two", `three ${word}`, "four"];

@@ -14,7 +14,7 @@ import {
 import { startLinkSwapper, textOfFile } from "../../support/processes/linkSwapper.ts";
 
 const { soak } = readHostRun();
-const callCount = soak?.batchCount ?? 100;
+const callCount = soak?.batchCount ?? 30;
 const timeoutMs = 60_000 + callCount * 3_000;
 
 /** What is at the path when no link is; a new file where nothing is. */
