@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { patienceMs } from "../patience.ts";
 import { readEditorLines } from "./workbench.ts";
 
 /** What the chat shows before a tool runs. */
@@ -18,7 +19,7 @@ const visible = { visible: true };
 const visibleTitle = ".chat-tool-carousel-collapsed-title";
 
 /** The confirmation that waits in the chat, once it is there; a limit of 0 is none. */
-export async function waitForConfirmation(page: Page, timeoutMs = 30_000): Promise<Locator> {
+export async function waitForConfirmation(page: Page, timeoutMs = patienceMs): Promise<Locator> {
   const confirmation = page.locator(".chat-confirmation-widget2").filter(visible).last();
   await confirmation.waitFor({ timeout: timeoutMs });
   return confirmation;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { patienceMs } from "../patience.ts";
 import { chooseAllow, readConfirmation, skip } from "./confirmation.ts";
 import { clickDialogButton } from "./workbench.ts";
 
@@ -18,7 +19,7 @@ export interface Question {
 const visible = { visible: true };
 
 /** The question that waits, once there is one, whatever its kind. */
-export async function waitForQuestion(page: Page, timeoutMs = 30_000): Promise<Question> {
+export async function waitForQuestion(page: Page, timeoutMs = patienceMs): Promise<Question> {
   await anyQuestion(page).waitFor({ timeout: timeoutMs });
   return (await dialogOf(page).isVisible()) ? readDialog(page) : readChatQuestion(page);
 }

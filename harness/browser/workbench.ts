@@ -2,12 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { outFolder } from "../paths.ts";
+import { patienceMs } from "../patience.ts";
 import type { Driver } from "../vscode/driverClient.ts";
 import type { ChatOptions } from "../worlds/world.ts";
 import { waitForChat } from "./chat.ts";
 
 /** Chat has its models about 15 s after the window opened. */
-const chatTimeoutMs = 90_000;
+const chatTimeoutMs = 300_000;
 
 export const screenshotFolder = join(outFolder, "screenshots");
 
@@ -19,7 +20,7 @@ export async function openWorkbench(
   chat: ChatOptions,
 ): Promise<Page> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patienceMs);
   await page.goto(url);
   await waitForChat(driver, chat, chatTimeoutMs);
   return page;

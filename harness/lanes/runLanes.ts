@@ -23,12 +23,15 @@ export async function runLanes(
     options: { grep: { type: "string" }, help: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const all = (await Promise.all(lanes.map((findJobs) => findJobs()))).flat();
+  const known = (await Promise.all(lanes.map((findJobs) => findJobs()))).flat();
   if (values.help) {
-    console.log(renderUsage(all));
+    console.log(renderUsage(known));
     return 0;
   }
-  const jobs = inOrder(chooseJobs(all, positionals));
+  const names = positionals.filter((name) => name !== "all");
+  // The processes of the jobs inherit it.
+  if (names.length < positionals.length) process.env["LINEWISE_LOOKS"] = "all";
+  const jobs = inOrder(chooseJobs(known, names));
   const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
   const options = { grep: values.grep, cleanup, windows };
   const results = [...(await runJobs(jobs, options))];
@@ -77,6 +80,7 @@ Gets what is missing, and runs all tests, or only these lanes or jobs of them:
                quick, without VS Code
   ${nameAll(true)}
                in real VS Codes, which are downloaded once; agent drives them in a browser
+  all          also what is left out every day: pictures in every look, and a few slow tests
   --grep       only tests whose titles match this regular expression
   --help       show this
 

@@ -9,7 +9,7 @@ import { installPackage } from "./installPackage.ts";
 import { provideServer } from "./installServer.ts";
 import { type Profile, writeProfile } from "./profile.ts";
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 export interface ServerOptions {
   profile?: Profile;

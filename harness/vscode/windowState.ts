@@ -1,3 +1,4 @@
+import { patienceMs } from "../patience.ts";
 import type { Driver } from "./driverClient.ts";
 
 /** The two sides of a diff editor. */
@@ -34,7 +35,7 @@ export async function waitForDiff(driver: Driver, before?: DiffTexts): Promise<D
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    { limitMs: 10_000, textBefore: before?.modified },
+    { limitMs: patienceMs, textBefore: before?.modified },
   );
 }
 

@@ -11,7 +11,10 @@ import {
   runCommand,
   waitForDecision,
 } from "../support/agent/decisions.ts";
+import { closeBox, fillBox } from "../support/agent/gestures.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 import { startNotesEdit } from "../support/agent/notesEdit.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 /** Without waiting for what it comes to. */
 async function start(driver: Parameters<typeof runCommand>[0], command: string): Promise<void> {
@@ -28,17 +31,11 @@ async function readActiveRow(page: Page): Promise<string> {
 }
 
 async function waitForActiveRow(page: Page, words: RegExp): Promise<void> {
-  const deadlineMs = Date.now() + 20_000;
-  for (;;) {
-    const row = await readActiveRow(page);
-    if (words.test(row)) return;
-    if (Date.now() > deadlineMs) assert.match(row, words);
-  }
-}
-
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  let row = "";
+  await waitUntil(
+    async () => words.test((row = await readActiveRow(page))),
+    () => `${JSON.stringify(row)} is not ${String(words)}`,
+  );
 }
 
 describe("what a screen reader is told", () => {
@@ -60,15 +57,14 @@ describe("what a screen reader is told", () => {
     await waitForAccessible(page, "button", /^Linewise, permission mode yolo/);
   });
 
-  it("of the boxes, buttons and messages of Replace Across Files", async () => {
+  itInAll("of the boxes, buttons and messages of Replace Across Files", async () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "a.txt"), "needle\n");
     await start(driver, "linewise.replaceAcrossFiles");
     await waitForAccessible(page, "textbox", /Find: a regular expression.*Replace Across Files/);
-    await page.keyboard.type("(");
+    await fillBox(page, "(");
     await waitForActiveRow(page, /error.*The pattern is not valid/i);
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type("needle");
+    await fillBox(page, "needle");
     await waitForActiveRow(page, /1 match in 1 file.*press Enter/);
     await page.keyboard.press("Enter");
     await waitForAccessible(page, "textbox", /Replace with: .*Replace Across Files/);
@@ -81,10 +77,10 @@ describe("what a screen reader is told", () => {
     await page.getByRole("button", { name: hidden }).focus();
     await page.keyboard.press("Enter");
     await waitForAccessible(page, "button", /^Hidden files: included/);
-    await close(page);
+    await closeBox(page);
   });
 
-  it("of the boxes and buttons of Regex Replace in Active File", async () => {
+  itInAll("of the boxes and buttons of Regex Replace in Active File", async () => {
     const { page, driver, workspace } = agent();
     const path = join(workspace, "a.txt");
     await writeFile(path, "needle\n");
@@ -98,9 +94,9 @@ describe("what a screen reader is told", () => {
       const pattern = new RegExp(`^${name.replaceAll(/[.^$]/g, "\\$&")}: off`);
       await waitForAccessible(page, "button", pattern);
     }
-    await page.keyboard.type("nothing");
+    await fillBox(page, "nothing");
     await waitForActiveRow(page, /error.*No matches in this file/i);
-    await close(page);
+    await closeBox(page);
   });
 
   it("of the buttons that accept and reject, of what waits, and of the edits that were made", async () => {

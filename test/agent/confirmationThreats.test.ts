@@ -106,44 +106,50 @@ describe("what a file or a path could smuggle into a question", () => {
     await agent().page.locator(".chat-confirmation-widget2").filter(asked).last().waitFor();
   }
 
-  /** The rendered message that begins so; a long name is broken over lines. */
-  async function waitForMessage(start: string): Promise<Awaited<ReturnType<typeof readRendered>>> {
-    const { page } = agent();
-    const deadlineMs = Date.now() + 30_000;
-    for (;;) {
-      await waitForConfirmation(page);
-      const body = await readRendered(page, message);
-      if (body.text.replaceAll("\n", "").startsWith(start)) return body;
-      assert.ok(Date.now() < deadlineMs, `${body.text} does not begin with ${start}`);
-      await page.waitForTimeout(100);
-    }
-  }
-
   async function askToWrite(path: string, content: string): Promise<Conversation> {
     return askToWriteAll([[path, content]]);
   }
 
-  it("shows names as they are in the chat", async () => {
-    const { page, workspace } = agent();
+  it("shows names as they are in the chat, one or all in one question", async () => {
+    const { page, ask, workspace } = agent();
     for (const name of hostileNames) await writeFile(join(workspace, name), "old\n");
-    const conversation = await askToWriteAll(hostileNames.map((name) => [name, "new\n"]));
-    for (const [index, name] of hostileNames.entries()) {
-      const shown = revealHiddenInName(name);
-      const body = await waitForMessage(`${shown}: 1 line added, 1 line removed`);
-      // None of these names means itself however VS Code shows the title, so none is in it.
-      assert.equal((await readRendered(page, title)).text.trim(), "Edit this file?");
-      assert.equal(body.links.length, 1, body.links.join());
-      assert.match(body.links.join(), /^command:linewise\.openPendingDiff/);
-      assert.deepEqual(
-        body.icons.filter((icon) => !icon.includes("codicon-diff")),
-        [],
-      );
-      assert.deepEqual(body.markup, []);
-      await takeScreenshot(page, `threat-name-${index}`);
-      await skip(page);
-    }
+    const [first = ""] = hostileNames;
+    const write = { name: "linewise_write_file", input: { path: first, content: "new\n" } };
+    const input = { pattern: "old", replacement: "new", glob_pattern: "*" };
+    const replace = { name: "linewise_replace_content", input };
+    const conversation = await ask("Write.", [[write], [replace], "Done."]);
+    // No name of a file means itself however VS Code shows the title, so none is in it.
+    await assertNamesAreText("Edit this file?", [first], ": 1 line added, 1 line removed");
+    await takeScreenshot(page, "threat-name");
+    await skip(page);
+    await assertNamesAreText(`Edit ${hostileNames.length} files?`, hostileNames, " +1 −1");
+    await takeScreenshot(page, "threat-names");
+    await skip(page);
     await conversation.finished;
   });
+
+  async function assertNamesAreText(
+    asked: string,
+    names: readonly string[],
+    change: string,
+  ): Promise<void> {
+    await waitForTitle(asked);
+    assert.equal((await readRendered(agent().page, title)).text.trim(), asked);
+    const { text, links, icons, markup } = await readRendered(agent().page, message);
+    // A long name is broken over lines.
+    const words = text.replaceAll(/\s/g, "");
+    for (const name of names) {
+      const shown = `${revealHiddenInName(name)}${change}`;
+      assert.ok(words.includes(shown.replaceAll(/\s/g, "")), `${shown} is not in ${text}`);
+    }
+    assert.equal(links.length, 1, links.join());
+    assert.match(links.join(), /^command:linewise\.openPendingDiff/);
+    assert.deepEqual(
+      icons.filter((icon) => !icon.includes("codicon-diff")),
+      [],
+    );
+    assert.deepEqual(markup, []);
+  }
 
   it("keeps the text of a file within the diff", async () => {
     const { page } = agent();

@@ -17,19 +17,9 @@ import {
 } from "../support/agent/agentWindow.ts";
 import type { Driver } from "../../harness/vscode/driverClient.ts";
 import { waitForPick } from "../support/agent/decisions.ts";
-
-/** Runs a command as a person does who has no mouse. */
-async function runByKeyboard(page: Page, title: string): Promise<void> {
-  await page.keyboard.press("F1");
-  const input = page.locator(".quick-input-widget input.input").first();
-  await input.waitFor();
-  await input.fill(`>${title}`);
-  await page
-    .locator(".quick-input-list .monaco-list-row.focused", { hasText: title })
-    .first()
-    .waitFor();
-  await page.keyboard.press("Enter");
-}
+import { boxOf, repeatUntil, runByKeyboard } from "../support/agent/gestures.ts";
+import { itInAll } from "../support/agent/inAll.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 async function pickByKeyboard(page: Page, words: string): Promise<void> {
   // The palette, from which this pick was opened, may still be there.
@@ -37,7 +27,7 @@ async function pickByKeyboard(page: Page, words: string): Promise<void> {
     `!document.querySelector(".quick-input-widget input.input").value.startsWith(">")`,
   );
   await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
-  await page.keyboard.type(words);
+  await boxOf(page).fill(words);
   await page
     .locator(".quick-input-list .monaco-list-row.focused", { hasText: words })
     .first()
@@ -103,20 +93,19 @@ describe("for people, by keyboard", () => {
     await input.locator(".squiggly-warning").first().waitFor();
     await takeScreenshot(page, "run-tool-validation");
     await replaceText(driver, '{"path": "notes.txt", }');
-    const completedBy = Date.now() + 20_000;
-    while (!(await readCompletions(driver)).includes("limit")) {
-      assert.ok(Date.now() < completedBy, "the schema completes nothing");
-    }
+    await waitUntil(
+      async () => (await readCompletions(driver)).includes("limit"),
+      () => "the schema completes nothing",
+    );
     await takeScreenshot(page, "run-tool-completion");
     await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+Enter");
     await input.locator(".squiggly-error").first().waitFor();
-    const deadline = Date.now() + 20_000;
-    while (
-      !(await readNotifications(page, driver)).join().includes("Line 1, column 23 is not JSON")
-    ) {
-      assert.ok(Date.now() < deadline, "nobody is told what is wrong");
-    }
+    const told = "Line 1, column 23 is not JSON";
+    await waitUntil(
+      async () => (await readNotifications(page, driver)).join().includes(told),
+      () => "nobody is told what is wrong",
+    );
     await takeScreenshot(page, "run-tool-bad-json");
     await hideNotifications(driver);
     await page.keyboard.press("Escape");
@@ -182,10 +171,14 @@ describe("for people, by keyboard", () => {
     assert.match(String(spoken), /permission mode trusted/);
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
-      await page.mouse.move(200, 200);
-      await item.hover();
       const tooltip = page.locator(".monaco-hover", { hasText: "Permission mode: trusted" });
-      await tooltip.filter({ visible: true }).first().waitFor();
+      await repeatUntil(
+        async () => {
+          await page.mouse.move(200, 200);
+          await item.hover();
+        },
+        tooltip.filter({ visible: true }),
+      );
       await takeScreenshot(page, `status-bar-${name}`);
     }
   });
@@ -204,8 +197,7 @@ describe("for people, by keyboard", () => {
       await takeScreenshot(page, `protect-${name}`);
     }
     await setAppearance(agent(), {});
-    await page.keyboard.type("Never");
-    await page.keyboard.press("Enter");
+    await pickByKeyboard(page, "Never");
     const message = page.locator(".notification-list-item", { hasText: "never see the text now" });
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("notifications.showList");
@@ -219,10 +211,10 @@ describe("for people, by keyboard", () => {
       );
     assert.deepEqual(await readRules(), { [path]: "refuse" });
     await message.getByRole("button", { name: "Undo" }).first().click();
-    while ((await readRules()) !== undefined) await page.waitForTimeout(50);
+    await waitUntil(async () => (await readRules()) === undefined);
   });
 
-  it("the settings can be read without a manual", async () => {
+  itInAll("the settings can be read without a manual", async () => {
     const { page, driver } = agent();
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("workbench.action.openSettings2", {

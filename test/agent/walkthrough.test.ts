@@ -31,8 +31,7 @@ describe("the walkthrough", () => {
 
   async function press(title: string, button: string): Promise<Page> {
     const page = await open(title);
-    await page.getByRole("button", { name: button, exact: true }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
     return page;
   }
 

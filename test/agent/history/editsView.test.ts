@@ -13,6 +13,7 @@ import {
   waitForDiff,
 } from "../../support/agent/agentWindow.ts";
 import { answerInputBox, waitForPick } from "../../support/agent/decisions.ts";
+import { repeatUntil } from "../../support/agent/gestures.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 
 const settings = { "linewise.permissionMode": "yolo", "linewise.saveAfterEdit": "always" };
@@ -133,12 +134,15 @@ describe("the view Agent Edits", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     assert.match((await waitForDiff(driver)).label, /before ↔ after/);
-    await call.click({ button: "right" });
-    await page.getByRole("menuitem", { name: "Copy as Patch" }).waitFor();
+    await repeatUntil(
+      () => call.click({ button: "right" }),
+      page.getByRole("menuitem", { name: "Copy as Patch" }),
+    );
     await takeScreenshot(page, "edits-view-menu");
     await page.keyboard.press("Escape");
-    await call.hover();
-    await call.getByRole("button", { name: "Open Diff" }).click();
+    const openDiff = call.getByRole("button", { name: "Open Diff" });
+    await repeatUntil(() => call.hover(), openDiff);
+    await openDiff.click();
     await page.locator(".tab", { hasText: "Replaced in 3 files (before ↔ after)" }).waitFor();
     await page.locator(".multiDiffEntry .view-line", { hasText: "pin" }).first().waitFor();
     await takeScreenshot(page, "edits-view-multi-diff");

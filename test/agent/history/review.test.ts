@@ -16,6 +16,7 @@ import {
 } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 import { runGit } from "../../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
@@ -181,15 +182,6 @@ async function clickPeekAction(page: Page, name: string): Promise<void> {
 async function waitForHunks(page: Page, count: number): Promise<void> {
   const glyphs = page.locator(".margin-view-overlays .dirty-diff-glyph");
   await waitUntil(async () => (await glyphs.count()) === count);
-}
-
-/** What the page shows comes a moment after what caused it. */
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = Date.now() + 30_000;
-  while (!(await holds())) {
-    if (Date.now() > deadlineMs) throw new Error("It did not come about within 30 s.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 function commitAll(workspace: string): void {

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
+import { runByKeyboard } from "../../support/agent/gestures.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 /** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or eight. */
@@ -126,9 +127,7 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
 
   async function checkListed(page: Page, index: number, called: readonly Called[]): Promise<void> {
     await page.bringToFront();
-    await page.keyboard.press("F1");
-    await page.keyboard.type("Show Agent Edits");
-    await page.keyboard.press("Enter");
+    await runByKeyboard(page, "Show Agent Edits");
     const view = page.locator(".pane", {
       has: page.locator(".pane-header", { hasText: "Agent Edits" }),
     });

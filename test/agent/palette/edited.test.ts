@@ -1,25 +1,9 @@
-import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
-
-async function waitForStep(page: Page, step: string): Promise<void> {
-  await page.locator(".quick-input-title", { hasText: step }).waitFor();
-}
-
-async function waitForRow(page: Page, words: string): Promise<void> {
-  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
-  await rows.filter({ hasText: words }).first().waitFor();
-}
-
-/** Instead of what is in the box. */
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
+import { fillBox, waitForRow, waitForStep, waitForText } from "../../support/agent/gestures.ts";
 
 /** Opens the file with these lines selected, from 0, and asks for a replacement in them. */
 async function askInSelection(driver: Driver, path: string, [from, to]: number[]): Promise<void> {
@@ -34,16 +18,6 @@ async function askInSelection(driver: Driver, path: string, [from, to]: number[]
   );
 }
 
-async function waitForText(path: string, expected: string): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const text = await readFile(path, "utf8");
-    if (text === expected) return;
-    if (Date.now() > deadline) assert.equal(text, expected);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 describe("a file that is edited while a replacement in it is typed", () => {
   const agent = useAgentWindow();
 
@@ -53,11 +27,11 @@ describe("a file that is edited while a replacement in it is typed", () => {
     await writeFile(path, "a\na\na\na\n");
     await askInSelection(driver, path, [1, 3]);
     await waitForStep(page, "(1/2)");
-    await type(page, "a");
+    await fillBox(page, "a");
     await waitForRow(page, "2 matches");
     await page.keyboard.press("Enter");
     await waitForStep(page, "(2/2)");
-    await type(page, "b");
+    await fillBox(page, "b");
     await waitForRow(page, "Replace 2 matches");
     await driver.run(async (vscode, given) => {
       const uri = vscode.Uri.file(given);

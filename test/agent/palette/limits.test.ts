@@ -1,32 +1,19 @@
 import assert from "node:assert/strict";
-import { afterEach, describe, it } from "mocha";
+import { afterEach, it } from "mocha";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { setSettings, takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
+import {
+  closeBox,
+  fillBox,
+  waitForRow,
+  waitForStep,
+  waitForText,
+} from "../../support/agent/gestures.ts";
+import { describeInAll } from "../../support/agent/inAll.ts";
 
-async function waitForStep(page: Page, step: string): Promise<void> {
-  await page.locator(".quick-input-title", { hasText: step }).waitFor();
-}
-
-async function waitForRow(page: Page, words: string): Promise<void> {
-  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
-  await rows.filter({ hasText: words }).first().waitFor();
-}
-
-/** Instead of what is in the box. */
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
-
-async function closeInput(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
-}
-
-describe("the palette's commands at their limits", () => {
+describeInAll("the palette's commands at their limits", () => {
   const agent = useAgentWindow();
 
   afterEach(() => setSettings(agent().driver, { "linewise.regexTimeout": undefined }));
@@ -40,22 +27,22 @@ describe("the palette's commands at their limits", () => {
       void vscode.commands.executeCommand("linewise.replaceAcrossFiles");
     });
     await waitForStep(page, "(1/3)");
-    await type(page, "needle");
+    await fillBox(page, "needle");
     await waitForRow(page, "10,001 matches in 2 files");
     await page.keyboard.press("Enter");
     await waitForStep(page, "(2/3)");
-    await type(page, "pin");
+    await fillBox(page, "pin");
     await waitForRow(page, "Replace 10,001 matches in 2 files");
     await page.keyboard.press("Enter");
     await waitForStep(page, "(3/3)");
-    await type(page, "*.txt");
+    await fillBox(page, "*.txt");
     await waitForRow(page, "10,001 matches are too many.");
     await takeScreenshot(page, "palette-across-too-many");
     await page.keyboard.press("Enter");
     await waitForRow(page, "10,001 matches are too many");
-    await type(page, "most.txt");
+    await fillBox(page, "most.txt");
     await waitForRow(page, "10,000 matches in 1 file");
-    await closeInput(page);
+    await closeBox(page);
     assert.equal(await readFile(join(workspace, "most.txt"), "utf8"), before);
   });
 
@@ -102,29 +89,26 @@ describe("the palette's commands at their limits", () => {
       void vscode.commands.executeCommand("linewise.regexReplaceInActiveFile");
     }, path);
     await waitForStep(page, "(1/2)");
-    await type(page, "line 4999\\d of");
+    await fillBox(page, "line 4999\\d of");
     await waitForRow(page, "10 matches");
     const found = page.locator(".editor-instance .view-lines [class*=ced-]");
     await found.first().waitFor();
     await takeScreenshot(page, "palette-regex-large");
-    await type(page, "(a+)+$");
+    await fillBox(page, "(a+)+$");
     await waitForRow(page, "The pattern takes too long on this text.");
     await found.first().waitFor({ state: "detached" });
     await takeScreenshot(page, "palette-regex-endless");
-    await type(page, "line");
+    await fillBox(page, "line");
     await waitForRow(page, "50,000 matches are too many.");
-    await type(page, "line 4999(\\d) of");
+    await fillBox(page, "line 4999(\\d) of");
     await waitForRow(page, "10 matches");
     await page.keyboard.press("Enter");
     await waitForStep(page, "(2/2)");
-    await type(page, "row \\1 of");
+    await fillBox(page, "row \\1 of");
     await waitForRow(page, "Replace 10 matches");
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     const expected = text.replaceAll(/line 4999(\d) of/g, "row $1 of");
-    const deadline = Date.now() + 20_000;
-    while ((await readFile(path, "utf8")) !== expected) {
-      assert.ok(Date.now() < deadline, "The replacement was not written.");
-    }
+    await waitForText(path, expected);
   });
 });

@@ -2,11 +2,20 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { waitForDecision } from "../../support/agent/decisions.ts";
+import {
+  boxOf,
+  fillBox,
+  runByKeyboard,
+  waitForRow,
+  waitForStep,
+  waitForText,
+} from "../../support/agent/gestures.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 const source = `def total(items):
     result = 0
@@ -22,28 +31,8 @@ def mean(items):
 
 /** Chooses a command by its words, as a person does. */
 async function chooseCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press("F1");
-  const input = inputOf(page);
-  await input.waitFor();
-  await input.fill(`>${title}`);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".quick-input-title", { hasText: "Replace" }).waitFor();
-}
-
-function inputOf(page: Page): Locator {
-  return page.locator(".quick-input-widget input.input, .quick-input-box input").first();
-}
-
-/** The row below the box that says what is known of what is typed. */
-async function waitForRow(page: Page, words: string): Promise<void> {
-  const rows = page.locator(".quick-input-list .monaco-list-row");
-  await rows.filter({ hasText: words }).first().waitFor();
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
+  await runByKeyboard(page, title);
+  await waitForStep(page, "Replace");
 }
 
 async function openFile(driver: Driver, path: string): Promise<void> {
@@ -62,7 +51,7 @@ describe("the palette's commands for people", () => {
       await writeFile(join(workspace, name), `${name}: colour\nand colours\n`);
     }
     await chooseCommand(page, "Linewise: Replace Across Files");
-    await type(page, "colou(r");
+    await fillBox(page, "colou(r");
     await waitForRow(page, "The pattern is not valid");
     await page.keyboard.press("Enter");
     await waitForRow(page, "The pattern is not valid");
@@ -71,21 +60,21 @@ describe("the palette's commands for people", () => {
       await takeScreenshot(page, `palette-across-error-${name}`);
     }
     await setAppearance(agent(), {});
-    await type(page, "colou(r)");
+    await fillBox(page, "colou(r)");
     await waitForRow(page, "6 matches in 3 files");
     await waitForRow(page, "one.txt:2: and colours");
     await takeScreenshot(page, "palette-across-matches");
     await page.keyboard.press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(2/3)" }).waitFor();
-    await type(page, "colo$2");
+    await waitForStep(page, "(2/3)");
+    await fillBox(page, "colo$2");
     await waitForRow(page, "The replacement is not valid");
-    await type(page, "colo$1");
+    await fillBox(page, "colo$1");
     await waitForRow(page, "Replace 6 matches in 3 files");
     await page.keyboard.press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(3/3)" }).waitFor();
-    await type(page, "../*");
+    await waitForStep(page, "(3/3)");
+    await fillBox(page, "../*");
     await waitForRow(page, "cannot lead out of its folder");
-    await type(page, "*.txt");
+    await fillBox(page, "*.txt");
     await waitForRow(page, "4 matches in 2 files");
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
@@ -112,12 +101,7 @@ describe("the palette's commands for people", () => {
     const texts = ["one.txt", "two.txt", "three.md"].map((name) =>
       readFile(join(workspace, name), "utf8"),
     );
-    await assertSoon(async () => {
-      assert.equal(
-        await readFile(join(workspace, "two.txt"), "utf8"),
-        "two.txt: color\nand colors\n",
-      );
-    });
+    await waitForText(join(workspace, "two.txt"), "two.txt: color\nand colors\n");
     assert.match((await Promise.all(texts))[2] ?? "", /colour/);
 
     // What was typed is there again, and Back leads to the step before.
@@ -128,10 +112,10 @@ describe("the palette's commands for people", () => {
     await page.keyboard.press("ArrowDown");
     await waitForRow(page, "2 matches in 1 file");
     await page.keyboard.press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(2/3)" }).waitFor();
+    await waitForStep(page, "(2/3)");
     await page.getByRole("button", { name: "Back" }).first().press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(1/3)" }).waitFor();
-    assert.equal(await inputOf(page).inputValue(), "colou(r)");
+    await waitForStep(page, "(1/3)");
+    assert.equal(await boxOf(page).inputValue(), "colou(r)");
     await page.keyboard.press("Escape");
 
     await driver.run((vscode) => vscode.commands.executeCommand("linewise.showEdits"));
@@ -149,16 +133,16 @@ describe("the palette's commands for people", () => {
     await lines.getByText("mean").first().waitFor();
     const title = "Linewise: Regex Replace in Active File";
     await chooseCommand(page, title);
-    await type(page, "(?P<name>result");
+    await fillBox(page, "(?P<name>result");
     await waitForRow(page, "The pattern is not valid");
-    await type(page, "(?P<name>result)\\b");
+    await fillBox(page, "(?P<name>result)\\b");
     await waitForRow(page, "5 matches");
     await takeScreenshot(page, "palette-regex-pattern");
     await page.keyboard.press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
-    await type(page, "sum_\\g<nam>");
+    await waitForStep(page, "(2/2)");
+    await fillBox(page, "sum_\\g<nam>");
     await waitForRow(page, "The replacement is not valid");
-    await type(page, "sum_\\g<name>");
+    await fillBox(page, "sum_\\g<name>");
     await waitForRow(page, "Replace 5 matches");
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
@@ -176,7 +160,7 @@ describe("the palette's commands for people", () => {
       .waitFor({ state: "detached" });
 
     await chooseCommand(page, title);
-    await type(page, "RESULT");
+    await fillBox(page, "RESULT");
     await waitForRow(page, "No matches in this file");
     const ignoreCase = page.getByRole("button", { name: /Ignore case: off/ });
     await ignoreCase.focus();
@@ -184,37 +168,19 @@ describe("the palette's commands for people", () => {
     await page.getByRole("button", { name: /Ignore case: on/ }).waitFor();
     await waitForRow(page, "5 matches");
     await takeScreenshot(page, "palette-regex-ignore-case");
-    await inputOf(page).focus();
+    await boxOf(page).focus();
     await page.keyboard.press("Enter");
-    await page.locator(".quick-input-title", { hasText: "(2/2)" }).waitFor();
-    await type(page, "sum");
+    await waitForStep(page, "(2/2)");
+    await fillBox(page, "sum");
     await waitForRow(page, "Replace 5 matches");
     await page.keyboard.press("Enter");
-    await assertSoon(async () => {
-      assert.equal(await readFile(path, "utf8"), source.replaceAll("result", "sum"));
-    });
+    await waitForText(path, source.replaceAll("result", "sum"));
     await takeScreenshot(page, "palette-regex-applied");
     await page.keyboard.press("ControlOrMeta+Z");
-    await assertSoon(async () => {
-      assert.equal(await readActive(driver), source);
-    });
+    await waitUntil(async () => (await readActive(driver)) === source);
   });
 });
 
 async function readActive(driver: Driver): Promise<string | undefined> {
   return driver.run((vscode) => vscode.window.activeTextEditor?.document.getText());
-}
-
-/** Until what was asked for has come about. */
-async function assertSoon(check: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { clickTitleAction, waitForDecision } from "../../support/agent/decisions.ts";
+import { fillBox, waitForRow, waitForStep, waitForText } from "../../support/agent/gestures.ts";
 
 async function showFile(driver: Driver, path: string): Promise<void> {
   await driver.run(async (vscode, given) => {
@@ -24,20 +25,10 @@ async function typeReplacement(page: Page, driver: Driver): Promise<void> {
     ["(2/2)", "two", "Replace 2 matches"],
   ] as const;
   for (const [step, text, row] of steps) {
-    await page.locator(".quick-input-title", { hasText: step }).waitFor();
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(text);
-    const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
-    await rows.filter({ hasText: row }).first().waitFor();
+    await waitForStep(page, step);
+    await fillBox(page, text);
+    await waitForRow(page, row);
     if (step === "(1/2)") await page.keyboard.press("Enter");
-  }
-}
-
-async function waitForText(path: string, wanted: string): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while ((await readFile(path, "utf8")) !== wanted) {
-    assert.ok(Date.now() < deadline, "the replacement was not written");
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

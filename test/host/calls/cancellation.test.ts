@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -9,6 +8,7 @@ import {
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
+import { waitUntilComputing } from "../../support/host/waitUntilComputing.ts";
 import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
 
 /** Takes longer than anyone waits. */
@@ -37,7 +37,7 @@ describe("canceling in a real VS Code", () => {
     await setConfiguration({ regexTimeout: 60_000 });
     const source = new vscode.CancellationTokenSource();
     const canceled = assertCanceled("running.txt", slow, source.token);
-    await delay(500);
+    await waitUntilComputing();
     source.cancel();
     await canceled;
     const [answer] = await replace("running.txt", quick);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { patienceMs } from "../../../harness/patience.ts";
 
 /** An element as a screen reader is told of it. */
 export interface AccessibleElement {
@@ -28,8 +29,6 @@ export async function readAccessible(page: Page): Promise<readonly AccessibleEle
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\u00a0", " ").trim() : "";
 }
-
-const patienceMs = 20_000;
 
 /**
  * Waits until a screen reader is told of an element of this role with this whole name, and gives its

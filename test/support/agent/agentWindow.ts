@@ -50,7 +50,7 @@ export * from "../../../harness/vscode/windowState.ts";
 
 /** A window that is the first of its world may have to wait for a compiler. */
 const startTimeoutMs = 600_000;
-const testTimeoutMs = 90_000;
+const testTimeoutMs = 180_000;
 
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "../../../harness/browser/launch.ts";
 import type { Cleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
+import { patienceMs } from "../../../harness/patience.ts";
 import { startAgentMode } from "../../../harness/vscode/agentMode.ts";
 import type { Driver, HostFunction } from "../../../harness/vscode/driverClient.ts";
 
@@ -23,9 +24,9 @@ export interface RestartedWindow {
   readonly openAnother: () => Promise<Page>;
 }
 
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
 /** What a host was given that died before it could take it is lost, so it is given once more. */
-const patienceMs = 3_000;
+const answerMs = 3_000;
 
 export async function openRestartedWindow(
   settings: Readonly<Record<string, unknown>>,
@@ -39,6 +40,7 @@ export async function openRestartedWindow(
   const browser = await launchBrowser(cleanup);
   const open = async (): Promise<Page> => {
     const opened = await browser.newPage();
+    opened.setDefaultTimeout(patienceMs);
     await opened.goto(url);
     return opened;
   };
@@ -71,7 +73,7 @@ async function runAgain<Output>(
 ): Promise<Output> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const late = delay(patienceMs, undefined, { ref: false });
+    const late = delay(answerMs, undefined, { ref: false });
     const outcome = await Promise.race([driver.run(work).then((value) => ({ value })), late]);
     if (outcome !== undefined) return outcome.value;
     if (Date.now() > deadline) throw new Error("The extension host does not answer");

@@ -1,3 +1,4 @@
+import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import { type AgentWindow, setSettings, takeScreenshot } from "./agentWindow.ts";
 
 const others = [
@@ -5,12 +6,13 @@ const others = [
   { suffix: "contrast", theme: "Default High Contrast", kind: "hc-black" },
 ];
 
-/** Saves a picture of the window as it is, and one in each of these themes beside it. */
+/** Saves a picture of the window as it is, and in `npm test -- all` one in each of these themes. */
 export async function takeThemedScreenshots(
   { page, driver }: AgentWindow,
   name: string,
 ): Promise<void> {
   await takeScreenshot(page, name);
+  if (!looksAtAll) return;
   for (const { suffix, theme, kind } of others) {
     await setSettings(driver, { "workbench.colorTheme": theme });
     await page.locator(`.monaco-workbench.${kind}`).waitFor();

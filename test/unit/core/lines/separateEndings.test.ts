@@ -136,7 +136,7 @@ describe("lines that come together stay two", () => {
           assert.notEqual(expected[index - 1]?.oldLine, undefined);
         }
       }),
-      { seed: seed, numRuns: 30_000 },
+      { seed: seed, numRuns: 10_000 },
     );
     assert.ok(kept > 10_000 && metOnes >= 5, `only ${kept} kept lines, ${metOnes} met`);
   }).timeout(20_000);

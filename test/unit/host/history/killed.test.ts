@@ -21,8 +21,8 @@ import {
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
-/** How many kills: LINEWISE_KILL_ROUNDS, for a soak, or twenty. */
-const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 20);
+/** How many kills: LINEWISE_KILL_ROUNDS, for a soak, or eight. */
+const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 8);
 const fileCounts = [1, 3, 10, 50];
 /** So often the processes that share a journal are killed. */
 const killsPerJournal = 10;

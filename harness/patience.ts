@@ -1,0 +1,5 @@
+/**
+ * The longest to wait for what a window does in answer to a gesture: idle, it takes a second or two;
+ * on a machine with much other work, many times as long.
+ */
+export const patienceMs = 90_000;

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { patienceMs } from "../../../harness/patience.ts";
+import { waitUntil } from "../waitUntil.ts";
+
+/** A gesture that has shown nothing for so long was missed. */
+const answerMs = 5_000;
+
+/**
+ * Does something, and does it again, until what it shows is there: a window that is busy, or is still
+ * being laid out, misses a hover or a key.
+ */
+export async function repeatUntil(gesture: () => Promise<void>, shown: Locator): Promise<void> {
+  const deadlineMs = Date.now() + patienceMs;
+  for (;;) {
+    await gesture();
+    const isLast = Date.now() > deadlineMs;
+    try {
+      await shown.first().waitFor({ timeout: answerMs });
+      return;
+    } catch (error) {
+      if (isLast) throw error;
+    }
+  }
+}
+
+/** The box of a quick pick or an input box. */
+export function boxOf(page: Page): Locator {
+  return page.locator(".quick-input-widget input.input, .quick-input-box input").first();
+}
+
+/** Runs a command as a person does who has no mouse. */
+export async function runByKeyboard(page: Page, title: string): Promise<void> {
+  const box = boxOf(page);
+  await repeatUntil(() => page.keyboard.press("F1"), box);
+  await box.fill(`>${title}`);
+  await page
+    .locator(".quick-input-list .monaco-list-row.focused", { hasText: title })
+    .first()
+    .waitFor();
+  await box.press("Enter");
+}
+
+/** Waits for a box with these words in its title, such as "(1/2)". */
+export async function waitForStep(page: Page, words: string): Promise<void> {
+  await page.locator(".quick-input-title", { hasText: words }).waitFor();
+}
+
+/** Waits for a row below the box, which says what is known of what is typed. */
+export async function waitForRow(page: Page, words: string): Promise<void> {
+  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ visible: true });
+  await rows.filter({ hasText: words }).first().waitFor();
+}
+
+/** Types into the box, instead of what is in it. */
+export async function fillBox(page: Page, text: string): Promise<void> {
+  await boxOf(page).fill(text);
+}
+
+export async function closeBox(page: Page): Promise<void> {
+  const box = page.locator(".quick-input-widget");
+  await waitUntil(async () => {
+    if (await box.isVisible()) await page.keyboard.press("Escape");
+    return box.isHidden();
+  });
+}
+
+/** Waits until the file has this text. */
+export async function waitForText(path: string, wanted: string): Promise<void> {
+  let text = "";
+  await waitUntil(
+    async () => {
+      text = await readFile(path, "utf8");
+      return text === wanted;
+    },
+    () => `${path} holds ${JSON.stringify(text.slice(0, 1_000))}`,
+  );
+}

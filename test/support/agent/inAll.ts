@@ -1,0 +1,12 @@
+import { describe, it } from "mocha";
+import { looksAtAll } from "../../../harness/browser/appearance.ts";
+
+/** A test of what unit and host tests look at too: it runs only in `npm test -- all`. */
+export function itInAll(title: string, run: () => Promise<void>): void {
+  if (looksAtAll) it(title, run);
+}
+
+/** As {@link itInAll}, for many tests. */
+export function describeInAll(title: string, define: () => void): void {
+  if (looksAtAll) describe(title, define);
+}
