@@ -14,10 +14,9 @@ import {
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPeople } from "./people/index.ts";
-import { registerPermissionMode } from "./permission/index.ts";
 import { registerReview } from "./review/index.ts";
 import type { StartedExtension } from "./startup/index.ts";
-import { registerStatusBar } from "./statusBar/index.ts";
+import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext): StartedExtension {

@@ -6,4 +6,3 @@ export {
   pathPlatform,
   readPathEnvironment,
 } from "./pathEnvironment.ts";
-export { describeMode, registerPermissionMode } from "./permissionMode.ts";

@@ -1,1 +1,2 @@
+export { registerPermissionMode } from "./permissionMode.ts";
 export { registerStatusBar } from "./statusBar.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { PermissionMode } from "../../toolkit/permission.ts";
 import { escapeMarkdown } from "../../toolkit/report/index.ts";
-import { describeMode } from "../permission/index.ts";
+import { describeMode } from "./permissionMode.ts";
 import type { ReviewCount } from "../review/index.ts";
 
 /** What the item in the status bar tells. */
