@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
+import type { CommandId } from "../toolkit/manifest/index.ts";
 import { plainNotification } from "../toolkit/report/index.ts";
 import { explainFailure } from "./explain/index.ts";
 
@@ -8,7 +9,7 @@ import { explainFailure } from "./explain/index.ts";
  * is for them, and no name of a file becomes a link in it.
  */
 export function registerCommand(
-  command: string,
+  command: CommandId,
   run: Parameters<typeof vscode.commands.registerCommand>[1],
 ): vscode.Disposable {
   return vscode.commands.registerCommand(command, withPlainErrors(run));

@@ -7,7 +7,7 @@ import {
 } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
-import { editsViewNames } from "../../toolkit/manifest/index.ts";
+import { type CommandId, editsViewNames } from "../../toolkit/manifest/index.ts";
 import type { EditHistory, UndoAnswer } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { EditNode, EntryNode, FileNode } from "./editsModel.ts";
@@ -48,11 +48,11 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
     return { node, shown, files: file === undefined ? shown.files : [file] };
   };
   const register = (
-    command: string,
+    command: CommandId,
     run: (item: ChosenItem) => Thenable<unknown>,
   ): vscode.Disposable =>
     registerCommand(command, (node: EditNode | undefined) => run(choose(node)));
-  const pass = (command: string, to: string): vscode.Disposable =>
+  const pass = (command: CommandId, to: CommandId): vscode.Disposable =>
     register(command, ({ node }) => vscode.commands.executeCommand(to, node));
   return vscode.Disposable.from(
     register(editsViewNames.openDiff, ({ shown, files }) => openDiff(shown, files, history)),

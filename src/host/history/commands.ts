@@ -17,7 +17,7 @@ import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undo
  */
 export function registerHistoryCommands(history: EditHistory): vscode.Disposable {
   const register = (
-    command: string,
+    command: "undoLastEdit" | "undoEdit" | "redoEdit" | "undoToHere",
     run: (id: number | undefined, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
     registerCommand(`linewise.${command}`, (argument: unknown) => {

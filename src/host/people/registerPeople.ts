@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { paletteNames } from "../../toolkit/manifest/index.ts";
 import type { Services } from "../calls/index.ts";
 import type { OwnFiles } from "../ownFiles/index.ts";
 import { registerCommand } from "../registerCommand.ts";
@@ -18,10 +17,10 @@ export function registerPeople(
 ): vscode.Disposable {
   const history = createInputHistory(workspaceState);
   return vscode.Disposable.from(
-    registerCommand(paletteNames.replaceAcrossFiles, (given: unknown) =>
+    registerCommand("linewise.replaceAcrossFiles", (given: unknown) =>
       replaceAcrossFiles(given, services, history),
     ),
-    registerCommand(paletteNames.regexReplaceInActiveFile, (given: unknown) =>
+    registerCommand("linewise.regexReplaceInActiveFile", (given: unknown) =>
       regexReplaceInActiveFile(given, services, history),
     ),
     registerProtect(services),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { describeLeft } from "../../toolkit/confirmation/index.ts";
-import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { type CommandId, reviewNames } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
@@ -18,7 +18,7 @@ import type { ReviewActions } from "./reviewActions.ts";
  */
 export function registerReviewCommands(find: () => ReviewActions): vscode.Disposable {
   const register = (
-    command: string,
+    command: CommandId,
     run: (actions: ReviewActions, given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
     registerCommand(command, (...given: readonly unknown[]) => run(find(), given));

@@ -1,7 +1,13 @@
-export { editsViewNames, type ItemAbility } from "./editsView.ts";
+export type { CommandId } from "./commands.ts";
 export { contributedName } from "./manifest.ts";
-export { paletteNames } from "./paletteCommands.ts";
-export { reviewNames } from "./review.ts";
-export { ownFileScheme, runToolNames } from "./runTool.ts";
+export type { ItemAbility } from "./menus.ts";
+export {
+  contextKeys,
+  decisionScheme,
+  editsViewNames,
+  ownFileScheme,
+  reviewNames,
+  schemaAuthority,
+} from "./names.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";
-export { sampleNames } from "./walkthrough.ts";
+export { walkthroughId } from "./walkthrough.ts";

@@ -1,16 +1,11 @@
 import { describeObject } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
-import { joinContributions } from "./contributions.ts";
-import { decisionCommands } from "./decisionCommands.ts";
+import { describeCommands, describeKeys } from "./commands.ts";
 import { describeSettings } from "./describeSettings.ts";
-import { editsView } from "./editsView.ts";
-import { generalCommands } from "./generalCommands.ts";
-import { guide } from "./guide.ts";
-import { historyCommands } from "./historyCommands.ts";
-import { paletteCommands } from "./paletteCommands.ts";
-import { review } from "./review.ts";
-import { describeInputValidation, runToolCommands } from "./runTool.ts";
-import { settings } from "./settings.ts";
+import { menus } from "./menus.ts";
+import { ownFileScheme, schemaAuthority } from "./names.ts";
+import { type Settings, settings } from "./settings.ts";
+import { views } from "./views.ts";
 import { walkthrough } from "./walkthrough.ts";
 
 /**
@@ -29,22 +24,35 @@ export const product = {
   untrustedWorkspaces: "In an untrusted workspace, Linewise can only read files, not write them.",
 } as const;
 
+const guideSetting: keyof Settings = "guideAgents";
+const unlessSwitchedOff = { when: `config.linewise.${guideSetting}` };
+
+/**
+ * The files of the folder `chat`, by contribution point. The instructions and the skill reach every
+ * agent; an agent and a prompt are chosen by a person, so no setting hides them.
+ */
+export const guide = {
+  chatInstructions: [{ path: "./chat/linewise.instructions.md", ...unlessSwitchedOff }],
+  chatAgents: [{ path: "./chat/linewise.agent.md" }],
+  // The folder must have the skill's name.
+  chatSkills: [{ path: "./chat/skills/linewise-editing/SKILL.md", ...unlessSwitchedOff }],
+  chatPromptFiles: [
+    { path: "./chat/linewise-rename.prompt.md" },
+    { path: "./chat/linewise-tidy.prompt.md" },
+  ],
+} as const;
+
 /** The parts of the manifest's `contributes` that are made from the definitions. */
 export function describeContributions(tools: readonly Tool[]): Record<string, unknown> {
   return {
     languageModelTools: tools.map(describeTool),
     configuration: describeSettings(),
-    jsonValidation: describeInputValidation(tools.map(contributedName)),
-    ...joinContributions([
-      paletteCommands,
-      decisionCommands,
-      historyCommands,
-      editsView,
-      review,
-      runToolCommands,
-      generalCommands,
-      walkthrough,
-    ]),
+    jsonValidation: tools.map(describeInputValidation),
+    commands: describeCommands(),
+    menus,
+    keybindings: describeKeys(),
+    ...views,
+    walkthroughs: [walkthrough],
     ...guide,
   };
 }
@@ -60,6 +68,12 @@ function describeTool(tool: Tool): Record<string, unknown> {
     canBeReferencedInPrompt: true,
     inputSchema: describeObject(tool.fields),
   };
+}
+
+/** Where the JSON editor finds what it completes and checks in the input of Run Tool. */
+function describeInputValidation(tool: Tool): Record<string, unknown> {
+  const name = contributedName(tool);
+  return { fileMatch: `${name}.json`, url: `${ownFileScheme}://${schemaAuthority}/${name}` };
 }
 
 /** The README's table of tools, in Markdown. */

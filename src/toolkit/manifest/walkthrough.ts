@@ -1,15 +1,5 @@
-import type { Contributions } from "./contributions.ts";
-
-/** Names that the manifest and the code of the sample share. */
-export const sampleNames = {
-  /** The walkthrough, as the command that opens one wants it: publisher, extension and id. */
-  walkthrough: "linewise.linewise#firstMinute",
-  tryEdit: "linewise.tryEdit",
-  askAgent: "linewise.askAgent",
-  getStarted: "linewise.getStarted",
-} as const;
-
-const { walkthrough: fullId, tryEdit, askAgent, getStarted } = sampleNames;
+/** As the command that opens a walkthrough wants it: publisher, extension and id. */
+export const walkthroughId = "linewise.linewise#firstMinute";
 
 const media = {
   image: "media/walkthrough.png",
@@ -18,66 +8,57 @@ const media = {
 } as const;
 
 /** What a person is shown after installing; it is done in a minute, without an account or a model. */
-export const walkthrough: Contributions = {
-  commands: [
-    { command: tryEdit, title: "Try an Edit on a Sample", category: "Linewise" },
-    { command: askAgent, title: "Ask an Agent About the Sample", category: "Linewise" },
-    { command: getStarted, title: "Get Started", category: "Linewise" },
-  ],
-  walkthroughs: [
+export const walkthrough = {
+  id: walkthroughId.slice(walkthroughId.indexOf("#") + 1),
+  title: "Linewise in a Minute",
+  description: "See an edit, accept or reject it, and take it back.",
+  steps: [
     {
-      id: fullId.slice(fullId.indexOf("#") + 1),
-      title: "Linewise in a Minute",
-      description: "See an edit, accept or reject it, and take it back.",
-      steps: [
-        {
-          id: "tryEdit",
-          title: "See an edit before it is made",
-          description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:${tryEdit})`,
-          media,
-          completionEvents: ["onCommand:linewise.acceptEdit", "onCommand:linewise.rejectEdit"],
-        },
-        {
-          id: "review",
-          title: "Review it, or take it back",
-          description:
-            "Marks beside the line numbers show what changed. Click a mark to keep or undo just that change.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
-          media,
-          completionEvents: [
-            "onCommand:linewise.showEdits",
-            "onCommand:linewise.undoLastEdit",
-            "onCommand:linewise.keepHunk",
-            "onCommand:linewise.undoHunk",
-          ],
-        },
-        {
-          id: "askAgent",
-          title: "Let an agent do it",
-          description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it. This needs a model: Copilot's or your own.\n[Ask an Agent](command:${askAgent})\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
-          media,
-          completionEvents: [`onCommand:${askAgent}`],
-        },
-        {
-          id: "choose",
-          title: "Choose how you are asked",
-          description:
-            "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as in the picture, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
-          media,
-          completionEvents: [
-            "onSettingChanged:linewise.approval",
-            "onSettingChanged:linewise.permissionMode",
-            "onCommand:linewise.setPermissionMode",
-          ],
-        },
-        {
-          id: "checkSetup",
-          title: "Check that agents can use it",
-          description:
-            "A report says whether agents in this window can use the Linewise tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
-          media,
-          completionEvents: ["onCommand:linewise.checkSetup"],
-        },
+      id: "tryEdit",
+      title: "See an edit before it is made",
+      description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
+      media,
+      completionEvents: ["onCommand:linewise.acceptEdit", "onCommand:linewise.rejectEdit"],
+    },
+    {
+      id: "review",
+      title: "Review it, or take it back",
+      description:
+        "Marks beside the line numbers show what changed. Click a mark to keep or undo just that change.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+      media,
+      completionEvents: [
+        "onCommand:linewise.showEdits",
+        "onCommand:linewise.undoLastEdit",
+        "onCommand:linewise.keepHunk",
+        "onCommand:linewise.undoHunk",
       ],
     },
+    {
+      id: "askAgent",
+      title: "Let an agent do it",
+      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
+      media,
+      completionEvents: ["onCommand:linewise.askAgent"],
+    },
+    {
+      id: "choose",
+      title: "Choose how you are asked",
+      description:
+        "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as in the picture, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+      media,
+      completionEvents: [
+        "onSettingChanged:linewise.approval",
+        "onSettingChanged:linewise.permissionMode",
+        "onCommand:linewise.setPermissionMode",
+      ],
+    },
+    {
+      id: "checkSetup",
+      title: "Check that agents can use it",
+      description:
+        "A report says whether agents in this window can use the Linewise tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
+      media,
+      completionEvents: ["onCommand:linewise.checkSetup"],
+    },
   ],
-};
+} as const;

@@ -16,7 +16,7 @@ describe("what a command rejects with", () => {
 
   it("is a sentence for a person, not for an agent", async () => {
     const cause = new FailureError({ code: "untrustedWorkspace" });
-    const message = "This workspace is not trusted, so Linewise cannot write its files.";
+    const message = "This workspace is not trusted, so files cannot be written.";
     await assert.rejects(withPlainErrors(() => Promise.reject(cause))(), { message, cause });
   });
 

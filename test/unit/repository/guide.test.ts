@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import { guide } from "../../../src/toolkit/manifest/guide.ts";
-import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { contributedName, guide } from "../../../src/toolkit/manifest/manifest.ts";
 import { settings } from "../../../src/toolkit/manifest/settings.ts";
 import { tools } from "../../../src/tools/index.ts";
 

@@ -11,12 +11,9 @@ const toBeMerged: readonly string[] = [
   "src/core/path/exactGlob.ts",
   "src/core/syntax/newlineEscapes.ts",
   "src/files/walk/ignore/ruleLimits.ts",
-  "src/host/approval/diffEditor/activeDecision.ts",
   "src/host/review/reviewChanges.ts",
   "src/host/search/fitBudget.ts",
   "src/host/search/pageOfHits.ts",
-  "src/toolkit/manifest/guide.ts",
-  "src/toolkit/manifest/historyCommands.ts",
   "src/toolkit/workspace/frozenWorkspace.ts",
 ];
 

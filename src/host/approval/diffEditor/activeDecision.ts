@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import type { Decision, Decisions } from "./openDecisions.ts";
 
 /** What of VS Code tells that another editor is in front. */
@@ -16,8 +17,8 @@ export function followActiveDecision(
 ): readonly vscode.Disposable[] {
   const announce = (): void => {
     const active = findActive(decisions.all());
-    setContext("linewise.decidesInMultiDiff", (active?.plan.changes.length ?? 0) > 1);
-    setContext("linewise.hasOperations", active?.hasChoice === true);
+    setContext(contextKeys.decidesInMultiDiff, (active?.plan.changes.length ?? 0) > 1);
+    setContext(contextKeys.hasOperations, active?.hasChoice === true);
   };
   decisions.onDidChange(announce);
   return [tabs.onDidChangeTabs(announce), tabs.onDidChangeTabGroups(announce)];

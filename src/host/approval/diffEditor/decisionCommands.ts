@@ -1,17 +1,12 @@
 import * as vscode from "vscode";
+import { type CommandId, decisionScheme } from "../../../toolkit/manifest/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { followActiveDecision } from "./activeDecision.ts";
-import {
-  decisionScheme,
-  findActiveDecision,
-  findEditors,
-  isEditorOf,
-  revealDecision,
-} from "./decisionEditor.ts";
+import { findActiveDecision, findEditors, isEditorOf, revealDecision } from "./decisionEditor.ts";
 import { provideDiffDocuments } from "./diffEditor.ts";
 import type { Decision, DecisionAnswer, Decisions } from "./openDecisions.ts";
 
-const commands: readonly (readonly [command: string, answer: DecisionAnswer])[] = [
+const commands: readonly (readonly [command: CommandId, answer: DecisionAnswer])[] = [
   ["linewise.acceptEdit", "accept"],
   ["linewise.rejectEdit", "reject"],
   ["linewise.chooseOperations", "choose"],

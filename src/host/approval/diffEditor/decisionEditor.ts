@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
+import { decisionScheme } from "../../../toolkit/manifest/index.ts";
 import { openDiffEditor, type ShownPlan, sidesOf } from "./diffEditor.ts";
 import type { Decision } from "./openDecisions.ts";
-
-/** Not the scheme of what the chat asks about: only here the title bar has Accept and Reject. */
-export const decisionScheme = "linewise-decision";
 
 /** VS Code opens a multi-diff editor some time after it was told to. */
 const openTimeoutMs = 10_000;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { CommandId } from "../../../toolkit/manifest/index.ts";
 import {
   findPresentRules,
   globsOf,
@@ -28,7 +29,7 @@ interface ChangedRules {
  */
 export function registerProtect(services: RuleServices): vscode.Disposable {
   const register = (
-    command: string,
+    command: CommandId,
     title: (name: string) => string,
     plan: (places: readonly NamedPlace[], rules: readonly PresentRules[]) => readonly RuleOption[],
   ): vscode.Disposable =>

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { contributedName, runToolNames } from "../../../toolkit/manifest/index.ts";
+import { contextKeys, contributedName } from "../../../toolkit/manifest/index.ts";
 import { describeForEditor } from "../../../toolkit/runTool/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
@@ -110,15 +110,15 @@ export function registerRunTool(
     lenses,
     reader,
     saveInputs(),
-    registerCommand(runToolNames.runTool, async (given: unknown) => {
+    registerCommand("linewise.runTool", async (given: unknown) => {
       const request = readRequest(given);
       const tool = request?.tool ?? (await pickTool(inputs.recent()));
       if (tool === undefined) return undefined;
       return request?.input === undefined ? openInput(tool) : runNow(tool, request.input);
     }),
-    registerCommand(runToolNames.runInput, runInput),
-    registerCommand(runToolNames.stop, () => running?.cancel()),
-    registerCommand(runToolNames.copyResult, copyResult),
+    registerCommand("linewise.runInput", runInput),
+    registerCommand("linewise.stopTool", () => running?.cancel()),
+    registerCommand("linewise.copyToolResult", copyResult),
   );
 }
 
@@ -162,5 +162,5 @@ function readRequest(given: unknown): RunRequest | undefined {
 }
 
 function announce(isRunning: boolean): void {
-  void vscode.commands.executeCommand("setContext", runToolNames.isRunning, isRunning);
+  void vscode.commands.executeCommand("setContext", contextKeys.isToolRunning, isRunning);
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { ownFileScheme, runToolNames } from "../../../toolkit/manifest/index.ts";
+import { ownFileScheme } from "../../../toolkit/manifest/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import type { Outcome } from "./callTool.ts";
 import { findRunDocument } from "./runDocuments.ts";
@@ -22,12 +22,12 @@ export function createResultLenses(outcomeOf: (tool: Tool) => Outcome | undefine
       const place = new vscode.Range(0, 0, 0, 0);
       const again: vscode.Command = {
         title: vscode.l10n.t("Edit Input"),
-        command: runToolNames.runTool,
+        command: "linewise.runTool",
         arguments: [{ tool: tool.name }],
       };
       if (outcome === undefined) return [new vscode.CodeLens(place, again)];
       const summary = { title: `${iconOf(outcome)} ${describeOutcome(outcome)}`, command: "" };
-      const copy = { title: vscode.l10n.t("Copy"), command: runToolNames.copyResult };
+      const copy = { title: vscode.l10n.t("Copy"), command: "linewise.copyToolResult" };
       const lenses = outcome.text === "" ? [summary, again] : [summary, copy, again];
       return lenses.map((command) => new vscode.CodeLens(place, command));
     },

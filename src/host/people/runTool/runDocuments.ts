@@ -1,5 +1,9 @@
 import * as vscode from "vscode";
-import { contributedName, ownFileScheme, runToolNames } from "../../../toolkit/manifest/index.ts";
+import {
+  contributedName,
+  ownFileScheme,
+  schemaAuthority,
+} from "../../../toolkit/manifest/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
 
@@ -9,7 +13,8 @@ export interface RunDocument {
   readonly kind: "input" | "result" | "schema";
 }
 
-const { folder, schemaAuthority } = runToolNames;
+/** Holds inputs and results. */
+const folder = "/Run Tool";
 
 /** The JSON editor knows by the name which schema is meant. */
 export function inputUriOf(tool: Tool): vscode.Uri {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { FailureError } from "../../../toolkit/failureError.ts";
-import { sampleNames } from "../../../toolkit/manifest/index.ts";
+import { walkthroughId } from "../../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../../toolkit/report/index.ts";
 import type { Services } from "../../calls/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
@@ -12,7 +12,7 @@ import { tryEdit } from "./tryEdit.ts";
 export function registerSample(services: Services): vscode.Disposable {
   let latest: Sample | undefined;
   return vscode.Disposable.from(
-    registerCommand(sampleNames.tryEdit, () =>
+    registerCommand("linewise.tryEdit", () =>
       orTell(async () => {
         latest = await createSample();
         const accepted = await tryEdit(latest, services);
@@ -20,19 +20,15 @@ export function registerSample(services: Services): vscode.Disposable {
         return { accepted };
       }),
     ),
-    registerCommand(sampleNames.askAgent, () =>
+    registerCommand("linewise.askAgent", () =>
       orTell(async () => {
         latest ??= await createSample();
         await askAgent(latest);
         return { asked: true };
       }),
     ),
-    registerCommand(sampleNames.getStarted, () =>
-      vscode.commands.executeCommand(
-        "workbench.action.openWalkthrough",
-        sampleNames.walkthrough,
-        false,
-      ),
+    registerCommand("linewise.getStarted", () =>
+      vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
     ),
   );
 }
@@ -74,7 +70,7 @@ async function tellOf(accepted: boolean): Promise<void> {
   const commands = new Map([
     [showEdits, "linewise.showEdits"],
     [undo, "linewise.undoLastEdit"],
-    [goOn, sampleNames.getStarted],
+    [goOn, "linewise.getStarted"],
   ]);
   const command = chosen === undefined ? undefined : commands.get(chosen);
   if (command !== undefined) await vscode.commands.executeCommand(command);

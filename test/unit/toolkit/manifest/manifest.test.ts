@@ -3,9 +3,9 @@ import { describe, it } from "mocha";
 import {
   contributedName,
   describeContributions,
+  guide,
 } from "../../../../src/toolkit/manifest/manifest.ts";
 import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
-import { guide } from "../../../../src/toolkit/manifest/guide.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 
 describe("the name of a tool", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
-import { sampleNames, walkthrough } from "../../../../src/toolkit/manifest/walkthrough.ts";
+import { walkthrough, walkthroughId } from "../../../../src/toolkit/manifest/walkthrough.ts";
 
 interface NamedManifest {
   readonly publisher: string;
@@ -20,19 +20,16 @@ const manifest = JSON.parse(
 const builtInCommands: readonly string[] = ["workbench.action.openSettings"];
 
 describe("the walkthrough", () => {
-  const [only, ...others] = walkthrough.walkthroughs ?? [];
-  assert.ok(only !== undefined);
   const known = [
     ...manifest.contributes.commands.map(({ command }) => command),
     ...builtInCommands,
   ];
 
   it("is the one that its command opens", () => {
-    assert.equal(others.length, 0);
-    assert.equal(sampleNames.walkthrough, `${manifest.publisher}.${manifest.name}#${only.id}`);
+    assert.equal(walkthroughId, `${manifest.publisher}.${manifest.name}#${walkthrough.id}`);
   });
 
-  for (const { id, description, media, completionEvents } of only.steps) {
+  for (const { id, description, media, completionEvents } of walkthrough.steps) {
     it(`has buttons for what its step ${id} says, each on a line of its own`, () => {
       const buttons = description.split("\n").filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
       assert.ok(buttons.length > 0);

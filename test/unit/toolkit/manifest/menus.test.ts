@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { generalCommands } from "../../../../src/toolkit/manifest/generalCommands.ts";
+import { menus } from "../../../../src/toolkit/manifest/menus.ts";
 import { holds } from "../../../support/notation/whenClause.ts";
 
 const isFileSystemResource = true;
@@ -15,11 +15,10 @@ describe("Protect File and Allow File in menus", () => {
     ["a document of Linewise", { isFileSystemResource, resourceScheme: "linewise" }, false],
   ] as const) {
     it(`${isThere ? "are there for" : "are not there for"} ${what}`, () => {
-      const { menus = {} } = generalCommands;
       for (const menu of ["explorer/context", "editor/title/context"] as const) {
-        const items = menus[menu] ?? [];
+        const items = menus[menu];
         assert.equal(items.length, 2);
-        for (const { when = "true" } of items) assert.equal(holds(when, keys), isThere);
+        for (const { when } of items) assert.equal(holds(when, keys), isThere);
       }
     });
   }

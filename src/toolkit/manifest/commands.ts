@@ -1,0 +1,185 @@
+import {
+  contextKeys,
+  decisionScheme,
+  editsViewNames,
+  ownFileScheme,
+  reviewNames,
+} from "./names.ts";
+
+interface Command {
+  readonly title: string;
+  /** For menus and buttons, where the place says what it is about. */
+  readonly shortTitle?: string;
+  readonly icon?: string;
+  /** When the palette offers it, if not always. */
+  readonly palette?: string;
+  /** On macOS, Cmd stands for Ctrl. */
+  readonly key?: { readonly press: string; readonly when: string };
+}
+
+const { isReviewing } = reviewNames;
+/** It would not know what it is about: a menu has to say so. */
+const never = "false";
+
+/** When the documents of Run Tool and Check Setup are in front. */
+export const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
+export const inResult = `resourceScheme == ${ownFileScheme} && resourceExtname == .txt`;
+export const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
+
+const inDiff = `resourceScheme == ${decisionScheme}`;
+const inMultiDiff = `${contextKeys.decidesInMultiDiff} && activeEditor == multiDiffEditor`;
+/** When an edit that waits for a decision is in front, and when it has operations to choose from. */
+export const decides = `${inDiff} || ${inMultiDiff}`;
+export const choosesOperations = `${inDiff} && ${contextKeys.hasOperations} || ${inMultiDiff} && ${contextKeys.hasOperations}`;
+
+/** Only in a text of a diff: not in its find box, nor in another input next to the diff. */
+function whenFocused(when: string): string {
+  const alternatives = when.split(" || ");
+  return alternatives
+    .map((each) => `editorTextFocus && isInDiffEditor && !inChat && ${each}`)
+    .join(" || ");
+}
+
+/** Every command of the manifest, by its name without `linewise.`. */
+const commands = {
+  replaceAcrossFiles: { title: "Replace Across Files…" },
+  regexReplaceInActiveFile: { title: "Regex Replace in Active File…" },
+
+  openPendingDiff: { title: "Open Pending Diff", icon: "$(diff)" },
+  acceptEdit: {
+    title: "Accept Edit",
+    icon: "$(check)",
+    key: { press: "ctrl+enter", when: whenFocused(decides) },
+  },
+  rejectEdit: {
+    title: "Reject Edit",
+    icon: "$(close)",
+    key: { press: "ctrl+backspace", when: whenFocused(decides) },
+  },
+  chooseOperations: {
+    title: "Choose Operations",
+    icon: "$(checklist)",
+    key: { press: "ctrl+shift+enter", when: whenFocused(choosesOperations) },
+  },
+
+  undoLastEdit: { title: "Undo Last Agent Edit", icon: "$(discard)" },
+  undoEdit: { title: "Undo Agent Edit…" },
+  redoEdit: { title: "Redo Agent Edit…" },
+  undoToHere: { title: "Undo Agent Edits Back to…" },
+
+  showEdits: { title: "Show Agent Edits" },
+  openEditDiff: { title: "Open Agent Edit Diff…" },
+  markEdits: { title: "Mark This Point…", icon: "$(bookmark)" },
+  filterEdits: {
+    title: "Filter Agent Edits by File…",
+    shortTitle: "Filter by File…",
+    icon: "$(filter)",
+  },
+  clearEditsFilter: {
+    title: "Clear Filter of Agent Edits",
+    shortTitle: "Clear Filter",
+    icon: "$(clear-all)",
+    palette: editsViewNames.isFiltered,
+  },
+  "editsView.openDiff": { title: "Open Diff", icon: "$(diff)", palette: never },
+  "editsView.openFile": { title: "Open File", icon: "$(go-to-file)", palette: never },
+  "editsView.undo": { title: "Undo", icon: "$(discard)", palette: never },
+  "editsView.redo": { title: "Redo", icon: "$(redo)", palette: never },
+  "editsView.undoToHere": { title: "Undo Back to Here", icon: "$(history)", palette: never },
+  "editsView.keep": { title: "Keep", icon: "$(check)", palette: never },
+  "editsView.reviewAgain": { title: "Review Again", icon: "$(eye)", palette: never },
+  "editsView.copyPatch": { title: "Copy as Patch", icon: "$(copy)", palette: never },
+  "editsView.filterByThisFile": { title: "Filter by This File", icon: "$(filter)", palette: never },
+
+  keepHunk: { title: "Keep This Agent Edit", icon: "$(check)", palette: isReviewing },
+  undoHunk: { title: "Undo This Agent Edit", icon: "$(discard)", palette: isReviewing },
+  keepFile: { title: "Keep Agent Edits in File", icon: "$(check)", palette: isReviewing },
+  undoFile: { title: "Undo Agent Edits in File", icon: "$(discard)", palette: isReviewing },
+  keepAll: { title: "Keep All Agent Edits", icon: "$(check-all)", palette: isReviewing },
+  undoAll: {
+    title: "Undo All Agent Edits to Review…",
+    shortTitle: "Undo All…",
+    icon: "$(discard)",
+    palette: isReviewing,
+  },
+  "review.openFile": { title: "Open File", icon: "$(go-to-file)", palette: never },
+
+  runTool: { title: "Run Tool…", icon: "$(tools)" },
+  runInput: {
+    title: "Run Tool with This Input",
+    shortTitle: "Run Tool",
+    icon: "$(play)",
+    palette: inInput,
+    key: { press: "ctrl+enter", when: `editorTextFocus && ${inInput}` },
+  },
+  stopTool: {
+    title: "Stop Running Tool",
+    shortTitle: "Stop",
+    icon: "$(debug-stop)",
+    palette: contextKeys.isToolRunning,
+  },
+  copyToolResult: {
+    title: "Copy Tool Result",
+    shortTitle: "Copy Result",
+    icon: "$(copy)",
+    palette: inResult,
+  },
+
+  setPermissionMode: { title: "Set Permission Mode" },
+  protectFile: { title: "Protect File from Agents…" },
+  allowFile: { title: "Allow File for Agents…" },
+  checkSetup: { title: "Check Setup", icon: "$(refresh)" },
+  copySetup: {
+    title: "Copy Setup Report",
+    shortTitle: "Copy Report",
+    icon: "$(copy)",
+    palette: inSetup,
+  },
+  showLog: { title: "Show Log" },
+
+  tryEdit: { title: "Try an Edit on a Sample" },
+  askAgent: { title: "Ask an Agent About the Sample" },
+  getStarted: { title: "Get Started" },
+} as const satisfies Readonly<Record<string, Command>>;
+
+/** A command as VS Code knows it, with the one that only a row of the view Agent Edits runs. */
+export type CommandId = `linewise.${keyof typeof commands | "editsView.showOlder"}`;
+
+const rows = Object.entries<Command>(commands).map(([name, command]) => ({
+  id: `linewise.${name}`,
+  ...command,
+}));
+
+/** The manifest's `contributes.commands`. */
+export function describeCommands(): readonly object[] {
+  return rows.map(({ id, title, shortTitle, icon, palette }) => ({
+    command: id,
+    title,
+    ...(shortTitle === undefined ? {} : { shortTitle }),
+    ...(palette === never ? {} : { category: "Linewise" }),
+    ...(icon === undefined ? {} : { icon }),
+  }));
+}
+
+/** The manifest's `contributes.keybindings`. */
+export function describeKeys(): readonly KeyBinding[] {
+  return rows.flatMap(({ id, key }) =>
+    key === undefined
+      ? []
+      : { command: id, key: key.press, mac: key.press.replace("ctrl", "cmd"), when: key.when },
+  );
+}
+
+interface KeyBinding {
+  readonly command: string;
+  readonly key: string;
+  readonly mac: string;
+  readonly when: string;
+}
+
+/** The items of the menu `commandPalette`, which says when a command is not offered there. */
+export function describePalette(): readonly { readonly command: string; readonly when: string }[] {
+  return rows.flatMap(({ id, palette }) =>
+    palette === undefined ? [] : { command: id, when: palette },
+  );
+}

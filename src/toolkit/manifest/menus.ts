@@ -1,0 +1,108 @@
+import {
+  choosesOperations,
+  type CommandId,
+  decides,
+  describePalette,
+  inInput,
+  inResult,
+  inSetup,
+} from "./commands.ts";
+import { contextKeys, editsViewNames, ownFileScheme, reviewNames } from "./names.ts";
+
+/** What can be done with an item of the view Agent Edits: words of its `contextValue`. */
+export type ItemAbility =
+  | "canOpenDiff"
+  | "canOpenFile"
+  | "canUndo"
+  | "canRedo"
+  | "canUndoToHere"
+  | "canKeep"
+  | "canReviewAgain"
+  | "hasPatch";
+
+const { isToolRunning } = contextKeys;
+const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
+const inControl = `scmProvider == ${reviewNames.sourceControl}`;
+const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
+const inView = `view == ${editsViewNames.view}`;
+const { isFiltered } = editsViewNames;
+/** No tab of settings, of a text that was never saved, of an old version or of ours. */
+const onFile = `isFileSystemResource && !(resourceScheme =~ /^(?:git|${ownFileScheme})$/)`;
+
+/** Next to what else is done to a file as a whole. */
+const ruleMenu = [
+  item("linewise.protectFile", "7_modification@8", onFile),
+  item("linewise.allowFile", "7_modification@9", onFile),
+];
+
+/** The manifest's `contributes.menus`. */
+export const menus = {
+  "editor/title": [
+    item("linewise.acceptEdit", "navigation@-9", decides),
+    item("linewise.rejectEdit", "navigation@-8", decides),
+    item("linewise.chooseOperations", "navigation@-7", choosesOperations),
+    item("linewise.runInput", "navigation@-9", `${inInput} && !${isToolRunning}`),
+    item("linewise.stopTool", "navigation@-9", `${inInput} && ${isToolRunning}`),
+    item("linewise.copyToolResult", "navigation@-9", inResult),
+    item("linewise.copySetup", "navigation@-9", inSetup),
+    item("linewise.checkSetup", "navigation@-8", inSetup),
+  ],
+  commandPalette: describePalette(),
+  "view/title": [
+    item("linewise.markEdits", "navigation@1", inView),
+    item("linewise.filterEdits", "navigation@2", `${inView} && !${isFiltered}`),
+    item("linewise.clearEditsFilter", "navigation@2", `${inView} && ${isFiltered}`),
+  ],
+  "view/item/context": [
+    onItem("linewise.editsView.openDiff", "inline@1", "canOpenDiff"),
+    onItem("linewise.editsView.openFile", "inline@2", "canOpenFile"),
+    onItem("linewise.editsView.undo", "inline@3", "canUndo"),
+    onItem("linewise.editsView.redo", "inline@4", "canRedo"),
+    onItem("linewise.editsView.keep", "inline@5", "canKeep"),
+    onItem("linewise.editsView.reviewAgain", "inline@5", "canReviewAgain"),
+    onItem("linewise.editsView.openDiff", "1_open@1", "canOpenDiff"),
+    onItem("linewise.editsView.openFile", "1_open@2", "canOpenFile"),
+    onItem("linewise.editsView.undo", "2_undo@1", "canUndo"),
+    onItem("linewise.editsView.redo", "2_undo@2", "canRedo"),
+    onItem("linewise.editsView.undoToHere", "2_undo@3", "canUndoToHere"),
+    onItem("linewise.editsView.keep", "3_keep@1", "canKeep"),
+    onItem("linewise.editsView.reviewAgain", "3_keep@1", "canReviewAgain"),
+    onItem("linewise.editsView.copyPatch", "4_copy@1", "hasPatch"),
+    onItem("linewise.editsView.filterByThisFile", "5_filter@1", "canOpenFile"),
+  ],
+  "scm/change/title": [
+    item("linewise.undoHunk", "navigation@1", inPeek),
+    item("linewise.keepHunk", "navigation@2", inPeek),
+  ],
+  "scm/resourceState/context": [
+    item("linewise.review.openFile", "inline@1", inToReview),
+    item("linewise.undoFile", "inline@2", inToReview),
+    item("linewise.keepFile", "inline@3", inToReview),
+    item("linewise.review.openFile", "1_open@1", inToReview),
+    item("linewise.keepFile", "2_review@1", inToReview),
+    item("linewise.undoFile", "2_review@2", inToReview),
+  ],
+  "scm/resourceGroup/context": [
+    item("linewise.undoAll", "inline@1", inToReview),
+    item("linewise.keepAll", "inline@2", inToReview),
+    item("linewise.keepAll", "1_review@1", inToReview),
+    item("linewise.undoAll", "1_review@2", inToReview),
+  ],
+  "scm/title": [item("linewise.keepAll", "navigation@1", inControl)],
+  "explorer/context": ruleMenu,
+  "editor/title/context": ruleMenu,
+} as const;
+
+interface MenuItem {
+  readonly command: CommandId;
+  readonly when: string;
+  readonly group: string;
+}
+
+function item(command: CommandId, group: string, when: string): MenuItem {
+  return { command, when, group };
+}
+
+function onItem(command: CommandId, group: string, ability: ItemAbility): MenuItem {
+  return item(command, group, `${inView} && viewItem =~ /\\b${ability}\\b/`);
+}

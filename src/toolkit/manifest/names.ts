@@ -1,0 +1,56 @@
+/** Names that the manifest and the host share; those of commands and settings are in their tables. */
+
+/** The scheme of documents that are Linewise's own: on no disk, and open again after a reload. */
+export const ownFileScheme = "linewise";
+/** In the address of the JSON schema of a tool's input. */
+export const schemaAuthority = "schema";
+/**
+ * The scheme of the texts of an edit that waits for a decision in the diff editor. What the chat asks
+ * about has another one: only here, the title bar has Accept and Reject.
+ */
+export const decisionScheme = "linewise-decision";
+
+/** What the host tells VS Code, for the clauses that say when a command is offered. */
+export const contextKeys = {
+  decidesInMultiDiff: "linewise.decidesInMultiDiff",
+  hasOperations: "linewise.hasOperations",
+  isToolRunning: "linewise.isToolRunning",
+} as const;
+
+export const reviewNames = {
+  sourceControl: "linewise",
+  toReview: "toReview",
+  /** Of the texts that files are compared with. */
+  beforeScheme: "linewise-before",
+  /** Context key: there is something to review. */
+  isReviewing: "linewise.isReviewing",
+  color: "linewise.toReviewForeground",
+  keepHunk: "linewise.keepHunk",
+  undoHunk: "linewise.undoHunk",
+  keepFile: "linewise.keepFile",
+  undoFile: "linewise.undoFile",
+  keepAll: "linewise.keepAll",
+  undoAll: "linewise.undoAll",
+  openFile: "linewise.review.openFile",
+} as const;
+
+export const editsViewNames = {
+  view: "linewise.edits",
+  /** Context key: only the edits of one file are shown. */
+  isFiltered: "linewise.editsFiltered",
+  showEdits: "linewise.showEdits",
+  openEditDiff: "linewise.openEditDiff",
+  markPoint: "linewise.markEdits",
+  filter: "linewise.filterEdits",
+  clearFilter: "linewise.clearEditsFilter",
+  openDiff: "linewise.editsView.openDiff",
+  openFile: "linewise.editsView.openFile",
+  undo: "linewise.editsView.undo",
+  redo: "linewise.editsView.redo",
+  undoToHere: "linewise.editsView.undoToHere",
+  keep: "linewise.editsView.keep",
+  reviewAgain: "linewise.editsView.reviewAgain",
+  copyPatch: "linewise.editsView.copyPatch",
+  filterByThisFile: "linewise.editsView.filterByThisFile",
+  showOlder: "linewise.editsView.showOlder",
+} as const;
