@@ -106,7 +106,7 @@ const worstInputs: readonly WorstInput[] = [
     run: () => findNearMisses(code, text, { kind: "text", replaceWith: "nowhere" }),
   })),
   {
-    name: "findCertainLines, 20,000 lines with nothing in common",
+    name: "alignLines, 20,000 lines with nothing in common",
     limitMs: 2_000,
     run: () => alignLines(unlikeOld, unlikeNow),
   },

@@ -1,10 +1,4 @@
-import {
-  createChangeHistory,
-  createShownLinesStore,
-  createSnapshotStore,
-  editSince,
-} from "../../src/core/snapshot/index.ts";
-import { newLengthOf } from "../../src/core/edit/index.ts";
+import { createShownLinesStore, createSnapshotStore } from "../../src/core/snapshot/index.ts";
 import type { Failure } from "../../src/core/failure/index.ts";
 import { indexLines } from "../../src/core/lines/index.ts";
 import { fail, type Result, succeed } from "../../src/core/result.ts";
@@ -40,15 +34,12 @@ export interface Project {
 }
 
 const maxSnapshotBytes = 64 * 1024 * 1024;
-const maxHistoryBytes = 16 * 1024 * 1024;
 
 export function openProject(given: Readonly<Record<string, string>>): Project {
   const files = { ...given };
-  const history = createChangeHistory(maxHistoryBytes);
   const shownLines = createShownLinesStore();
   const store = createSnapshotStore(maxSnapshotBytes, hashTexts, (id) => {
     shownLines.forget(id);
-    history.forget(id);
   });
   let edits = 0;
 
@@ -60,15 +51,12 @@ export function openProject(given: Readonly<Record<string, string>>): Project {
     return { ...file, snapshotId: file.exists ? keep(file.target.shown, file.text) : undefined };
   }
 
-  /** As the host does for a file that no document holds (`host/snapshots/fileSnapshots.ts`). */
+  /** As the host does (`host/snapshots/fileSnapshots.ts`). */
   function apply({ file, edit, newText, newLines }: FileChange): string | undefined {
     const path = file.target.shown;
-    if (file.snapshotId !== undefined) history.mark(path, file.snapshotId, edit.oldLength);
-    history.record(path, edit.replacements);
     files[path] = newText;
     const id = keep(path, newText);
     if (id === undefined) return undefined;
-    history.mark(path, id, newLengthOf(edit));
     shownLines.carry(file.snapshotId, id, { edit, oldLines: file.lines, newLines });
     return id;
   }
@@ -104,12 +92,10 @@ export function openProject(given: Readonly<Record<string, string>>): Project {
     noteShown: (shown) => {
       shownLines.note(shown);
     },
-    findSnapshot(id, { target, text }) {
-      const path = target.shown;
+    findSnapshot(id, { shown: path }) {
       const snapshot = store.find(id);
       if (snapshot === undefined) return fail({ code: "unknownSnapshot", path, snapshotId: id });
-      const edit = editSince(snapshot.text, text, history.since(id));
-      return succeed({ id, lines: indexLines(snapshot.text), edit });
+      return succeed({ id, lines: indexLines(snapshot.text) });
     },
   };
   const context: ToolContext = fakeContext({}, { workspace });

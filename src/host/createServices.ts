@@ -28,7 +28,7 @@ import { historyFolderOf } from "./startup/index.ts";
 export function createServices(context: vscode.ExtensionContext): Services {
   const log = vscode.window.createOutputChannel("Linewise", { log: true });
   const snapshots = createFileSnapshots();
-  const disposables: Disposable[] = [log, snapshots];
+  const disposables: Disposable[] = [log];
   const startOnce = <Started extends Disposable>(start: () => Started): (() => Started) => {
     let started: Started | undefined;
     return () => {
@@ -52,8 +52,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true });
-  const noteApplied: Services["noteApplied"] = (change, document) =>
-    snapshots.noteApplied(change, document);
+  const noteApplied: Services["noteApplied"] = (change) => snapshots.noteApplied(change);
   const history = createEditHistory({
     folder: historyFolderOf(context),
     log,

@@ -2,8 +2,13 @@ import { planOperations } from "../core/batch/index.ts";
 import type { Failure, InputFailure } from "../core/failure/index.ts";
 import { planTextReplacement, type TextReplacementPlan } from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
-import type { SnapshotChange } from "../core/snapshot/index.ts";
-import { asOfField, blameChange, findSince, toCurrentLines } from "../toolkit/batch/index.ts";
+import type { NamedSnapshot } from "../core/snapshot/index.ts";
+import {
+  asOfField,
+  blameChange,
+  findNamedSnapshot,
+  toCurrentLines,
+} from "../toolkit/batch/index.ts";
 import { findPlaces, type SentText } from "../toolkit/doubt/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import {
@@ -57,9 +62,9 @@ Returns what changed, with new line numbers. If old_string is not found, the err
     if (!target.ok) return target;
     const file = await context.workspace.readText(target.value);
     if (!file.ok) return file;
-    const since = findSince(input.as_of, file.value, context.workspace);
-    if (!since.ok) return since;
-    const planned = await planWay(way.value, file.value, since.value, context);
+    const snapshot = findNamedSnapshot(input.as_of, file.value, context.workspace);
+    if (!snapshot.ok) return snapshot;
+    const planned = await planWay(way.value, file.value, snapshot.value, context);
     if (!planned.ok) return planned;
     const change = changeFile(file.value, planned.value.edit);
     return succeed({
@@ -130,10 +135,10 @@ function missing(field: string, expected: string): Result<never, InputFailure> {
 async function planWay(
   way: Way,
   file: TextFile,
-  since: SnapshotChange | undefined,
+  snapshot: NamedSnapshot | undefined,
   context: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
-  if (way.kind === "lines") return planLines(way, file, since, context);
+  if (way.kind === "lines") return planLines(way, file, snapshot, context);
   const { maxReplacements } = context;
   const path = file.target.shown;
   const emptyFileEnding = file.newLine;
@@ -141,7 +146,7 @@ async function planWay(
   const request = { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding };
   const planned = planTextReplacement(file.lines, request);
   if (planned.ok) return planned;
-  return blameChange(planned.failure, since, (lines) =>
+  return blameChange(planned.failure, snapshot, (lines) =>
     Promise.resolve(planTextReplacement(lines, { ...request, isEvery: true }).ok),
   );
 }
@@ -149,11 +154,11 @@ async function planWay(
 async function planLines(
   { startLine, endLine, content }: ByLines,
   file: TextFile,
-  since: SnapshotChange | undefined,
+  snapshot: NamedSnapshot | undefined,
   { workspace, findMatches, maxReplacements, signal }: ToolContext,
 ): Promise<Result<TextReplacementPlan>> {
   const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
-  const current = toCurrentLines([{ operations: [given], since, file }], workspace);
+  const current = toCurrentLines([{ operations: [given], snapshot, file }], workspace);
   if (!current.ok) return fail(asSingleRange(current.failure));
   const limits = {
     findMatches,

@@ -50,10 +50,7 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
     if (totalLines !== undefined && offset > Math.max(totalLines, 1)) {
       return fail({ code: "offsetPastEnd", path: read.value.path, offset, totalLines });
     }
-    if (
-      if_changed !== undefined &&
-      (await wasShown(read.value, if_changed, target.value, workspace))
-    ) {
+    if (if_changed !== undefined && wasShown(read.value, if_changed, target.value, workspace)) {
       const { length } = read.value.lines;
       const text = `${renderHeader(read.value, length)}: unchanged since snapshot ${if_changed}.`;
       return succeed(() => ({ text, shown: shownLinesOf(read.value, length) }));
@@ -64,20 +61,19 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
 });
 
 /** Whether a snapshot showed all these lines, as they are and by the numbers that they have. */
-async function wasShown(
+function wasShown(
   { firstLine, lines, snapshotId: currentId }: LineWindow,
   snapshotId: string,
   target: ResolvedPath,
   workspace: Workspace,
-): Promise<boolean> {
+): boolean {
   // A text without an id is too large to be read as a whole.
   if (firstLine === undefined || lines.length === 0 || currentId === undefined) return false;
   const range = { startLine: firstLine, endLine: firstLine + lines.length - 1 };
   if (!workspace.wereShown(snapshotId, range)) return false;
-  const file = await workspace.readText(target);
-  const since = file.ok ? workspace.findSnapshot(snapshotId, file.value) : file;
-  if (!since.ok || since.value.lines.count < range.endLine) return false;
-  const old = since.value.lines;
+  const snapshot = workspace.findSnapshot(snapshotId, target);
+  if (!snapshot.ok || snapshot.value.lines.count < range.endLine) return false;
+  const old = snapshot.value.lines;
   return lines.every((line, index) => line === lineContent(old, firstLine + index));
 }
 

@@ -8,7 +8,7 @@ import {
   describePart,
   type FilledOperations,
   fillOperations,
-  findSince,
+  findNamedSnapshot,
   operationFields,
   sentTexts,
   sourcesOf,
@@ -58,14 +58,14 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     if (!target.ok) return target;
     const file = await workspace.readText(target.value);
     if (!file.ok) return file;
-    const since = findSince(as_of, file.value, workspace);
-    if (!since.ok) return since;
+    const snapshot = findNamedSnapshot(as_of, file.value, workspace);
+    if (!snapshot.ok) return snapshot;
     const sources = sourcesOf(replacements);
     const filled = await fillOperations(
       operations.value,
       sources,
       file.value,
-      since.value,
+      snapshot.value,
       workspace,
     );
     if (!filled.ok) return filled;
@@ -77,7 +77,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     const planned = await planOperations(file.value.lines, wanted, limits);
     if (!planned.ok) {
       const { failure } = planned;
-      return blameChange(failure, since.value, async (lines) => {
+      return blameChange(failure, snapshot.value, async (lines) => {
         const failed = wanted.filter(
           (each) => "operation" in failure && each.operation === failure.operation,
         );

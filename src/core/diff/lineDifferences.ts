@@ -1,4 +1,3 @@
-import { diffArrays } from "diff";
 import {
   createEdit,
   minimizeEdit,
@@ -6,7 +5,8 @@ import {
   placeReplacements,
   type Replacement,
 } from "../edit/index.ts";
-import { replacementsOf } from "./editBetween.ts";
+import { findKeptItems } from "./compareLines.ts";
+import { replaceRest } from "./editBetween.ts";
 
 /** A part of a line, and what stands in its place in another line; one of them may be empty. */
 export interface LineDifference {
@@ -35,10 +35,10 @@ export function findLineDifferences(oldLine: string, newLine: string): LineDiffe
 function compare({ range, text }: Replacement, oldLine: string): Replacement[] | undefined {
   const { start, endExclusive } = range;
   if (Math.max(endExclusive - start, text.length) > maxComparedUnits) return undefined;
-  const changes = diffArrays(Array.from(oldLine.slice(start, endExclusive)), Array.from(text), {
-    maxEditLength: maxDifferentCharacters,
-  });
-  return changes === undefined ? undefined : replacementsOf(changes, start);
+  const old = Array.from(oldLine.slice(start, endExclusive));
+  const now = Array.from(text);
+  const kept = findKeptItems(old, now, maxDifferentCharacters);
+  return kept && replaceRest(kept, old, now, start);
 }
 
 function merge(differences: readonly LineDifference[]): LineDifference[] {

@@ -1,5 +1,5 @@
 import { editBetween } from "../diff/index.ts";
-import { type Edit, mapOffset } from "../edit/index.ts";
+import { mapOffset } from "../edit/index.ts";
 import {
   lineAt,
   lineContent,
@@ -9,6 +9,7 @@ import {
   numberedRow,
   shortenLine,
 } from "../lines/index.ts";
+import { findReindented } from "./findReindented.ts";
 import type { LineRange } from "./mapLineRanges.ts";
 
 const contextLines = 1;
@@ -23,21 +24,19 @@ interface CurrentExcerpt {
 }
 
 /**
- * What is now where lines of an old text were, with a line around it, as numbered rows; the
- * middle of many is left out. For a reader only: nothing is edited by it.
+ * What is now where lines of an old text were, with a line around it, as numbered rows; the middle of
+ * many is left out. Lines that only have other white space are shown wherever they are. For a reader
+ * only: nothing is edited by it.
  */
 export function excerptCurrentText(
-  edit: Edit,
   old: LineIndex,
   now: LineIndex,
-  { startLine, endLine }: LineRange,
+  range: LineRange,
 ): CurrentExcerpt {
   if (now.count === 0) return { rows: "", shown: [] };
-  const shown = replacesAll(edit) ? editBetween(old.text, now.text) : edit;
-  const start = mapOffset(shown, lineStart(old, startLine), "before");
-  const end = mapOffset(shown, lineContentEnd(old, endLine), "after");
-  const first = Math.max(1, lineAt(now, start) - contextLines);
-  const last = Math.min(now.count, lineAt(now, end) + contextLines);
+  const { startLine, endLine } = findReindented(old, now, range) ?? findPlace(old, now, range);
+  const first = Math.max(1, startLine - contextLines);
+  const last = Math.min(now.count, endLine + contextLines);
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const half = maxRows / 2;
   const left = all.length - maxRows;
@@ -52,11 +51,13 @@ export function excerptCurrentText(
   };
 }
 
-function renderRow(line: number, lines: LineIndex): string {
-  return numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
+function findPlace(old: LineIndex, now: LineIndex, { startLine, endLine }: LineRange): LineRange {
+  const edit = editBetween(old.text, now.text);
+  const start = mapOffset(edit, lineStart(old, startLine), "before");
+  const end = mapOffset(edit, lineContentEnd(old, endLine), "after");
+  return { startLine: lineAt(now, start), endLine: lineAt(now, end) };
 }
 
-/** Nothing is known but the two texts; a shortest way between them says more. */
-function replacesAll({ oldLength, replacements: [first] }: Edit): boolean {
-  return first?.range.start === 0 && first.range.endExclusive === oldLength;
+function renderRow(line: number, lines: LineIndex): string {
+  return numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
 }

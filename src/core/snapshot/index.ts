@@ -1,5 +1,4 @@
-export { type ChangeHistory, createChangeHistory } from "./changeHistory.ts";
-export { editSince, mapLineOperations, type SnapshotChange } from "./mapOperations.ts";
+export { mapLineOperations, type NamedSnapshot } from "./mapOperations.ts";
 export type { LineRange } from "./mapLineRanges.ts";
 export { createShownLinesStore, type ShownLines } from "./shownLines.ts";
 export { createSnapshotStore, type SnapshotFile } from "./snapshotStore.ts";

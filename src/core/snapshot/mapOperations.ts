@@ -1,40 +1,14 @@
 import { findConflict, findInvalid, type LineOperation, orderByPosition } from "../batch/index.ts";
-import {
-  applyEdit,
-  createEdit,
-  type Edit,
-  emptyEdit,
-  isEmptyEdit,
-  newLengthOf,
-} from "../edit/index.ts";
 import type { ChangedTarget, EditFailure } from "../failure/index.ts";
 import type { LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { excerptCurrentText } from "./currentExcerpt.ts";
-import { findReindented } from "./findReindented.ts";
 import { type LineRange, mapLineRanges } from "./mapLineRanges.ts";
 
-/** What happened to a text since it was a snapshot. */
-export interface SnapshotChange {
+/** A text that was shown, as a call names it. */
+export interface NamedSnapshot {
   readonly id: string;
-  /** Of the snapshot. */
   readonly lines: LineIndex;
-  /** From it to the text as it is now. */
-  readonly edit: Edit;
-}
-
-/**
- * The edit from an old text to the present one: the one that was noted as it happened, if it does
- * lead there. Where something was not seen, the whole text is replaced.
- */
-export function editSince(old: string, now: string, noted: readonly Edit[]): Edit {
-  if (old === now) return emptyEdit(old.length);
-  const whole = { range: { start: 0, endExclusive: old.length }, text: now };
-  const leadsHere = (edit: Edit): boolean =>
-    edit.oldLength === old.length &&
-    newLengthOf(edit) === now.length &&
-    applyEdit(edit, old) === now;
-  return noted.find(leadsHere) ?? createEdit(old.length, [whole]);
 }
 
 /** The text as it is now. */
@@ -55,22 +29,22 @@ const maxShownTargets = 3;
  */
 export function mapLineOperations(
   operations: readonly LineOperation[],
-  since: SnapshotChange,
+  snapshot: NamedSnapshot,
   current: CurrentText,
 ): Result<readonly LineOperation[], EditFailure> {
-  const old = since.lines;
+  const old = snapshot.lines;
   const invalid = findInvalid(operations, old.count);
-  if (invalid !== undefined) return fail(inSnapshot(invalid, since.id));
+  if (invalid !== undefined) return fail(inSnapshot(invalid, snapshot.id));
   const conflict = findConflict(orderByPosition(operations));
   if (conflict !== undefined) return fail(conflict);
-  if (isEmptyEdit(since.edit)) return succeed(operations);
+  if (old.text === current.lines.text) return succeed(operations);
 
   const now = current.lines;
   const sticking = operations.filter((operation) => !isAppending(operation, old));
-  const ranges = mapLineRanges(since.edit, old, now, sticking.map(rangeOf));
+  const ranges = mapLineRanges(old, now, sticking.map(rangeOf));
   const mapped = new Map(sticking.map((operation, index) => [operation, ranges[index]]));
   const changed = sticking.filter((operation) => mapped.get(operation) === undefined);
-  if (changed.length > 0) return fail(describeChanged(changed, since, current, old, now));
+  if (changed.length > 0) return fail(describeChanged(changed, snapshot, current));
   return succeed(
     operations.map((operation) => {
       const range = mapped.get(operation);
@@ -100,14 +74,12 @@ function move(operation: LineOperation, { startLine, endLine }: LineRange): Line
 
 function describeChanged(
   changed: readonly LineOperation[],
-  since: SnapshotChange,
+  snapshot: NamedSnapshot,
   current: CurrentText,
-  old: LineIndex,
-  now: LineIndex,
 ): EditFailure {
   const targets = changed.slice(0, maxShownTargets).map((operation): ChangedTarget => {
     const { startLine, endLine } = rangeOf(operation);
-    const excerpt = excerptTarget(since.edit, old, now, { startLine, endLine });
+    const excerpt = excerptCurrentText(snapshot.lines, current.lines, { startLine, endLine });
     return {
       operation: operation.operation,
       type: operation.type === "lines" && operation.source ? "from" : operation.type,
@@ -120,22 +92,9 @@ function describeChanged(
   return {
     code: "targetChanged",
     path: current.path,
-    snapshotId: since.id,
+    snapshotId: snapshot.id,
     currentSnapshotId: current.snapshotId,
     targets,
     changed: changed.length,
   };
-}
-
-/** Where the lines only have other white space, they are shown wherever they are. */
-function excerptTarget(
-  edit: Edit,
-  old: LineIndex,
-  now: LineIndex,
-  range: LineRange,
-): ReturnType<typeof excerptCurrentText> {
-  const found = findReindented(old, now, range);
-  return found === undefined
-    ? excerptCurrentText(edit, old, now, range)
-    : excerptCurrentText(emptyEdit(now.text.length), now, now, found);
 }

@@ -69,9 +69,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
       services.beginEntry(begun, { ...facts, approval: approval.askedIn ?? "notAsked" }),
     ),
   );
-  const snapshotIds = routes.map((route) =>
-    services.noteApplied(route.change, route.kind === "document" ? route.document : undefined),
-  );
+  const snapshotIds = routes.map((route) => services.noteApplied(route.change));
   const result = await services.saveRoutes(routes, settings.saveAfterEdit);
   await entry.done(result.ok ? result.value : routes);
   const saved = orThrow(result);

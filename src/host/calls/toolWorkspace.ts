@@ -85,7 +85,7 @@ export function createToolWorkspace(
     findUnshown: (id, ranges) => services.snapshots.findUnshown(id, ranges),
     wereShown: (id, range) => services.snapshots.wereShown(id, range),
     noteShown: (shown) => services.snapshots.noteShown(shown),
-    findSnapshot: (id, file) => services.snapshots.findChange(id, file),
+    findSnapshot: (id, target) => services.snapshots.find(id, target),
     listFiles: (folders, query) => findFiles(folders, query, signal),
     async search(query) {
       const patternTimeoutMs = settings.regexTimeout;

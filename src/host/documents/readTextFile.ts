@@ -84,12 +84,11 @@ async function loadText(
     known.bytes === bytes &&
     known.encoding === encoding
   ) {
-    if (document !== known.document) snapshots.keep(target, known.text, document);
     return { ...known, target, exists: true, ...state };
   }
   const unsavedText = unsaved ? document?.getText() : undefined;
   const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
-  const snapshotId = snapshots.keep(target, text, document);
+  const snapshotId = snapshots.keep(target, text);
   const newLine = newLineOf(uri);
   const lines = indexLines(text);
   return { target, exists: true, text, lines, encoding, unsaved, snapshotId, newLine, ...state };
@@ -117,7 +116,7 @@ async function loadUnsaved(
     lines: indexLines(text),
     encoding: document.encoding,
     unsaved: true,
-    snapshotId: snapshots.keep(target, text, document),
+    snapshotId: snapshots.keep(target, text),
     newLine: newLineOf(document.uri),
     document,
     bytes: new Uint8Array(),
@@ -166,7 +165,7 @@ export async function loadFileOrNew(
     lines: indexLines(""),
     encoding: configuredEncoding(uri),
     unsaved: false,
-    snapshotId: snapshots.keep(target, "", undefined),
+    snapshotId: snapshots.keep(target, ""),
     newLine: newLineOf(uri),
     isConfined,
   });

@@ -109,7 +109,7 @@ async function finish(
   services: HistoryServices,
 ): Promise<void> {
   for (const route of routes) {
-    services.noteApplied(route.change, route.kind === "document" ? route.document : undefined);
+    services.noteApplied(route.change);
   }
   const saved = await saveRoutes(routes, services.readSettings().saveAfterEdit, services.log);
   const carriedOut: Route[] = [];

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   mapLineOperations,
   type ShownLines,
-  type SnapshotChange,
+  type NamedSnapshot,
 } from "../../core/snapshot/index.ts";
 import { optional, text } from "../input/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
@@ -18,20 +18,20 @@ export const asOfField = optional(
   ),
 );
 
-/** What happened since the snapshot that a call names, if it names one. */
-export function findSince(
+/** The snapshot that a call names, if it names one. */
+export function findNamedSnapshot(
   asOf: string | undefined,
   file: TextFile,
   workspace: Workspace,
-): Result<SnapshotChange | undefined, EditFailure> {
-  return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file);
+): Result<NamedSnapshot | undefined, EditFailure> {
+  return asOf === undefined ? succeed(undefined) : workspace.findSnapshot(asOf, file.target);
 }
 
 /** Operations on one file, with the numbers of one of its texts. */
 export interface NumberedOperations {
   readonly operations: readonly Operation[];
   /** Without it, the numbers are those of the current text. */
-  readonly since: SnapshotChange | undefined;
+  readonly snapshot: NamedSnapshot | undefined;
   readonly file: TextFile;
   /** The snapshot was named for the lines that texts come from. */
   readonly isSource?: true;
@@ -56,23 +56,23 @@ export function toCurrentLines(
     }
     current.push(mapped.value);
   }
-  const unshown = numbered.flatMap(({ operations, since, file, isSource }) => {
-    if (since === undefined) return [];
-    const ranges = findUnshown(operations.filter(isByLine), since, workspace);
-    return ranges.length === 0 ? [] : [{ ranges, since, path: file.target.shown, isSource }];
+  const unshown = numbered.flatMap(({ operations, snapshot, file, isSource }) => {
+    if (snapshot === undefined) return [];
+    const ranges = findUnshown(operations.filter(isByLine), snapshot, workspace);
+    return ranges.length === 0 ? [] : [{ ranges, snapshot, path: file.target.shown, isSource }];
   });
   return unshown.length === 0 ? succeed(current) : fail(showLines(unshown, workspace));
 }
 
 function mapToCurrent({
   operations,
-  since,
+  snapshot,
   file: { lines, snapshotId, target },
   isSource,
 }: NumberedOperations): Result<readonly Operation[], EditFailure> {
-  if (since === undefined) return succeed(operations);
+  if (snapshot === undefined) return succeed(operations);
   const byLine = operations.filter(isByLine);
-  const mapped = mapLineOperations(byLine, since, { lines, snapshotId, path: target.shown });
+  const mapped = mapLineOperations(byLine, snapshot, { lines, snapshotId, path: target.shown });
   if (!mapped.ok) {
     const { failure } = mapped;
     return isSource && failure.code === "targetChanged" ? fail({ ...failure, isSource }) : mapped;
@@ -95,19 +95,19 @@ function shownBy(failure: EditFailure): readonly ShownLines[] {
 
 /** Lines of operations that are in the current text as they were shown, and by the same numbers. */
 function stillShown(
-  { operations, since, file: { lines, snapshotId } }: NumberedOperations,
+  { operations, snapshot, file: { lines, snapshotId } }: NumberedOperations,
   workspace: Workspace,
 ): readonly ShownLines[] {
-  if (since === undefined || snapshotId === undefined) return [];
+  if (snapshot === undefined || snapshotId === undefined) return [];
   return operations.filter(isByLine).flatMap((operation) => {
     const [startLine, endLine] =
       operation.type === "lines"
         ? [operation.startLine, operation.endLine]
         : [operation.lineNumber, operation.lineNumber];
-    const isThere = startLine >= 1 && endLine <= Math.min(since.lines.count, lines.count);
-    if (!isThere || !workspace.wereShown(since.id, { startLine, endLine })) return [];
+    const isThere = startLine >= 1 && endLine <= Math.min(snapshot.lines.count, lines.count);
+    if (!isThere || !workspace.wereShown(snapshot.id, { startLine, endLine })) return [];
     for (let line = startLine; line <= endLine; line += 1) {
-      if (lineContent(lines, line) !== lineContent(since.lines, line)) return [];
+      if (lineContent(lines, line) !== lineContent(snapshot.lines, line)) return [];
     }
     return [{ snapshotId, startLine, endLine }];
   });
@@ -124,12 +124,12 @@ function isByLine(operation: Operation): operation is LineOperation {
  */
 export async function blameChange(
   failure: Failure,
-  since: SnapshotChange | undefined,
+  snapshot: NamedSnapshot | undefined,
   wasFound: (lines: LineIndex) => Promise<boolean>,
 ): Promise<Result<never>> {
-  if (failure.code !== "noMatch" || since === undefined) return fail(failure);
+  if (failure.code !== "noMatch" || snapshot === undefined) return fail(failure);
   const isStillThere = failure.hints.some(({ kind }) => kind === "changedByBatch");
-  if (isStillThere || !(await wasFound(since.lines))) return fail(failure);
-  const hint = { kind: "changedSince", snapshotId: since.id } as const;
+  if (isStillThere || !(await wasFound(snapshot.lines))) return fail(failure);
+  const hint = { kind: "changedSince", snapshotId: snapshot.id } as const;
   return fail({ ...failure, hints: [hint, ...failure.hints] });
 }

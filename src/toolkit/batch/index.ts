@@ -1,4 +1,4 @@
-export { asOfField, blameChange, findSince, toCurrentLines } from "./asOf.ts";
+export { asOfField, blameChange, findNamedSnapshot, toCurrentLines } from "./asOf.ts";
 export { operationFields, sourcesOf, type TextSource, toOperations } from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";

@@ -7,9 +7,9 @@ import {
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
 import { createOutputLimit, type OutputLimit } from "../../core/replace/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import type { SnapshotChange } from "../../core/snapshot/index.ts";
+import type { NamedSnapshot } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
-import { findSince, type NumberedOperations, toCurrentLines } from "./asOf.ts";
+import { findNamedSnapshot, type NumberedOperations, toCurrentLines } from "./asOf.ts";
 import type { TextSource } from "./operationFields.ts";
 import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
 import { findUndecodable } from "./undecodable.ts";
@@ -30,22 +30,22 @@ export interface FilledOperations {
  * Finds the lines that operations name, and those that they take their texts from, all as they were
  * before the call.
  *
- * @param since What the numbers of the edited file refer to, for sources in it that do not say it.
+ * @param snapshot What the numbers of the edited file refer to, for sources in it that do not say it.
  */
 export async function fillOperations(
   operations: readonly Operation[],
   sources: readonly TextSource[],
   edited: TextFile,
-  since: SnapshotChange | undefined,
+  snapshot: NamedSnapshot | undefined,
   workspace: Workspace,
 ): Promise<Result<FilledOperations>> {
   const files = await readSourceFiles(sources, edited, workspace);
   if (!files.ok) return files;
-  const groups = groupByNumbers(sources, files.value, edited, since, workspace);
+  const groups = groupByNumbers(sources, files.value, edited, snapshot, workspace);
   if (!groups.ok) return groups;
   const [own, ...others] = groups.value;
   const numbered = [
-    { operations: [...operations, ...own.operations], since, file: edited },
+    { operations: [...operations, ...own.operations], snapshot, file: edited },
     ...others,
   ];
   const current = toCurrentLines(numbered, workspace);
@@ -89,20 +89,20 @@ function groupByNumbers(
   sources: readonly TextSource[],
   files: SourceFiles,
   edited: TextFile,
-  since: SnapshotChange | undefined,
+  snapshot: NamedSnapshot | undefined,
   workspace: Workspace,
 ): Result<readonly [SourceGroup, ...SourceGroup[]], EditFailure> {
-  const own: SourceGroup = { operations: [], since, file: edited };
+  const own: SourceGroup = { operations: [], snapshot, file: edited };
   const groups = new Map<string, SourceGroup>();
   for (const { path, asOf, isMoved, ...range } of sources) {
     const file = files.of(path);
-    const isOwn = file === edited && (asOf === undefined || asOf === since?.id);
+    const isOwn = file === edited && (asOf === undefined || asOf === snapshot?.id);
     const key = `${file === edited}${asOf}`;
     let group = isOwn ? own : groups.get(key);
     if (group === undefined) {
-      const named = findSince(asOf, file, workspace);
+      const named = findNamedSnapshot(asOf, file, workspace);
       if (!named.ok) return fail(asSourceFailure(named.failure));
-      group = { operations: [], since: named.value, file, isSource: true };
+      group = { operations: [], snapshot: named.value, file, isSource: true };
       groups.set(key, group);
     }
     const source = isMoved ? "moved" : "copied";
@@ -129,7 +129,7 @@ interface TakenText {
 function takeText(
   range: ReplaceLines,
   given: ReplaceLines,
-  { file, since }: SourceGroup,
+  { file, snapshot }: SourceGroup,
   workspace: Workspace,
   outputLimit: OutputLimit,
 ): Result<TakenText> {
@@ -138,7 +138,7 @@ function takeText(
   const undecodable = findUndecodable(text.value, file);
   if (undecodable !== undefined)
     return fail(describeUndecodable(text.value, undecodable, range, file));
-  const snapshotId = since?.id ?? file.snapshotId;
+  const snapshotId = snapshot?.id ?? file.snapshotId;
   const isSeen = snapshotId !== undefined && workspace.wereShown(snapshotId, given);
   return succeed({ range, file, text: text.value, isSeen });
 }

@@ -1,7 +1,7 @@
 import type { LineOperation } from "../../core/batch/index.ts";
 import type { EditFailure, SnapshotRows } from "../../core/failure/index.ts";
 import { countBytes, lineContent, numberedRow, shortenLine } from "../../core/lines/index.ts";
-import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
+import type { LineRange, NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Workspace } from "../workspace/index.ts";
  */
 export function findUnshown(
   operations: readonly LineOperation[],
-  { id, lines }: SnapshotChange,
+  { id, lines }: NamedSnapshot,
   workspace: Workspace,
 ): readonly LineRange[] {
   const isShown = (line: number): boolean => {
@@ -37,7 +37,7 @@ const linesAround = 2;
 /** Lines of a file that were not shown, by the numbers of a snapshot. */
 export interface UnshownLines {
   readonly ranges: readonly LineRange[];
-  readonly since: SnapshotChange;
+  readonly snapshot: NamedSnapshot;
   readonly path: string;
   readonly isSource?: true | undefined;
 }
@@ -49,8 +49,8 @@ export interface UnshownLines {
 export function showLines(unshown: readonly UnshownLines[], workspace: Workspace): EditFailure {
   const files: SnapshotRows[] = [];
   let room = maxRowsBytes;
-  for (const { ranges, since, path, isSource } of unshown) {
-    const { id: snapshotId, lines } = since;
+  for (const { ranges, snapshot, path, isSource } of unshown) {
+    const { id: snapshotId, lines } = snapshot;
     const rows: string[] = [];
     const shown: ShownLines[] = [];
     const finish = (): void => {

@@ -10,7 +10,7 @@ import type { ListedEntry } from "../../core/listing.ts";
 import type { OutlineSymbol } from "../../core/outline.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { LineRange, ShownLines, SnapshotChange } from "../../core/snapshot/index.ts";
+import type { LineRange, NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { FileQuery, SearchFindings, SearchQuery } from "./searchQuery.ts";
 
@@ -73,8 +73,11 @@ export interface Workspace {
   readonly readTextOrNew: (
     target: ResolvedPath,
   ) => Promise<Result<TextFile, FileFailure | PathFailure>>;
-  /** What happened since a snapshot of a file to the text that was read of it. */
-  readonly findSnapshot: (id: string, file: TextFile) => Result<SnapshotChange, SnapshotFailure>;
+  /** A snapshot of this file. */
+  readonly findSnapshot: (
+    id: string,
+    target: ResolvedPath,
+  ) => Result<NamedSnapshot, SnapshotFailure>;
   /** Those of these lines of a snapshot that no answer has shown; none, where that is not known. */
   readonly findUnshown: (snapshotId: string, ranges: readonly LineRange[]) => readonly LineRange[];
   /** Whether an answer has shown all of these lines, for certain. */

@@ -4,7 +4,6 @@ import { indexLines } from "../../../src/core/lines/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, type Result, succeed } from "../../../src/core/result.ts";
-import { editSince } from "../../../src/core/snapshot/mapOperations.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { windowOfText } from "../../../src/toolkit/workspace/lineWindow.ts";
 import type {
@@ -71,16 +70,14 @@ export function fakeWorkspace(
     resolve: (path) =>
       Promise.resolve(succeed(targetOf(path, Object.hasOwn(files, path) ? "file" : "missing"))),
     resolveFolders: () => Promise.resolve(succeed([targetOf(".", "folder")])),
-    findSnapshot(id, { target, text }) {
-      const path = target.shown;
+    findSnapshot(id, { shown: path }) {
       const snapshot = Object.hasOwn(snapshots, id) ? snapshots[id] : undefined;
       if (snapshot === undefined) return fail({ code: "unknownSnapshot", path, snapshotId: id });
       if (snapshot.path !== path) {
         const otherPath = snapshot.path;
         return fail({ code: "snapshotOfOtherFile", path, snapshotId: id, otherPath });
       }
-      const edit = editSince(snapshot.text, text, []);
-      return succeed({ id, lines: indexLines(snapshot.text), edit });
+      return succeed({ id, lines: indexLines(snapshot.text) });
     },
     readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };

@@ -45,6 +45,15 @@ describe("the layers", () => {
     });
   }
 
+  it("compare texts in one place only", async () => {
+    const files = await readSourceFiles("src");
+    const comparing = files.filter((file) => importsOf(file).includes("diff"));
+    assert.deepEqual(
+      comparing.map(({ path }) => path),
+      ["src/core/diff/compareLines.ts"],
+    );
+  });
+
   it("take words in comments and strings for no imports", () => {
     const text = '// import "vscode";\nconst a = \'import "vscode"\';\nrequired("vscode");';
     assert.deepEqual(importsOf({ path: "src/core/a.ts", text }), []);

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 import { excerptCurrentText } from "../../../../src/core/snapshot/currentExcerpt.ts";
-import { editSince } from "../../../../src/core/snapshot/mapOperations.ts";
 
 function excerpt(old: string, now: string, startLine: number, endLine = startLine) {
   const range = { startLine, endLine };
-  return excerptCurrentText(editSince(old, now, []), indexLines(old), indexLines(now), range);
+  return excerptCurrentText(indexLines(old), indexLines(now), range);
 }
 
 function linesOf({ shown }: ReturnType<typeof excerpt>): readonly number[] {

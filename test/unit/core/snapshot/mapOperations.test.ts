@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { LineOperation } from "../../../../src/core/batch/lineOperation.ts";
-import { editSince, mapLineOperations } from "../../../../src/core/snapshot/mapOperations.ts";
+import { mapLineOperations } from "../../../../src/core/snapshot/mapOperations.ts";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
 const old = "a\nb\nc\n";
 
 function mapAgainst(now: string, ...operations: readonly LineOperation[]) {
-  const since = { id: "sold111", lines: indexLines(old), edit: editSince(old, now, []) };
+  const snapshot = { id: "sold111", lines: indexLines(old) };
   const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
-  return mapLineOperations(operations, since, current);
+  return mapLineOperations(operations, snapshot, current);
 }
 
 function lines(startLine: number, endLine = startLine, operation = 0): LineOperation {
@@ -102,9 +102,9 @@ describe("mapLineOperations", () => {
   it("shows only the place, where the two texts are all that is known", () => {
     const long = Array.from({ length: 100 }, (_, index) => `line ${index + 1}\n`).join("");
     const now = long.replace("line 50\n", "changed\n");
-    const since = { id: "sold111", lines: indexLines(long), edit: editSince(long, now, []) };
+    const snapshot = { id: "sold111", lines: indexLines(long) };
     const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
-    const mapped = mapLineOperations([lines(50)], since, current);
+    const mapped = mapLineOperations([lines(50)], snapshot, current);
     assert.ok(!mapped.ok && mapped.failure.code === "targetChanged");
     assert.equal(mapped.failure.targets[0]?.now, "49: line 49\n50: changed\n51: line 51");
   });
@@ -112,9 +112,9 @@ describe("mapLineOperations", () => {
   it("shows a line that a formatter indented where it is now, though nothing else is the same", () => {
     const before = Array.from({ length: 40 }, (_, index) => `  line ${index + 1}\n`).join("");
     const now = before.replaceAll("  line", "    line");
-    const since = { id: "sold111", lines: indexLines(before), edit: editSince(before, now, []) };
+    const snapshot = { id: "sold111", lines: indexLines(before) };
     const current = { lines: indexLines(now), snapshotId: "snew222", path: "a.txt" };
-    const mapped = mapLineOperations([lines(20)], since, current);
+    const mapped = mapLineOperations([lines(20)], snapshot, current);
     assert.ok(!mapped.ok && mapped.failure.code === "targetChanged");
     const rows = "19:     line 19\n20:     line 20\n21:     line 21";
     assert.equal(mapped.failure.targets[0]?.now, rows);

@@ -1,0 +1,84 @@
+import { diffArrays } from "diff";
+import { findAnchors } from "./anchorLines.ts";
+
+/** Items in a row that two lists have in common, by index. */
+export interface KeptRun {
+  readonly oldStart: number;
+  readonly newStart: number;
+  readonly count: number;
+}
+
+/** Changed lines beyond which no shortest way is searched for: its cost is their square. */
+const maxChangedLines = 1000;
+/** The squares of all changes between anchors, added up: half a second. */
+const maxWork = 10 * maxChangedLines ** 2;
+/** Lines of both lists together beyond which they are first compared by the lines they have once. */
+const maxLinesAtOnce = 4000;
+
+/**
+ * What a shortest way from one list of lines to another keeps (Myers), ascending; where several ways
+ * are equally short, it keeps what it can early. Long lists are compared between the lines that each
+ * has once. Nothing is kept where they are further apart than {@link maxChangedLines}, or after so much
+ * that {@link maxWork} is spent.
+ */
+export function findKeptLines(old: readonly string[], now: readonly string[]): readonly KeptRun[] {
+  const isLong = old.length + now.length > maxLinesAtOnce;
+  if (!isLong) return findKeptItems(old, now, maxChangedLines) ?? [];
+  const kept: KeptRun[] = [];
+  let [oldFrom, newFrom] = [0, 0];
+  let work = maxWork;
+  for (const anchor of [...findAnchors(old, now), { old: old.length, new: now.length }]) {
+    const removed = old.slice(oldFrom, anchor.old);
+    const added = now.slice(newFrom, anchor.new);
+    const mostChanged = Math.min(maxChangedLines, Math.floor(Math.sqrt(work)));
+    const gap = findKeptItems(removed, added, mostChanged);
+    work -= Math.min(mostChanged, countChanged(gap ?? [], removed, added)) ** 2;
+    for (const run of shiftRuns(gap ?? [], oldFrom, newFrom)) kept.push(run);
+    const count = anchor.old < old.length ? 1 : 0;
+    kept.push({ oldStart: anchor.old, newStart: anchor.new, count });
+    [oldFrom, newFrom] = [anchor.old + 1, anchor.new + 1];
+  }
+  return kept;
+}
+
+/** None where nothing had to be compared. */
+function countChanged(
+  kept: readonly KeptRun[],
+  removed: readonly string[],
+  added: readonly string[],
+): number {
+  if (removed.length === 0 || added.length === 0) return 0;
+  const keptCount = kept.reduce((total, { count }) => total + count, 0);
+  return removed.length + added.length - 2 * keptCount;
+}
+
+function shiftRuns(runs: readonly KeptRun[], oldShift: number, newShift: number): KeptRun[] {
+  return runs.map(({ oldStart, newStart, count }) => ({
+    oldStart: oldStart + oldShift,
+    newStart: newStart + newShift,
+    count,
+  }));
+}
+
+/**
+ * The same for any items, such as the characters of a line.
+ *
+ * @returns Undefined where the lists are further apart than `maxChangedItems`.
+ */
+export function findKeptItems(
+  old: readonly string[],
+  now: readonly string[],
+  maxChangedItems: number,
+): readonly KeptRun[] | undefined {
+  if (old.length === 0 || now.length === 0) return [];
+  const changes = diffArrays([...old], [...now], { maxEditLength: maxChangedItems });
+  if (changes === undefined) return undefined;
+  const kept: KeptRun[] = [];
+  let [oldStart, newStart] = [0, 0];
+  for (const { added, removed, count } of changes) {
+    if (!added && !removed) kept.push({ oldStart, newStart, count });
+    if (!added) oldStart += count;
+    if (!removed) newStart += count;
+  }
+  return kept;
+}
