@@ -27,7 +27,6 @@ const toBeRenamed: readonly string[] = [
   "openFolder",
   "planUndo",
   "renderRows",
-  "replacementsOf",
   "scan",
   "showLines",
   "shownLinesOf",
