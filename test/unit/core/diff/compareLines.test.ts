@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { findAnchors } from "../../../../src/core/diff/anchorLines.ts";
+import { findAnchors } from "../../../../src/core/diff/compareLines.ts";
 import { longestCommonSubsequence } from "../../../support/generators/longestCommonSubsequence.ts";
 
 const seed = 4504;
