@@ -15,6 +15,14 @@ export function registerCommand(
   return vscode.commands.registerCommand(command, withPlainErrors(run));
 }
 
+/** Another extension or a keybinding can give a command anything. */
+function explainError(error: Error, given: readonly unknown[]): string {
+  if (error instanceof FailureError) return explainFailure(error.failure);
+  return error instanceof TypeError && given.length > 0
+    ? vscode.l10n.t("The command does not take these arguments. Run it without arguments.")
+    : error.message;
+}
+
 export function withPlainErrors<Given extends readonly unknown[]>(
   run: (...given: Given) => unknown,
 ): (...given: Given) => Promise<unknown> {
@@ -23,8 +31,7 @@ export function withPlainErrors<Given extends readonly unknown[]>(
       return await run(...given);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const sentence =
-        error instanceof FailureError ? explainFailure(error.failure) : error.message;
+      const sentence = explainError(error, given);
       const message = plainNotification(sentence);
       throw message === error.message ? error : new Error(message, { cause: error });
     }

@@ -5,12 +5,12 @@ import { excludeField, integer, text, withDefault } from "../toolkit/input/index
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
   type GlobCall,
+  namePlaces,
   nextGlob,
   placesToJudge,
   renderUnsearchedPaths,
   resolvePlaces,
   selectPlace,
-  showPlaces,
 } from "../toolkit/search/index.ts";
 import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 
@@ -62,7 +62,7 @@ Returns sorted paths, one per line.`,
       const notes = renderUnsearchedPaths(unsearched);
       if (paths.length === 0)
         return answerWords(
-          `No files match ${quote(pattern)} in ${showPlaces(resolved.value)}.`,
+          `No files match ${quote(pattern)} in ${namePlaces(resolved.value)}.`,
           ...notes,
         );
       const names = paths.reduce((most, shown) => Math.max(most, countBytes(shown)), 0);

@@ -20,6 +20,7 @@ import {
   placesToJudge,
   renderUnsearched,
   resolvePlaces,
+  namePlaces,
   showPlaces,
   shownLinesOf,
 } from "../toolkit/search/index.ts";
@@ -120,7 +121,7 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
     const isBinary = isFile && found.unsearched.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
-    const none = `No matches for pattern ${quote(input.pattern)} in ${showPlaces(places)}${files}${reason}.`;
+    const none = `No matches for pattern ${quote(input.pattern)} in ${namePlaces(places)}${files}${reason}.`;
     return () => answerWords(none, ...notes);
   }
   const of = `of ${total} in ${count(found.files.length, "file")}`;

@@ -55,7 +55,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
       elideMiddle(text, maxQuotedCharacters),
     );
-    const head = `Found ${total} matches for pattern '${shownPattern}' in files matching '${shownGlob}':`;
+    const head = `Found ${nameMatches(total)} for pattern '${shownPattern}' in files matching '${shownGlob}':`;
     const { excerpts } = found.value;
     const rows = renderRows(excerpts);
     return succeed((maxBytes) => {
@@ -65,7 +65,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
       const more =
         left > 0
           ? [
-              `... and ${left} more matches, reuse tool with offset parameter ${offset + shown.length}`,
+              `... and ${left} more ${left === 1 ? "match" : "matches"}, reuse tool with offset parameter ${offset + shown.length}`,
             ]
           : [];
       const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
@@ -76,6 +76,10 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     });
   },
 });
+
+function nameMatches(total: number): string {
+  return `${total} ${total === 1 ? "match" : "matches"}`;
+}
 
 const pageSize = 100;
 const roomForMore = 200;

@@ -45,5 +45,6 @@ export interface GlobFailure {
     | "tooLong"
     /** Its braces stand for too many globs. */
     | "tooManyAlternatives"
+    | "tooManyExcludes"
     | "malformed";
 }

@@ -65,19 +65,30 @@ export interface Glob {
 const maximumPatternLength = 4_096;
 /** `{a,b}{a,b}…` doubles with every pair of braces. */
 const maximumAlternatives = 1_000;
+/** All exclusions of a search, with what their braces stand for: half a second to compile. */
+const maximumExcludes = 5_000;
 
-/** Compiles a glob in minimatch's syntax; a leading `!` or `#` is an ordinary character. */
+/**
+ * Compiles a glob in minimatch's syntax; a leading `!` or `#` is an ordinary character. Brackets mean
+ * one of their characters, or themselves: frameworks name folders `[id]`, and a path from a result is a
+ * glob for its file.
+ */
 export function compileGlob(pattern: string, options: GlobOptions): Result<Glob, GlobFailure> {
   const relative = relativizeGlob(pattern, options);
   if (!relative.ok) return relative;
   const rooted = rootGlob(relative.value, options.slashless);
-  const parsed = parseGlob(rooted, pattern, { ...syntaxOf(options), dot: options.includeHidden });
-  if (!parsed.ok) return parsed;
-  const exact = parsed.value;
-  const prefilter = prefilterOf(rowsOf(exact), options.isCaseSensitive);
+  const spelled = rooted.replaceAll(/\\.|[[\]]/gs, (found) =>
+    found.length > 1 ? found : `\\${found}`,
+  );
+  const globs: Minimatch[] = [];
+  for (const glob of new Set([rooted, spelled])) {
+    const parsed = parseGlob(glob, pattern, { ...syntaxOf(options), dot: options.includeHidden });
+    if (!parsed.ok) return parsed;
+    globs.push(parsed.value);
+  }
   return succeed({
-    matches: (path) => prefilter(path) && exact.match(path),
-    matchesBelow: (path) => exact.match(path, true),
+    matches: testOf(globs, options.isCaseSensitive),
+    matchesBelow: (path) => globs.some((glob) => glob.match(path, true)),
   });
 }
 
@@ -96,6 +107,7 @@ export function compileExcludes(
   place: GlobPlace,
   names: GlobOptions["slashless"] = "anyDepth",
 ): Result<PathExcluder, GlobFailure> {
+  let alternatives = 0;
   const anything: Minimatch[] = [];
   const foldersOnly: Minimatch[] = [];
   for (const pattern of patterns) {
@@ -104,6 +116,8 @@ export function compileExcludes(
     for (const { glob, isFolderOnly } of exclusionGlobs(rootGlob(relative.value, names))) {
       const parsed = parseGlob(glob, pattern, { ...syntaxOf(place), dot: true });
       if (!parsed.ok) return parsed;
+      alternatives += parsed.value.globSet.length;
+      if (alternatives > maximumExcludes) return invalid(pattern, "tooManyExcludes");
       (isFolderOnly ? foldersOnly : anything).push(parsed.value);
     }
   }

@@ -18,7 +18,11 @@ export function shortenLine(line: string, maxUnits: number): string {
   const kept = truncate(line, maxUnits);
   const left = line.length - kept.length;
   if (left === 0) return line;
-  return `${kept}… (${left.toLocaleString("en-US")} more ${left === 1 ? "character" : "characters"})`;
+  return `${kept}… (${left.toLocaleString("en-US")} more ${nameCharacters(left)})`;
+}
+
+function nameCharacters(count: number): string {
+  return count === 1 ? "character" : "characters";
 }
 
 /** Whether an offset lies between the halves of a surrogate pair. */
@@ -51,7 +55,8 @@ export function sliceLines(lines: LineIndex, startLine: number, lineCount: numbe
 export function cutLine(line: string): string {
   if (line.length <= maxLineCharacters) return line;
   const kept = truncate(line, maxLineCharacters);
-  return `${kept}… [${line.length - kept.length} more characters in this line]`;
+  const left = line.length - kept.length;
+  return `${kept}… [${left} more ${nameCharacters(left)} in this line]`;
 }
 
 /**

@@ -10,10 +10,11 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   // Environment files; what is named a sample has none of the values.
   "**/*.env": "ask",
   "**/.env.*": "ask",
+  "**/.env{-,_}*": "ask",
+  "**/.envs/**": "ask",
   "**/{.envrc,.env~,#.env#,.env-cmdrc,.dev.vars}": "ask",
-  "**/{.env.,.env.*.}{example,sample,template,dist,defaults,schema}{,.local}": "allow",
+  "**/{.env[._-],.env[._-]*[._-]}{example,sample,template,dist,defaults,schema}{,.local}": "allow",
   "**/.env.d.ts": "allow",
-  "**/{example,sample,template}.env": "allow",
   // Private keys, and stores of certificates with their keys.
   "**/*.{pem,key,p8,p12,pfx,ppk,jks,keystore}": "ask",
   "**/id_{rsa,dsa,ecdsa,ed25519}*": "ask",
@@ -22,6 +23,8 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/.ssh/{config,known_hosts,authorized_keys}": "allow",
   "**/{id_*,.ssh/*}.pub": "allow",
   "**/.gnupg/**": "ask",
+  // Armored keys; signatures and public keys have the extension too.
+  "**/*{private,secret}*.asc": "ask",
   // Tokens of package registries.
   "**/.npmrc": "ask",
   "**/.pypirc": "ask",
@@ -37,6 +40,9 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/{.pgpass,pgpass.conf,.my.cnf,.mylogin.cnf}": "ask",
   "**/.htpasswd": "ask",
   "**/*.ovpn": "ask",
+  "**/.sentryclirc": "ask",
+  "**/.databrickscfg": "ask",
+  "**/kaggle.json": "ask",
   // Clouds, clusters and containers.
   "**/.aws/{config,credentials}": "ask",
   "**/.aws/{cli,sso}/**": "ask",
@@ -50,7 +56,10 @@ export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
   "**/.docker/config.json": "ask",
   "**/{.dockercfg,.dockerconfigjson}": "ask",
   "**/*.{tfstate,tfstate.backup,tfstate.*.backup}": "ask",
-  "**/terraform.tfvars": "ask",
+  "**/*.{tfvars,tfvars.json}": "ask",
+  "**/{example,sample,template}.{env,tfvars,tfvars.json}": "allow",
+  "**/{.boto,.s3cfg,rclone.conf}": "ask",
+  "**/.netlify/**": "ask",
   "**/{.terraformrc,terraform.rc,credentials.tfrc.json}": "ask",
   "**/.vault-token": "ask",
   "**/.config/gh/hosts.yml": "ask",

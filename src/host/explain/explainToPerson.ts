@@ -43,6 +43,7 @@ const globProblems = (): Readonly<Record<GlobFailure["reason"], string>> => ({
   outsideFolder: vscode.l10n.t("The glob is absolute and outside the workspace."),
   tooLong: vscode.l10n.t("The glob is too long."),
   tooManyAlternatives: vscode.l10n.t("The braces of the glob stand for too many globs."),
+  tooManyExcludes: vscode.l10n.t("There are too many globs of files to exclude."),
   malformed: vscode.l10n.t("The glob is not valid."),
 });
 

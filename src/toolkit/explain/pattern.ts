@@ -40,6 +40,7 @@ const globProblems: Readonly<Record<GlobFailure["reason"], string>> = {
     "it is absolute and outside the searched folder. Give the glob relative to that folder",
   tooLong: "it is too long",
   tooManyAlternatives: "its braces expand to too many globs",
+  tooManyExcludes: "`exclude` has too many globs with those before it",
   malformed: "it is not a valid glob",
 };
 

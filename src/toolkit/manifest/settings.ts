@@ -76,7 +76,7 @@ export const settings = {
   review: {
     section: "approval",
     type: "boolean",
-    scope: "window",
+    scope: "application",
     default: true,
     description:
       "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Agent Edits**.",

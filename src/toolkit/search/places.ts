@@ -30,6 +30,12 @@ export function showPlaces(places: readonly ResolvedPath[]): string {
   return only === undefined || others.length > 0 ? "." : only.shown;
 }
 
+/** The same in a sentence. */
+export function namePlaces(places: readonly ResolvedPath[]): string {
+  const shown = showPlaces(places);
+  return shown === "." ? "the workspace" : shown;
+}
+
 /**
  * A glob over several folders that starts with the name of one means that folder, as in paths and
  * results.

@@ -60,7 +60,8 @@ export function renderHeader(window: LineWindow, shownLines: number): string {
 
 function describeRange({ firstLine, totalLines }: LineWindow, shownLines: number): string {
   if (totalLines === 0) return "empty file";
-  if (firstLine === undefined) return `last ${shownLines} lines, numbered from the end`;
+  if (firstLine === undefined)
+    return `last ${shownLines === 1 ? "line" : `${shownLines} lines`}, numbered from the end`;
   const total = totalLines === undefined ? "many" : String(totalLines);
   return `lines ${firstLine}-${firstLine + shownLines - 1} of ${total}`;
 }

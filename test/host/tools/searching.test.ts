@@ -44,7 +44,7 @@ describe("searching in a real VS Code", () => {
     });
     assert.equal(
       found,
-      "Found 1 matches for pattern 'typed \\w+' in files matching 'unsaved/**':\n\nunsaved/open.txt:1 [unsaved]: typed saved",
+      "Found 1 match for pattern 'typed \\w+' in files matching 'unsaved/**':\n\nunsaved/open.txt:1 [unsaved]: typed saved",
     );
     const [gone] = await invokeSearch("grep", { pattern: "^saved", path: "unsaved" });
     assert.match(gone ?? "", /^No matches for pattern/);

@@ -254,6 +254,7 @@ export const failureExamples: Examples = {
     { code: "invalidGlob", glob: "/etc/*", reason: "outsideFolder" },
     { code: "invalidGlob", glob: "a*", reason: "tooLong" },
     { code: "invalidGlob", glob: "{a,b}*", reason: "tooManyAlternatives" },
+    { code: "invalidGlob", glob: "a*", reason: "tooManyExcludes" },
     { code: "invalidGlob", glob: "[", reason: "malformed" },
   ],
   outsideAllowedPaths: [

@@ -20,6 +20,13 @@ describe("what a command rejects with", () => {
     await assert.rejects(withPlainErrors(() => Promise.reject(cause))(), { message, cause });
   });
 
+  it("is a sentence where the arguments were not what the command takes", async () => {
+    const read = (item: { readonly uri: { readonly path: string } }): string => item.uri.path;
+    const junk = {} as Parameters<typeof read>[0];
+    const message = "The command does not take these arguments. Run it without arguments.";
+    await assert.rejects(withPlainErrors(read)(junk), { message });
+  });
+
   it("is else the very error, and what it resolves to stays", async () => {
     const error = new Error("[a] is gone.");
     const thrown = await withPlainErrors(() => Promise.reject(error))().catch((it: unknown) => it);

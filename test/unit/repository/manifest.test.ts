@@ -66,6 +66,7 @@ describe("the manifest", () => {
       "linewise.protectedPaths",
       "linewise.protectedReads",
       "linewise.approval",
+      "linewise.review",
     ]);
   });
 

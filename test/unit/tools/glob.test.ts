@@ -34,7 +34,7 @@ describe("glob", () => {
   const broken = { path: "src/x", cause: "EACCES" };
   const examples: readonly Example[] = [
     ["gives the paths", { paths: ["a.ts", "b/a.ts"] }, {}, ["a.ts", "b/a.ts"]],
-    ["says that there are none", {}, {}, ['No files match "**/*.ts" in ..']],
+    ["says that there are none", {}, {}, ['No files match "**/*.ts" in the workspace.']],
     [
       "says where it could not look",
       { paths: ["a.ts"], unsearched: [broken] },
@@ -45,7 +45,7 @@ describe("glob", () => {
       "says where it could not look, also when there are none",
       { unsearched: [broken] },
       {},
-      ['No files match "**/*.ts" in ..', "Left out: 1 path: src/x (EACCES)"],
+      ['No files match "**/*.ts" in the workspace.', "Left out: 1 path: src/x (EACCES)"],
     ],
     [
       "counts what max_results leaves out",
@@ -140,7 +140,7 @@ describe("glob", () => {
       ["lib", { folders: all, pattern: "lib" }],
     ] as const) {
       const answer = await callReadTool(glob, { pattern: given }, context);
-      assert.deepEqual(answer, succeed(`No files match "${given}" in ..`));
+      assert.deepEqual(answer, succeed(`No files match "${given}" in the workspace.`));
       assert.deepEqual(asked.pop(), expected);
     }
   });

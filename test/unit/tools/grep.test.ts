@@ -125,7 +125,7 @@ describe("grep", () => {
     };
     const context = fakeContext({}, { workspace: { ...tree, search } });
     for (const [path, shown] of [
-      [".", "."],
+      [".", "the workspace"],
       ["app", "app"],
     ] as const) {
       const answer = await callReadTool(grep, { pattern: "a", path }, context);

@@ -49,6 +49,13 @@ describe("search_content", () => {
     assert.equal(rows.at(-1), more);
   });
 
+  it("counts one match as one", async () => {
+    const answer = await answerOf({ pattern: "hit 1", glob_pattern: "**/*.ts" });
+    assert.match(answer, /^Found 1 match for pattern/);
+    const rest = await answerOf({ pattern: "hit", glob_pattern: "long.txt", offset: 149 });
+    assert.match(rest, /\.\.\. and 1 more match, reuse/);
+  });
+
   it("says that there is nothing, and when no file matches", async () => {
     assert.equal(await answerOf({ pattern: "none", glob_pattern: "**/*.ts" }), "No matches found");
     assert.equal(

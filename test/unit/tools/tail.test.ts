@@ -63,6 +63,10 @@ describe("tail", () => {
     });
   }
 
+  it("names a single line of a file too large to be counted", async () => {
+    assert.match(await readUncounted(["a"], 1_000), /^a\.log: last line, numbered from the end/);
+  });
+
   it("gives 10 lines unless asked otherwise", async () => {
     assert.match(await read("a\n".repeat(30)), /^a\.log: lines 21-30 of 30, .*(\n\d+: a){10}$/);
   });

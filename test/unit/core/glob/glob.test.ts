@@ -78,6 +78,23 @@ describe("compileGlob", () => {
     });
   }
 
+  for (const pattern of ["app/[id]/page.tsx", "app/[[...slug]]/*", "[id].ts", "app/\\[id\\]/*"]) {
+    it(`takes brackets for themselves too: ${pattern}`, () => {
+      const path = pattern.replace("*", "page.tsx").replaceAll("\\", "");
+      const compiled = compileGlob(pattern, posix);
+      assert.ok(compiled.ok);
+      assert.ok(compiled.value.matches(path));
+      assert.ok(compiled.value.matchesBelow("app/[id]") || !pattern.includes("[id]/"));
+    });
+  }
+
+  it("refuses more exclusions than a call can have compiled", () => {
+    const names = Array.from({ length: 5001 }, (_, index) => `a${index}`);
+    const failure = { code: "invalidGlob", glob: "a5000", reason: "tooManyExcludes" };
+    assert.deepEqual(compileExcludes(names, posix), { ok: false, failure });
+    assert.ok(compileExcludes(names.slice(1), posix).ok);
+  });
+
   const refused: readonly [string, GlobFailure["reason"], Partial<GlobOptions>?][] = [
     ["", "empty"],
     ["./", "empty"],
