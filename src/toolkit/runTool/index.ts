@@ -1,3 +1,2 @@
-export { describeForEditor } from "./editorSchema.ts";
-export { type JsonError, parseJson } from "./parseJson.ts";
+export { describeForEditor, parseJson } from "./inputJson.ts";
 export { type AtHand, starterInput } from "./starterInput.ts";

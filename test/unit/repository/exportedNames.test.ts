@@ -15,12 +15,9 @@ const toBeRenamed: readonly string[] = [
   "Side",
   "TextSource",
   "countLines",
-  "countMatches",
   "decodeText",
   "describeEntry",
-  "describeOutcome",
   "findLineStarts",
-  "findPlaces",
   "isWritable",
   "listFiles",
   "openFolder",
@@ -30,7 +27,6 @@ const toBeRenamed: readonly string[] = [
   "showLines",
   "shownLinesOf",
   "syncFolder",
-  "waitForText",
 ];
 
 /** Each name that more than one file exports, with these files. What a file passes on does not count. */

@@ -5,7 +5,7 @@ import type { InputHistory } from "../inputs/index.ts";
 import { explainToPerson } from "../../explain/index.ts";
 import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-import { nameMatches } from "./countMatches.ts";
+import { nameMatches } from "./matchPreview.ts";
 import { readFlagArguments, readTextArguments } from "./commandArguments.ts";
 import {
   inputOf,

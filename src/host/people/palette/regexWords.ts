@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { baseName } from "../../../toolkit/history/index.ts";
 import type { InputToggle, Validation } from "../inputs/index.ts";
-import { nameMatches } from "./countMatches.ts";
+import { nameMatches } from "./matchPreview.ts";
 import type { RegexDraft } from "./regexDraft.ts";
 
 /** The flags that are on are said here, where they are seen and read out. */

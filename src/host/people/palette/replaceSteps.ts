@@ -5,7 +5,7 @@ import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { CallServices } from "../../calls/index.ts";
 import type { InputStep, Validate, Validation } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
-import { countMatches, describeCount, type MatchCount } from "./countMatches.ts";
+import { previewMatches, describeCount, type MatchPreview } from "./matchPreview.ts";
 import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchInput.ts";
 
 /** What is asked for, as far as it is known. */
@@ -81,7 +81,7 @@ function askReplacement(question: Question): InputStep {
     const { groups } = compiled.value;
     const template = parseEcmaScriptTemplate(readEscapes(typed), groups, { bracedNames: true });
     if (!template.ok) return { error: explainFailure(template.failure) };
-    const describe = (found: MatchCount): string =>
+    const describe = (found: MatchPreview): string =>
       typed === ""
         ? vscode.l10n.t("Delete {0}", describeCount(found))
         : vscode.l10n.t("Replace {0}", describeCount(found));
@@ -122,7 +122,7 @@ function askWhere(question: Question): InputStep {
 function counted(
   question: Question,
   signal: AbortSignal,
-  describe: (found: MatchCount) => string,
+  describe: (found: MatchPreview) => string,
 ): Validation | Promise<Validation> {
   const later = count(question, signal, describe);
   return question.isLast ? later : { detail: vscode.l10n.t("Searching…"), later };
@@ -131,10 +131,10 @@ function counted(
 async function count(
   { draft, services, isLast }: Question,
   signal: AbortSignal,
-  describe: (found: MatchCount) => string,
+  describe: (found: MatchPreview) => string,
 ): Promise<Validation> {
   try {
-    const found = await countMatches(draft, services, signal);
+    const found = await previewMatches(draft, services, signal);
     const refused = isLast ? refuseCount(found, services) : undefined;
     return refused ?? { detail: describe(found), matches: found.lines };
   } catch (error) {
@@ -143,7 +143,7 @@ async function count(
   }
 }
 
-function refuseCount({ matches }: MatchCount, services: CallServices): Validation | undefined {
+function refuseCount({ matches }: MatchPreview, services: CallServices): Validation | undefined {
   const limit = services.readSettings().maxReplacements;
   if (matches === 0) return { error: vscode.l10n.t("No matches in these files.") };
   if (matches <= limit) return undefined;

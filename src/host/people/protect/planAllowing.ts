@@ -8,7 +8,7 @@ import {
   withEntries,
 } from "../../../toolkit/protect/index.ts";
 import { readOwnRules, type RuleOption, type RuleSetting } from "./changeRules.ts";
-import type { NamedPlace } from "./findPlaces.ts";
+import type { NamedPlace } from "./namedPlaces.ts";
 
 /** What can be allowed of what is protected now; nothing where nothing is. */
 export function planAllowing(

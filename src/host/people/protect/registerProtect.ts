@@ -11,7 +11,7 @@ import { plainNotification, plainPick } from "../../../toolkit/report/index.ts";
 import type { Services } from "../../calls/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { changeRules, describeChange, type RuleChange, type RuleOption } from "./changeRules.ts";
-import { findPlaces, type NamedPlace } from "./findPlaces.ts";
+import { readNamedPlaces, type NamedPlace } from "./namedPlaces.ts";
 import { planAllowing } from "./planAllowing.ts";
 
 type RuleServices = Pick<Services, "resolvePath" | "readSettings">;
@@ -34,7 +34,7 @@ export function registerProtect(services: RuleServices): vscode.Disposable {
     plan: (places: readonly NamedPlace[], rules: readonly PresentRules[]) => readonly RuleOption[],
   ): vscode.Disposable =>
     registerCommand(command, async (...given: unknown[]) => {
-      const places = await findPlaces(given, services);
+      const places = await readNamedPlaces(given, services);
       const settings = services.readSettings();
       const rules = places.map((place) => findPresentRules(settings, place));
       const name = nameOf(places, showNameFirst);

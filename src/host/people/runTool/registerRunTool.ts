@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { contextKeys, contributedName } from "../../../toolkit/manifest/index.ts";
-import { describeForEditor } from "../../../toolkit/runTool/index.ts";
+import { describeForEditor, parseJson } from "../../../toolkit/runTool/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
+import { waitForText } from "../../documents/index.ts";
 import type { OwnFiles } from "../../ownFiles/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { callTool, type Outcome } from "./callTool.ts";
 import { pickTool } from "./pickTool.ts";
-import { createInputReader } from "./readInput.ts";
-import { createResultLenses, describeOutcome } from "./resultLenses.ts";
+import { createResultLenses, describeResult } from "./resultLenses.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
 import { saveInputs } from "./saveInputs.ts";
-import { readAtHand, showAgain, showBelow, waitForText } from "./showDocuments.ts";
+import { readAtHand, showAgain, showBelow } from "./showDocuments.ts";
 import { createToolInputs } from "./toolInputs.ts";
 
 /**
@@ -28,7 +28,6 @@ export function registerRunTool(
   const inputs = createToolInputs(memory);
   const outcomes = new Map<Tool, Outcome>();
   const lenses = createResultLenses((tool) => outcomes.get(tool));
-  const reader = createInputReader();
   let running: vscode.CancellationTokenSource | undefined;
 
   ownFiles.serve((uri) => {
@@ -69,7 +68,7 @@ export function registerRunTool(
         ),
       );
     }
-    const input = reader.read(editor);
+    const input = readInput(editor);
     const outcome = await run(found.tool, input);
     await showResult(found.tool, outcome);
     return outcome.kind === "result" ? outcome.text : undefined;
@@ -95,7 +94,7 @@ export function registerRunTool(
     lenses.update();
     const { document } = await showBelow(uri, (other) => findRunDocument(other)?.kind === "result");
     await waitForText(document, outcome.text);
-    vscode.window.setStatusBarMessage(describeOutcome(outcome), statusMs);
+    vscode.window.setStatusBarMessage(describeResult(outcome), statusMs);
   }
 
   async function copyResult(): Promise<void> {
@@ -108,7 +107,6 @@ export function registerRunTool(
 
   return vscode.Disposable.from(
     lenses,
-    reader,
     saveInputs(),
     registerCommand("linewise.runTool", async (given: unknown) => {
       const request = readRequest(given);
@@ -124,7 +122,29 @@ export function registerRunTool(
 
 const statusMs = 10_000;
 
-/** Of a document that a window opens again when it is loaded again: results are not kept. */
+/**
+ * Selects the place where the input is no JSON; the JSON editor marks it and says what is wrong there.
+ *
+ * @throws one sentence. What is wrong with the fields of an object, the tool says itself, as to a model.
+ */
+function readInput(editor: vscode.TextEditor): object {
+  const { document } = editor;
+  const parsed = parseJson(document.getText());
+  if (!parsed.ok) {
+    const place = document.positionAt(parsed.failure);
+    editor.selection = new vscode.Selection(place, place);
+    editor.revealRange(editor.selection);
+    const { line, character } = place;
+    throw new Error(vscode.l10n.t("Line {0}, column {1} is not JSON.", line + 1, character + 1));
+  }
+  const { value } = parsed;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new Error(
+    vscode.l10n.t("The input must be a JSON object, such as {0}.", '{"path": "a.txt"}'),
+  );
+}
+
+/** Shown in a result that a reloaded window opens again: results are not kept. */
 function describeNoResult(): string {
   return [
     vscode.l10n.t("This result was not kept."),

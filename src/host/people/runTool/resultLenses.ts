@@ -9,7 +9,7 @@ interface ResultLenses {
   readonly dispose: () => void;
 }
 
-/** What is said of a result stands above it, where nobody can take it for a part of it. */
+/** Describes a result above it, where nobody can take the words for a part of it. */
 export function createResultLenses(outcomeOf: (tool: Tool) => Outcome | undefined): ResultLenses {
   const changes = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
@@ -26,7 +26,7 @@ export function createResultLenses(outcomeOf: (tool: Tool) => Outcome | undefine
         arguments: [{ tool: tool.name }],
       };
       if (outcome === undefined) return [new vscode.CodeLens(place, again)];
-      const summary = { title: `${iconOf(outcome)} ${describeOutcome(outcome)}`, command: "" };
+      const summary = { title: `${iconOf(outcome)} ${describeResult(outcome)}`, command: "" };
       const copy = { title: vscode.l10n.t("Copy"), command: "linewise.copyToolResult" };
       const lenses = outcome.text === "" ? [summary, again] : [summary, copy, again];
       return lenses.map((command) => new vscode.CodeLens(place, command));
@@ -57,7 +57,7 @@ function iconOf({ kind }: Outcome): string {
 /** Most models count three to four characters of such texts as one token. */
 const charactersOfToken = 4;
 
-export function describeOutcome({ kind, text, durationMs }: Outcome): string {
+export function describeResult({ kind, text, durationMs }: Outcome): string {
   const duration = formatDuration(durationMs);
   if (kind === "stopped") return vscode.l10n.t("Stopped after {0}", duration);
   if (kind === "notAllowed")

@@ -39,38 +39,6 @@ function findColumn(isWanted: (uri: vscode.Uri) => boolean): vscode.ViewColumn |
   )?.viewColumn;
 }
 
-/** VS Code reads a changed file again after a moment; a text that it shows otherwise is not waited for. */
-const rereadTimeoutMs = 2_000;
-
-/** Waits until the document has this text. */
-export async function waitForText(document: vscode.TextDocument, text: string): Promise<void> {
-  await waitUntil(
-    () => document.getText() === text,
-    vscode.workspace.onDidChangeTextDocument,
-    rereadTimeoutMs,
-  );
-}
-
-/** Looks once, and then after each event, until the time is over; leaves no listener behind. */
-export async function waitUntil(
-  isSo: () => boolean,
-  onEvent: vscode.Event<unknown>,
-  timeoutMs: number,
-): Promise<void> {
-  if (isSo()) return;
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    };
-    const timer = setTimeout(finish, timeoutMs);
-    const subscription = onEvent(() => {
-      if (isSo()) finish();
-    });
-  });
-}
-
 const maxTextCharacters = 200;
 
 /** What the person has in front of them, to begin an input with; undefined for no file of the workspace. */

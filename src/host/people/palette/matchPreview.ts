@@ -9,7 +9,7 @@ import { replaceContent } from "../../../tools/replaceContent.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
 import type { SearchInput } from "./searchInput.ts";
 
-export interface MatchCount {
+export interface MatchPreview {
   readonly matches: number;
   readonly files: number;
   /** Some files were not searched. */
@@ -26,11 +26,11 @@ const maxListed = 50;
  *
  * @throws FailureError; the signal's reason when it is aborted.
  */
-export async function countMatches(
+export async function previewMatches(
   searched: SearchInput,
   services: CallServices,
   signal: AbortSignal,
-): Promise<MatchCount> {
+): Promise<MatchPreview> {
   const input = { ...searched, replacement: "" };
   const request = { tool: replaceContent, input, services, signal, report: () => undefined };
   const { context } = await openCall(request);
@@ -56,7 +56,7 @@ function listLines({ shown, lines }: FileExcerpt): readonly string[] {
 }
 
 /** "12 matches in 3 files". */
-export function describeCount({ matches, files, isIncomplete }: MatchCount): string {
+export function describeCount({ matches, files, isIncomplete }: MatchPreview): string {
   const counted = nameMatches(matches);
   if (matches === 0) return counted;
   const inFiles =

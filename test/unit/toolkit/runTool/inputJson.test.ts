@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeForEditor } from "../../../../src/toolkit/runTool/editorSchema.ts";
+import { describeForEditor } from "../../../../src/toolkit/runTool/inputJson.ts";
 import { tools } from "../../../../src/tools/index.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 

@@ -1,3 +1,5 @@
+import { parse, type ParseError } from "jsonc-parser";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Fields } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
 
@@ -43,5 +45,19 @@ function describeField(field: Fields[string]): Readonly<Record<string, unknown>>
       return { type: "array", items: { type: "string" }, ...words };
     case "objectList":
       return { type: "array", items: describeObject(field.item), minItems: 1, ...words };
+  }
+}
+
+/** Parses strict JSON, or finds the offset at which a text is none: V8 often does not tell. */
+export function parseJson(text: string): Result<unknown, number> {
+  try {
+    return succeed(JSON.parse(text) as unknown);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true });
+    const [first] = errors;
+    if (first === undefined) throw error;
+    return fail(first.offset);
   }
 }

@@ -15,7 +15,7 @@ export interface NamedPlace extends Place {
  *
  * @throws one sentence where that is no file or folder.
  */
-export async function findPlaces(
+export async function readNamedPlaces(
   given: readonly unknown[],
   { resolvePath, readSettings }: Pick<Services, "resolvePath" | "readSettings">,
 ): Promise<readonly NamedPlace[]> {
