@@ -17,6 +17,7 @@ import {
   splitLines,
 } from "../../../../src/core/lines/lines.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const seed = 4301;
 
@@ -142,9 +143,9 @@ describe("indexLines", () => {
         }
         assert.equal(findStart(lines.count + 1), text.length);
       }),
-      { seed: seed, numRuns: 150 },
+      { seed: seed, numRuns: roundsOf(50) },
     );
-  }).timeout(20_000);
+  }).timeout(120_000);
 
   it("refuses lines and offsets that do not exist", () => {
     const lines = indexLines("a\nb\n");

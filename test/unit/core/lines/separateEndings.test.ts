@@ -12,6 +12,7 @@ import {
   type LineIndex,
 } from "../../../../src/core/lines/lines.ts";
 import { insert, replace } from "../../../support/notation/lineOperations.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const seed = 4207;
 
@@ -136,8 +137,8 @@ describe("lines that come together stay two", () => {
           assert.notEqual(expected[index - 1]?.oldLine, undefined);
         }
       }),
-      { seed: seed, numRuns: 10_000 },
+      { seed: seed, numRuns: roundsOf(10_000) },
     );
-    assert.ok(kept > 10_000 && metOnes >= 5, `only ${kept} kept lines, ${metOnes} met`);
-  }).timeout(20_000);
+    assert.ok(kept > 10_000 && metOnes > 0, `only ${kept} kept lines, ${metOnes} met`);
+  }).timeout(120_000);
 });

@@ -23,7 +23,7 @@ async function encode(text: string, encoding: string, misalignment: number): Pro
 }
 
 describe("line breaks in bytes", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const text = fc
     .array(
       fc.constantFrom("a", "bcdefgh", "\n", "\r", "\r\n", "\u010a", "\u0a0d", "\u2028", "\f"),

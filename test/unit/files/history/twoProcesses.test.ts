@@ -89,7 +89,7 @@ describe(`several processes with one journal, ${raceRounds} rounds`, function ()
     let root = "";
     const begun: Begun[] = [];
     let interrupted = 0;
-    for (let index = 0; index < kills; index++) {
+    for (let index = 0; index < kills || interrupted === 0; index++) {
       if (index % 5 === 0) {
         if (root !== "") rmSync(root, { recursive: true });
         root = mkdtempSync(inFolder("killed-"));
@@ -110,10 +110,9 @@ describe(`several processes with one journal, ${raceRounds} rounds`, function ()
         JSON.stringify(damaged),
       );
       interrupted += entries.filter((entry) => entry.outcome === undefined).length;
-      if (index % 5 === 4 || index === kills - 1) await checkAll(journal, begun);
+      if (index % 5 === 4 || index >= kills - 1) await checkAll(journal, begun);
       await journal.dispose();
     }
-    assert.ok(interrupted > 0);
   });
 
   it("see what the other ones have under way", async () => {

@@ -113,7 +113,7 @@ describe("pattern pool", () => {
   });
 
   it("answers more calls at once than it has threads", async function () {
-    this.timeout(10_000);
+    this.timeout(120_000);
     const busy = startPool(poolTimeoutMs);
     const calls = Array.from({ length: 6 }, () => busy.findMatches(catastrophe));
     for (const result of await Promise.all(calls)) {
@@ -122,7 +122,7 @@ describe("pattern pool", () => {
   });
 
   it("gives up a call whose signal is aborted, and answers the next", async function () {
-    this.timeout(10_000);
+    this.timeout(120_000);
     const patterns = startPool(longTimeoutMs);
     const reason = new Error("canceled");
     const controller = new AbortController();
@@ -135,7 +135,7 @@ describe("pattern pool", () => {
   });
 
   it("gives up a call that still waits for a thread", async function () {
-    this.timeout(10_000);
+    this.timeout(120_000);
     const patterns = startPool(longTimeoutMs);
     const running = Array.from({ length: 4 }, () => patterns.findMatches(catastrophe));
     const reason = new Error("canceled");
@@ -182,7 +182,7 @@ describe("pattern pool", () => {
   });
 
   it("answers a call that nothing else keeps alive, then lets the process end", async function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     const poolUrl = new URL("../../../../src/files/pattern/patternPool.ts", import.meta.url);
     const script = `
       const { createPatternPool } = await import(${JSON.stringify(poolUrl.href)});

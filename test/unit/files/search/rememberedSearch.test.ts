@@ -16,6 +16,7 @@ import { searchRequest, searchWorkerUrl } from "../../../support/notation/search
 import { walkRequest } from "../../../support/notation/walkRoots.ts";
 import { diskRoot } from "../../../../src/files/walk/diskTree.ts";
 import { listFiles } from "../../../../src/files/walk/walk.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const seed = 20_252;
 const never = new AbortController().signal;
@@ -62,7 +63,7 @@ describe(`searches of a tree that changes in between (seed ${seed})`, function (
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: seed, numRuns: 60 },
+      { seed: seed, numRuns: roundsOf(20) },
     );
   });
 

@@ -11,6 +11,7 @@ import { renderGroups } from "../../../../src/toolkit/search/renderRows.ts";
 import { makeRepository, writeTree } from "../../../support/disk/gitRepository.ts";
 import { ignoredTrees } from "../../../support/generators/ignoredTrees.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const seed = 20_251;
 const never = new AbortController().signal;
@@ -64,7 +65,7 @@ describe(`random trees (seed ${seed})`, function () {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: seed, numRuns: 60 },
+      { seed: seed, numRuns: roundsOf(20) },
     );
   });
 

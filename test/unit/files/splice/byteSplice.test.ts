@@ -14,7 +14,7 @@ import {
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
 describe("spliceLines", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const kept: readonly (SpliceExample & { readonly expected: string })[] = [
     {
       name: "mixed line endings stay, each as it is",

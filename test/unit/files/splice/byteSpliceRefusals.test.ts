@@ -12,7 +12,7 @@ import {
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
 describe("spliceLines", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const refused: readonly (SpliceExample & { readonly failure: object })[] = [
     {
       name: "bad bytes in front of what changes",

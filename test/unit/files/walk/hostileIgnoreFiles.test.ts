@@ -21,7 +21,7 @@ const walkProcess = fileURLToPath(
   new URL("../../../support/processes/walkProcess.ts", import.meta.url),
 );
 /** Only to tell a walk that hangs from one that does not. */
-const hangsAfterMs = 20_000;
+const hangsAfterMs = 100_000;
 
 // Elsewhere there are no such files.
 if (process.platform === "linux") {

@@ -10,6 +10,7 @@ import { readWindow } from "../../../../src/files/window/readWindow.ts";
 import { createLineIndexStore } from "../../../../src/files/window/sparseLineIndex.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const chunkBytes = 1 << 18;
 const maxLineCharacters = 2000;
@@ -26,7 +27,7 @@ function linesOf(text: string, startLine: number, lineCount: number): FileLine[]
 }
 
 describe("readWindow", function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const inFolder = useTemporaryFolder();
   const path = () => inFolder("file.txt");
 
@@ -72,7 +73,7 @@ describe("readWindow", function () {
           );
           assert.equal(tail.value.totalLines, count);
         }),
-        { seed: 11, numRuns: 150 },
+        { seed: 11, numRuns: roundsOf(50) },
       );
     });
   }

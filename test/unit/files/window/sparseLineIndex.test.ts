@@ -12,7 +12,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
 
 describe("the sparse line index", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const inFolder = useTemporaryFolder();
 
   async function withSource<Value>(

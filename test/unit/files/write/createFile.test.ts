@@ -15,7 +15,7 @@ function identityAt(path: string): string {
 }
 
 describe("createFileBytes", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const inFolder = useTemporaryFolder();
 
   it("makes the file and the folders above it", async () => {

@@ -19,7 +19,7 @@ function identityAt(path: string): string {
 }
 
 describe("replaceFileBytes", function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   const inFolder = useTemporaryFolder();
 
   function writeOld(name: string): string {

@@ -62,7 +62,9 @@ describe(`a link is swapped in while a file is written, ${raceRounds} rounds`, f
       const ended = once(attacker, "close");
       try {
         const answers = new Set<WriteAnswer>();
-        for (let round = 0; round < raceRounds; round++) {
+        // On a busy machine it may take a while until the swap comes in between.
+        const hasMet = (): boolean => answers.has("ok") && answers.size > 1;
+        for (let round = 0; round < raceRounds || !hasMet(); round++) {
           answers.add(await write(place, attack));
           assert.deepEqual(snapshot(place.outside), place.outsideBefore, `round ${round}`);
         }
@@ -70,7 +72,6 @@ describe(`a link is swapped in while a file is written, ${raceRounds} rounds`, f
           (each) => each !== "ok" && !truths[attack.swap].includes(each),
         );
         assert.deepEqual(lies, []);
-        assert.ok(answers.has("ok") && answers.size > 1, [...answers].join());
         assert.equal(attacker.exitCode, null, "the attacker gave up");
       } finally {
         attacker.kill("SIGKILL");

@@ -15,6 +15,7 @@ import { tools } from "../../../../src/tools/index.ts";
 import { fakeTree } from "../../../support/fakes/fakeTree.ts";
 import { fakeContext } from "../../../support/fakes/fakeWorkspace.ts";
 import { appliedSnapshotId } from "../../../support/notation/callTool.ts";
+import { roundsOf } from "../../../support/rounds.ts";
 
 const seed = 8192;
 const limit = 8_000;
@@ -132,7 +133,7 @@ describe("an answer without a token budget", () => {
             assert.match(next ?? "", nextCall);
           },
         ),
-        { seed, numRuns: 25 },
+        { seed, numRuns: roundsOf(8) },
       );
     });
   }

@@ -9,6 +9,7 @@ import { diskRoot } from "../../../../../src/files/walk/diskTree.ts";
 import { listByGit, makeRepository, writeTree } from "../../../../support/disk/gitRepository.ts";
 import { ignoredTrees } from "../../../../support/generators/ignoredTrees.ts";
 import { asynchronousTree, listPaths, treeRootOf } from "../../../../support/notation/walkRoots.ts";
+import { roundsOf } from "../../../../support/rounds.ts";
 
 const seed = 20_251;
 
@@ -29,7 +30,7 @@ describe(`random trees under random ignore rules (seed ${seed})`, () => {
           rmSync(top, { recursive: true });
         }
       }),
-      { seed: seed, numRuns: 100 },
+      { seed: seed, numRuns: roundsOf(34) },
     );
   });
 });
