@@ -23,13 +23,13 @@ export type Replan = (rejectedParts: ReadonlySet<string>) => Promise<Result<Plan
 
 /** How a call was approved. Without any of this it is applied as planned. */
 export interface Approval {
-  /** The user changed the input in VS Code's dialog; it is what was carried out. */
+  /** The input that was carried out, if the user changed it in VS Code's dialog. */
   readonly editedInput?: unknown;
   /** Another call changed a file after the change was shown, and the change has moved with its lines. */
   readonly isCarriedOver?: boolean;
-  /** What remains of the call when the user took only part of it. */
+  /** The rest of the call, if the user took only part of it. */
   readonly planned?: PlannedCall;
-  /** What the user took of it. */
+  /** The parts that the user took and rejected. */
   readonly choice?: Choice;
   /** Where a person was asked. */
   readonly askedIn?: ApprovalKind;
@@ -38,9 +38,9 @@ export interface Approval {
 /** Asks a person; waits as long as they take, but not longer than the call. */
 export type Approver = (request: WriteRequest) => Promise<Result<Approval>>;
 
-/** What an approval is about: the places, and for a write exactly what is done to them. */
+/** The places that an approval is about, and for a write, the plan for them. */
 export interface Subject {
-  /** For a write in the order of the plan's changes. */
+  /** For a write, in the order of the plan's changes. */
   readonly targets: readonly ResolvedPath[];
   readonly plan?: Plan | undefined;
 }
@@ -49,7 +49,7 @@ export function subjectOf(plan: Plan): Subject {
   return { targets: plan.changes.map(({ file }) => file.target), plan };
 }
 
-/** The first place that is not the one that was shown: another target is behind the path. */
+/** The first place that differs from the one that was shown: its path leads elsewhere now. */
 export function findDrift(
   shown: readonly ResolvedPath[],
   now: readonly ResolvedPath[],

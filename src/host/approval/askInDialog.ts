@@ -16,7 +16,7 @@ export async function askInDialog(
   const allow = vscode.l10n.t("Allow Once");
   const showDiff = vscode.l10n.t("Show Diff");
   const refuse = vscode.l10n.t("Don't Allow");
-  // The first is what Enter presses, and a dialog may come up while someone types.
+  // Enter presses the first button, and the dialog may open while someone types.
   const buttons = question.plan === undefined ? [refuse, allow] : [showDiff, allow];
   const shown = vscode.window.showWarningMessage(title, { modal: true, detail }, ...buttons);
   const answer = await raceWithSignal(shown, signal);

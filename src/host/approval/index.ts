@@ -12,7 +12,6 @@ export {
   askInDiffEditor,
   createDecisions,
   type Decisions,
-  openPendingDiffCommand,
   registerDecisions,
   registerPendingDiff,
 } from "./diffEditor/index.ts";

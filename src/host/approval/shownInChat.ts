@@ -6,13 +6,13 @@ import type { PlannedCall } from "../../toolkit/tool.ts";
 export interface ShownInChat {
   readonly tool: string;
   readonly input: unknown;
-  /** For a write that was planned in the order of the plan's changes. */
+  /** In the order of the plan's changes, if a write was planned. */
   readonly targets: readonly ResolvedPath[];
-  /** What will be applied; undefined for a read, before planning, and if dropped to save memory. */
+  /** The plan that will be applied; undefined for a read, before planning, and if dropped to save memory. */
   readonly planned?: PlannedCall | undefined;
-  /** Another call changed a file meanwhile, and what was shown has moved with its lines. */
+  /** Another call has changed a file since, and the plan has moved with its lines. */
   readonly isCarriedOver?: boolean;
-  /** A file (as shown) that another call changed, so that what was shown cannot be applied. */
+  /** A file (as shown) that another call changed, so that the plan cannot be applied. */
   readonly stalePath?: string | undefined;
   readonly id: number;
   readonly shownMs: number;
@@ -24,25 +24,25 @@ export interface ShownInChat {
  */
 export interface PendingApprovals {
   readonly add: (shown: Omit<ShownInChat, "id" | "shownMs">) => ShownInChat;
-  /** What was shown for this very input. */
+  /** The confirmation shown for this very input. */
   readonly peek: (tool: string, input: unknown) => ShownInChat | undefined;
   /** The same, once. */
   readonly take: (tool: string, input: unknown) => ShownInChat | undefined;
-  /** This very input is not asked about any more: whatever was shown for it was skipped. */
+  /** This very input is not asked about any more: its confirmations were skipped. */
   readonly forget: (tool: string, input: unknown) => void;
   /**
    * Whether another input was shown for the tool: if `take` finds nothing, the user has edited one. It
    * cannot be told which, so all stay for the calls that they were shown for.
    */
   readonly hasOther: (tool: string) => boolean;
-  /** What is shown now, the latest if no id is given. */
+  /** The confirmation with this id, or the latest. */
   readonly find: (id?: number) => ShownInChat | undefined;
   readonly all: () => readonly ShownInChat[];
   /** Replaces the entry with the same id, if there still is one. */
   readonly update: (shown: ShownInChat) => void;
 }
 
-/** Some hosts ask about all calls of a turn at once; older entries are of skipped calls. */
+/** Some hosts ask about all calls of a turn at once; older entries belong to skipped calls. */
 const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { type ChatMessage, describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
-import { openPendingDiffCommand, type ShownInChat } from "../approval/index.ts";
+import type { CommandId } from "../../toolkit/manifest/index.ts";
+import type { ShownInChat } from "../approval/index.ts";
 import type { PreparedCall } from "./prepareCall.ts";
+
+const openPendingDiff: CommandId = "linewise.openPendingDiff";
 
 /** What the chat shows and asks before a call. */
 export function describePrepared(
@@ -30,7 +33,7 @@ function confirmShown(
 
 function diffUriOf(id: number): string {
   const parameters = encodeURIComponent(JSON.stringify([id]));
-  return `command:${openPendingDiffCommand}?${parameters}`;
+  return `command:${openPendingDiff}?${parameters}`;
 }
 
 function toMessages({
@@ -38,6 +41,6 @@ function toMessages({
   markdown,
 }: ChatMessage): vscode.LanguageModelToolConfirmationMessages {
   const message = new vscode.MarkdownString(markdown, true);
-  message.isTrusted = { enabledCommands: [openPendingDiffCommand] };
+  message.isTrusted = { enabledCommands: [openPendingDiff] };
   return { title, message };
 }

@@ -10,7 +10,7 @@ import { hasFinalNewline, lineEnd, lineStart } from "../../core/lines/index.ts";
 import { changeFile, type FileChange, type TextFile } from "../workspace/index.ts";
 import { contextLines } from "./planDiff.ts";
 
-/** What another call has made of a file. */
+/** A file as another call has left it. */
 export interface MovedFile {
   /** The file as it is now. */
   readonly file: TextFile;
@@ -24,8 +24,8 @@ export interface MovedFile {
 /**
  * A change that a person was shown, moved to the text that another call has left: the same hunks at
  * their new lines. Undefined if the other call touched a line that was shown, changed or context, or
- * if the change was made from another text. Context may be touched by what was approved itself: then
- * each line that changes has been shown as it changes, as where one call had made both edits.
+ * if the change was made from another text. An edit that was itself approved may touch the context:
+ * then every change has been shown, as if one call had made both edits.
  */
 export function carryOver(shown: FileChange, moved: MovedFile): FileChange | undefined {
   const { file, edit } = shown;

@@ -21,7 +21,7 @@ export interface ChatMessage {
   readonly markdown: string;
 }
 
-/** What VS Code's dialog shows of a diff before the rest is counted. */
+/** More lines of a diff are only counted in VS Code's dialog. */
 const maxDiffLines = 60;
 
 /** More files than this are counted, and are in the full diff. */
@@ -29,8 +29,8 @@ const maxListedFiles = 50;
 
 /**
  * The confirmation of a write. Only its first lines are seen without scrolling, so what matters most
- * comes first: what changes, where it leads, the link to the diff editor, and warnings. Where the
- * link leads stands last: its source is of no use to a person.
+ * comes first: what changes, where it leads, the link to the diff editor, and warnings. The target of
+ * the link comes last: it is of no use to a person.
  */
 export function describeWrite(plan: Plan, diffUri: string): ChatMessage {
   const files = diffPlan(plan);
@@ -78,7 +78,7 @@ function titleOf(files: readonly FileDiff[]): string {
  */
 const plainName = /^(?!.*www\.)(?:[A-Za-z0-9./-]|…|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))+$/;
 
-/** Of several files the link comes first, where a long list does not push it out of sight. */
+/** For several files, the link comes first, so that a long list does not push it out of sight. */
 function summarize(files: readonly FileDiff[]): string {
   const [only] = files;
   if (files.length === 1 && only !== undefined) {
@@ -91,13 +91,13 @@ function summarize(files: readonly FileDiff[]): string {
   return [total, ...listed].join(lineBreak);
 }
 
-/** Of the two that Markdown knows, the one that cannot be seen in its source. */
+/** Markdown has two; this one cannot be seen in its source. */
 const lineBreak = "  \n";
 
-/** The chat wraps at spaces only: what is wider than its default width would be cut off by its edge. */
+/** The chat wraps only at spaces: a wider word would be cut off at its default width. */
 const maxLineCharacters = 30;
 
-/** A name over as many lines as it needs, broken behind a `/` where there is one. */
+/** A name on as many lines as it needs, broken after a `/` if it has one. */
 function nameOf(path: string): string {
   const lines = path.match(lineOfPath) ?? [path];
   return lines.map(codeSpan).join(lineBreak);

@@ -17,7 +17,7 @@ export interface DialogQuestion {
   readonly targets: readonly ResolvedPath[];
   readonly plan?: Plan | undefined;
   readonly reasons: readonly TargetReason[];
-  /** The user edited the input in VS Code's dialog, so that what it showed is not what would be done. */
+  /** The user edited the input in VS Code's dialog, so this call would not do what the dialog showed. */
   readonly inputWasEdited: boolean;
 }
 
@@ -57,13 +57,13 @@ export function describeReasons(reasons: readonly TargetReason[]): readonly stri
   });
 }
 
-/** URIs of the files that are asked for whatever the mode is. */
+/** URIs of the files that are asked about in every mode. */
 export function sensitiveOf(reasons: readonly TargetReason[]): ReadonlySet<string> {
   const standing = reasons.filter(({ reason }) => reason.code !== "write");
   return new Set(standing.map(({ target }) => target.uri));
 }
 
-/** In the order in which they are told. */
+/** In the order of their paragraphs. */
 const codes = ["secret", "protected", "outsideWorkspace", "hardLinks", "write"] as const;
 
 function describeGroup(group: readonly TargetReason[]): string {

@@ -14,8 +14,8 @@ const words: Readonly<Record<AskReason["code"], string | undefined>> = {
 };
 
 /**
- * What the tab of a diff editor calls a plan: what makes it more than a usual edit, which must not be
- * cut off, and its file.
+ * The title of a plan in the tab of a diff editor: first why it needs special care, which must not be
+ * cut off, then its file.
  */
 export function diffEditorName(plan: Plan, reasons: readonly TargetReason[]): string {
   const [only] = plan.changes;

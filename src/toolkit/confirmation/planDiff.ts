@@ -18,10 +18,10 @@ export interface FileDiff {
 export const contextLines = 3;
 /** A longer path is cut in its middle. */
 const maxPathCharacters = 160;
-/** Of a longer line of a diff the changes are shown; the diff editor shows it whole. */
+/** A longer line is shortened around its changes; the diff editor shows it whole. */
 const maxLineCharacters = 300;
 
-/** The files of a plan, those first whose URIs are `sensitive`; otherwise in the plan's order. */
+/** The files of a plan: first those whose URIs are `sensitive`, then the others, in the plan's order. */
 export function diffPlan(
   plan: Plan,
   sensitive: ReadonlySet<string> = new Set(),
@@ -86,14 +86,14 @@ export function renderDiffs(
   return { text: lines.join("\n"), hiddenChangedLines };
 }
 
-/** Begins as no line of a hunk does, so that no text of a file can pass for it. */
+/** No line of a hunk begins like this, so no text of a file can pass for it. */
 function renderHeader(file: FileDiff): string {
   return `diff ${file.shown} ${countChanges(file)}`;
 }
 
 /**
- * A text and what takes its place, each within quotes on one line. Of long ones that is shown in
- * which they differ.
+ * A text and its replacement, each in quotes on one line. Long ones are shortened around their
+ * differences.
  */
 export function quotePair(
   oldText: string,

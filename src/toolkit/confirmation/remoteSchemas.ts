@@ -75,7 +75,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: "\t",
 };
 
-/** What a string says; an escape that means nothing is dropped. */
+/** The value of a string literal, without escapes that mean nothing. */
 function unquote(literal: string): string {
   const parts = /\\(?:u([\da-f]{0,4})|([\s\S]?))|"$/gi;
   return literal

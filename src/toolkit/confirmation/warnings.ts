@@ -10,7 +10,7 @@ import { findRemoteSchemas } from "./remoteSchemas.ts";
 const maxNamed = 5;
 const maxUrlCharacters = 120;
 
-/** What a person should look at twice before allowing a plan, in one plain sentence each. */
+/** The dangers that a person should know of before allowing a plan, in one plain sentence each. */
 export function findWarnings(plan: Plan): readonly string[] {
   const warnings = plan.changes.flatMap((change) => [
     ...warnOfHidden(change),
@@ -30,7 +30,7 @@ function warnOfHidden({ file, edit }: FileChange): readonly string[] {
   ];
 }
 
-/** Each place counts by itself: a character that is taken out elsewhere does not make up for one. */
+/** Each place counts by itself: removing a character elsewhere does not make up for adding one. */
 function countAdded({ replacements }: Edit, oldText: string): ReadonlyMap<string, number> {
   const added = new Map<string, number>();
   for (const { range, text } of replacements) {

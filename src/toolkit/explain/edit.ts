@@ -110,7 +110,7 @@ function listLines({ lines, lineCount }: Extract<EditFailure, { code: "notUnique
   return `${lineCount === 1 ? "line" : "lines"} ${listWords(lines.map(String), "and", lineCount)}`;
 }
 
-/** Why something was not found and what is there instead, in a paragraph each. */
+/** Why something was not found, or the text that is there instead, in one paragraph each. */
 export function explainNearMisses(hints: readonly NearMiss[]): readonly string[] {
   return hints.map(explainHint);
 }

@@ -15,7 +15,7 @@ const wordFields: ReadonlySet<string> = new Set([
 /** Fields whose values a model reads, with all that they hold. */
 const modelFields: ReadonlySet<string> = new Set(["inputSchema"]);
 
-/** By which of its fields an item of a list is known in a key, where it has one of them. */
+/** The fields that name an item of a list in a key, if it has one of them. */
 const idFields = ["command", "id", "view", "name"] as const;
 
 /** A manifest with keys in place of its words, and the words, for translators. */
@@ -70,7 +70,7 @@ function isWord(name: string, fields: Readonly<Record<string, unknown>>): boolea
   return wordFields.has(name) || (name === "name" && "id" in fields);
 }
 
-/** By its id where it has one that no other item of the list has, else by its place from 1. */
+/** The name of each item: its id if no other item of the list has it, otherwise its place from 1. */
 function nameItems(items: readonly unknown[]): readonly string[] {
   const ids = items.map((item) => {
     if (!isObject(item)) return undefined;

@@ -16,7 +16,7 @@ export function contributedName(tool: Tool): string {
   return `linewise_${tool.name}`;
 }
 
-/** What VS Code and the stores say of the extension as a whole. */
+/** The words of VS Code and the stores for the extension as a whole. */
 export const product = {
   displayName: "Linewise",
   description:

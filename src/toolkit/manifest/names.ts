@@ -20,7 +20,7 @@ export const contextKeys = {
 export const reviewNames = {
   sourceControl: "linewise",
   toReview: "toReview",
-  /** Of the texts that files are compared with. */
+  /** The scheme of the texts that files are compared with. */
   beforeScheme: "linewise-before",
   /** Context key: there is something to review. */
   isReviewing: "linewise.isReviewing",

@@ -145,7 +145,7 @@ export type Setting = {
       readonly type: "string";
       readonly default: string;
       readonly values: Readonly<Record<string, string>>;
-      /** What people read in place of each value. */
+      /** The words that people read for each value. */
       readonly labels: Readonly<Record<string, string>>;
       /** Values of earlier versions that users may still have set, and which value they count as. */
       readonly former?: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ const media = {
     "Four pictures of an edit. First: the chat with an agent. Second: the edit in the diff editor, with the new lines in green and buttons to accept and reject it; by default, an agent's edit is shown in the chat instead. Third: marks beside the changed lines. Fourth: the list Agent Edits, where the edit has been undone.",
 } as const;
 
-/** What a person is shown after installing; it is done in a minute, without an account or a model. */
+/** The tour that VS Code opens after the installation: a minute, without an account or a model. */
 export const walkthrough = {
   id: walkthroughId.slice(walkthroughId.indexOf("#") + 1),
   title: "Linewise in a Minute",

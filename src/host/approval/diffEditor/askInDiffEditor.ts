@@ -16,7 +16,7 @@ import { chooseParts, refuseChoice } from "./chooseParts.ts";
 import { findEditors, revealDecision } from "./decisionEditor.ts";
 import type { Decisions } from "./openDecisions.ts";
 
-/** What waits in the editor: all of the call, or what remains of it. */
+/** The part of the call that waits in the editor. */
 interface Proposal {
   readonly planned: PlannedCall;
   readonly rejectedParts: ReadonlySet<string>;
@@ -89,7 +89,7 @@ async function reject(request: WriteRequest): Promise<Decided> {
   return fail({ code: "rejectedByUser", reason });
 }
 
-/** What the user types for the agent; undefined when they do not care to. The rejection stands. */
+/** A message of the user for the agent; undefined if they type none, and the rejection stands. */
 async function askForReason(
   title: string,
   { isOwn, signal }: WriteRequest,
@@ -104,7 +104,7 @@ async function askForReason(
   return typed === "" ? undefined : typed;
 }
 
-/** The call without what was not chosen; undefined where the editor stays as it is. */
+/** The call with only the chosen parts; undefined if the editor stays as it is. */
 async function choose(proposal: Proposal, request: WriteRequest): Promise<Outcome | undefined> {
   const { planned, signal, replan } = request;
   const rejectedParts = await chooseParts(planned.parts, proposal.rejectedParts, signal);

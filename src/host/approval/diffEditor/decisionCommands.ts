@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { type CommandId, decisionScheme } from "../../../toolkit/manifest/index.ts";
+import { type CommandId, contextKeys, decisionScheme } from "../../../toolkit/manifest/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { followActiveDecision } from "./activeDecision.ts";
 import { findActiveDecision, findEditors, isEditorOf, revealDecision } from "./decisionEditor.ts";
 import { provideDiffDocuments } from "./diffEditor.ts";
 import type { Decision, DecisionAnswer, Decisions } from "./openDecisions.ts";
@@ -42,7 +41,29 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
   );
 }
 
-/** An answer is for what the person has in front of them, never for what they do not see. */
+/** The events of VS Code after which another editor may be in front. */
+type Tabs = Pick<vscode.TabGroups, "onDidChangeTabs" | "onDidChangeTabGroups">;
+
+/**
+ * Sets the context keys of the title bar and of the keys for the editor in front: VS Code does not say
+ * who opened a multi-diff editor.
+ */
+export function followActiveDecision(
+  decisions: Pick<Decisions, "all" | "onDidChange">,
+  tabs: Tabs,
+  findActive: (decisions: readonly Decision[]) => Decision | undefined,
+  setContext: (key: string, value: boolean) => void,
+): readonly vscode.Disposable[] {
+  const announce = (): void => {
+    const active = findActive(decisions.all());
+    setContext(contextKeys.decidesInMultiDiff, (active?.plan.changes.length ?? 0) > 1);
+    setContext(contextKeys.hasOperations, active?.hasChoice === true);
+  };
+  decisions.onDidChange(announce);
+  return [tabs.onDidChangeTabs(announce), tabs.onDidChangeTabGroups(announce)];
+}
+
+/** A person answers only the editor in front of them, never one that they do not see. */
 async function showWhatWaits(decision: Decision | undefined): Promise<void> {
   if (decision !== undefined) {
     await revealDecision(decision);

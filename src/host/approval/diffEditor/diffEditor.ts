@@ -8,7 +8,7 @@ export interface ShownPlan {
   readonly plan: Plan;
 }
 
-/** Opens the diff editor; of several files the multi-diff editor, in the order given. */
+/** Opens the diff editor, or the multi-diff editor for several files, in the order given. */
 export async function openDiffEditor(
   shown: ShownPlan,
   title: string,

@@ -1,4 +1,4 @@
 export { askInDiffEditor } from "./askInDiffEditor.ts";
 export { registerDecisions } from "./decisionCommands.ts";
 export { createDecisions, type Decisions } from "./openDecisions.ts";
-export { openPendingDiffCommand, registerPendingDiff } from "./pendingDiff.ts";
+export { registerPendingDiff } from "./pendingDiff.ts";

@@ -1,25 +1,22 @@
 import * as vscode from "vscode";
-import { elideMiddle } from "../../../core/lines/index.ts";
+import { diffEditorName } from "../../../toolkit/confirmation/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import type { PendingApprovals, ShownInChat } from "../shownInChat.ts";
 import { revealDecision } from "./decisionEditor.ts";
 import { openDiffEditor, provideDiffDocuments } from "./diffEditor.ts";
 import type { Decisions } from "./openDecisions.ts";
 
-/** What the chat asks about: here it is only looked at, and decided in the chat. */
+/** The scheme of a plan that the chat asks about: it is shown here, and decided in the chat. */
 const scheme = "linewise-pending";
-const maxNameCharacters = 60;
 
-export const openPendingDiffCommand = "linewise.openPendingDiff";
-
-/** The command behind the link in a confirmation, and the texts that it shows. */
+/** The command that the link in a confirmation runs, and the texts that it shows. */
 export function registerPendingDiff(
   pending: PendingApprovals,
   decisions: Decisions,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     provideDiffDocuments(scheme, (id) => pending.find(id)?.planned?.plan),
-    registerCommand(openPendingDiffCommand, async (id?: unknown) => {
+    registerCommand("linewise.openPendingDiff", async (id?: unknown) => {
       const decision = id === undefined ? decisions.latest() : undefined;
       if (decision !== undefined) {
         await revealDecision(decision);
@@ -40,10 +37,6 @@ export function registerPendingDiff(
 async function openShown({ id, planned }: ShownInChat): Promise<void> {
   if (planned === undefined) return;
   const { plan } = planned;
-  const [only] = plan.changes;
-  const name =
-    plan.changes.length === 1 && only !== undefined
-      ? elideMiddle(only.file.target.shown, maxNameCharacters)
-      : vscode.l10n.t("Several files");
-  await openDiffEditor({ scheme, id, plan }, vscode.l10n.t("{0} (Linewise, before ↔ after)", name));
+  const title = vscode.l10n.t("{0} (Linewise, before ↔ after)", diffEditorName(plan, []));
+  await openDiffEditor({ scheme, id, plan }, title);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { followActiveDecision } from "../../../../../src/host/approval/diffEditor/activeDecision.ts";
+import { followActiveDecision } from "../../../../../src/host/approval/diffEditor/decisionCommands.ts";
 import {
   createDecisions,
   type Decision,
