@@ -10,6 +10,7 @@ import {
 } from "../../core/path/index.ts";
 import { isMissing, systemErrorCode } from "../systemError.ts";
 import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
+import { findListedPath, hasShortName } from "./listedNames.ts";
 
 /** Where a path leads. */
 export interface CanonicalPath {
@@ -39,11 +40,46 @@ export async function canonicalize(
   platform: PathPlatform,
   disk: DiskAccess,
 ): Promise<CanonicalPath> {
-  return (await describePlain(path, platform, disk)) ?? (await follow(path, platform, disk));
+  const found = (await describePlain(path, platform, disk)) ?? (await follow(path, platform, disk));
+  if (platform !== "posix") return found;
+  if (found.kind === "missing" && [path, found.real].some(isTooLong)) {
+    return { ...found, kind: "unresolvable", cause: "ENAMETOOLONG" };
+  }
+  const listed = await withListedNames(found, disk);
+  if (listed.hardLinks === 1 || !(await hasShortName(listed.real, disk))) return listed;
+  return { ...listed, hardLinks: listed.hardLinks - 1 };
 }
 
 /**
- * What is at a path without links, in two questions: most paths are such. Windows would ask a server
+ * Nobody could open a file there, although it can be created through folders that are held open. The
+ * limits of Linux, in bytes.
+ */
+function isTooLong(path: AbsolutePath): boolean {
+  const hasLongName = path.segments.some((name) => Buffer.byteLength(name) > 255);
+  return hasLongName || Buffer.byteLength(formatPath(path)) > 4095;
+}
+
+/** On Windows, the system itself spells names so. */
+async function withListedNames(found: CanonicalPath, disk: DiskAccess): Promise<CanonicalPath> {
+  if (found.kind === "unresolvable") return found;
+  try {
+    const listed = await findListedPath(found.real, disk);
+    if (listed === undefined) throw new Unresolvable("ENOENT");
+    if (listed.path === found.real) return found;
+    const real = listed.path;
+    const aliases = [...found.aliases, found.real, ...listed.others];
+    if (found.kind === "missing") return { ...found, real, aliases };
+    // Some file systems give each spelling an index number of its own.
+    const entry = await disk.lstat(formatPath(real));
+    return { ...found, real, aliases, ...describeEntry(entry, real, "posix") };
+  } catch (error) {
+    const cause = error instanceof Unresolvable ? error.cause : causeOf(error);
+    return { ...found, kind: "unresolvable", cause, hardLinks: 1, identity: undefined };
+  }
+}
+
+/**
+ * What is at a path without links, in three questions: most paths are such. Windows would ask a server
  * for a link's target.
  */
 async function describePlain(
@@ -56,8 +92,9 @@ async function describePlain(
   if (platform !== "posix" || spelled.includes("\uFFFD")) return undefined;
   try {
     const entry = await disk.lstat(spelled);
-    // Last, so that what was asked about before it was no link's target.
     if ((await disk.realpath(spelled)) !== spelled) return undefined;
+    // A folder above may have been a link before: then that was the entry of another file.
+    if ((await disk.lstat(spelled)).identity !== entry.identity) return undefined;
     return { real: path, links: [], aliases: [], ...describeEntry(entry, path, platform) };
   } catch {
     return undefined;

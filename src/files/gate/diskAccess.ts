@@ -1,4 +1,4 @@
-import { type BigIntStats, lstat, readlink, realpath } from "node:fs";
+import { type BigIntStats, lstat, readdir, readlink, realpath, statfs } from "node:fs";
 import { promisify } from "node:util";
 import { identityOf } from "../write/index.ts";
 
@@ -21,10 +21,17 @@ export interface DiskAccess {
   readlink(path: string): Promise<string>;
   /** Every link followed, names spelled as the file system spells them. */
   realpath(path: string): Promise<string>;
+  /** The names in a folder. */
+  list(path: string): Promise<readonly string[]>;
+  /** Whether the file system there may find an entry by a name that its folder does not list. */
+  mayHaveAliases(path: string): Promise<boolean>;
 }
 
 const lstatOf = promisify(lstat);
 const nativeRealpathOf = promisify(realpath.native);
+const statfsOf = promisify<string, { readonly type: number }>((path, done) => {
+  statfs(path, done);
+});
 
 export const diskAccess: DiskAccess = {
   lstat: async (path) => describeEntry(await lstatOf(path, { bigint: true })),
@@ -32,7 +39,29 @@ export const diskAccess: DiskAccess = {
     readlink(path, done);
   }),
   realpath: (path) => nativeRealpathOf(path),
+  list: promisify<string, string[]>((path, done) => {
+    readdir(path, done);
+  }),
+  mayHaveAliases: async (path) =>
+    process.platform === "linux" && foreignTypes.has((await statfsOf(path)).type),
 };
+
+/**
+ * Linux's numbers of file systems that come from Windows or may stand for one, as WSL's 9p and all of
+ * FUSE may (statfs(2), `linux/magic.h`).
+ */
+const foreignTypes = new Set([
+  0x01021997, // 9p
+  0x65735546, // FUSE: ntfs-3g, exfat-fuse, virtiofs
+  0x7366746e, // ntfs3
+  0x5346544e, // ntfs
+  0x4d44, // vfat
+  0x2011bab0, // exfat
+  0x517b, // smb
+  0xff534d42, // cifs
+  0xfe534d42, // smb2
+  0x482b, // hfsplus
+]);
 
 function describeEntry(stats: BigIntStats): DiskEntry {
   const common = {
@@ -56,6 +85,8 @@ export function memoizeDisk(disk: DiskAccess): DiskAccess {
     lstat: remember((path) => disk.lstat(path)),
     readlink: remember((path) => disk.readlink(path)),
     realpath: remember((path) => disk.realpath(path)),
+    list: remember((path) => disk.list(path)),
+    mayHaveAliases: remember((path) => disk.mayHaveAliases(path)),
   };
 }
 

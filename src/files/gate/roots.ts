@@ -17,6 +17,7 @@ import {
 import { isMissing } from "../systemError.ts";
 import { canonicalize } from "./canonicalPath.ts";
 import type { DiskAccess } from "./diskAccess.ts";
+import { findListedPath } from "./listedNames.ts";
 
 /** A folder that paths are inside of or not. */
 export interface Root extends Location {
@@ -59,7 +60,8 @@ async function realPathOf(
       return folder && descend(folder, [name]);
     }
     const spelled = await askRealPath(path, disk);
-    if (spelled !== undefined) return spelled;
+    const listed = spelled && (await findListedPath(spelled, disk).catch(() => undefined));
+    if (listed !== undefined) return listed.path;
   }
   const { kind, real } = await canonicalize(path, platform, disk);
   return kind === "unresolvable" ? undefined : real;

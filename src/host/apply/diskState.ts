@@ -24,8 +24,11 @@ export async function identityAt(path: string): Promise<string | undefined> {
 
 /** The same, for where nothing may be awaited. */
 export function identityNow(path: string): string | undefined {
-  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats && identityOf(stats);
+  try {
+    return identityOf(lstatSync(path, { bigint: true }));
+  } catch {
+    return undefined;
+  }
 }
 
 /** False for a link, and for a file that cannot be read as well. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { formatPath, parseAbsolutePath, type ResolvedPath } from "../../core/path/index.ts";
-import { canonicalize, diskAccess } from "../../files/gate/index.ts";
+import { canonicalize, type CanonicalPath, diskAccess } from "../../files/gate/index.ts";
 import { pathPlatform } from "../permission/index.ts";
 
 /** The document of a file that VS Code has open, by the file's own name, saved or not. */
@@ -17,7 +17,8 @@ export async function findDocument(target: ResolvedPath): Promise<vscode.TextDoc
 
 /**
  * The document with unsaved text of a file, if there is one, whether or not the file still exists on
- * disk. It may be open under another name, through a link; unsaved text there wins too.
+ * disk. It may be open under another name, through a link or as a hard link; unsaved text there wins
+ * too.
  */
 export async function findDirtyDocument(
   target: ResolvedPath,
@@ -28,17 +29,25 @@ export async function findDirtyDocument(
   return undefined;
 }
 
-/** Whether an editor's address means a file. */
+/** Whether an editor's address means a file: by its place, or by what it is on the disk. */
 export async function leadsTo(uri: vscode.Uri, target: ResolvedPath): Promise<boolean> {
   if (uri.scheme !== target.scheme) return false;
   if (uri.toString() === target.uri) return true;
-  return uri.scheme === "file" && (await findRealPath(uri.fsPath)) === target.realPath;
+  const found = uri.scheme === "file" ? await followPath(uri.fsPath) : undefined;
+  if (found === undefined) return false;
+  const isSame = found.kind === "file" && found.identity === target.identity;
+  return isSame || formatPath(found.real) === target.realPath;
 }
 
 /** A path with links followed, as far as it exists; as the gate follows them. */
 export async function findRealPath(path: string): Promise<string | undefined> {
+  const found = await followPath(path);
+  return found && formatPath(found.real);
+}
+
+async function followPath(path: string): Promise<CanonicalPath | undefined> {
   const absolute = parseAbsolutePath(path, pathPlatform);
   if (absolute === undefined) return undefined;
-  const { kind, real } = await canonicalize(absolute, pathPlatform, diskAccess);
-  return kind === "unresolvable" ? undefined : formatPath(real);
+  const found = await canonicalize(absolute, pathPlatform, diskAccess);
+  return found.kind === "unresolvable" ? undefined : found;
 }

@@ -71,6 +71,18 @@ export function fakeDisk(
         throw systemError("EINVAL");
       }),
     realpath: (path) => answer(path, () => followed(path)),
+    list: (path) =>
+      answer(path, () => {
+        const { segments } = parse(find(path).spelled, platform);
+        return [...table.values()].flatMap(({ spelled }) => {
+          const names = parse(spelled, platform).segments;
+          const isInside =
+            names.length === segments.length + 1 &&
+            segments.every((name, at) => name === names[at]);
+          return isInside ? names.slice(-1) : [];
+        });
+      }),
+    mayHaveAliases: (path) => answer(path, () => find(path) !== undefined && options.ignoresCase),
   };
 }
 

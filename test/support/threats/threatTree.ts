@@ -98,6 +98,7 @@ export function failingDisk(): DiskAccess {
     await (error === undefined ? Promise.resolve() : Promise.reject(error));
   };
   return {
+    ...diskAccess,
     lstat: async (name) => {
       await rejectFor(name, lstatErrors);
       if (path.basename(name) !== "realpath-fails") return diskAccess.lstat(name);

@@ -68,8 +68,17 @@ describe("resolvePath in several folders", () => {
     await resolved("new", one);
     const once = shared();
     await resolved("new", one);
-    // What is at it, and how it is spelled.
-    assert.deepEqual([once, shared()], [2, 4]);
+    // What is at it, how it is spelled, and whether it may have other names.
+    assert.deepEqual([once, shared()], [3, 6]);
+  });
+
+  it("resolves no new path that is too long to be opened", async () => {
+    const longest = `/w/app/${"n".repeat(200)}${"/n".repeat(1_944)}`;
+    const rows = [longest, `${longest}n`, `/w/app/${"é".repeat(127)}`, `/w/app/${"é".repeat(128)}`];
+    const kinds = await Promise.all(
+      rows.map(async (row) => (await resolved(row, environment)).kind),
+    );
+    assert.deepEqual(kinds, ["missing", "unresolvable", "missing", "unresolvable"]);
   });
 
   it("shows every path so that it leads back", async () => {
