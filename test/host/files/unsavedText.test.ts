@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { symlink } from "node:fs/promises";
+import { link, symlink } from "node:fs/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -54,6 +54,16 @@ describe("unsaved text in a real VS Code", () => {
     await invoke("replace_in_file", { filePath: "link.txt", replacements: [replaceC] });
     assert.equal(document.getText(), "a\nb\nC\n");
     assert.equal(await readText(uri), "b\nc\n");
+  });
+
+  it("wins also where the path is another hard link of the file", async () => {
+    const uri = await writeFile("linked a.txt", "b\nc\n");
+    await link(uri.fsPath, vscode.Uri.joinPath(workspaceFolder(), "linked b.txt").fsPath);
+    await typeAtStart(uri, "a\n");
+    const [answer] = await invoke("read_file", { path: "linked b.txt" });
+    assert.match(answer ?? "", /\[unsaved\].*\n1: a\n2: b\n3: c$/);
+    const [found] = await invokeSearch("grep", { path: "linked b.txt", pattern: "^a$" });
+    assert.match(found ?? "", /\[unsaved\]/);
   });
 
   it("wins over the same file that is open unchanged under its own name", async () => {
