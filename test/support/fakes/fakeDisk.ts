@@ -82,7 +82,7 @@ export function fakeDisk(
           return isInside ? names.slice(-1) : [];
         });
       }),
-    mayHaveAliases: (path) => answer(path, () => find(path) !== undefined && options.ignoresCase),
+    mayHaveAliases: (path) => answer(path, () => find(path).spelled !== "" && options.ignoresCase),
   };
 }
 

@@ -72,15 +72,6 @@ describe("resolvePath in several folders", () => {
     assert.deepEqual([once, shared()], [3, 6]);
   });
 
-  it("resolves no new path that is too long to be opened", async () => {
-    const longest = `/w/app/${"n".repeat(200)}${"/n".repeat(1_944)}`;
-    const rows = [longest, `${longest}n`, `/w/app/${"é".repeat(127)}`, `/w/app/${"é".repeat(128)}`];
-    const kinds = await Promise.all(
-      rows.map(async (row) => (await resolved(row, environment)).kind),
-    );
-    assert.deepEqual(kinds, ["missing", "unresolvable", "missing", "unresolvable"]);
-  });
-
   it("shows every path so that it leads back", async () => {
     for (const given of ["/w/app/a", "/w/lib/a/b", "/w/app", "/w/app/lib/x", "/out/x", "/"]) {
       const { shown } = await resolved(given, environment);

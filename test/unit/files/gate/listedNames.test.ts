@@ -51,6 +51,17 @@ describe("a name that its folder does not list", () => {
   });
 });
 
+it("a new path that is too long to be opened is not resolved", async () => {
+  const longest = `/w/${"n".repeat(200)}${"/n".repeat(1_946)}`;
+  const paths = [longest, `${longest}n`, `/w/${"é".repeat(127)}`, `/w/${"é".repeat(128)}`];
+  const disk = fakeDisk({ "/w": "folder" }, "posix");
+  const environment = pathEnvironment([diskFolder("w", "/w")], { disk });
+  const kinds = await Promise.all(
+    paths.map(async (path) => (await resolve(path, environment)).kind),
+  );
+  assert.deepEqual(kinds, ["missing", "unresolvable", "missing", "unresolvable"]);
+});
+
 const spellings: Readonly<Record<ImageKind, readonly (readonly [string, string])[]>> = {
   ntfs: [
     ["ENV~1", ".env"],
