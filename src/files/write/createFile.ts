@@ -19,8 +19,13 @@ import {
   removeMadeFolder,
   syncFolder,
 } from "./heldFolder.ts";
-import { removeKeptFile } from "./temporaryFile.ts";
-import { changedAfterWrite, failureAt, startWrite, type WriteTrace } from "./writeTrace.ts";
+import {
+  removeKeptFile,
+  changedAfterWrite,
+  failureAt,
+  startWrite,
+  type WriteTrace,
+} from "./writeTrace.ts";
 
 /** The bytes are in a new file, read back and synced. */
 interface CreatedFile {

@@ -17,9 +17,15 @@ import {
 } from "./fileSystem.ts";
 import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
 import { type FileReplacement, replaceInPlace } from "./replaceInPlace.ts";
-import { createTemporaryFile, removeKeptFile } from "./temporaryFile.ts";
 import { withWriteLock } from "./writeLock.ts";
-import { changedAfterWrite, failureAt, startWrite, type WriteTrace } from "./writeTrace.ts";
+import {
+  createTemporaryFile,
+  removeKeptFile,
+  changedAfterWrite,
+  failureAt,
+  startWrite,
+  type WriteTrace,
+} from "./writeTrace.ts";
 
 /** The new bytes are in the file, read back and synced. */
 export interface ReplacedFile {

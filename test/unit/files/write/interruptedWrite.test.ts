@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { isInterruptedWrite } from "../../../../src/files/write/interruptedWrite.ts";
+import { isInterruptedWrite } from "../../../../src/files/write/replaceInPlace.ts";
 
 const table: readonly [string, string, string, string, boolean][] = [
   ["nothing was written yet", "old", "old", "new text", true],
