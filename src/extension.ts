@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { registerEntrances } from "./host/startup/index.ts";
+import { registerLazyActivation } from "./host/startup/index.ts";
 
 /**
  * Runs in every window that has started: so it loads nothing but the names of the tools and commands,
@@ -7,7 +7,7 @@ import { registerEntrances } from "./host/startup/index.ts";
  */
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
-    registerEntrances(context, async () => {
+    registerLazyActivation(context, async () => {
       const { start } = await import("./host/start.ts");
       return () => start(context);
     }),

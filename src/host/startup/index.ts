@@ -1,2 +1,2 @@
-export { registerEntrances, type StartedExtension } from "./entrances.ts";
+export { registerLazyActivation, type StartedExtension } from "./lazyActivation.ts";
 export { historyFolderOf } from "./historyFolder.ts";

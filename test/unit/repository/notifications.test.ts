@@ -4,7 +4,7 @@ import { findLinkableWords } from "./linkableWords.ts";
 import { readSourceFiles } from "./repositoryFiles.ts";
 
 /** What registers commands itself: names that load the rest, and hand every call on to it. */
-const entrance = "src/host/startup/entrances.ts";
+const entrance = "src/host/startup/lazyActivation.ts";
 
 describe("notifications", () => {
   it("make no link of the name of a file", async () => {

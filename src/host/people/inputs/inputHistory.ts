@@ -13,10 +13,10 @@ export interface HistoryStore {
 }
 
 const maxTexts = 20;
-/** What is longer was pasted, and nobody would know it again in a list. */
+/** Longer texts were pasted, and nobody would recognize them in a list. */
 const maxTextLength = 2_000;
 
-/** Several windows of one workspace may each keep their own; the last that is written stays. */
+/** Windows of one workspace share it; the last one to write wins. */
 export function createInputHistory(store: HistoryStore): InputHistory {
   const keyOf = (field: string): string => `inputs.${field}`;
   const read = (field: string): readonly string[] => {

@@ -14,33 +14,33 @@ import { moveRanges } from "./moveRanges.ts";
 import { planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
-/** What is asked, and what the editor shows meanwhile. */
+/** The answers so far, and what the editor shows of them. */
 export interface RegexSession {
   readonly draft: RegexDraft;
   readonly services: CallServices;
   readonly preview: Pick<LivePreview, "show">;
-  /** The document reads otherwise now, and what is typed may do something else there. */
+  /** Fires after an edit of the document, when what is typed may do something else in it. */
   readonly onEdit: vscode.Event<void>;
-  /** What the editor shows now with every replacement; undefined where that was not drawn. */
+  /** The replacements that the editor shows now; undefined if they could not be drawn. */
   shown: RegexReplacement | undefined;
 }
 
-/** Which texts a draft lacks. */
+/** The texts to ask for. */
 interface Lacking {
   readonly pattern: boolean;
   readonly replacement: boolean;
 }
 
-/** What the person has agreed to by looking at it. */
+/** What the person has agreed to by seeing it in the editor. */
 export interface SeenInEditor {
-  /** Undefined where nothing was asked, or only the pattern, or it was not to be seen. */
+  /** Undefined if only the pattern was asked for, or nothing, or if it was out of sight. */
   readonly shown: RegexReplacement | undefined;
 }
 
 /**
- * Asks for what the draft lacks, and shows in the editor what each text that is typed would do.
+ * Asks for what the draft lacks, and shows in the editor what the typed text would do.
  *
- * @returns undefined when the person cancels; the editor is then as it was.
+ * @returns undefined if the person cancels; the editor is then as it was.
  */
 export async function askRegex(
   lacking: Lacking,
@@ -122,8 +122,8 @@ function questionOf({
 }
 
 /**
- * Plans what is typed and shows it; Enter waits for it, so that what it takes has been seen, or else is
- * asked about in the diff editor.
+ * Plans what is typed and shows it. Enter waits for that, so that a person has seen what it takes; if it
+ * cannot be drawn, the diff editor asks.
  */
 async function validate(
   draft: RegexDraft,

@@ -16,7 +16,7 @@ export interface CommandAnswer {
   readonly entry: string;
   /** How many matches. */
   readonly replaced: number;
-  /** Their paths as they are shown. */
+  /** Paths as they are shown. */
   readonly files: readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface OwnCall extends Partial<Pick<CallingPerson, "sees" | "within">> {
 /**
  * Makes a call of a tool for the person who asked for it.
  *
- * @returns undefined where they reject or cancel it, and nothing was changed.
+ * @returns undefined if they reject or cancel it; nothing was changed then.
  * @throws Error with a sentence for them.
  */
 export async function callAsPerson(

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 type Arguments<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
 
 /**
- * Texts that another extension, a key binding or a task answers for the person beforehand, under these
- * names. Other names are passed by.
+ * Texts that another extension, a key binding or a task gives a command, so that nobody is asked for them.
+ * Other names are ignored.
  *
- * @throws Error with a sentence where one is no text.
+ * @throws Error with a sentence if one is not a string.
  */
 export function readTextArguments<Name extends string>(
   given: unknown,
@@ -20,7 +20,7 @@ export function readTextArguments<Name extends string>(
   );
 }
 
-/** The same of flags. */
+/** The same for flags. */
 export function readFlagArguments<Name extends string>(
   given: unknown,
   names: readonly Name[],

@@ -4,18 +4,17 @@ import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { truncate } from "../../../core/lines/index.ts";
 import type { TextFile } from "../../../toolkit/workspace/index.ts";
 
-/** Shows in an editor what would be replaced, without touching its document. */
+/** Shows in an editor what would be replaced, without changing its document. */
 export interface LivePreview {
   /**
-   * Undefined where there is nothing to show.
-   *
-   * @returns Whether it was drawn: not where the document reads otherwise than the file, as with mixed
-   *   line endings, or its editor is not in sight.
+   * @param shown Undefined to show nothing.
+   * @returns Whether it was drawn: not if the document differs from the file, as with mixed line endings,
+   *   or if its editor is hidden.
    */
   readonly show: (shown: ShownReplacements | undefined) => boolean;
-  /** Another editor may have been brought to the front since. */
+  /** False if another editor covers it now. */
   readonly isInSight: () => boolean;
-  /** The editor is as it was, but for the scrolling, if the person goes on with what they saw. */
+  /** Restores the editor; the scroll position only if canceled. */
   readonly end: (isCanceled: boolean) => void;
 }
 
@@ -23,15 +22,15 @@ export interface ShownReplacements {
   readonly file: Pick<TextFile, "text">;
   /** Sorted, in the text of `file`. */
   readonly replacements: readonly Replacement[];
-  /** The matches alone: what takes their places is not known yet. */
+  /** Only the matches are known yet, not their replacements. */
   readonly isPatternOnly: boolean;
 }
 
-/** More of them on one screen are not told apart. */
+/** More cannot be told apart on one screen. */
 const maxDecorations = 2_000;
 const maxInsertedCharacters = 120;
 
-/** Nothing is drawn but what can be seen, so that a large file with many matches stays quick. */
+/** Draws only what is visible, so that a large file with many matches stays fast. */
 export function createLivePreview(editor: vscode.TextEditor): LivePreview {
   const { document } = editor;
   const found = vscode.window.createTextEditorDecorationType({
@@ -119,7 +118,7 @@ function insertedText(text: string): vscode.ThemableDecorationAttachmentRenderOp
   };
 }
 
-/** A match is looked for from the top of the screen on, and brought into sight if none is there. */
+/** The next match to scroll to; undefined if one is visible already. */
 function findFirstToShow(
   replacements: readonly Replacement[],
   { document, visibleRanges }: vscode.TextEditor,

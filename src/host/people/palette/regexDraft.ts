@@ -10,7 +10,7 @@ import {
 } from "../../../tools/regexReplace.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
 
-/** What is asked for, as far as it is known, and where. */
+/** The answers so far, and the document that they are for. */
 export interface RegexDraft {
   pattern: string;
   replacement: string;
@@ -18,11 +18,11 @@ export interface RegexDraft {
   multiline: boolean;
   dotAll: boolean;
   readonly document: vscode.TextDocument;
-  /** Where what was selected is now, in the text of the document; undefined for the whole file. */
+  /** Ranges of the document that were selected, moved along with its edits; undefined for the whole file. */
   selections: readonly OffsetRange[] | undefined;
 }
 
-/** Of empty selections, which are cursors, there is nothing to respect. */
+/** Selections that are not empty; undefined if there is none. */
 export function readSelections({
   selections,
   document,
@@ -59,7 +59,7 @@ export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[
   };
 }
 
-/** @throws FailureError where the file can never be written; what is wrong with the pattern is not. */
+/** @throws FailureError if the file cannot be written; failures of the pattern are returned. */
 export async function planDraft(
   draft: RegexDraft,
   services: CallServices,

@@ -17,8 +17,8 @@ import {
 } from "./regexDraft.ts";
 
 /**
- * Replaces matches of a Python pattern in the file in front, in what is selected if anything is. What is
- * typed is shown in the editor at once, which is the question: Enter writes it.
+ * Replaces matches of a Python pattern in the active file, or only in its selections. The editor shows the
+ * result while it is typed, and Enter writes it.
  */
 export async function regexReplaceInActiveFile(
   given: unknown,
@@ -64,7 +64,7 @@ export async function regexReplaceInActiveFile(
   return answer;
 }
 
-/** Nobody types a pattern for a file that cannot be written. */
+/** Refuses a file that cannot be written before anything is typed. */
 async function refuseUnwritable(draft: RegexDraft, services: Services): Promise<void> {
   try {
     await planDraft(draft, services, new AbortController().signal);

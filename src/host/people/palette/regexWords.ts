@@ -5,7 +5,7 @@ import type { InputToggle, Validation } from "../inputs/index.ts";
 import { nameMatches } from "./matchPreview.ts";
 import type { RegexDraft } from "./regexDraft.ts";
 
-/** The flags that are on are said here, where they are seen and read out. */
+/** Names the flags that are on, since the title is seen and read out. */
 export function titleOf({
   document,
   selections,
@@ -44,7 +44,7 @@ export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
   ];
 }
 
-/** @param known Of the change: only the pattern, or all, which the editor shows or cannot show. */
+/** @param known Whether the replacement is typed yet, and if so, whether the editor could draw it. */
 export function describePlanned(
   matches: number,
   known: "pattern" | "drawn" | "unseen",

@@ -17,8 +17,8 @@ import { allFiles } from "./searchInput.ts";
 const names = ["pattern", "replacement", "glob"] as const;
 
 /**
- * Replaces matches of a pattern in many files: asks for what is not given, counting matches while it is
- * typed; then shows the diff of all files; writes what is accepted.
+ * Replaces matches of a pattern in many files: asks for what is not given, listing matches while it is
+ * typed; then shows the diff of all files, and writes what is accepted.
  */
 export async function replaceAcrossFiles(
   given: unknown,

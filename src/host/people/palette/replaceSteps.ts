@@ -8,7 +8,7 @@ import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import { previewMatches, describeCount, type MatchPreview } from "./matchPreview.ts";
 import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchInput.ts";
 
-/** What is asked for, as far as it is known. */
+/** The answers so far. */
 export interface ReplaceDraft extends SearchDraft {
   replacement: string;
 }
@@ -17,7 +17,7 @@ export interface ReplaceDraft extends SearchDraft {
 interface Question {
   readonly draft: ReplaceDraft;
   readonly services: CallServices;
-  /** With it all is known: what would replace nothing, or too much, is refused. */
+  /** After it all is known, so a replacement of nothing, or of too much, is refused. */
   readonly isLast: boolean;
 }
 
@@ -39,7 +39,7 @@ export function nameOfReplacing(): string {
   return vscode.l10n.t("Replace Across Files");
 }
 
-/** What can be said of a glob by itself; what is written is in the workspace. */
+/** Why a glob cannot be used; files outside the workspace are never replaced. */
 export function findReplacedGlobProblem(glob: string): string | undefined {
   if (splitGlob(glob).folder.split(/[/\\]/).includes("..")) {
     return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
@@ -118,7 +118,7 @@ function askWhere(question: Question): InputStep {
   );
 }
 
-/** What is asked last waits for the count, for Enter is refused then when there are none or too many. */
+/** Only the last answer waits for the count: Enter is refused there if it is zero or too high. */
 function counted(
   question: Question,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { InputStep, InputToggle, Validate } from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
 
-/** What is searched for, and where, as `search_content` and `replace_content` take it. */
+/** A pattern and the files to search, as `search_content` and `replace_content` take them. */
 export interface SearchInput {
   readonly pattern: string;
   readonly glob_pattern: string;
@@ -12,7 +12,7 @@ export interface SearchInput {
   readonly include_hidden: boolean;
 }
 
-/** The same as far as the person has said it. */
+/** The same while a person types it. */
 export type SearchDraft = { -readonly [Name in keyof SearchInput]: SearchInput[Name] };
 
 export const allFiles: SearchInput = {
@@ -39,7 +39,7 @@ export function askGlob(draft: SearchDraft, title: () => string, validate: Valid
   };
 }
 
-/** What can be said of a glob by itself. */
+/** Why a glob cannot be used, whatever files there are. */
 export function findGlobProblem(glob: string): string | undefined {
   if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
   const compiled = compileGlob(splitGlob(glob).rest, {
@@ -52,7 +52,7 @@ export function findGlobProblem(glob: string): string | undefined {
   return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
-/** What the toggles have added, to be said in the title, where it is seen and read out. */
+/** Names what the toggles add, for the title, which is seen and read out. */
 export function nameAdded({
   include_gitignored,
   include_hidden,

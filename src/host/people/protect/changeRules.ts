@@ -11,7 +11,7 @@ export type RuleSetting = "protectedPaths" | "protectedReads";
 /** Entries of the user's settings, by setting. */
 export type RuleChange = Readonly<Partial<Record<RuleSetting, RuleEntries>>>;
 
-/** One thing that can be set; what it does is said before. */
+/** One choice of the person. */
 export interface RuleOption {
   readonly label: string;
   readonly done: string;
@@ -27,7 +27,7 @@ export function readOwnRules(setting: RuleSetting): RuleEntries {
 /**
  * Changes the user's own entries: no workspace has a say in these settings.
  *
- * @returns what takes the change back.
+ * @returns a function that undoes the change.
  */
 export async function changeRules(change: RuleChange): Promise<() => Promise<void>> {
   const undoing: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ async function writeOwnRules(setting: RuleSetting, entries: RuleEntries): Promis
     .update(setting, value, vscode.ConfigurationTarget.Global);
 }
 
-/** On one line, of which a narrow window cuts off the end: the whole entry, whose name stands first, too. */
+/** One line; narrow windows cut off its end, so the name comes first. */
 export function describeChange(change: RuleChange): string {
   return Object.entries(change)
     .flatMap(([setting, entries]) =>

@@ -48,7 +48,7 @@ function listUris([first, second]: readonly unknown[]): readonly vscode.Uri[] {
   return active === undefined ? [] : [active];
 }
 
-/** Of an editor without text, such as an image. */
+/** An editor without text, such as an image, is only known by its tab. */
 function activeTabUri(): vscode.Uri | undefined {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (typeof input !== "object" || input === null || !("uri" in input)) return undefined;

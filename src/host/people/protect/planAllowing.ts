@@ -10,7 +10,7 @@ import {
 import { readOwnRules, type RuleOption, type RuleSetting } from "./changeRules.ts";
 import type { NamedPlace } from "./namedPlaces.ts";
 
-/** What can be allowed of what is protected now; nothing where nothing is. */
+/** What can be allowed; empty if nothing is protected. */
 export function planAllowing(
   places: readonly NamedPlace[],
   rules: readonly PresentRules[],
@@ -45,7 +45,7 @@ export function planAllowing(
   ];
 }
 
-/** Takes the user's own entries away where that is enough, and else sets others. */
+/** Removes the user's own entries if that is enough, and otherwise sets others. */
 function planEntries(
   places: readonly NamedPlace[],
   setting: RuleSetting,

@@ -16,7 +16,7 @@ import { planAllowing } from "./planAllowing.ts";
 
 type RuleServices = Pick<Services, "resolvePath" | "readSettings">;
 
-/** What a command did: the entries that it set in the user's settings. */
+/** The entries that a command set in the user's settings. */
 interface ChangedRules {
   readonly paths: readonly string[];
   readonly change: RuleChange;
@@ -91,7 +91,7 @@ async function offerUndo(
   }
 }
 
-/** As where the file of the settings has an error: what was allowed is still allowed. */
+/** Happens if the settings file has an error. What was allowed stays allowed. */
 function tellNotTakenBack(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   const sentence = vscode.l10n.t("The settings could not be changed back. {0}", reason);
@@ -108,17 +108,17 @@ function nameOf(
     : vscode.l10n.t("{0} files and folders", places.length);
 }
 
-/** What is so now, and which glob decides. */
+/** The rule that applies now, and the glob that it comes from. */
 function describePresent(places: readonly NamedPlace[], rules: readonly PresentRules[]): string {
   const [rule, ...others] = rules;
-  if (rule === undefined || others.length > 0) return vscode.l10n.t("What agents may do with them");
+  if (rule === undefined || others.length > 0) return vscode.l10n.t("Agent permissions");
   const { write, read } = rule;
   const sentences = [
     ...(write === undefined
       ? []
-      : [vscode.l10n.t("Agents ask before each write, because of {0}.", write)]),
+      : [vscode.l10n.t("You are asked before each write, because of {0}.", write)]),
     ...(read?.rule === "ask"
-      ? [vscode.l10n.t("Agents ask before each read, because of {0}.", read.pattern)]
+      ? [vscode.l10n.t("You are asked before each read, because of {0}.", read.pattern)]
       : []),
     ...(read?.rule === "refuse"
       ? [vscode.l10n.t("Agents never see the text, because of {0}.", read.pattern)]

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { contributedName } from "../../../toolkit/manifest/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 
-/** What became of a call, as the model would read it. */
+/** The result of a call, as a model would read it. */
 export interface Outcome {
   readonly kind: "result" | "error" | "stopped" | "notAllowed";
   readonly text: string;

@@ -16,7 +16,7 @@ export async function pickTool(recent: readonly Tool[]): Promise<Tool | undefine
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t("Run Tool"),
-    placeHolder: vscode.l10n.t("The tool to run, as an agent would"),
+    placeHolder: vscode.l10n.t("Tool to run"),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { findRunDocument } from "./runDocuments.ts";
 
-/** After so long without typing: a document that is closed later is closed without a question. */
+/** A document that is closed later than this after the last letter closes without a question. */
 const saveAfterMs = 300;
 
-/** Saves what is typed into an input by itself, so that closing it never asks. */
+/** Saves inputs while they are typed, so that closing one never asks. */
 export function saveInputs(): vscode.Disposable {
   const timers = new Map<string, NodeJS.Timeout>();
   const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { AtHand } from "../../../toolkit/runTool/index.ts";
 
-/** Shows a document where it already is, else in this column. */
+/** Shows a document in the column where it is open already, else in this one. */
 export async function showAgain(
   uri: vscode.Uri,
   viewColumn: vscode.ViewColumn,

@@ -7,7 +7,7 @@ import { tools } from "../../../tools/index.ts";
 export interface ToolInputs {
   readonly read: (tool: Tool) => string;
   readonly write: (tool: Tool, text: string) => void;
-  /** Fills the input in anew where nothing is typed; with nothing at hand it stays as it was begun before. */
+  /** Fills in an input where nothing was typed. Without anything at hand, an earlier start stays. */
   readonly begin: (tool: Tool, atHand: AtHand | undefined) => void;
   readonly noteUse: (tool: Tool) => void;
   /** Last used first. */

@@ -10,8 +10,8 @@ export interface Sample {
 }
 
 /**
- * Makes a sample in a folder of its own, which only the user can write to: not in the workspace,
- * where it would be in the way, nor in VS Code's storage, which no tool may touch.
+ * Makes a sample in a folder of its own, which only the user can write to: neither in the workspace nor in
+ * VS Code's storage, which no tool may touch.
  */
 export async function createSample(): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), "linewise-sample-"));

@@ -33,7 +33,7 @@ export function registerSample(services: Services): vscode.Disposable {
   );
 }
 
-/** A walkthrough does not show why its button failed, so this does. Undefined where it failed. */
+/** Shows why a button failed, since a walkthrough does not. Undefined if it failed. */
 async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await run();
@@ -49,7 +49,7 @@ async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefin
   }
 }
 
-/** What the person has just done, and what is next; the walkthrough is behind the sample. */
+/** Says what has happened and what is next; the sample covers the walkthrough. */
 async function tellOf(accepted: boolean): Promise<void> {
   const showEdits = vscode.l10n.t("Show Agent Edits");
   const undo = vscode.l10n.t("Undo");

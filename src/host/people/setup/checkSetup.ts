@@ -27,7 +27,7 @@ export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">):
     if (uri.toString() !== reportUri.toString()) return undefined;
     return {
       read: () => {
-        // A window that was reloaded opens the document again before anybody has run the command.
+        // A reloaded window opens the document again before anybody has run the command.
         if (report === undefined) void check();
         return report ?? "";
       },

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { findReportLinks, type ReportLink } from "../../../toolkit/setup/index.ts";
 
-/** Makes links of what the report says to do, as far as this VS Code has the command, and actions above it. */
+/** Links the advice in the report, if this VS Code has the command, and puts actions above it. */
 export function linkReport(uri: vscode.Uri): vscode.Disposable {
   const selector = { scheme: uri.scheme, pattern: uri.path };
   return vscode.Disposable.from(

@@ -9,7 +9,7 @@ import {
 import { tools } from "../../../tools/index.ts";
 import { readSettings } from "../../settings.ts";
 
-/** What can be seen of this window with stable API. It asks nobody and changes nothing. */
+/** What stable API tells about this window. Asks nobody and changes nothing. */
 export async function readSetupFacts(): Promise<SetupFacts> {
   const { workspace, env } = vscode;
   return {
@@ -35,7 +35,7 @@ function readVersion(): string {
 
 const modelsTimeoutMs = 10_000;
 
-/** None where a provider of models fails or hangs: VS Code answers for all of them or not at all. */
+/** Undefined if a provider of models fails or hangs: VS Code answers for all of them or not at all. */
 async function listVendors(): Promise<SetupFacts["modelVendors"]> {
   try {
     const models = await Promise.race([

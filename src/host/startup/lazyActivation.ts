@@ -16,19 +16,19 @@ export interface StartedExtension {
  *
  * @param load Gives what starts it, which registers the commands under the same names.
  */
-export function registerEntrances(
+export function registerLazyActivation(
   context: vscode.ExtensionContext,
   load: () => Promise<() => StartedExtension>,
 ): vscode.Disposable {
   const { languageModelTools, commands, views } = readContributions(context);
   const startNow = async (): Promise<StartedExtension> => {
     const startLoaded = await load();
-    entrances.dispose();
+    placeholders.dispose();
     return startLoaded();
   };
   let starting: Promise<StartedExtension> | undefined;
   const start = (): Promise<StartedExtension> => (starting ??= startNow());
-  const entrances = vscode.Disposable.from(
+  const placeholders = vscode.Disposable.from(
     ...commands.map(({ command }) =>
       vscode.commands.registerCommand(command, async (...given: unknown[]) => {
         await start();
@@ -57,7 +57,7 @@ export function registerEntrances(
   );
   const ownFiles = registerOwnFiles(async () => (await start()).ownFiles);
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(entrances, ...tools, ownFiles);
+  return vscode.Disposable.from(placeholders, ...tools, ownFiles);
 }
 
 async function findTool(
