@@ -5,7 +5,8 @@ import * as nodeModule from "node:module";
  * Loaded before the unit tests (`mocha` in package.json): outside VS Code there is no module `vscode`,
  * but what a test loads may import it, by the door of a room. Whatever of it is used throws: logic
  * that a unit test runs gets passed in what it needs of VS Code. Only `EventEmitter` works, and `l10n.t`, which
- * gives the English words, as VS Code does where there is no translation.
+ * gives the English words, as VS Code does where there is no translation, and what a file system
+ * provider answers with.
  */
 const types = new URL("../../../node_modules/@types/vscode/index.d.ts", import.meta.url);
 const declaration = /^\texport (?:class|const|enum|function|let|namespace) (\w+)/gm;
@@ -13,7 +14,12 @@ const names = new Set(
   Array.from(readFileSync(types, "utf8").matchAll(declaration), ([, name = ""]) => name),
 );
 const working: Readonly<Partial<Record<string, string>>> = {
+  Disposable: "Disposing",
   EventEmitter: "Emitter",
+  FileChangeType: "{ Changed: 1, Created: 2, Deleted: 3 }",
+  FilePermission: "{ Readonly: 1 }",
+  FileSystemError: "FileError",
+  FileType: "{ Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 }",
   l10n: "{ t }",
 };
 const source = `
@@ -27,6 +33,19 @@ const source = `
       },
     });
   const t = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (all, at) => values[at] ?? all);
+  class FileError extends Error {
+    constructor(code) {
+      super(code);
+      this.code = code;
+    }
+    static FileNotFound = () => new FileError("FileNotFound");
+    static NoPermissions = () => new FileError("NoPermissions");
+  }
+  class Disposing {
+    constructor(dispose) {
+      this.dispose = dispose;
+    }
+  }
   class Emitter {
     #listeners = new Set();
     event = (listener) => {

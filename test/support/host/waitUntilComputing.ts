@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Much more than a call takes that runs no endless pattern. */
-const enoughMicroseconds = 1_500_000;
+const enoughMicroseconds = 700_000;
 
 /** Until the extension host, with its threads, has computed so long that an endless pattern runs. */
 export async function waitUntilComputing(): Promise<void> {

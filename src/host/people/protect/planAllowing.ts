@@ -3,23 +3,33 @@ import type { Settings } from "../../../toolkit/manifest/index.ts";
 import {
   findPresentRules,
   globsOf,
+  type Place,
   type PresentRules,
   type RuleEntries,
   withEntries,
 } from "../../../toolkit/protect/index.ts";
-import { readOwnRules, type RuleOption, type RuleSetting } from "./changeRules.ts";
-import type { NamedPlace } from "./namedPlaces.ts";
+import type { RuleOption, RuleSetting } from "./changeRules.ts";
+
+type RuleSettings = Pick<Settings, RuleSetting>;
+
+/** The user's entries of both settings. */
+type OwnRules = Readonly<Record<RuleSetting, RuleEntries>>;
 
 /** What can be allowed; empty if nothing is protected. */
 export function planAllowing(
-  places: readonly NamedPlace[],
+  places: readonly Place[],
   rules: readonly PresentRules[],
-  settings: Settings,
+  settings: RuleSettings,
+  own: OwnRules,
 ): readonly RuleOption[] {
   const isWriteProtected = rules.some(({ write }) => write !== undefined);
   const isReadProtected = rules.some(({ read }) => read !== undefined);
-  const writes = { protectedPaths: planEntries(places, "protectedPaths", false, settings) };
-  const reads = { protectedReads: planEntries(places, "protectedReads", "allow", settings) };
+  const writes = {
+    protectedPaths: planEntries(places, "protectedPaths", false, settings, own.protectedPaths),
+  };
+  const reads = {
+    protectedReads: planEntries(places, "protectedReads", "allow", settings, own.protectedReads),
+  };
   const write: RuleOption = {
     label: vscode.l10n.t("Write it like any other file"),
     done: vscode.l10n.t("agents may now write it like any other file."),
@@ -47,13 +57,13 @@ export function planAllowing(
 
 /** Removes the user's own entries if that is enough, and otherwise sets others. */
 function planEntries(
-  places: readonly NamedPlace[],
+  places: readonly Place[],
   setting: RuleSetting,
   allowing: boolean | string,
-  settings: Settings,
+  settings: RuleSettings,
+  own: RuleEntries,
 ): RuleEntries {
   const globs = places.flatMap(globsOf);
-  const own = readOwnRules(setting);
   const removed = Object.fromEntries(
     globs.filter((glob) => Object.hasOwn(own, glob)).map((glob) => [glob, undefined]),
   );

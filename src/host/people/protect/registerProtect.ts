@@ -10,7 +10,13 @@ import {
 import { plainNotification, plainPick } from "../../../toolkit/report/index.ts";
 import type { Services } from "../../calls/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { changeRules, describeChange, type RuleChange, type RuleOption } from "./changeRules.ts";
+import {
+  changeRules,
+  describeChange,
+  readOwnRules,
+  type RuleChange,
+  type RuleOption,
+} from "./changeRules.ts";
 import { readNamedPlaces, type NamedPlace } from "./namedPlaces.ts";
 import { planAllowing } from "./planAllowing.ts";
 
@@ -45,7 +51,13 @@ export function registerProtect(services: RuleServices): vscode.Disposable {
     register(
       "linewise.allowFile",
       (name) => vscode.l10n.t("Allow {0}", name),
-      (places, rules) => planAllowing(places, rules, services.readSettings()),
+      (places, rules) => {
+        const own = {
+          protectedPaths: readOwnRules("protectedPaths"),
+          protectedReads: readOwnRules("protectedReads"),
+        };
+        return planAllowing(places, rules, services.readSettings(), own);
+      },
     ),
   );
 }

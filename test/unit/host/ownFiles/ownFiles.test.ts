@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type * as vscode from "vscode";
+import { createOwnFiles, type OwnFiles } from "../../../../src/host/ownFiles/index.ts";
+
+/** What the module reads of a URI. */
+function uriOf(path: string, authority = ""): vscode.Uri {
+  const uri = { authority, path, toString: () => `linewise://${authority}${path}` };
+  return uri as unknown as vscode.Uri;
+}
+
+const note = uriOf("/note.json");
+
+/** One file that can be written, one that cannot, and what is told of changes. */
+function serveFiles(): OwnFiles & {
+  readonly texts: Map<string, string>;
+  readonly changed: string[];
+} {
+  const ownFiles = createOwnFiles();
+  const texts = new Map([
+    ["/note.json", "é"],
+    ["/result.txt", "done"],
+  ]);
+  ownFiles.serve(({ path }) => {
+    if (path !== "/note.json") return undefined;
+    return { read: () => texts.get(path) ?? "", write: (text) => void texts.set(path, text) };
+  });
+  ownFiles.serve(({ path }) => {
+    if (path !== "/result.txt") return undefined;
+    return { read: () => texts.get(path) ?? "" };
+  });
+  const changed: string[] = [];
+  ownFiles.provider.onDidChangeFile((events) => {
+    changed.push(...events.map(({ uri }) => uri.path));
+  });
+  return { ...ownFiles, texts, changed };
+}
+
+async function readText({ provider }: OwnFiles, uri: vscode.Uri): Promise<string> {
+  return Buffer.from(await provider.readFile(uri)).toString("utf8");
+}
+
+describe("the documents of Linewise", () => {
+  it("hold what those say who serve them, in UTF-8", async () => {
+    const files = serveFiles();
+    assert.equal(await readText(files, note), "é");
+    assert.equal((await files.provider.stat(note)).size, 2);
+    assert.equal(await readText(files, uriOf("/result.txt")), "done");
+  });
+
+  it("are read-only where nobody takes what is written", async () => {
+    const { provider, texts } = serveFiles();
+    const result = uriOf("/result.txt");
+    assert.equal((await provider.stat(result)).permissions, 1);
+    assert.equal((await provider.stat(note)).permissions, undefined);
+    const write = (): unknown =>
+      provider.writeFile(result, Buffer.from("mine"), { create: true, overwrite: true });
+    assert.throws(write, { code: "NoPermissions" });
+    assert.equal(texts.get("/result.txt"), "done");
+  });
+
+  it("take what is saved, say so, and have another time after each change", async () => {
+    const files = serveFiles();
+    const times = [(await files.provider.stat(note)).mtime];
+    for (const text of ["one", "two"]) {
+      const options = { create: true, overwrite: true };
+      await files.provider.writeFile(note, Buffer.from(text), options);
+      assert.equal(files.texts.get("/note.json"), text);
+      times.push((await files.provider.stat(note)).mtime);
+    }
+    files.touch(note);
+    times.push((await files.provider.stat(note)).mtime);
+    assert.deepEqual(files.changed, ["/note.json", "/note.json", "/note.json"]);
+    assert.deepEqual(times, [...new Set(times)].sort());
+  });
+
+  it("say so where one is gone that VS Code opens again", async () => {
+    const files = serveFiles();
+    const gone = uriOf("/of-another-version.json");
+    assert.match(await readText(files, gone), /no longer has this document/);
+    assert.equal((await files.provider.stat(gone)).permissions, 1);
+  });
+
+  it("are none elsewhere, and no folders", () => {
+    const { provider } = serveFiles();
+    assert.throws(() => provider.readFile(uriOf("/note.json.x", "elsewhere")), {
+      code: "FileNotFound",
+    });
+    const refused = [
+      () => provider.readDirectory(note),
+      () => provider.createDirectory(note),
+      () => provider.delete(note, { recursive: false }),
+      () => provider.rename(note, uriOf("/b"), { overwrite: false }),
+    ];
+    for (const act of refused) assert.throws(act, { code: "NoPermissions" });
+  });
+});

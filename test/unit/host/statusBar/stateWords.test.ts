@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  describeState,
+  renderTooltip,
+  type ShownState,
+  tooltipCommands,
+} from "../../../../src/host/statusBar/stateWords.ts";
+
+const quiet: ShownState = {
+  mode: "trusted",
+  isTrusted: true,
+  toReview: { edits: 0, files: 0 },
+  waiting: [],
+};
+
+describe("describeState", () => {
+  const examples: readonly (readonly [
+    change: Partial<ShownState>,
+    text: string,
+    spoken: string,
+  ])[] = [
+    [{}, "$(shield) Linewise: trusted", "Linewise, permission mode trusted"],
+    [{ mode: "yolo" }, "$(shield) Linewise: yolo", "Linewise, permission mode yolo"],
+    [
+      { mode: "yolo", isTrusted: false },
+      "$(lock) Linewise: read-only",
+      "Linewise, permission mode read-only",
+    ],
+    [
+      { waiting: ["a.txt"], toReview: { edits: 3, files: 2 } },
+      "$(shield) Linewise: trusted · 1 edit waits for you · 3 to review",
+      "Linewise, permission mode trusted, 1 edit waits for you, 3 to review",
+    ],
+    [
+      { waiting: ["a.txt", "b.txt"] },
+      "$(shield) Linewise: trusted · 2 edits wait for you",
+      "Linewise, permission mode trusted, 2 edits wait for you",
+    ],
+  ];
+  for (const [change, text, spoken] of examples) {
+    it(`says ${text}`, () => {
+      assert.deepEqual(describeState({ ...quiet, ...change }), { text, spoken });
+    });
+  }
+});
+
+describe("renderTooltip", () => {
+  const render = (change: Partial<ShownState>): string => renderTooltip({ ...quiet, ...change });
+
+  it("names the mode in force and what it means, in the words of the setting", () => {
+    assert.match(render({}), /^\*\*Permission mode: trusted\*\*\n\n\S/);
+    assert.doesNotMatch(render({ mode: "sandboxed" }), /`#/);
+    const readOnly = render({ mode: "yolo", isTrusted: false });
+    assert.match(readOnly, /^\*\*Read-only\*\*\n\nThis workspace is not trusted/);
+    assert.doesNotMatch(readOnly, /yolo|setPermissionMode/);
+  });
+
+  it("lists three editors that wait, and counts the others", () => {
+    const waiting = ["first", "second", "third", "fourth", "fifth"];
+    const tooltip = render({ waiting });
+    assert.match(tooltip, /^\*\*5 edits wait for you\*\*/);
+    assert.match(tooltip, /third\n- and 2 more\n\n\[\$\(diff\) Open Pending Diff\]/);
+    assert.doesNotMatch(tooltip, /fourth/);
+  });
+
+  it("lets the name of a file be no link, icon or markup", () => {
+    const tooltip = render({ waiting: ["[ok](command:x) $(check) **a**"] });
+    assert.doesNotMatch(tooltip, /\(command:x\)|[^\\]\$\(check\)|[^\\]\*\*a/);
+  });
+
+  const counted: readonly (readonly [edits: number, files: number, words: string])[] = [
+    [0, 0, "No agent edits to review."],
+    [1, 1, "**1 agent edit to review**"],
+    [2, 1, "**2 agent edits in 1 file to review**"],
+    [2, 2, "**2 agent edits in 2 files to review**"],
+  ];
+  for (const [edits, files, words] of counted) {
+    it(`says: ${words}`, () => {
+      const tooltip = render({ toReview: { edits, files } });
+      assert.ok(tooltip.includes(words), tooltip);
+      assert.equal(tooltip.includes("command:linewise.keepAll"), edits > 0);
+    });
+  }
+
+  it("has links to no other commands than it may run", () => {
+    const tooltip = render({ waiting: ["a.txt"], toReview: { edits: 2, files: 1 } });
+    const linked = [...tooltip.matchAll(/\(command:([\w.]+)\)/g)].map(([, command]) => command);
+    assert.deepEqual(new Set(linked), new Set(tooltipCommands));
+  });
+});
