@@ -43,12 +43,12 @@ export function findNearMisses(
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];
   }
   const applied = locateApplied(lines, replaceWith, kind);
-  const escaped = locateUnescaped(lines, wanted, kind);
+  const respelled = kind === "text" ? locateRespelled(lines, wanted) : undefined;
   return [
     ...(applied === undefined ? [] : [{ kind: "alreadyApplied" as const, ...applied }]),
-    ...(escaped === undefined
+    ...(respelled === undefined
       ? findSimilar(lines, kind === "text" ? wanted : plainPart(wanted))
-      : [escaped]),
+      : [respelled]),
   ].slice(0, maxNearMisses);
 }
 
@@ -103,20 +103,23 @@ function locateApplied(
     : locate(lines, replaceWith);
 }
 
-/** A text that was escaped once too often: `\n` as two characters, `\"` for a quote. */
-function locateUnescaped(
-  lines: LineIndex,
-  searched: string,
-  kind: NearMissOptions["kind"],
-): Similar | undefined {
-  if (kind === "pattern" || !searched.includes("\\")) return undefined;
-  const unescaped = withLineFeeds(
-    searched.replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character),
-  );
-  const found = locate(lines, unescaped);
-  if (found === undefined) return undefined;
-  const shown = showLines(unescaped, []);
-  return { kind: "similar", ...found, shown, differences: ["escape sequences"] };
+/**
+ * A text that was escaped once too often (`\n` as two characters, `\"` for a quote), or pasted with the
+ * line numbers of a result.
+ */
+function locateRespelled(lines: LineIndex, searched: string): Similar | undefined {
+  const unescaped = searched.replace(/\\(.)/gs, (_, unit: string) => escapes[unit] ?? unit);
+  const unnumbered = searched.replace(/^\d+(?:: | {2}|:?$)/gm, "");
+  for (const [text, difference] of [
+    [withLineFeeds(unescaped), "escape sequences"],
+    [unnumbered, "line numbers"],
+  ] as const) {
+    const found = text === searched ? undefined : locate(lines, text);
+    if (found !== undefined) {
+      return { kind: "similar", ...found, shown: showLines(text, []), differences: [difference] };
+    }
+  }
+  return undefined;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

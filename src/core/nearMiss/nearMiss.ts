@@ -28,4 +28,5 @@ export type TextDifference =
   | "spaces or tabs"
   | "line breaks"
   | "escape sequences"
+  | "line numbers"
   | "wording";

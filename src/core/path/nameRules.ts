@@ -107,7 +107,8 @@ export function foldPath(path: string): string {
   if (/^[ -~]*$/.test(path) && !/[. ](?:\/|$)/.test(path)) return path.toLowerCase();
   return path
     .split("/")
-    .map((name) => foldName(name).replace(/(?<=[^. ])[. ]+$/, ""))
+    .map((name) => foldName(name).replaceAll("/", "\u2215"))
+    .map((name) => name.replace(/(?<=[^. ])[. ]+$/, ""))
     .join("/");
 }
 
@@ -118,8 +119,9 @@ export function foldPath(path: string): string {
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 /**
- * One spelling for all names that some file system takes for the same name: composed (NFC), upper
- * and lower case alike, ignorable characters gone. Upper-casing first joins what lower-casing alone
+ * One spelling for all names that some file system takes for the same name: composed, with one
+ * character for those alike (NFKC, as ZFS can be set to compare), upper and lower case alike, ignorable
+ * characters gone. Upper-casing first joins what lower-casing alone
  * keeps apart (`ſ` and `s`, `ı` and `i`). It may join names that differ, so it protects but never
  * permits: equality here is a reason to look closer or to ask.
  */
@@ -127,8 +129,8 @@ export function foldName(name: string): string {
   return name
     .replace(ignorable, "")
     .replaceAll("İ", "i")
-    .normalize("NFC")
+    .normalize("NFKC")
     .toUpperCase()
     .toLowerCase()
-    .normalize("NFC");
+    .normalize("NFKC");
 }

@@ -79,13 +79,31 @@ async function findFault(
   const { parsers } = await import("./parsers.ts");
   for (const format of formats) {
     const fault = tryOn(parsers[format], newText);
-    if (fault === undefined) return undefined;
+    if (fault === undefined || isOtherKind(newText)) return undefined;
     if (tryOn(parsers[format], oldText) !== undefined) continue;
     const isJson = format === "json" || format === "jsonc";
     const bracket = isJson ? findBracket(jsonLexicon, oldText, newText) : undefined;
     return bracket ?? { kind: "fault", format, ...fault };
   }
   return undefined;
+}
+
+/** Marks of templates: Jinja, Helm, Handlebars, Liquid, ERB, EJS. */
+const templateMark = /\{\{|\{%|<%/;
+
+/** A template that becomes data once it is filled in, or a JSON document on each line. */
+function isOtherKind(text: string): boolean {
+  if (templateMark.test(text)) return true;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && lines.every(isDocument);
+}
+
+function isDocument(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === "object";
+  } catch {
+    return false;
+  }
 }
 
 /** Parsers call themselves for what is nested: of what is nested too deep, nothing is known. */

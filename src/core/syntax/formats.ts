@@ -17,9 +17,9 @@ function ofEach(
   return Object.fromEntries(extensions.split(" ").map((extension) => [extension, formats]));
 }
 
-/** Files named `.json` whose readers allow comments: what VS Code knows as JSON with comments. */
+/** Files named `.json` whose readers allow comments: what VS Code knows as such, and other tools do. */
 const withComments =
-  /(?:^|[\\/])(?:(?:ts|js)config[\w.-]*|\.?devcontainer|\.eslintrc|\.swcrc|\.babelrc|babel\.config|tslint|api-extractor|[\w-]*language-configuration)\.json$|[\\/]?\.(?:vscode|devcontainer)[\\/][^\\/]+\.json$/i;
+  /(?:^|[\\/])(?:(?:ts|js)config[\w.-]*|\.?devcontainer|\.eslintrc|\.oxlintrc|\.swcrc|\.babelrc|babel\.config|tslint|typedoc|tsdoc|api-extractor|[\w-]*language-configuration|turbo|deno|nx|project|angular|wrangler|biome|rush|renovate|\.renovaterc|\.?cspell|knip|\.?dprint|nodemon|firebase|\.markdownlint|\.hintrc|\.jshintrc|settings|keybindings|appsettings[\w.-]*|global|host)\.json$|[\\/]?\.(?:vscode|devcontainer)[\\/][^\\/]+\.json$/i;
 
 /**
  * The formats that a file may have, by its path, the strictest first; a file is held to the first that

@@ -18,6 +18,10 @@ const otherwise = String.raw`^[ \t]*#[ \t]*el(?:se|if\w*)\b`;
  */
 const otherCases = String.raw`${otherwise}[^#]*(?:#(?![ \t]*(?:if|endif))[^#]*)*#[ \t]*endif`;
 
+/** What is never compiled, down to another case; where there are cases inside, nobody can tell. */
+const neverCompiled = String.raw`^[ \t]*#[ \t]*if[ \t]+(?:0|false)\b`;
+const deadCode = String.raw`${neverCompiled}[^#]*(?:#(?![ \t]*(?:if|el|endif))[^#]*)*#[ \t]*(?:el|endif)`;
+
 /** On one line, but for a line ending behind a backslash. */
 function quoted(mark: string): string {
   return String.raw`${mark}[^${mark}\\\r\n]*(?:${escape}[^${mark}\\\r\n]*)*${mark}`;
@@ -55,9 +59,10 @@ const java = lexicon(
 );
 
 const cFamily = lexicon(
+  deadCode,
   otherCases,
   String.raw`\bu?8?[LU]?R"(?<delimiter>[^()\\\s]{0,16})\([\s\S]*?\)\k<delimiter>"`,
-  unclosed(String.raw`${otherwise}|\bu?8?[LU]?R"[^()\\\s]{0,16}\(`),
+  unclosed(String.raw`${neverCompiled}|${otherwise}|\bu?8?[LU]?R"[^()\\\s]{0,16}\(`),
   directive,
   lineComment,
   blockComment,
@@ -67,10 +72,11 @@ const cFamily = lexicon(
 );
 
 const csharp = lexicon(
+  deadCode,
   otherCases,
   String.raw`(?:\$@|@\$?)"[^"]*(?:""[^"]*)*"(?!")`,
   String.raw`(?<quotes>"{3,})(?!")[\s\S]*?\k<quotes>(?!")`,
-  unclosed(String.raw`${otherwise}|@\$?"|"{3,}`),
+  unclosed(String.raw`${neverCompiled}|${otherwise}|@\$?"|"{3,}`),
   directive,
   lineComment,
   blockComment,
@@ -91,7 +97,22 @@ const rust = lexicon(
   String.raw`'[\p{L}_][\p{L}\p{N}_]*`,
 );
 
-const python = lexicon("#.*", tripled(`"""|'''`), double, single);
+/** With what it inserts; since Python 3.12 that may have the same quotes, which no expression can follow. */
+function formatted(mark: string): string {
+  const inserted = String.raw`[^${mark}{}\r\n]*`;
+  return String.raw`${formatPrefix}${mark}(?:[^${mark}\\{\r\n]|${escape}|\{\{|\{${inserted}(?:\{${inserted}\}${inserted})*\})*${mark}`;
+}
+const formatPrefix = String.raw`\b(?:[fFtT][rR]?|[rR][fFtT])`;
+
+const python = lexicon(
+  "#.*",
+  tripled(`"""|'''`),
+  formatted('"'),
+  formatted("'"),
+  unclosed(String.raw`${formatPrefix}["']`),
+  double,
+  single,
+);
 
 const php = lexicon(
   // From the beginning, or from where PHP ends, to where it begins.

@@ -67,6 +67,7 @@ describe("findNearMisses: differences", () => {
       ["wording"],
       "const calculateTotal = (items) => items.length;",
     ],
+    ['12: say("hi")', 12, 12, ["line numbers"], 'say("hi")'],
     ['say(\\"hi\\")', 12, 12, ["escape sequences"], 'say("hi")'],
     ["function alpha(x) {\\n\\tif", 1, 2, ["escape sequences"], "function alpha(x) {\n\tif"],
   ];

@@ -33,6 +33,7 @@ const alike: readonly (readonly [one: string, other: string])[] = [
   ["e\u0301", "é"],
   ["E\u0301", "é"],
   ["ﬁle", "file"],
+  ["．ｅｎｖ", ".env"],
 ];
 
 describe("foldName", () => {
