@@ -5,7 +5,7 @@ import { findUnicodeCodec } from "../../src/files/encoding/codec.ts";
 import { describeBinary } from "../../src/files/encoding/contentKind.ts";
 import { diskFileSystem } from "../../src/files/write/diskFileSystem.ts";
 import { findHolder, withOpen } from "../../src/files/write/fileBytes.ts";
-import { hashTexts } from "../../src/files/hashText.ts";
+import { hashTexts } from "../../src/host/hashText.ts";
 import { readWholeFile } from "../../src/files/readWholeFile.ts";
 import { replaceFileBytes } from "../../src/files/write/replaceFile.ts";
 import { succeed } from "../../src/core/result.ts";

@@ -2,7 +2,7 @@ import { createShownLinesStore, createSnapshotStore } from "../../src/core/snaps
 import type { Failure } from "../../src/core/failure/index.ts";
 import { indexLines } from "../../src/core/lines/index.ts";
 import { fail, type Result, succeed } from "../../src/core/result.ts";
-import { hashTexts } from "../../src/files/hashText.ts";
+import { hashTexts } from "../../src/host/hashText.ts";
 import { FailureError } from "../../src/toolkit/failureError.ts";
 import { maxAnswerBytes } from "../../src/toolkit/report/index.ts";
 import type { RenderedAnswer, ToolContext } from "../../src/toolkit/tool.ts";

@@ -1,5 +1,5 @@
 import { type ResourceLimits, type Transferable, Worker } from "node:worker_threads";
-import { waitAtMost } from "./deferred.ts";
+import { withinTime } from "../core/async.ts";
 
 /** One worker thread; it does what it is told in order. */
 export interface WorkerThread<Message, Reply> {
@@ -69,7 +69,7 @@ export function startThread<Message, Reply>({
     async stop() {
       isAlive = false;
       release();
-      await waitAtMost(worker.terminate(), maxEndingMs);
+      await withinTime(worker.terminate(), maxEndingMs);
     },
     hasEnded: () => hasEnded,
   };

@@ -2,11 +2,11 @@ import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { createRefusedCalls } from "../core/doubt/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
-import { hashTexts } from "../files/hashText.ts";
+import { hashTexts } from "./hashText.ts";
 import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
 import { createLineIndexStore } from "../files/window/index.ts";
-import { createFileLocks } from "../toolkit/fileLocks.ts";
+import { createFileLocks } from "./fileLocks.ts";
 import { applyPlan, chooseRoutes, editWorkspace, saveRoutes, writeRoute } from "./apply/index.ts";
 import {
   askInDialog,

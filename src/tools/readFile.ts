@@ -1,5 +1,4 @@
 import { countBytes, countFittingRows, lineContent, rowSeparator } from "../core/lines/index.ts";
-import type { OutlineSymbol } from "../core/outline.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { count } from "../toolkit/explain/index.ts";
@@ -9,6 +8,7 @@ import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import {
   type LineWindow,
   maxOutlineBytes,
+  type OutlineSymbol,
   renderHeader,
   renderOutline,
   renderRows,

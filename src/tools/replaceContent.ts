@@ -4,7 +4,7 @@ import { createOutputLimit, planSearchReplacement } from "../core/replace/index.
 import { fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
-import { mapConcurrently } from "../toolkit/concurrency.ts";
+import { mapConcurrently } from "../core/async.ts";
 import type { SentText } from "../toolkit/doubt/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { type InputOf, text } from "../toolkit/input/index.ts";

@@ -6,7 +6,7 @@ import {
   type OffsetRange,
 } from "../edit/index.ts";
 import { lineAt, type LineIndex, type LineSpan } from "../lines/index.ts";
-import type { Pause } from "../pause.ts";
+import type { Pause } from "../async.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import type { SearchOperation } from "./searchOperations.ts";
 

@@ -2,7 +2,7 @@ import { applyEdit, type Edit, placeReplacements } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import { indexLines, type LineIndex, lineStart } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
-import type { Pause } from "../pause.ts";
+import type { Pause } from "../async.ts";
 import { createOutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { LinePlacement, LinePlan } from "./lineOperations.ts";

@@ -1,7 +1,7 @@
 import { type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineIndex } from "../lines/index.ts";
-import { createPause } from "../pause.ts";
+import { createPause } from "../async.ts";
 import { type Result, succeed } from "../result.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import { planLineOperations } from "./lineOperations.ts";

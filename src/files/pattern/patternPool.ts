@@ -1,7 +1,7 @@
 import type { PatternFailure } from "../../core/failure/index.ts";
 import type { MatchRequest, MatchTable } from "../../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { createDeferred, type Deferred } from "../deferred.ts";
+import { createDeferred, type Deferred } from "../../core/async.ts";
 import { startThread, type WorkerThread } from "../workerThread.ts";
 import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 import { toTransferable } from "./transferableText.ts";

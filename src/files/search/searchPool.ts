@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { raceWithSignal, waitAtMost } from "../deferred.ts";
+import { raceWithSignal, withinTime } from "../../core/async.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
 import { runSearch, type SearchRun } from "./searchRun.ts";
 import { createThreadPool, type ThreadPool } from "./threadPool.ts";
@@ -116,7 +116,7 @@ export function createSearchPool({
 
   async function waitForThreads(): Promise<void> {
     if (running === undefined) return;
-    await waitAtMost(running, patienceMs);
+    await withinTime(running, patienceMs);
     // Every search ends at its limit, even if its threads do not.
     if (!hasRoom()) await running;
   }

@@ -1,5 +1,5 @@
 import type { UnsearchedRest } from "../../core/unsearched.ts";
-import { createDeferred, type Deferred } from "../deferred.ts";
+import { createDeferred, type Deferred } from "../../core/async.ts";
 import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
 import { cutIntoBatches, type ScanReply, type SearchReply } from "./searchMessages.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";

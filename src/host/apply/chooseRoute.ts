@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { findUnencodable } from "../../files/encoding/index.ts";
 import { spliceLines } from "../../files/splice/index.ts";
 import type { Bytes } from "../../files/write/index.ts";
-import { mapConcurrently } from "../../toolkit/concurrency.ts";
+import { mapConcurrently } from "../../core/async.ts";
 import type { FileChange, Plan, TextFile } from "../../toolkit/workspace/index.ts";
 import {
   codecOf,

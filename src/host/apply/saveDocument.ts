@@ -1,4 +1,5 @@
 import type { TextDocument } from "vscode";
+import { withinTime } from "../../core/async.ts";
 import { encodeWholeFile, isWritable } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 import { fileHolds, identityAt, leadTo } from "./diskState.ts";
@@ -54,15 +55,7 @@ const maxSaveMs = 30_000;
  * never say so, and other calls wait for this one.
  */
 async function saveInTime(document: TextDocument): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), maxSaveMs);
-  });
-  try {
-    return await Promise.race([document.save(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await withinTime(document.save(), maxSaveMs)) ?? false;
 }
 
 const changedReason = "the file has changed on disk in the meantime";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { raceWithSignal } from "../../files/deferred.ts";
+import { raceWithSignal } from "../../core/async.ts";
 import { describeDialog, type DialogQuestion } from "../../toolkit/confirmation/index.ts";
 
 export type DialogAnswer = "allow" | "showDiff" | "reject";

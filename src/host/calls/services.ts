@@ -4,7 +4,7 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { PatternPool } from "../../files/pattern/index.ts";
 import type { IsMeant } from "../../toolkit/doubt/index.ts";
-import type { FileLocks } from "../../toolkit/fileLocks.ts";
+import type { FileLocks } from "../fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Answer, Call } from "../../toolkit/tool.ts";
 import type { Plan, Workspace } from "../../toolkit/workspace/index.ts";

@@ -1,7 +1,7 @@
 import { isSameFile, lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
-import type { Hold } from "../../toolkit/fileLocks.ts";
+import type { Hold } from "../fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { OutlineSymbol } from "../../core/outline.ts";
+import { raceWithSignal, withinTime } from "../../core/async.ts";
+import type { OutlineSymbol } from "../../toolkit/workspace/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { findOpenDocument } from "./openDocuments.ts";
@@ -30,28 +31,13 @@ export async function findSymbols(
     );
     return toSymbols(found, 1);
   };
-  return orNothing(ask, signal);
-}
-
-/** What is asked for if it comes soon; an extension that fails has nothing to tell. */
-async function orNothing(
-  ask: () => Promise<readonly OutlineSymbol[]>,
-  signal: AbortSignal,
-): Promise<readonly OutlineSymbol[]> {
   signal.throwIfAborted();
-  return new Promise((resolve) => {
-    const finish = (symbols: readonly OutlineSymbol[]): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-      resolve(symbols);
-    };
-    const stop = (): void => {
-      finish([]);
-    };
-    const timer = setTimeout(stop, maxWaitMs);
-    signal.addEventListener("abort", stop);
-    ask().then(finish, stop);
-  });
+  try {
+    return (await withinTime(raceWithSignal(ask(), signal), maxWaitMs)) ?? [];
+  } catch {
+    // The call is canceled, or an extension failed: there is nothing to tell.
+    return [];
+  }
 }
 
 const languagesWithoutSymbols = new Set<unknown>(["plaintext", "log"]);

@@ -6,7 +6,7 @@ import {
   findPlace,
 } from "../../core/history/index.ts";
 import { lowerBound } from "../../core/lowerBound.ts";
-import { createPause } from "../../core/pause.ts";
+import { createPause } from "../../core/async.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";

@@ -2,7 +2,7 @@ import type { LogOutputChannel } from "vscode";
 import type { PathFailure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { FileLocks } from "../../toolkit/fileLocks.ts";
+import type { FileLocks } from "../fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";

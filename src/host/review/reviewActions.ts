@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { applyEdit } from "../../core/edit/index.ts";
 import { keepHunk } from "../../core/history/index.ts";
-import { createQueue } from "../../toolkit/concurrency.ts";
+import { createQueue } from "../../core/async.ts";
 import type { UndoAnswer, UndoneText } from "../history/index.ts";
 import { findHunkOrigins } from "./hunkOrigins.ts";
 import { type KeepAnswer, keepHunks, keepWhole, type NewBaseline } from "./keepEdits.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { lineContent } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { mapConcurrently } from "../../toolkit/concurrency.ts";
+import { mapConcurrently } from "../../core/async.ts";
 import type {
   FileExcerpt,
   SearchFindings,

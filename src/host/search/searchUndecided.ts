@@ -7,7 +7,7 @@ import {
   type SearchOutcome,
   undecidedPaths,
 } from "../../files/search/index.ts";
-import { mapConcurrently } from "../../toolkit/concurrency.ts";
+import { mapConcurrently } from "../../core/async.ts";
 import { configuredEncoding } from "../documents/index.ts";
 import { type PlacedRequest, requestAgain, type SearchContext } from "./placedRequest.ts";
 

@@ -11,7 +11,7 @@ import {
   type ShownLines,
   type SnapshotFile,
 } from "../../core/snapshot/index.ts";
-import { hashTexts } from "../../files/hashText.ts";
+import { hashTexts } from "../hashText.ts";
 import type { FileChange } from "../../toolkit/workspace/index.ts";
 
 /** The snapshots of the user's files, and which of their lines were shown. */

@@ -6,6 +6,7 @@ export {
   unsavedMarkOf,
   windowOfText,
 } from "./lineWindow.ts";
+export type { OutlineSymbol } from "./outlineSymbols.ts";
 export { maxOutlineBytes, renderOutline } from "./outline.ts";
 export {
   changeFile,

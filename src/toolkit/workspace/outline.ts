@@ -1,5 +1,5 @@
 import { countBytes, truncate } from "../../core/lines/index.ts";
-import { type OutlineSymbol, rankSymbols, sortSymbols } from "../../core/outline.ts";
+import { type OutlineSymbol, rankSymbols, sortSymbols } from "./outlineSymbols.ts";
 import { escapeControls } from "../explain/index.ts";
 
 const maxRows = 12;

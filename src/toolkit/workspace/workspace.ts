@@ -7,7 +7,7 @@ import type {
 } from "../../core/failure/index.ts";
 import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
-import type { OutlineSymbol } from "../../core/outline.ts";
+import type { OutlineSymbol } from "./outlineSymbols.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { LineRange, NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";

@@ -3,7 +3,7 @@ import { loadEditableFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { HistoryServices } from "../../../src/host/history/historyServices.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
-import { createFileLocks } from "../../../src/toolkit/fileLocks.ts";
+import { createFileLocks } from "../../../src/host/fileLocks.ts";
 import { parseSettings } from "../../../src/toolkit/manifest/index.ts";
 import { diskFolder, pathEnvironment } from "../fakes/pathEnvironment.ts";
 

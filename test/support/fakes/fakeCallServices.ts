@@ -3,7 +3,7 @@ import type { TextDocument } from "vscode";
 import { createRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { fail, succeed } from "../../../src/core/result.ts";
-import { raceWithSignal } from "../../../src/files/deferred.ts";
+import { raceWithSignal } from "../../../src/core/async.ts";
 import { applyPlan, type RouteSteps } from "../../../src/host/apply/applyPlan.ts";
 import type { Route } from "../../../src/host/apply/chooseRoute.ts";
 import type { Approver } from "../../../src/host/approval/approval.ts";
@@ -15,7 +15,7 @@ import { prepareCall, type PreparedCall } from "../../../src/host/calls/prepareC
 import type { CallServices } from "../../../src/host/calls/services.ts";
 import type { ExistingFile, NewFile } from "../../../src/host/documents/readTextFile.ts";
 import type { DialogQuestion } from "../../../src/toolkit/confirmation/dialog.ts";
-import { createFileLocks } from "../../../src/toolkit/fileLocks.ts";
+import { createFileLocks } from "../../../src/host/fileLocks.ts";
 import type { FileChange } from "../../../src/toolkit/workspace/plan.ts";
 import { parseSettings, type Settings } from "../../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";

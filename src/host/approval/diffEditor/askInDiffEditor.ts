@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { PermissionFailure } from "../../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../../core/result.ts";
-import { raceWithSignal } from "../../../files/deferred.ts";
+import { raceWithSignal } from "../../../core/async.ts";
 import {
   describeReasons,
   diffEditorName,

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { raceWithSignal } from "../../../files/deferred.ts";
+import { raceWithSignal } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { PlanPart } from "../../../toolkit/tool.ts";
 

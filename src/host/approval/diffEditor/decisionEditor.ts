@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { waitUntil } from "../../../core/async.ts";
 import { decisionScheme } from "../../../toolkit/manifest/index.ts";
 import { openDiffEditor, type ShownPlan, sidesOf } from "./diffEditor.ts";
 import type { Decision } from "./openDecisions.ts";
@@ -20,7 +21,11 @@ export async function revealDecision(decision: Decision): Promise<void> {
   ];
   await openDiffEditor(shownOf(decision), decision.title, order);
   if (order.length < 2) return;
-  await waitUntilActive(decision);
+  await waitUntil(
+    () => findActiveDecision([decision]) !== undefined,
+    vscode.window.tabGroups.onDidChangeTabs,
+    openTimeoutMs,
+  );
   await vscode.commands.executeCommand("workbench.action.keepEditor");
 }
 
@@ -52,19 +57,4 @@ export function isEditorOf(tab: vscode.Tab, decision: Decision): boolean {
 
 function shownOf({ id, plan }: Decision): ShownPlan {
   return { scheme: decisionScheme, id, plan };
-}
-
-async function waitUntilActive(decision: Decision): Promise<void> {
-  if (findActiveDecision([decision]) !== undefined) return;
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    };
-    const timer = setTimeout(finish, openTimeoutMs);
-    const subscription = vscode.window.tabGroups.onDidChangeTabs(() => {
-      if (findActiveDecision([decision]) !== undefined) finish();
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { createDeferred } from "../../../files/deferred.ts";
+import { createDeferred } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
 import { createValidator, type Validate, type ValidatedText } from "./validation.ts";

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
+import { withinTime } from "../../../core/async.ts";
 import { contributedName } from "../../../toolkit/manifest/index.ts";
 import {
   chatSettingNames,
@@ -38,10 +38,7 @@ const modelsTimeoutMs = 10_000;
 /** Undefined if a provider of models fails or hangs: VS Code answers for all of them or not at all. */
 async function listVendors(): Promise<SetupFacts["modelVendors"]> {
   try {
-    const models = await Promise.race([
-      vscode.lm.selectChatModels(),
-      setTimeout(modelsTimeoutMs, undefined, { ref: false }),
-    ]);
+    const models = await withinTime(vscode.lm.selectChatModels(), modelsTimeoutMs);
     return models && [...new Set(models.map(({ vendor }) => vendor))];
   } catch {
     return undefined;

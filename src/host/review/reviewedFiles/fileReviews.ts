@@ -1,7 +1,6 @@
 import { type FileMove, findPlace } from "../../../core/history/index.ts";
-import { createPause } from "../../../core/pause.ts";
+import { createPause, createQueue } from "../../../core/async.ts";
 import type { JournalState, StoredEntry } from "../../../files/history/index.ts";
-import { createQueue } from "../../../toolkit/concurrency.ts";
 import type { FileReview } from "./fileReview.ts";
 import { foldText, type KeptFile } from "./fileState.ts";
 import {

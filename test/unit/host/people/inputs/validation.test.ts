@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createDeferred } from "../../../../../src/files/deferred.ts";
+import { createDeferred } from "../../../../../src/core/async.ts";
 import {
   createValidator,
   type Validate,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { createFileLocks, type FileLocks, type Hold } from "../../../src/toolkit/fileLocks.ts";
+import { createFileLocks, type FileLocks, type Hold } from "../../../src/host/fileLocks.ts";
 
 const never = new AbortController().signal;
 

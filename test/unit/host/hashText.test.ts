@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "mocha";
-import { hashTexts } from "../../../src/files/hashText.ts";
+import { hashTexts } from "../../../src/host/hashText.ts";
 
 describe("hashTexts", () => {
   const long = "\u4e00a\u{1f600}".repeat(50_000);

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { type OutlineSymbol, rankSymbols, sortSymbols } from "../../../src/core/outline.ts";
+import {
+  type OutlineSymbol,
+  rankSymbols,
+  sortSymbols,
+} from "../../../../src/toolkit/workspace/outlineSymbols.ts";
 
 function symbol(
   name: string,

@@ -1,0 +1,121 @@
+/** A promise, and the functions that settle it. (Node 20 has no `Promise.withResolvers`.) */
+export interface Deferred<Value> {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function createDeferred<Value>(): Deferred<Value> {
+  let resolve: Deferred<Value>["resolve"] = () => undefined;
+  let reject: Deferred<Value>["reject"] = () => undefined;
+  const promise = new Promise<Value>((settle, fail) => {
+    resolve = settle;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
+
+/**
+ * The value, unless the call is canceled first. What it waited for goes on without it: a question
+ * that VS Code cannot take back stays on the screen, and its answer is ignored.
+ *
+ * @throws the signal's reason, at once when it is aborted.
+ */
+export async function raceWithSignal<Value>(
+  waiting: PromiseLike<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  const { promise, resolve, reject } = createDeferred<Value>();
+  waiting.then(resolve, reject);
+  const cancel = (): void => reject(signal?.reason);
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
+  return promise.finally(() => signal?.removeEventListener("abort", cancel));
+}
+
+/** The value, unless the time is over first; what it waited for goes on without it. */
+export async function withinTime<Value>(
+  waiting: PromiseLike<Value>,
+  timeMs: number,
+): Promise<Value | undefined> {
+  const { promise, resolve, reject } = createDeferred<Value | undefined>();
+  const timer = setTimeout(() => resolve(undefined), timeMs);
+  waiting.then(resolve, reject);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** What VS Code gives a listener to end with. */
+interface Subscription {
+  dispose(): unknown;
+}
+
+/**
+ * Looks at once, and then after each event; leaves no listener behind.
+ *
+ * @returns Whether it was so before the time was over.
+ */
+export async function waitUntil(
+  isSo: () => boolean,
+  onEvent: (listener: () => void) => Subscription,
+  timeMs: number,
+): Promise<boolean> {
+  if (isSo()) return true;
+  const { promise, resolve } = createDeferred<true>();
+  const subscription = onEvent(() => {
+    if (isSo()) resolve(true);
+  });
+  const wasSo = await withinTime(promise, timeMs);
+  subscription.dispose();
+  return wasSo ?? false;
+}
+
+/** Runs one thing after another, in the order asked for; one that fails does not stop the next. */
+export type Queue = <Value>(run: () => Promise<Value>) => Promise<Value>;
+
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const running = last.then(run);
+    last = running.catch(() => undefined);
+    return running;
+  };
+}
+
+/** The results in the order of the items, with at most `limit` of them under way at a time. */
+export async function mapConcurrently<Item, Mapped>(
+  items: readonly Item[],
+  limit: number,
+  map: (item: Item, index: number) => Promise<Mapped>,
+): Promise<readonly Mapped[]> {
+  const mapped: Mapped[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      mapped[index] = await map(items[index] as Item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  return mapped;
+}
+
+/** Lets everything else of the thread run, if it has been held for long. */
+export type Pause = () => Promise<void>;
+
+/** Short enough that nobody feels it. */
+const maxHeldMs = 20;
+
+/**
+ * For long work in steps: a pause between two of them.
+ *
+ * @throws the signal's reason, by the pause, when it is aborted.
+ */
+export function createPause(signal: AbortSignal): Pause {
+  let resumedMs = performance.now();
+  return async () => {
+    signal.throwIfAborted();
+    if (performance.now() - resumedMs < maxHeldMs) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    signal.throwIfAborted();
+    resumedMs = performance.now();
+  };
+}

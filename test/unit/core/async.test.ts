@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { createQueue, raceWithSignal, waitUntil, withinTime } from "../../../src/core/async.ts";
+
+describe("raceWithSignal", () => {
+  const never = new Promise<string>(() => undefined);
+
+  it("gives the value or the error that it waited for", async () => {
+    const { signal } = new AbortController();
+    assert.equal(await raceWithSignal(Promise.resolve("a"), signal), "a");
+    await assert.rejects(raceWithSignal(Promise.reject(new Error("b")), signal), /b/);
+  });
+
+  it("ends with the signal's reason, before or while it waits", async () => {
+    const controller = new AbortController();
+    const waiting = raceWithSignal(never, controller.signal);
+    const reason = new Error("stopped");
+    controller.abort(reason);
+    await assert.rejects(waiting, reason);
+    await assert.rejects(raceWithSignal(never, controller.signal), reason);
+  });
+});
+
+describe("withinTime", () => {
+  it("gives the value, or the error, if it comes in time", async () => {
+    assert.equal(await withinTime(Promise.resolve(1), 60_000), 1);
+    await assert.rejects(withinTime(Promise.reject(new Error("failed")), 60_000), /failed/);
+  });
+
+  it("gives nothing once the time is over", async () => {
+    assert.equal(await withinTime(new Promise(() => undefined), 1), undefined);
+  });
+});
+
+function createEvent() {
+  const listeners = new Set<(event: unknown) => unknown>();
+  return {
+    listeners,
+    fire: () => [...listeners].forEach((listener) => void listener(undefined)),
+    listen: (listener: (event: unknown) => unknown) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+  };
+}
+
+describe("waitUntil", () => {
+  it("ends with the event after which it is there, and leaves no listener", async () => {
+    const { listeners, fire, listen } = createEvent();
+    let isSo = false;
+    const waiting = waitUntil(() => isSo, listen, 60_000);
+    fire();
+    assert.equal(listeners.size, 1);
+    isSo = true;
+    fire();
+    assert.equal(await waiting, true);
+    assert.equal(listeners.size, 0);
+  });
+
+  it("ends with its time, and leaves no listener", async () => {
+    const { listeners, listen } = createEvent();
+    assert.equal(await waitUntil(() => false, listen, 1), false);
+    assert.equal(listeners.size, 0);
+  });
+
+  it("does not listen where the text is there", async () => {
+    await waitUntil(
+      () => true,
+      () => assert.fail("nothing is to be waited for"),
+      60_000,
+    );
+  });
+});
+
+describe("createQueue", () => {
+  it("runs one after another, also after one that failed", async () => {
+    const queue = createQueue();
+    const events: string[] = [];
+    const run = (name: string, isFailing: boolean) => async (): Promise<string> => {
+      events.push(`${name} begins`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+      if (isFailing) throw new Error(name);
+      return name;
+    };
+    const [first, second, third] = await Promise.allSettled([
+      queue(run("a", false)),
+      queue(run("b", true)),
+      queue(run("c", false)),
+    ]);
+    assert.deepEqual(events, ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+    assert.deepEqual(first, { status: "fulfilled", value: "a" });
+    assert.equal(second.status, "rejected");
+    assert.deepEqual(third, { status: "fulfilled", value: "c" });
+  });
+});
