@@ -11,9 +11,9 @@ export interface Walk {
 
 /** The budgets only fall: whoever makes a number smaller lowers it here. */
 export const walks: readonly Walk[] = [
-  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 157 },
-  { name: "a search", entry: "src/host/search/searchFiles.ts", budget: 140 },
-  { name: "an undo", entry: "src/host/history/undoEntries.ts", budget: 192 },
+  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 155 },
+  { name: "a search", entry: "src/host/search/searchFiles.ts", budget: 139 },
+  { name: "an undo", entry: "src/host/history/undoEntries.ts", budget: 191 },
 ];
 
 /**
