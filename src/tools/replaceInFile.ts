@@ -12,7 +12,7 @@ import {
   operationFields,
   sentTexts,
   sourcesOf,
-  type TextSource,
+  type LineSource,
   toOperations,
   withoutRejected,
 } from "../toolkit/batch/index.ts";
@@ -115,7 +115,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
 /** The files beside the edited one that some of the operations take lines from. */
 function sourcePathsOf(
   replacements: Parameters<typeof sourcesOf>[0],
-  isWanted: (source: TextSource) => boolean,
+  isWanted: (source: LineSource) => boolean,
 ): readonly string[] {
   const paths = sourcesOf(replacements).flatMap((source) =>
     source.path !== undefined && isWanted(source) ? [source.path] : [],

@@ -10,7 +10,7 @@ import { type LocatedOperation, maxSpans, type Step } from "./operationOutcomes.
 import {
   planSearch,
   type PreparedSearch,
-  type SearchContext,
+  type OperationContext,
   type SearchOperation,
   type SpentSearches,
 } from "./searchOperations.ts";
@@ -26,7 +26,7 @@ export async function planSteps(
   lines: LineIndex,
   linePlan: LinePlan,
   searches: readonly PreparedSearch[],
-  context: SearchContext,
+  context: OperationContext,
   pause: Pause,
 ): Promise<Result<PlannedSteps, EditFailure | PatternFailure>> {
   let spent: SpentSearches = { outputLimit: createOutputLimit(), matches: 0 };
@@ -82,7 +82,7 @@ function stepOfSearch(
 function explainNoMatch(
   text: string,
   { operation, type, searchFor, replaceWith }: SearchOperation,
-  { path }: SearchContext,
+  { path }: OperationContext,
 ): EditFailure {
   const kind = type === "string" ? "text" : "pattern";
   const hints = findNearMisses(text, searchFor, { replaceWith, kind });

@@ -10,7 +10,7 @@ import { planSteps } from "./operationSteps.ts";
 import {
   type PreparedSearch,
   prepareSearch,
-  type SearchContext,
+  type OperationContext,
   type SearchOperation,
 } from "./searchOperations.ts";
 
@@ -35,7 +35,7 @@ export interface OperationsPlan {
 export async function planOperations(
   lines: LineIndex,
   operations: readonly Operation[],
-  context: SearchContext,
+  context: OperationContext,
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
   const searches: PreparedSearch[] = [];
   for (const operation of operations.filter(isSearch)) {

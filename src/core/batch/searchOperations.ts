@@ -49,7 +49,7 @@ interface PreparedPattern {
   readonly template: ReplacementTemplate;
 }
 
-export interface SearchContext {
+export interface OperationContext {
   readonly findMatches: FindMatches;
   /** As shown to the user. */
   readonly path: string;
@@ -92,7 +92,7 @@ export function prepareSearch(given: SearchOperation): Result<PreparedSearch, Pa
 export async function planSearch(
   lines: LineIndex,
   search: PreparedSearch,
-  context: SearchContext,
+  context: OperationContext,
   spent: SpentSearches,
 ): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
   const { text } = lines;
@@ -126,7 +126,7 @@ function viewFor(search: PreparedSearch, text: string): NormalizedText {
 async function findReplacements(
   text: string,
   search: PreparedSearch,
-  { findMatches, maxReplacements }: SearchContext,
+  { findMatches, maxReplacements }: OperationContext,
   { outputLimit, matches }: SpentSearches,
 ): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
   const limits = { findMatches, maxMatches: maxReplacements - matches, outputLimit };

@@ -9,7 +9,7 @@ import {
 import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
 import type { NearMiss } from "./nearMiss.ts";
-import { showLines } from "./showLines.ts";
+import { showDifferences } from "./showDifferences.ts";
 
 interface NearMissOptions {
   readonly kind: "text" | "pattern";
@@ -116,7 +116,12 @@ function locateRespelled(lines: LineIndex, searched: string): Similar | undefine
   ] as const) {
     const found = text === searched ? undefined : locate(lines, text);
     if (found !== undefined) {
-      return { kind: "similar", ...found, shown: showLines(text, []), differences: [difference] };
+      return {
+        kind: "similar",
+        ...found,
+        shown: showDifferences(text, []),
+        differences: [difference],
+      };
     }
   }
   return undefined;
@@ -149,7 +154,7 @@ function rank(candidates: readonly Candidate[], searched: string): Similar[] {
       kind: "similar",
       startLine,
       endLine,
-      shown: showLines(text, differences),
+      shown: showDifferences(text, differences),
       differences,
     };
   });

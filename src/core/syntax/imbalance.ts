@@ -1,7 +1,7 @@
 import { indexLines, lineAt, type LineIndex, lineStart } from "../lines/index.ts";
 import { type Lexicon, newlineEscape } from "./languages.ts";
 import type { Mark } from "./mark.ts";
-import { scan } from "./scan.ts";
+import { scanBrackets } from "./scan.ts";
 
 /** A bracket without its other half. */
 export interface Imbalance {
@@ -19,7 +19,7 @@ const beginnings: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": 
  * theirs, `unknown` where that cannot be told.
  */
 export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unknown" | undefined {
-  const { marks, isComplete } = scan(text, lexicon);
+  const { marks, isComplete } = scanBrackets(text, lexicon);
   if (!isComplete) return "unknown";
   let index: LineIndex | undefined;
   const lines = (): LineIndex => (index ??= indexLines(text));

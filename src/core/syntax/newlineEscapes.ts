@@ -1,5 +1,5 @@
 import { lexiconOf, newlineEscape } from "./languages.ts";
-import { scan } from "./scan.ts";
+import { scanBrackets } from "./scan.ts";
 
 /**
  * The offsets at which a text has `\n` as two characters where code is, in no string, comment or
@@ -8,6 +8,6 @@ import { scan } from "./scan.ts";
 export function findNewlineEscapes(path: string, text: string): readonly number[] | undefined {
   const lexicon = lexiconOf(path);
   if (lexicon === undefined) return undefined;
-  const { marks } = scan(text, lexicon);
+  const { marks } = scanBrackets(text, lexicon);
   return marks.filter(({ text: read }) => read === newlineEscape).map(({ offset }) => offset);
 }

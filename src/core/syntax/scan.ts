@@ -3,7 +3,7 @@ import type { Mark, Scan } from "./mark.ts";
 import { scanScript } from "./scanScript.ts";
 
 /** The brackets in the code of a text. */
-export function scan(text: string, lexicon: Lexicon): Scan {
+export function scanBrackets(text: string, lexicon: Lexicon): Scan {
   return lexicon === "script" ? scanScript(text) : scanByExpression(text, lexicon);
 }
 

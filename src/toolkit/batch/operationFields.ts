@@ -107,7 +107,7 @@ function hasSource(input: OperationInput): boolean {
 }
 
 /** Where an operation takes its text from. */
-export interface TextSource {
+export interface LineSource {
   readonly operation: number;
   /** 1-indexed, both ends inclusive. */
   readonly startLine: number;
@@ -120,7 +120,7 @@ export interface TextSource {
 }
 
 /** The sources of operations that have one instead of a text. */
-export function sourcesOf(inputs: readonly OperationInput[]): readonly TextSource[] {
+export function sourcesOf(inputs: readonly OperationInput[]): readonly LineSource[] {
   return inputs.flatMap(({ fromStartLine, fromEndLine, fromPath, fromAsOf, move }, operation) => {
     if (fromStartLine === undefined) return [];
     const endLine = fromEndLine ?? fromStartLine;

@@ -2,7 +2,7 @@ import type { Operation } from "../../core/batch/index.ts";
 import { quotePair } from "../confirmation/index.ts";
 import { lineRange } from "../explain/index.ts";
 import type { PlanPart } from "../tool.ts";
-import type { TextSource } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 
 /** The operations that the user did not reject; the others keep their places in the batch. */
 export function withoutRejected(
@@ -13,14 +13,14 @@ export function withoutRejected(
 }
 
 /** The key and label by which a person accepts or rejects an operation. */
-export function describePart(operation: Operation, source?: TextSource): PlanPart {
+export function describePart(operation: Operation, source?: LineSource): PlanPart {
   const label = describe(operation);
   const from = source === undefined ? "" : ` by ${describeSource(source)}`;
   return { key: keyOf(operation.operation), label: label + from };
 }
 
 /** "lines 3 to 5 of a.ts, moved". */
-export function describeSource({ startLine, endLine, path, isMoved }: TextSource): string {
+export function describeSource({ startLine, endLine, path, isMoved }: LineSource): string {
   const where = path === undefined ? "" : ` of ${path}`;
   return `${lineRange(startLine, endLine)}${where}, ${isMoved ? "moved" : "copied"}`;
 }

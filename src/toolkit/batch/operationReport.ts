@@ -1,13 +1,13 @@
 import type { OperationOutcome } from "../../core/batch/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
 import { count, lineRange } from "../explain/index.ts";
-import type { TextSource } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 import { describeSource } from "./operationParts.ts";
 
 const maxListedSpans = 20;
 
 /** What became of one operation, in one line; numbers are those after the whole batch. */
-export function describeOperation(outcome: OperationOutcome, source?: TextSource): string {
+export function describeOperation(outcome: OperationOutcome, source?: LineSource): string {
   const { operation, type } = outcome;
   const isSearch = type === "string" || type === "regex";
   const what = isSearch ? describeSearch(outcome) : describeLines(outcome);

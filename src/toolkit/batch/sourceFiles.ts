@@ -2,7 +2,7 @@ import type { Failure } from "../../core/failure/index.ts";
 import { isSameFile } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
-import type { TextSource } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 
 /** The files that texts come from. */
 export interface SourceFiles {
@@ -14,7 +14,7 @@ export interface SourceFiles {
 
 /** Reads each file once, whatever it is called: all its lines are of one text. */
 export async function readSourceFiles(
-  sources: readonly TextSource[],
+  sources: readonly LineSource[],
   edited: TextFile,
   workspace: Workspace,
 ): Promise<Result<SourceFiles>> {
@@ -48,7 +48,7 @@ function findFile(
 }
 
 async function readSource(
-  { operation, path, isMoved }: TextSource & { readonly path: string },
+  { operation, path, isMoved }: LineSource & { readonly path: string },
   known: readonly (TextFile | undefined)[],
   workspace: Workspace,
 ): Promise<Result<TextFile>> {

@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import type { NamedSnapshot } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
 import { findNamedSnapshot, type NumberedOperations, toCurrentLines } from "./asOf.ts";
-import type { TextSource } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
 import { findUndecodable } from "./undecodable.ts";
 
@@ -34,7 +34,7 @@ export interface FilledOperations {
  */
 export async function fillOperations(
   operations: readonly Operation[],
-  sources: readonly TextSource[],
+  sources: readonly LineSource[],
   edited: TextFile,
   snapshot: NamedSnapshot | undefined,
   workspace: Workspace,
@@ -86,7 +86,7 @@ interface SourceGroup extends NumberedOperations {
 
 /** First those in the edited file whose numbers are those of the operations. */
 function groupByNumbers(
-  sources: readonly TextSource[],
+  sources: readonly LineSource[],
   files: SourceFiles,
   edited: TextFile,
   snapshot: NamedSnapshot | undefined,

@@ -11,9 +11,7 @@ const toBeRenamed: readonly string[] = [
   "NamedFolder",
   "ReplacedFile",
   "Review",
-  "SearchContext",
   "Side",
-  "TextSource",
   "countLines",
   "decodeText",
   "describeEntry",
@@ -23,8 +21,6 @@ const toBeRenamed: readonly string[] = [
   "openFolder",
   "planUndo",
   "renderRows",
-  "scan",
-  "showLines",
   "shownLinesOf",
   "syncFolder",
 ];

@@ -4,7 +4,7 @@ import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import { describe, it } from "mocha";
 import * as ts from "typescript";
 import { lexiconOf } from "../../../src/core/syntax/languages.ts";
-import { scan } from "../../../src/core/syntax/scan.ts";
+import { scanBrackets } from "../../../src/core/syntax/scan.ts";
 import { readSourceFiles } from "./repositoryFiles.ts";
 
 /** Texts of files and inputs have no bound that we set, but for those of {@link shortTexts}. */
@@ -136,7 +136,7 @@ describe("our own regular expressions", () => {
       );
       for (const text of texts) {
         const before = process.cpuUsage();
-        scan(text, lexicon);
+        scanBrackets(text, lexicon);
         const tookMs = process.cpuUsage(before).user / 1000;
         assert.ok(tookMs < mostMs, `${tookMs} ms for ${JSON.stringify(text.slice(0, 20))}`);
       }

@@ -7,7 +7,7 @@ import {
   type OperationsPlan,
   planOperations,
 } from "../../../../src/core/batch/operations.ts";
-import type { SearchContext } from "../../../../src/core/batch/searchOperations.ts";
+import type { OperationContext } from "../../../../src/core/batch/searchOperations.ts";
 import { applyEdit, isEmptyEdit } from "../../../../src/core/edit/edit.ts";
 import type { EditFailure } from "../../../../src/core/failure/editFailure.ts";
 import type { PatternFailure } from "../../../../src/core/failure/patternFailure.ts";
@@ -26,7 +26,7 @@ import { batchCatalogue } from "./data/batchCatalogue.ts";
 
 const seed = 4401;
 
-const context: SearchContext = {
+const context: OperationContext = {
   findMatches: (request) => Promise.resolve(succeed(collectMatches(request))),
   path: "a.txt",
   maxReplacements: 10_000,
@@ -37,7 +37,7 @@ const context: SearchContext = {
 function plan(
   text: string,
   operations: readonly UnnumberedOperation[],
-  overrides: Partial<SearchContext> = {},
+  overrides: Partial<OperationContext> = {},
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
   const numbered = operations.map((given, operation): Operation => ({ ...given, operation }));
   return planOperations(indexLines(text), numbered, { ...context, ...overrides });
@@ -46,7 +46,7 @@ function plan(
 async function apply(
   text: string,
   operations: readonly UnnumberedOperation[],
-  overrides: Partial<SearchContext> = {},
+  overrides: Partial<OperationContext> = {},
 ): Promise<string> {
   const planned = await plan(text, operations, overrides);
   assert.ok(planned.ok, JSON.stringify(planned));

@@ -10,7 +10,7 @@ const maxShownUnits = 200;
  * `[U+200B]`; where white space differs, a tab as `→` and a space at the end of a line as `·`; where
  * composition differs, a combining mark by its code point. Long lines and many lines are cut.
  */
-export function showLines(text: string, differences: readonly TextDifference[]): string {
+export function showDifferences(text: string, differences: readonly TextDifference[]): string {
   const lines = text.replace(/\n$/, "").split("\n");
   const shown = lines.slice(0, maxShownLines).map((line) => showLine(line, differences));
   const left = lines.length - shown.length;
