@@ -1,18 +1,22 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { requireOpenAt } from "./realPlace.ts";
 
 /**
  * The bytes of a regular file, if `isWanted` accepts its size; links are not followed, and nothing
  * else that took the file's place is read.
  *
+ * @param realPath Where the file must really be; if it is elsewhere, it is not read.
  * @throws the system's error.
  */
 export async function readRegularFile(
   path: string,
+  realPath: string | undefined,
   isWanted: (sizeBytes: number) => boolean,
 ): Promise<Uint8Array | undefined> {
   const file = await open(path, readWithoutWaiting);
   try {
+    if (realPath !== undefined) requireOpenAt(file.fd, realPath);
     const stats = await file.stat();
     return stats.isFile() && isWanted(stats.size) ? await file.readFile() : undefined;
   } finally {

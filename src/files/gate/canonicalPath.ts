@@ -9,7 +9,7 @@ import {
   splitNames,
 } from "../../core/path/index.ts";
 import { isMissing, systemErrorCode } from "../systemError.ts";
-import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
+import type { DiskAccess, DiskEntry, LocatedEntry } from "./diskAccess.ts";
 import { findListedPath, hasShortName } from "./listedNames.ts";
 
 /** Where a path leads. */
@@ -79,7 +79,7 @@ async function withListedNames(found: CanonicalPath, disk: DiskAccess): Promise<
 }
 
 /**
- * What is at a path without links, in three questions: most paths are such. Windows would ask a server
+ * What is at a path without links, in one question: most paths are such. Windows would ask a server
  * for a link's target.
  */
 async function describePlain(
@@ -91,10 +91,8 @@ async function describePlain(
   // Names that are not valid UTF-8 would all look the same.
   if (platform !== "posix" || spelled.includes("\uFFFD")) return undefined;
   try {
-    const entry = await disk.lstat(spelled);
-    if ((await disk.realpath(spelled)) !== spelled) return undefined;
-    // A folder above may have been a link before: then that was the entry of another file.
-    if ((await disk.lstat(spelled)).identity !== entry.identity) return undefined;
+    const { entry, realPath } = await disk.look(spelled);
+    if (entry.kind === "link" || realPath !== spelled) return undefined;
     return { real: path, links: [], aliases: [], ...describeEntry(entry, path, platform) };
   } catch {
     return undefined;
@@ -212,16 +210,16 @@ async function describeEnd(
 ): Promise<CanonicalPath> {
   const existing = walk.at.segments.slice(0, walk.at.segments.length - walk.missing.length);
   const { root } = walk.at;
-  const entry = await entryAt({ root, segments: existing }, disk);
+  const found = await lookAt({ root, segments: existing }, disk);
   const { links, aliases } = walk;
-  if (entry === undefined) {
+  if (found === undefined) {
     // Not even the root exists (such as a drive without a disk), or it has just disappeared.
     if (existing.length > 0) throw new Unresolvable("ENOENT");
     return { real: walk.at, kind: "missing", hardLinks: 1, links, aliases };
   }
+  const { entry, realPath } = found;
   if (entry.kind === "link") throw new Unresolvable("ESTALE");
-  const spelled = await ask(() => disk.realpath(formatPath({ root, segments: existing })));
-  const start = parseAbsolutePath(spelled, platform);
+  const start = parseAbsolutePath(realPath, platform);
   if (start === undefined) throw new Unresolvable("EINVAL");
   const real = descend(start, walk.missing);
   if (walk.missing.length > 0) return { real, kind: "missing", hardLinks: 1, links, aliases };
@@ -244,9 +242,17 @@ function describeEntry(
 }
 
 /** What is at a path, or undefined when there is nothing. */
-async function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry | undefined> {
+function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry | undefined> {
+  return unlessMissing(disk.lstat(formatPath(path)));
+}
+
+function lookAt(path: AbsolutePath, disk: DiskAccess): Promise<LocatedEntry | undefined> {
+  return unlessMissing(disk.look(formatPath(path)));
+}
+
+async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await disk.lstat(formatPath(path));
+    return await answer;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw new Unresolvable(causeOf(error));

@@ -1,5 +1,17 @@
-import { type BigIntStats, lstat, readdir, readlink, realpath, statfs } from "node:fs";
+import {
+  type BigIntStats,
+  constants,
+  lstat,
+  readdir,
+  readlink,
+  readlinkSync,
+  realpath,
+  statfs,
+} from "node:fs";
+import { open } from "node:fs/promises";
 import { promisify } from "node:util";
+import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
+import { systemError } from "../systemError.ts";
 import { identityOf } from "../write/index.ts";
 
 /** What is at a path, links not followed. */
@@ -12,6 +24,11 @@ export interface DiskEntry {
   readonly identity: string;
 }
 
+export interface LocatedEntry {
+  readonly entry: DiskEntry;
+  readonly realPath: string;
+}
+
 /**
  * What the gate needs to know of a disk; nothing is opened. Each call rejects with an error that has a
  * system `code`. Small, so that tests can replace it with other platforms and failures.
@@ -21,6 +38,8 @@ export interface DiskAccess {
   readlink(path: string): Promise<string>;
   /** Every link followed, names spelled as the file system spells them. */
   realpath(path: string): Promise<string>;
+  /** What is at a path and where that really is, both at one moment if the system can tell. */
+  look(path: string): Promise<LocatedEntry>;
   /** The names in a folder. */
   list(path: string): Promise<readonly string[]>;
   /** Whether the file system there may find an entry by a name that its folder does not list. */
@@ -39,12 +58,32 @@ export const diskAccess: DiskAccess = {
     readlink(path, done);
   }),
   realpath: (path) => nativeRealpathOf(path),
+  look: canHoldPlaces ? lookAtHeld : lookTwice,
   list: promisify<string, string[]>((path, done) => {
     readdir(path, done);
   }),
   mayHaveAliases: async (path) =>
     process.platform === "linux" && foreignTypes.has((await statfsOf(path)).type),
 };
+
+async function lookAtHeld(path: string): Promise<LocatedEntry> {
+  const handle = await open(path, oPath | constants.O_NOFOLLOW);
+  try {
+    const stats = await handle.stat({ bigint: true });
+    return { entry: describeEntry(stats), realPath: readlinkSync(heldPath(handle.fd)) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What took another's place in between is nothing to tell of. */
+async function lookTwice(path: string): Promise<LocatedEntry> {
+  const entry = await diskAccess.lstat(path);
+  const realPath = await diskAccess.realpath(path);
+  const { identity } = await diskAccess.lstat(path);
+  if (identity !== entry.identity) throw systemError("ESTALE", `another file at ${path}`);
+  return { entry, realPath };
+}
 
 /**
  * Linux's numbers of file systems that come from Windows or may stand for one, as WSL's 9p and all of
@@ -85,6 +124,7 @@ export function memoizeDisk(disk: DiskAccess): DiskAccess {
     lstat: remember((path) => disk.lstat(path)),
     readlink: remember((path) => disk.readlink(path)),
     realpath: remember((path) => disk.realpath(path)),
+    look: remember((path) => disk.look(path)),
     list: remember((path) => disk.list(path)),
     mayHaveAliases: remember((path) => disk.mayHaveAliases(path)),
   };

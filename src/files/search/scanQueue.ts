@@ -105,13 +105,14 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
 function describeTask(
   batch: FileBatch,
   contents: Contents,
-  { files, pattern, unit, encoding, excerpts }: SearchRequest,
+  { files, pattern, unit, encoding, excerpts, realPlace }: SearchRequest,
   search: number,
 ): ScanTask {
   const given = select(batch, contents);
   const lines = excerpts && select(batch, excerpts);
   const prefix = prefixOf(files);
-  return { ...batch, search, prefix, pattern, unit, encoding, given, excerpts: lines };
+  const questions = { pattern, unit, encoding, realPlace, given, excerpts: lines };
+  return { ...batch, ...questions, search, prefix };
 }
 
 /** What is said of the files of a batch. */

@@ -1,5 +1,6 @@
 import type { ExcerptLine, SearchPattern, SearchWindow } from "../../core/search/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
+import type { RealPlace } from "../realPlace.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
 
 /** Where the files of a search come from. Their paths are relative to a folder on disk, or to none. */
@@ -31,6 +32,8 @@ export interface FileQuestions {
    * are not ASCII and may have a match are not searched (`unsearchedCause.undecided`).
    */
   readonly encoding: string | undefined;
+  /** The folder that files on disk must really be in. */
+  readonly realPlace?: RealPlace | undefined;
   /** By path, what to search instead of the file on disk. */
   readonly given: ReadonlyMap<string, GivenContent>;
   /** By path, the lines wanted; if absent, matches are only counted. */

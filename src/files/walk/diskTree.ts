@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import {
   closeSync,
+  constants,
   type Dirent,
   existsSync,
   fstatSync,
@@ -9,6 +10,13 @@ import {
   readFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import {
+  canHoldPlaces,
+  heldPath,
+  type RealPlace,
+  realPathIn,
+  requireOpenAt,
+} from "../realPlace.ts";
 import { readWithoutWaiting } from "../readRegularFile.ts";
 import {
   causeError,
@@ -24,13 +32,29 @@ import { ignoreFileCause, maxIgnoreFileBytes } from "./walkRun.ts";
  * Reads a folder on disk, synchronously: an awaited system call for each of thousands of folders
  * costs several times as much as the call itself. The walk gives the thread back between folders.
  */
-export function diskTree(rootFolder: string): TreeReader {
+export function diskTree(rootFolder: string, place?: RealPlace): TreeReader {
   const prefix = rootFolder.endsWith(sep) ? rootFolder : `${rootFolder}${sep}`;
   const locate = (path: string): string => (path === "" ? rootFolder : prefix + path);
   return {
-    readFolder: (path) => readFolder(locate(path)),
+    readFolder(path) {
+      const realPath = place && realPathIn(place, path);
+      return realPath !== undefined && canHoldPlaces
+        ? readFolderAt(locate(path), realPath)
+        : readFolder(locate(path));
+    },
     readText: (path) => readSmallFile(locate(path)),
   };
+}
+
+/** @throws `ELOOP` if the folder is elsewhere by now. */
+function readFolderAt(folder: string, realPath: string): FolderContents {
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    requireOpenAt(descriptor, realPath);
+    return readFolder(heldPath(descriptor));
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function readFolder(folder: string): FolderContents {
@@ -86,10 +110,16 @@ function readSmallFile(path: string): string {
  * A workspace folder on disk. Its tree begins at the top of the repository that it is in, so that
  * the ignore files between the two count.
  */
-export function diskRoot(folder: string): WalkRoot {
+export function diskRoot(folder: string, place?: RealPlace): WalkRoot {
   const top = findRepository(folder) ?? folder;
   const way = relative(top, folder).split(sep).join("/");
-  return { tree: diskTree(top), rootPrefix: way === "" ? "" : `${way}/` };
+  const rootPrefix = way === "" ? "" : `${way}/`;
+  const fromTop = place && { ...place, folder: joinFolders(way, place.folder) };
+  return { tree: diskTree(top, fromTop), rootPrefix };
+}
+
+function joinFolders(folder: string, below: string): string {
+  return folder === "" || below === "" ? folder + below : `${folder}/${below}`;
 }
 
 function findRepository(folder: string): string | undefined {

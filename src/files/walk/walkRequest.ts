@@ -8,6 +8,7 @@ import type {
 } from "../../core/glob/index.ts";
 import type { SearchSecrets } from "../../core/path/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { RealPlace } from "../realPlace.ts";
 import type { IgnoreScope } from "./ignore/index.ts";
 import type { FolderEntry, TreeReader } from "./treeReader.ts";
 
@@ -22,6 +23,8 @@ export interface WalkSpec extends FileSelection {
   /** See {@link WalkRequest}. */
   readonly innerRoots: readonly string[];
   readonly base: string;
+  /** Where the base really is: a folder that is elsewhere by now is not read. */
+  readonly realPlace?: RealPlace | undefined;
   /** Files that are left out; without it none is. */
   readonly secrets?: SearchSecrets | undefined;
 }

@@ -1,5 +1,15 @@
 import { constants } from "node:fs";
-import { access, lstat, mkdir, open, rename, rmdir, unlink } from "node:fs/promises";
+import {
+  access,
+  type FileHandle as OpenFile,
+  lstat,
+  mkdir,
+  open,
+  rename,
+  rmdir,
+  unlink,
+} from "node:fs/promises";
+import { requireOpenAt } from "../realPlace.ts";
 import { mayHaveAccessList } from "./fileMetadata.ts";
 import type { FileHandle, FileSystem } from "./fileSystem.ts";
 import { openFolder } from "./openFolder.ts";
@@ -29,7 +39,22 @@ async function openFile(
   flags: keyof typeof flagBits,
   mode?: number,
 ): Promise<FileHandle> {
-  const handle = await open(path, flagBits[flags], mode);
+  return toFileHandle(await open(path, flagBits[flags], mode));
+}
+
+/** Opens a file to read it. Rejects with `ELOOP` if any name of the path is a link. */
+export async function openWithoutLinks(path: string): Promise<FileHandle> {
+  const handle = await open(path, flagBits.r);
+  try {
+    requireOpenAt(handle.fd, path);
+    return toFileHandle(handle);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function toFileHandle(handle: OpenFile): FileHandle {
   return {
     read: (...given) => handle.read(...given),
     write: (...given) => handle.write(...given),

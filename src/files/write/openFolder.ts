@@ -1,19 +1,15 @@
-import { constants, existsSync } from "node:fs";
+import { constants } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { join, parse, relative, sep } from "node:path";
+import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
 import { systemError } from "../systemError.ts";
 import { closeAfter } from "./fileBytes.ts";
 import { type FolderHandle, identityOf } from "./fileSystem.ts";
 
-/** Opens a place and not what it holds, so no right to read is needed. Node has no name for it. */
-const oPath = 0o10000000;
-const openFoldersByNumber = "/proc/self/fd";
-
 /** See `FileSystem.openFolder`. */
 export async function openFolder(path: string): Promise<FolderHandle> {
   const { root } = parse(path);
-  const canHold = process.platform === "linux" && existsSync(openFoldersByNumber);
-  let folder = await (canHold ? holdFolder(root) : lookAtFolder(root));
+  let folder = await (canHoldPlaces ? holdFolder(root) : lookAtFolder(root));
   for (const name of relative(root, path).split(sep)) {
     if (name !== "") folder = await closeAfter(folder, (above) => above.openFolder(name));
   }
@@ -25,7 +21,7 @@ async function holdFolder(path: string): Promise<FolderHandle> {
   const handle = await open(path, oPath | constants.O_NOFOLLOW);
   try {
     const identity = requireFolder(await handle.stat({ bigint: true }), path);
-    const held = `${openFoldersByNumber}/${handle.fd.toString()}`;
+    const held = heldPath(handle.fd);
     return {
       identity,
       entry: (name) => `${held}/${name}`,

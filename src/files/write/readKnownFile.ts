@@ -1,7 +1,7 @@
 import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
-import { diskFileSystem } from "./diskFileSystem.ts";
+import { openWithoutLinks } from "./diskFileSystem.ts";
 import { closeAfter } from "./fileBytes.ts";
 import { type FileHandle, type FileStatus, identityOf } from "./fileSystem.ts";
 
@@ -37,7 +37,7 @@ export async function readKnownFile<Value, ReadFailure>(
 
 async function openUnlessLink(path: string): Promise<FileHandle | undefined> {
   try {
-    return await diskFileSystem.open(path, "r");
+    return await openWithoutLinks(path);
   } catch (error) {
     // ENXIO is what a socket gives.
     if (["ELOOP", "ENXIO"].includes(systemErrorCode(error) ?? "")) return undefined;

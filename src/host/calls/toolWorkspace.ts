@@ -3,7 +3,7 @@ import type { ResolvedPath, SearchSecrets } from "../../core/path/index.ts";
 import { succeed } from "../../core/result.ts";
 import type { SearchPool } from "../../files/search/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import type { Effect } from "../../toolkit/permission.ts";
+import { type Effect, isConfined as isConfinedMode } from "../../toolkit/permission.ts";
 import type { Call } from "../../toolkit/tool.ts";
 import type { Workspace } from "../../toolkit/workspace/index.ts";
 import {
@@ -48,6 +48,7 @@ export function createToolWorkspace(
       return judged.ok ? resolved : judged;
     };
   const resolve = known.guard(resolveAs(call.effect));
+  const isConfined = isConfinedMode(settings.permissionMode);
   const sources = new Map<string, ReturnType<Workspace["readSource"]>>();
   const isWrite = call.effect === "write";
   const load = isWrite ? loadEditableFile : loadFile;
@@ -86,13 +87,14 @@ export function createToolWorkspace(
     wereShown: (id, range) => services.snapshots.wereShown(id, range),
     noteShown: (shown) => services.snapshots.noteShown(shown),
     findSnapshot: (id, target) => services.snapshots.find(id, target),
-    listFiles: (folders, query) => findFiles(folders, query, signal),
+    listFiles: (folders, query) => findFiles(folders, query, { isConfined, signal }),
     async search(query) {
       const patternTimeoutMs = settings.regexTimeout;
       const pool = services.searches();
       const findSecrets = (root: vscode.Uri, base: string): Promise<SearchSecrets> =>
         findSearchSecrets(root, base, settings, services.resolvePath);
-      const context = { pool, resolve, findSecrets, patternTimeoutMs, signal, onProgress };
+      const common = { isConfined, patternTimeoutMs, signal, onProgress };
+      const context = { pool, resolve, findSecrets, ...common };
       const found = await searchFiles(query, context);
       if (!found.ok) return found;
       known.add(found.value.files.map(({ uri }) => uri));

@@ -1,4 +1,4 @@
-import { lstat, readlink, stat } from "node:fs/promises";
+import { lstat, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
@@ -6,6 +6,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
+import { statWithoutLinks } from "../../files/realPlace.ts";
 import { isMissing, readingFailure } from "../../files/systemError.ts";
 import { diskTree } from "../../files/walk/index.ts";
 import type { EntryFacts } from "../../toolkit/workspace/index.ts";
@@ -39,7 +40,7 @@ async function describeOnDisk(
   target: ResolvedPath,
   linkTarget: string | undefined,
 ): Promise<EntryFacts> {
-  const { size, mtime, mode } = await stat(target.absolutePath);
+  const { size, mtime, mode } = await statWithoutLinks(target.realPath);
   const kind = target.kind === "file" || target.kind === "folder" ? target.kind : "other";
   return { kind, sizeBytes: size, modified: mtime, mode, linkTarget };
 }
@@ -56,7 +57,10 @@ export async function listEntries(
 ): Promise<Result<readonly ListedEntry[], FileFailure>> {
   const uri = vscode.Uri.parse(folder.uri, true);
   return attempt(folder, async () => {
-    const tree = folder.scheme === "file" ? diskTree(folder.absolutePath) : virtualTree(uri);
+    const tree =
+      folder.scheme === "file"
+        ? diskTree(folder.realPath, { folder: "", realPath: folder.realPath })
+        : virtualTree(uri);
     const { entries, unnameable } = await tree.readFolder("");
     return [...entries, ...unnameable.map((name) => ({ name, kind: "other" }) as const)];
   });
@@ -71,7 +75,7 @@ export async function examineEntries(
   if (folder.scheme !== "file") return entries;
   return inBatches(entries, async (entry) =>
     withDetails || entry.kind === "link"
-      ? describeListed(folder.absolutePath, entry, withDetails)
+      ? describeListed(folder.realPath, entry, withDetails)
       : entry,
   );
 }
@@ -85,7 +89,7 @@ async function describeListed(
   try {
     const target = kind === "link" ? await readlink(path) : undefined;
     if (!withDetails) return { name, kind, target };
-    const { size, mtime, mode } = await lstat(path);
+    const { size, mtime, mode } = await statWithoutLinks(path);
     return { name, kind, target, details: { sizeBytes: size, modified: mtime, mode } };
   } catch {
     return { name, kind };

@@ -24,7 +24,9 @@ export async function placeQuery(
   const { places, selection } = walks.value;
   const requests: PlacedRequest[] = [];
   for (const { root, show, start } of places) {
-    const spec = { ...start, ...selection };
+    // Where nothing outside may be read, each folder and file is found where it was judged.
+    const realPlace = context.isConfined ? start.realPlace : undefined;
+    const spec = { ...start, ...selection, realPlace };
     // Each walk compiles the globs where it runs; one that does not compile is told here.
     const compiled = compileWalkSelection(spec);
     if (!compiled.ok) return compiled;
@@ -34,7 +36,15 @@ export async function placeQuery(
         ? { kind: "walk", walk }
         : { kind: "supplied", batches: supplyVirtualFiles(root, walk, context.signal) };
     const texts = await findOpenTexts(root);
-    requests.push({ root, show, walk, files, ...texts, ...settingsOf(root, query, context) });
+    requests.push({
+      root,
+      show,
+      walk,
+      files,
+      realPlace,
+      ...texts,
+      ...settingsOf(root, query, context),
+    });
   }
   return succeed(requests);
 }
@@ -55,6 +65,7 @@ async function placeInFile(
     show: () => target.shown,
     file: { target, path },
     files: listFiles(root, [path]),
+    realPlace: { folder: "", realPath: dirname(target.realPath) },
     ...(await findOpenText(target, path)),
     ...settingsOf(root, query, context),
   };

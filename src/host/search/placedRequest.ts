@@ -19,6 +19,7 @@ export interface SearchContext {
   readonly resolve: Workspace["resolve"];
   /** What must be left out of a walk. */
   readonly findSecrets: (root: vscode.Uri, base: string) => Promise<SearchSecrets>;
+  readonly isConfined: boolean;
   /** `linewise.regexTimeout` */
   readonly patternTimeoutMs: number;
   readonly signal: AbortSignal;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { readRegularFile } from "../../files/readRegularFile.ts";
+import { realPathIn } from "../../files/realPlace.ts";
 import {
   type GivenContent,
   joinOutcomes,
@@ -51,6 +52,8 @@ const filesAtATime = 4;
 interface UndecidedFile {
   readonly uri: vscode.Uri;
   readonly realUri: vscode.Uri;
+  /** Where it must really be, on a disk. */
+  readonly realPath: string | undefined;
 }
 
 /** The texts of the files of a place, as VS Code would open them: by their language, or by a guess. */
@@ -76,17 +79,18 @@ async function decodeFiles(
   return { given, uncertain: paths.filter((path) => given.get(path)?.text === undefined) };
 }
 
-function fileAt({ root, file }: PlacedRequest, path: string): UndecidedFile {
+function fileAt({ root, file, realPlace }: PlacedRequest, path: string): UndecidedFile {
   const realUri = path === "" ? root : vscode.Uri.joinPath(root, path);
-  return { uri: file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true), realUri };
+  const uri = file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true);
+  return { uri, realUri, realPath: realPlace && realPathIn(realPlace, path) };
 }
 
 async function decode(
-  { uri, realUri }: UndecidedFile,
+  { uri, realUri, realPath }: UndecidedFile,
   takeRoom: (sizeBytes: number) => boolean,
 ): Promise<string | undefined> {
   try {
-    const bytes = await read(realUri, takeRoom);
+    const bytes = await read(realUri, realPath, takeRoom);
     return bytes && (await vscode.workspace.decode(bytes, { uri }));
   } catch {
     // The search itself tells what cannot be read or is no text.
@@ -96,9 +100,10 @@ async function decode(
 
 async function read(
   uri: vscode.Uri,
+  realPath: string | undefined,
   takeRoom: (sizeBytes: number) => boolean,
 ): Promise<Uint8Array | undefined> {
-  if (uri.scheme === "file") return readRegularFile(uri.fsPath, takeRoom);
+  if (uri.scheme === "file") return readRegularFile(uri.fsPath, realPath, takeRoom);
   const { size } = await vscode.workspace.fs.stat(uri);
   return takeRoom(size) ? vscode.workspace.fs.readFile(uri) : undefined;
 }

@@ -20,7 +20,7 @@ export async function* supplyVirtualFiles(
   const compiled = compileWalk(spec);
   if (!compiled.ok) throw new Error("A glob was not compiled before.");
   const request = { ...compiled.value, signal };
-  for await (const { paths, ...others } of walkPaths(openRoot(rootUri), request)) {
+  for await (const { paths, ...others } of walkPaths(openRoot(rootUri, spec), request)) {
     yield { files: [], ...others };
     yield* supplyVirtualPaths(rootUri, paths);
   }

@@ -13,7 +13,10 @@ export interface WalkPlace {
   /** A path in the root as it is shown. */
   readonly show: (path: string) => string;
   /** A walk, but for what is wanted of it. */
-  readonly start: Pick<WalkSpec, "folder" | "platform" | "filesExclude" | "innerRoots" | "base">;
+  readonly start: Pick<
+    WalkSpec,
+    "folder" | "platform" | "filesExclude" | "innerRoots" | "base" | "realPlace"
+  >;
 }
 
 /**
@@ -47,13 +50,16 @@ export function locateWalk(folder: ResolvedPath, isWhole: boolean): WalkPlace {
       filesExclude: readFilesExclude(root),
       innerRoots: isWhole ? [] : innerRootsOf(root),
       base,
+      realPlace: uri.scheme === "file" ? { folder: base, realPath: folder.realPath } : undefined,
     },
   };
 }
 
 /** The root for a walk on this thread. */
-export function openRoot(uri: vscode.Uri): WalkRoot {
-  return uri.scheme === "file" ? diskRoot(uri.fsPath) : { tree: virtualTree(uri), rootPrefix: "" };
+export function openRoot(uri: vscode.Uri, { realPlace }: Pick<WalkSpec, "realPlace">): WalkRoot {
+  return uri.scheme === "file"
+    ? diskRoot(uri.fsPath, realPlace)
+    : { tree: virtualTree(uri), rootPrefix: "" };
 }
 
 function readFilesExclude(uri: vscode.Uri): FilesExcludeSetting {

@@ -71,6 +71,8 @@ export function fakeDisk(
         throw systemError("EINVAL");
       }),
     realpath: (path) => answer(path, () => followed(path)),
+    look: (path) =>
+      answer(path, () => ({ entry: describe(find(path), keyOf(path)), realPath: followed(path) })),
     list: (path) =>
       answer(path, () => {
         const { segments } = parse(find(path).spelled, platform);

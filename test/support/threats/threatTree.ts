@@ -97,8 +97,9 @@ export function failingDisk(): DiskAccess {
     const error = errors[path.basename(name)];
     await (error === undefined ? Promise.resolve() : Promise.reject(error));
   };
-  return {
+  const disk: DiskAccess = {
     ...diskAccess,
+    look: async (name) => ({ entry: await disk.lstat(name), realPath: await disk.realpath(name) }),
     lstat: async (name) => {
       await rejectFor(name, lstatErrors);
       if (path.basename(name) !== "realpath-fails") return diskAccess.lstat(name);
@@ -113,4 +114,5 @@ export function failingDisk(): DiskAccess {
       return diskAccess.realpath(name);
     },
   };
+  return disk;
 }

@@ -5,11 +5,10 @@ import { isMissing, systemErrorCode } from "../../systemError.ts";
 import { noId } from "../searchMemory.ts";
 import type { GivenContent } from "../searchRequest.ts";
 import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
-import { type ContentReading, readContent } from "./readContent.ts";
+import { type ContentReading, type PlacedFile, readContent } from "./readContent.ts";
 
 /** Where the text of a file comes from. */
-export interface TextSource {
-  readonly path: string;
+export interface TextSource extends PlacedFile {
   /** Its id in the memory. */
   readonly id: number | undefined;
   /** What to search instead, or how to read the file. */
@@ -37,7 +36,7 @@ const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undeci
 
 /** @param literals A text with none of these has no match; empty if nothing is known. */
 export function findText(
-  { path, id, content, encoding: usual }: TextSource,
+  { path, realPath, id, content, encoding: usual }: TextSource,
   literals: readonly Buffer[],
   reading: ContentReading,
 ): FoundText {
@@ -47,20 +46,20 @@ export function findText(
   try {
     // An editor knows more of the file than the memory does.
     const knownId = id === noId || content !== undefined ? undefined : id;
-    return textOfFile(path, knownId, encoding, literals, reading);
+    return textOfFile({ path, realPath }, knownId, encoding, literals, reading);
   } catch (error) {
     return unsearchedFor(error);
   }
 }
 
 function textOfFile(
-  path: string,
+  file: PlacedFile,
   id: number | undefined,
   encoding: string | undefined,
   literals: readonly Buffer[],
   reading: ContentReading,
 ): FoundText {
-  const content = readContent(path, id, reading);
+  const content = readContent(file, id, reading);
   if (content.kind === "unread") return { kind: "unsearched", cause: content.cause };
   const { bytes } = content;
   if (content.kind === "read") {

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 import { unsearchedCause } from "../../../core/unsearched.ts";
+import { requireOpenAt } from "../../realPlace.ts";
 import { readWithoutWaiting } from "../../readRegularFile.ts";
 import type { KnownContent, SearchMemory } from "../searchMemory.ts";
 
@@ -11,6 +12,12 @@ export interface ContentReading {
   readonly memory: SearchMemory;
   /** See `SearchPoolOptions`. */
   readonly racinessMs: number;
+}
+
+export interface PlacedFile {
+  readonly path: string;
+  /** Where the file must really be; if it is elsewhere, it is not read. */
+  readonly realPath: string | undefined;
 }
 
 /** The content of a file. The bytes are valid only until the next file is read. */
@@ -36,16 +43,18 @@ const buffer = Buffer.allocUnsafeSlow(1 << 20);
  * @throws the system's error.
  */
 export function readContent(
-  path: string,
+  { path, realPath }: PlacedFile,
   id: number | undefined,
   reading: ContentReading,
 ): ReadContent {
   const known = id === undefined ? undefined : reading.memory.recall(id, () => lstatSync(path));
-  return known === undefined ? readAnew(path, id, reading) : { kind: "known", ...known };
+  return known === undefined
+    ? readAnew({ path, realPath }, id, reading)
+    : { kind: "known", ...known };
 }
 
 function readAnew(
-  path: string,
+  { path, realPath }: PlacedFile,
   id: number | undefined,
   { memory, racinessMs }: ContentReading,
 ): ReadContent {
@@ -53,6 +62,7 @@ function readAnew(
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);
+    if (realPath !== undefined) requireOpenAt(file, realPath);
     if (!stats.isFile()) return { kind: "unread", cause: unsearchedCause.noFile };
     if (stats.size > maxFileBytes) return { kind: "unread", cause: unsearchedCause.tooLarge };
     const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;

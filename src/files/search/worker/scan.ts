@@ -5,6 +5,7 @@ import {
   findLineStarts,
 } from "../../../core/search/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
+import { realPathIn } from "../../realPlace.ts";
 import type { ScanWatch } from "../heartbeat.ts";
 import { pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
 import { findText, type TextSource } from "./findText.ts";
@@ -44,7 +45,9 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
   for (const [index, path] of pathsOf(task).entries()) {
     if (watch.isStopped(task.search)) break;
     const content = task.given.get(path);
-    const source: TextSource = { path: prefix + path, id: task.ids?.[index], content, encoding };
+    const realPath = task.realPlace && realPathIn(task.realPlace, path);
+    const id = task.ids?.[index];
+    const source: TextSource = { path: prefix + path, realPath, id, content, encoding };
     const found = findText(source, literals, reading);
     if (found.kind === "binary") binaryFiles += 1;
     if (found.kind === "unsearched") unsearched.push([index, found.cause]);

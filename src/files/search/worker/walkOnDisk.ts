@@ -20,7 +20,7 @@ export function walkOnDisk(
 ): AsyncGenerator<WalkedPaths> {
   const compiled = compileWalk(spec);
   if (!compiled.ok) throw new Error("A glob was not compiled before.");
-  const root = diskRoot(spec.folder);
+  const root = diskRoot(spec.folder, spec.realPlace);
   const memory = memoryOf(spec, root.rootPrefix, racinessMs);
   const selection = memory && JSON.stringify(spec);
   return walkPaths(root, { ...compiled.value, memory, selection, signal });

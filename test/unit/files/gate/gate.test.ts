@@ -134,7 +134,7 @@ describe("resolvePath where the disk knows a name that no link explains", () => 
   const environment = pathEnvironment([diskFolder("w", "/w")], {
     disk: {
       ...disk,
-      realpath: async (path) => (path === "/w/.env" ? "/w/plain" : disk.realpath(path)),
+      look: async (path) => disk.look(path === "/w/.env" ? "/w/plain" : path),
     },
   });
 

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { after, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { resolvePath } from "../../../../src/files/gate/gate.ts";
+import { readWholeFile } from "../../../../src/files/readWholeFile.ts";
+import { statWithoutLinks } from "../../../../src/files/realPlace.ts";
+import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
+import { readKnownFile } from "../../../../src/files/write/readKnownFile.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
+import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { raceRounds } from "../../../support/processes/raceRounds.ts";
+
+/** Exchanges two names again and again, in one step each; `renameat2(RENAME_EXCHANGE)`. */
+const exchange = `
+import ctypes, os, sys, time
+libc = ctypes.CDLL(None, use_errno=True)
+one, other = map(os.fsencode, sys.argv[1:])
+while True:
+    if libc.renameat2(-100, one, -100, other, 2) != 0: sys.exit(os.strerror(ctypes.get_errno()))
+    print("x", flush=True)
+    time.sleep(0.0005)
+`;
+
+describe(`a link is swapped in for a folder while it is read, ${raceRounds} rounds`, function () {
+  this.timeout(60_000 + raceRounds * 500);
+  const at = useTemporaryFolder();
+  const pool = createSearchPool({ workerUrl: searchWorkerUrl });
+  after(() => pool.dispose());
+
+  it("no text, name or size comes from outside", async function () {
+    if (process.platform !== "linux") skipTest(this, "only Linux can exchange two names");
+    for (const [folder, text] of [
+      ["ws/folder", "inside\n"],
+      ["outside", "from outside\n"],
+    ] as const) {
+      mkdirSync(at(folder), { recursive: true });
+      writeFileSync(at(folder, "file"), text);
+    }
+    writeFileSync(at("outside", "name of outside"), "from outside\n");
+    symlinkSync(at("outside"), at("link"));
+    const attacker = spawn("python3", ["-c", exchange, at("ws/folder"), at("link")]);
+    const ended = once(attacker, "close");
+    const told: string[] = [];
+    try {
+      await Promise.race([once(attacker.stdout, "data"), ended]);
+      for (let round = 0; round < raceRounds; round += 1) {
+        const found = await search(round % 2 === 0 ? "inside" : "outside");
+        told.push(await readFile(), await readSize(), ...found);
+      }
+      assert.equal(attacker.exitCode, null, "the attacker gave up");
+    } finally {
+      attacker.kill("SIGKILL");
+      await ended;
+    }
+    const expected = ["inside\n", "7", "folder/file: inside", "nothing"];
+    assert.deepEqual(
+      [...new Set(told)].filter((each) => !expected.includes(each)),
+      [],
+    );
+    assert.ok(told.includes("inside\n") && told.includes("folder/file: inside"));
+  });
+
+  /** As in the mode `sandboxed`: what is not inside is not read. */
+  async function resolveInside() {
+    const folder = diskFolder("ws", at("ws"));
+    const environment = pathEnvironment([folder], { isConfined: true, allowedPaths: ["."] });
+    const target = await resolvePath("folder/file", environment);
+    if (!target.ok || target.value.kind !== "file") return undefined;
+    return target.value.insideAllowedPaths.real ? target.value : undefined;
+  }
+
+  async function readFile(): Promise<string> {
+    const target = await resolveInside();
+    if (target === undefined) return "nothing";
+    const file = { path: target.realPath, identity: target.identity };
+    return readKnownFile(file, async (handle, { size }) => {
+      const value = (await readWholeFile(handle, Number(size))).toString();
+      return { ok: true, value } as const;
+    }).then(
+      (read) => (read.ok ? read.value : "nothing"),
+      () => "nothing",
+    );
+  }
+
+  async function readSize(): Promise<string> {
+    const target = await resolveInside();
+    if (target === undefined) return "nothing";
+    return statWithoutLinks(target.realPath).then(
+      ({ size }) => `${size}`,
+      () => "nothing",
+    );
+  }
+
+  async function search(pattern: string): Promise<string[]> {
+    const realPlace = { folder: "", realPath: at("ws") };
+    const request = searchRequest(at("ws"), pattern, { realPlace, walk: { realPlace } });
+    const { hits, unsearched } = await pool.search(request, AbortSignal.timeout(60_000));
+    const files = hits.map(({ path }) => `${path}: ${pattern}`);
+    const others = unsearched.paths.map(({ path }) => path);
+    return [...files, ...others.filter((path) => !["folder", "folder/file"].includes(path))];
+  }
+});
