@@ -6,7 +6,7 @@ import { describeBinary } from "../../src/files/encoding/contentKind.ts";
 import { diskFileSystem } from "../../src/files/write/diskFileSystem.ts";
 import { findHolder, withOpen } from "../../src/files/write/fileBytes.ts";
 import { hashTexts } from "../../src/host/hashText.ts";
-import { readWholeFile } from "../../src/files/readWholeFile.ts";
+import { readWholeFile } from "../../src/files/readRegularFile.ts";
 import { replaceFileBytes } from "../../src/files/write/replaceFile.ts";
 import { succeed } from "../../src/core/result.ts";
 import { maxAnswerBytes } from "../../src/toolkit/report/output.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, inflateRaw } from "node:zlib";
-import { readWholeFile } from "../readWholeFile.ts";
+import { readWholeFile } from "../readRegularFile.ts";
 import { systemError, systemErrorCode } from "../systemError.ts";
 import { closeAfter, type FileHandle, writeAll } from "../write/index.ts";
 import { ignoreMissing, type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";

@@ -8,7 +8,7 @@ import {
   parseEntryLine,
   readHead,
 } from "../../core/history/index.ts";
-import { readWholeFile } from "../readWholeFile.ts";
+import { readWholeFile } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { closeAfter, type FileHandle } from "../write/index.ts";
 import { checkLines, lineEndLength } from "./chainedLines.ts";

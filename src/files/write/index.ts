@@ -9,6 +9,6 @@ export {
   isSameState,
 } from "./fileSystem.ts";
 export { cannotSyncFolders } from "./heldFolder.ts";
-export { joinSmallPieces } from "./joinSmallPieces.ts";
+export { joinSmallPieces } from "./fileBytes.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { replaceFileBytes } from "./replaceFile.ts";

@@ -1,6 +1,6 @@
 import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { readWholeFile } from "../readWholeFile.ts";
+import { readWholeFile } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import {
   type Bytes,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { readWholeFile } from "../../files/readWholeFile.ts";
+import { readWholeFile } from "../../files/readRegularFile.ts";
 import { readingFailure } from "../../files/systemError.ts";
 import { diskFileSystem, findHolder, identityOf, readKnownFile } from "../../files/write/index.ts";
 

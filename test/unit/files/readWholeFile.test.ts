@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../src/files/write/diskFileSystem.ts";
 import { withOpen } from "../../../src/files/write/fileBytes.ts";
-import { readWholeFile } from "../../../src/files/readWholeFile.ts";
+import { readWholeFile } from "../../../src/files/readRegularFile.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 

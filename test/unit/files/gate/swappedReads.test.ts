@@ -5,7 +5,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { after, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
-import { readWholeFile } from "../../../../src/files/readWholeFile.ts";
+import { readWholeFile } from "../../../../src/files/readRegularFile.ts";
 import { statWithoutLinks } from "../../../../src/files/realPlace.ts";
 import { createSearchPool } from "../../../../src/files/search/searchPool.ts";
 import { readKnownFile } from "../../../../src/files/write/readKnownFile.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { joinSmallPieces } from "../../../../src/files/write/joinSmallPieces.ts";
+import { joinSmallPieces } from "../../../../src/files/write/fileBytes.ts";
 
 const seed = 4208;
 

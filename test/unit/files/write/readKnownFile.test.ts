@@ -5,7 +5,7 @@ import { describe, it } from "mocha";
 import type { Result } from "../../../../src/core/result.ts";
 import { identityOf } from "../../../../src/files/write/fileSystem.ts";
 import { readKnownFile, type KnownFile } from "../../../../src/files/write/readKnownFile.ts";
-import { readWholeFile } from "../../../../src/files/readWholeFile.ts";
+import { readWholeFile } from "../../../../src/files/readRegularFile.ts";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
