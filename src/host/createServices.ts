@@ -51,7 +51,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const locks = createFileLocks();
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
-    loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true });
+    loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options });
   const noteApplied: Services["noteApplied"] = (change) => snapshots.noteApplied(change);
   const history = createEditHistory({
     folder: historyFolderOf(context),
@@ -61,6 +61,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resolvePath: resolve,
     loadEditableFileOrNew: loadEditable,
     noteApplied,
+    showPath: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   });
   disposables.push(history);
   return {

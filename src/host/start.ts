@@ -9,7 +9,7 @@ import {
   followRenames,
   followWindows,
   registerHistoryCommands,
-  tellOfCutShort,
+  reportInterrupted,
 } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { createOwnFiles } from "./ownFiles/index.ts";
@@ -32,14 +32,14 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     registerPermissionMode(),
     registerStatusBar(review, decisions),
     registerShowLog(log),
-    registerHistoryCommands(history),
+    registerHistoryCommands(history, log),
     followRenames(history),
     followWindows(history, log),
     review,
     registerEditsView(history, log),
     ownFiles,
   );
-  void tellOfCutShort(history, log);
+  void reportInterrupted(history, log);
   void review.refresh();
   return {
     tools: new Map(

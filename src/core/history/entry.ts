@@ -1,6 +1,8 @@
 /**
- * One thing that was done to files, or decided about such a change. Entries are never changed or
- * removed: what becomes of one is told by later ones.
+ * One thing that was done to files, or decided about such a change. It says what each file held before
+ * and after, and what there was to review of it before and after, so nothing has to be replayed to
+ * know a file: the newest entry about it says all. Entries are never changed or removed: what becomes
+ * of one is told by later ones.
  */
 export interface HistoryEntry {
   /** From 1, rising, unique in the workspace; shown as `e12`. */
@@ -15,10 +17,10 @@ export interface HistoryEntry {
   /** Of `undo`, `redo` and `keep`: the entries that it is about; otherwise empty. */
   readonly of: readonly number[];
   readonly files: readonly FileRecord[];
-  /** Of `keep`: what the review of a file compares with from then on. */
+  /** Of `keep` in a journal of the first format: what the review of a file compares with from then on. */
   readonly reviews?: readonly ReviewRecord[];
-  /** Of `undo` and `redo`: how many hunks were left, since something later had changed their lines. */
-  readonly leftHunks?: number;
+  /** Those of `of` of which something is left: to undo, to redo or to review. */
+  readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
   readonly label?: string;
 }
@@ -29,7 +31,7 @@ export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
 export type ApprovalKind =
   "notAsked" | "chat" | "dialog" | "diffEditor" | "refactorPreview" | "command";
 
-/** What an entry did to one file. */
+/** What an entry did to one file. Of `keep`, only the baseline is another afterwards. */
 export interface FileRecord {
   /** As VS Code writes it. */
   readonly uri: string;
@@ -40,8 +42,22 @@ export interface FileRecord {
   readonly before: ContentKey | null;
   /** Null where there is none afterwards. */
   readonly after: ContentKey | null;
+  /**
+   * The text without what agents did and nobody has judged yet, before the entry and after. Journals of
+   * the first format do not have them.
+   */
+  readonly baselineBefore?: ContentKey | null;
+  readonly baseline?: ContentKey | null;
+  /** Of what changes only the baseline: the newest entry about the file that the person had seen. */
+  readonly seenId?: number;
+  /** From the text before to that after. */
+  readonly hunks?: readonly LineHunk[];
+  /** From what the entry before it left to the text before, if others changed the file between. */
+  readonly othersHunks?: readonly LineHunk[];
   readonly addedLines: number;
   readonly removedLines: number;
+  /** Its contents are kept encrypted, or not at all. */
+  readonly isSecret?: boolean;
   /** The text before was that of an editor with unsaved changes, so the disk held another. */
   readonly isUnsaved?: boolean;
   /** A document would change other bytes as well: written, and taken back, without one. */
@@ -57,6 +73,9 @@ export interface ReviewRecord {
   /** The same with all hunks taken back that are still to be reviewed. */
   readonly baseline: ContentKey;
 }
+
+/** Changed lines: the first, 1-indexed in the text before, how many were there, and how many are. */
+export type LineHunk = readonly [startLine: number, oldCount: number, newCount: number];
 
 /** Names bytes by what they are: the first 32 characters of their SHA-256 in base64url. */
 export type ContentKey = string;

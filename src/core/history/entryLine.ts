@@ -14,8 +14,7 @@ export interface RecordHead {
   readonly id: number;
   readonly kind: EntryKind | "outcome" | "moved";
   readonly of: readonly number[];
-  /** Of `undo` and `redo`. */
-  readonly leftHunks?: number;
+  readonly inPart?: readonly number[];
   /** Of `outcome`. */
   readonly result?: EntryOutcome["result"];
 }
@@ -24,17 +23,19 @@ export interface RecordHead {
 export type LineProblem = "form" | "content";
 
 /** The first line of a file of records. */
-export const formatLine = "linewise-history 1";
+export const formatLine = "linewise-history 2";
+/** Its records have no baselines, and its undos a number of hunks that they left. */
+const firstFormatLine = "linewise-history 1";
 
 /** Whether a file of records can be read, by its first line. */
 export function judgeFormat(firstLine: string): "readable" | "newer" | "foreign" {
-  if (firstLine === formatLine) return "readable";
+  if (firstLine === formatLine || firstLine === firstFormatLine) return "readable";
   return /^linewise-history [1-9]\d{0,8}$/.test(firstLine) ? "newer" : "foreign";
 }
 
 /**
  * A record as one line without its ending: `<id> <kind> <about> <json>`. What it is about
- * are the ids of other entries, with `/2` if two hunks were left; of an outcome, its result; else `-`.
+ * are the ids of other entries, those in part with a `~`; of an outcome, its result; else `-`.
  * The JSON holds what the words before it do not say, and nothing that would end the line or that
  * UTF-8 could not hold.
  */
@@ -61,8 +62,8 @@ export function readHead(text: string, start: number, end: number): RecordHead |
 function takeApart(record: HistoryRecord): readonly [head: RecordHead, rest: object] {
   switch (record.kind) {
     case "entry": {
-      const { id, kind, of, leftHunks, ...rest } = record.entry;
-      return [{ id, kind, of, ...(leftHunks === undefined ? {} : { leftHunks }) }, rest];
+      const { id, kind, of, inPart, ...rest } = record.entry;
+      return [{ id, kind, of, ...(inPart === undefined ? {} : { inPart }) }, rest];
     }
     case "outcome": {
       const { id, result, ...rest } = record.outcome;
@@ -89,8 +90,8 @@ function putTogether(head: RecordHead, rest: object): HistoryRecord | undefined 
   return isHistoryEntry(entry) ? { kind: "entry", entry } : undefined;
 }
 
-function renderAbout({ of, leftHunks, result }: RecordHead): string {
-  return (result ?? of.join(",") + (leftHunks === undefined ? "" : `/${leftHunks}`)) || "-";
+function renderAbout({ of, inPart = [], result }: RecordHead): string {
+  return (result ?? of.map((id) => (inPart.includes(id) ? `${id}~` : id)).join(",")) || "-";
 }
 
 interface Places {
@@ -119,17 +120,18 @@ const nothing: readonly number[] = [];
 function parseAbout(
   kind: RecordHead["kind"],
   about: string,
-): Pick<RecordHead, "of" | "leftHunks" | "result"> | undefined {
+): Pick<RecordHead, "of" | "inPart" | "result"> | undefined {
   if (kind === "outcome") {
     return about === "done" || about === "takenBack" ? { of: nothing, result: about } : undefined;
   }
   if (about === "-") return { of: nothing };
-  const [ids = "", left, ...more] = about.split("/");
-  if (more.length > 0) return undefined;
-  const of = ids === "" ? nothing : parseCounts(ids.split(","));
-  if (of === undefined || left === undefined) return of && { of };
-  const leftHunks = parseCount(left);
-  return leftHunks === undefined ? undefined : { of, leftHunks };
+  // Of the first format: hunks of any of them were left.
+  const [, words = about, left] = /^([^/]*)\/(\d+)$/.exec(about) ?? [];
+  const ids = words === "" ? [] : words.split(",");
+  const of = parseCounts(ids.map((id) => id.replace(/~$/, "")));
+  if (of === undefined) return undefined;
+  const inPart = of.filter((_, index) => left !== undefined || ids[index]?.endsWith("~"));
+  return inPart.length === 0 ? { of } : { of, inPart };
 }
 
 function parseCounts(words: readonly string[]): readonly number[] | undefined {

@@ -8,7 +8,7 @@ export interface StatedEntry {
   readonly outcome: Pick<EntryOutcome, "result"> | undefined;
   /** Without an outcome: whether it may still get one, since its process runs. */
   readonly isUnderWay: boolean;
-  readonly leftHunks?: number | undefined;
+  readonly inPart?: readonly number[] | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export function canBeRedone(state: EntryState): boolean {
 /**
  * The state of each entry, by id. What comes later decides: so entries are read from the newest to the
  * oldest, and one that was itself undone says nothing. A redo is an undo of an undo: `of` names that
- * undo, not the edit. One that left hunks undid in part. Linear.
+ * undo, not the edit. Linear.
  *
  * @param entries In order of id.
  */
@@ -43,8 +43,8 @@ export function findEntryStates(entries: readonly StatedEntry[]): ReadonlyMap<nu
     const state = stateOf(entry, verdicts.get(entry.id));
     states.push([entry.id, state]);
     if (!isInEffect(state)) continue;
-    const isInPart = state === "undoneInPart" || (entry.leftHunks ?? 0) > 0;
     for (const id of entry.of) {
+      const isInPart = state === "undoneInPart" || (entry.inPart?.includes(id) ?? false);
       const verdict = judge(entry, isInPart, verdicts.get(id));
       if (verdict !== undefined && id < entry.id) verdicts.set(id, verdict);
     }
@@ -53,19 +53,22 @@ export function findEntryStates(entries: readonly StatedEntry[]): ReadonlyMap<nu
 }
 
 /**
- * The newest undo of an entry that is in effect: what its redo undoes.
+ * The undos or keeps of an entry that are in effect, newest first: what its redo takes back, and what
+ * its review again.
  *
  * @param entries In order of id, with their states.
  */
-export function findUndoInEffect(
+export function findInEffect(
   entries: readonly StatedEntry[],
   states: ReadonlyMap<number, EntryState>,
   id: number,
-): number | undefined {
-  return entries.findLast((entry) => {
+  kind: "undo" | "keep",
+): readonly number[] {
+  const found = entries.filter((entry) => {
     const state = states.get(entry.id);
-    return entry.kind === "undo" && entry.of.includes(id) && state && isInEffect(state);
-  })?.id;
+    return entry.kind === kind && entry.of.includes(id) && state && isInEffect(state);
+  });
+  return found.map((entry) => entry.id).reverse();
 }
 
 /** What later entries say of one. */
@@ -88,7 +91,7 @@ function judge(
   isInPart: boolean,
   later: Verdict | undefined,
 ): Verdict | undefined {
-  if (kind === "keep") return later ?? "kept";
+  if (kind === "keep") return later ?? (isInPart ? undefined : "kept");
   if (kind !== "undo" && kind !== "redo") return later;
   // What was kept when all of it had been undone was nothing.
   if (later === "kept" && !isInPart) return "undone";

@@ -1,3 +1,4 @@
+export { carryBaseline, type ReviewedText } from "./baseline.ts";
 export type {
   ApprovalKind,
   ContentKey,
@@ -6,6 +7,7 @@ export type {
   FileMove,
   FileRecord,
   HistoryEntry,
+  LineHunk,
   ReviewRecord,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
@@ -14,20 +16,18 @@ export {
   canBeUndone,
   type EntryState,
   findEntryStates,
-  findUndoInEffect,
+  findInEffect,
 } from "./entryStates.ts";
-export { lineEditBetween } from "./lineEdit.ts";
-export { findPlace } from "./movedFiles.ts";
-export type { LeftReason, UndoAction } from "./planUndo.ts";
+export { baselineAfterUndo, findReviewHunks, keepCall, type ReviewHunk } from "./baseline.ts";
+export { changedLines } from "./lineEdit.ts";
+export { type LeftReason, planUndo, resultOf } from "./planUndo.ts";
 export { planUndoOfMany } from "./planUndoOfMany.ts";
-export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export {
-  hunksOfReview,
-  keepHunk,
-  overlapsHunks,
-  type Review,
-  reviewAfterAgentEdit,
-  reviewAfterOtherEdit,
-  reviewAfterUndo,
-  type ReviewHunk,
-} from "./review.ts";
+  createRecordIndex,
+  findPlace,
+  type LatestRecord,
+  type LatestRecords,
+  recordsOf,
+} from "./recordIndex.ts";
+export { type PatchedFile, renderPatch } from "./renderPatch.ts";
+export { traceHunks } from "./traceHunks.ts";

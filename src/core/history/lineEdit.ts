@@ -1,4 +1,4 @@
-import { diffLines, editBetween } from "../diff/index.ts";
+import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
 import {
   applyEdit,
   createEdit,
@@ -10,6 +10,7 @@ import {
   hasFinalNewline,
   indexLines,
   lineAt,
+  type LineEnding,
   type LineIndex,
   type LineSpan,
   lineStart,
@@ -41,20 +42,10 @@ export function lineEditBetween(oldText: string, newText: string): Edit {
   return toLineEdit(editBetween(oldText, newText), oldText, newText);
 }
 
-/** Replacements that touch as one: there is no line between them. */
-export function joinTouching(oldLength: number, replacements: Iterable<Replacement>): Edit {
-  const joined: Replacement[] = [];
-  for (const { range, text } of replacements) {
-    const before = joined.at(-1);
-    if (before?.range.endExclusive === range.start) {
-      const { start } = before.range;
-      const { endExclusive } = range;
-      joined[joined.length - 1] = { range: { start, endExclusive }, text: before.text + text };
-    } else {
-      joined.push({ range, text });
-    }
-  }
-  return createEdit(oldLength, joined);
+/** The same as line numbers of both texts. */
+export function changedLines(oldText: string, newText: string): LineDiff["hunks"] {
+  const edit = editBetween(oldText, newText);
+  return diffLines(edit, indexLines(oldText), indexLines(newText), 0).hunks;
 }
 
 /** The lines of a range between line starts. */
@@ -77,4 +68,22 @@ function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpan): Off
 
 function lineFrom(lines: LineIndex, start: number): number {
   return start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
+}
+
+/**
+ * Texts with the line endings that their file has now, if somebody changed all of them: the first text
+ * has one kind, and the file another. That changes no line.
+ */
+export function inEndingOf<Texts extends readonly string[]>(now: string, texts: Texts): Texts {
+  const wanted = findOnlyEnding(now);
+  const had = findOnlyEnding(texts[0] ?? "");
+  if (wanted === undefined || had === undefined || wanted === had) return texts;
+  return texts.map((text) => text.replace(/\r\n?|\n/g, wanted)) as unknown as Texts;
+}
+
+/** None where a text has no line ending, or several kinds. */
+function findOnlyEnding(text: string): LineEnding | undefined {
+  if (!text.includes("\r")) return text.includes("\n") ? "\n" : undefined;
+  if (!text.includes("\n")) return "\r";
+  return /\r(?!\n)|(?<!\r)\n/.test(text) ? undefined : "\r\n";
 }

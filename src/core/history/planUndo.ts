@@ -1,5 +1,6 @@
 import { editBetween } from "../diff/index.ts";
 import {
+  applyEdit,
   createEdit,
   type Edit,
   isEmptyEdit,
@@ -12,8 +13,14 @@ import {
   rebaseEdit,
   type Replacement,
 } from "../edit/index.ts";
-import { indexLines, type LineIndex, type LineSpan, separateEndings } from "../lines/index.ts";
-import { isOpenEnded, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
+import {
+  indexLines,
+  type LineIndex,
+  type LineSpan,
+  separateEndings,
+  splitLines,
+} from "../lines/index.ts";
+import { inEndingOf, isOpenEnded, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
 
 /** One file of a call: what it made of it, and what it is now; null where there is no file. */
 export interface FileToUndo {
@@ -40,6 +47,8 @@ export interface LeftHunk {
   /** As they are in the current text; none where it is about the whole file. */
   readonly lines: LineSpan | undefined;
   readonly reason: LeftReason;
+  /** Of several calls, which one: an index. */
+  readonly call?: number;
 }
 
 /**
@@ -51,7 +60,8 @@ export type LeftReason = "overlapsLaterChange" | "fileGone" | "fileChanged" | "f
 /**
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
- * or a place with it: such a hunk is left whole. One that somebody undid already is not counted.
+ * or a place with it, or beside it puts back some of its lines: such a hunk is left whole. One that
+ * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
  */
 export function planUndo(file: FileToUndo): UndoneFile {
   const { before, after, current } = file;
@@ -61,7 +71,25 @@ export function planUndo(file: FileToUndo): UndoneFile {
     const edit = editBetween(after, before);
     return { action: { kind: "edit", edit }, undone: hunkLines(edit, after, before), left: [] };
   }
-  return planHunks(before, after, current);
+  const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
+  return planHunks(sameBefore, sameAfter, current);
+}
+
+/** What a file is once an action is carried out. */
+export function resultOf<Text extends string | null>(
+  action: UndoAction,
+  current: Text,
+): Text | string | null {
+  switch (action.kind) {
+    case "nothing":
+      return current;
+    case "edit":
+      return applyEdit(action.edit, current ?? "");
+    case "create":
+      return action.text;
+    case "delete":
+      return null;
+  }
 }
 
 const nothingToDo: UndoneFile = { action: { kind: "nothing" }, undone: [], left: [] };
@@ -102,7 +130,7 @@ function planHunks(before: string, after: string, current: string): UndoneFile {
   for (const met of findMeetings(lineEditBetween(after, before), later)) {
     const { hunk, meeting } = met;
     if (meeting.length === 0) taken.push(hunk);
-    else if (!meeting.some((change) => isSame(change, hunk))) {
+    else if (!meeting.some((change) => isUndone(hunk, change))) {
       left.push({ lines: linesNow(enclose(met), map, lines), reason: "overlapsLaterChange" });
     }
   }
@@ -144,11 +172,35 @@ function* findMeetings(hunks: Edit, later: Edit): Generator<Meeting> {
   }
 }
 
-/** At the end of a text, two also meet where the one would come after an open line of the other. */
+/**
+ * Two that only touch also meet where the later one has lines that the hunk would put there, and at the
+ * end of a text, where the one would come after an open line of the other.
+ */
 function doMeet(hunk: Replacement, change: Replacement, length: number): boolean {
   if (rangesMeet(hunk.range, change.range)) return true;
+  const lines = new Set(tellingLines(change.text));
+  if (tellingLines(hunk.text).some((line) => lines.has(line))) return true;
   const areAtEnd = hunk.range.endExclusive === length && change.range.endExclusive === length;
   return areAtEnd && (isOpenEnded(hunk.text) || isOpenEnded(change.text));
+}
+
+/** Without blank ones, which are anywhere. */
+function tellingLines(text: string): readonly string[] {
+  return splitLines(text)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+}
+
+function isUndone(hunk: Replacement, change: Replacement): boolean {
+  return isSame(hunk, change) || (isEmptyRange(hunk.range) && hasAllLines(hunk.text, change.text));
+}
+
+/** Whether lines are among others, in their order. */
+function hasAllLines(wanted: string, text: string): boolean {
+  const lines = tellingLines(wanted);
+  let found = 0;
+  for (const line of tellingLines(text)) if (line === lines[found]) found++;
+  return lines.length > 0 && found === lines.length;
 }
 
 function isSame(a: Replacement, b: Replacement): boolean {

@@ -1,5 +1,4 @@
 import {
-  applyEdit,
   composeEdits,
   type Edit,
   emptyEdit,
@@ -14,13 +13,15 @@ import {
   type FileToUndo,
   type LeftHunk,
   planUndo,
+  resultOf,
   type UndoAction,
   type UndoneFile,
 } from "./planUndo.ts";
 
 /**
- * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. All
- * lines are those of the current text.
+ * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. Where
+ * the file is as before one of them, that one and the newer ones are undone already. All lines are
+ * those of the current text.
  *
  * @param calls What each made of the file, newest first.
  */
@@ -30,7 +31,8 @@ export function planUndoOfMany(
 ): UndoneFile {
   const change = emptyEdit(current?.length ?? 0);
   let file: FileInMemory = { current, text: current, change, undone: [], left: [] };
-  for (const { before, after } of calls) file = undoIn(file, before, after);
+  const undone = calls.findLastIndex(({ before }) => before === current);
+  for (const [index, call] of calls.entries()) if (index > undone) file = undoIn(file, call, index);
   return { action: actionOf(file), undone: file.undone, left: file.left };
 }
 
@@ -44,10 +46,14 @@ interface FileInMemory {
   readonly left: readonly LeftHunk[];
 }
 
-function undoIn(file: FileInMemory, before: string | null, after: string | null): FileInMemory {
+function undoIn(
+  file: FileInMemory,
+  { before, after }: Omit<FileToUndo, "current">,
+  call: number,
+): FileInMemory {
   const plan = planUndo({ before, after, current: file.text });
   const toCurrent = currentLinesFinder(file);
-  const text = textAfter(plan.action, file.text);
+  const text = resultOf(plan.action, file.text);
   return {
     current: file.current,
     text,
@@ -55,7 +61,7 @@ function undoIn(file: FileInMemory, before: string | null, after: string | null)
     undone: [...file.undone, ...plan.undone.map(toCurrent)],
     left: [
       ...file.left,
-      ...plan.left.map(({ lines, reason }) => ({ lines: lines && toCurrent(lines), reason })),
+      ...plan.left.map(({ lines, reason }) => ({ lines: lines && toCurrent(lines), reason, call })),
     ],
   };
 }
@@ -63,19 +69,6 @@ function undoIn(file: FileInMemory, before: string | null, after: string | null)
 function lineChange(action: UndoAction, text: string, newText: string): Edit {
   if (action.kind === "edit") return toLineEdit(action.edit, text, newText);
   return lineEditBetween(text, newText);
-}
-
-function textAfter(action: UndoAction, text: string | null): string | null {
-  switch (action.kind) {
-    case "nothing":
-      return text;
-    case "edit":
-      return applyEdit(action.edit, text ?? "");
-    case "create":
-      return action.text;
-    case "delete":
-      return null;
-  }
 }
 
 /** Takes lines of what a file will be to the lines that they come from. */

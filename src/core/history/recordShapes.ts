@@ -59,14 +59,23 @@ function oneOf<Word extends string>(words: Readonly<Record<Word, true>>): Check 
   return (value) => typeof value === "string" && Object.hasOwn(words, value);
 }
 
+const isLineHunk: Check = (value) =>
+  Array.isArray(value) && value.length === 3 && value.every(isCount);
+
 const fileShape: Shape<FileRecord> = {
   uri: isText,
   path: isText,
   encoding: isText,
   before: orNull(isText),
   after: orNull(isText),
+  baselineBefore: optional(orNull(isText)),
+  baseline: optional(orNull(isText)),
+  seenId: optional(isCount),
+  hunks: optional(listOf(isLineHunk)),
+  othersHunks: optional(listOf(isLineHunk)),
   addedLines: isCount,
   removedLines: isCount,
+  isSecret: optional(isFlag),
   isUnsaved: optional(isFlag),
   isByteExact: optional(isFlag),
 };
@@ -96,7 +105,7 @@ const entryShape: Shape<HistoryEntry> = {
   of: listOf(isCount),
   files: listOf(shaped(fileShape)),
   reviews: optional(listOf(shaped(reviewShape))),
-  leftHunks: optional(isCount),
+  inPart: optional(listOf(isCount)),
   label: optional(isText),
 };
 

@@ -67,8 +67,7 @@ export interface StoredEntry {
   readonly id: number;
   readonly kind: HistoryEntry["kind"];
   readonly of: readonly number[];
-  /** Of `undo` and `redo`, where hunks were left. */
-  readonly leftHunks?: number | undefined;
+  readonly inPart?: readonly number[] | undefined;
   readonly read: () => HistoryEntry;
   readonly outcome: EntryOutcome | undefined;
   /** Without an outcome: whether the process that made it still runs. */

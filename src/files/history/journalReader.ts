@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
-import type { DamagedPart, JournalState } from "./journal.ts";
+import type { DamagedPart, JournalState, NewContent } from "./journal.ts";
 import { createBlockCache } from "./contentsSource.ts";
 import { ignoreMissing, type JournalDisk } from "./journalDisk.ts";
 import { createStateKeeper, type StateKeeper } from "./journalState.ts";
@@ -15,6 +15,12 @@ export interface JournalReader {
   readonly refresh: () => Promise<JournalState>;
   /** Of the segments that were read, the newest that holds it; undefined if none does. */
   readonly readContent: (key: ContentKey) => Promise<StoredContent | undefined>;
+  /** Those of the keys that neither are given nor in a segment: what that names may not be elsewhere. */
+  readonly copyContents: (
+    keys: readonly ContentKey[],
+    given: readonly NewContent[],
+    segment: { readonly holds: (key: ContentKey) => boolean },
+  ) => Promise<readonly NewContent[]>;
   readonly lastId: () => number;
   readonly segments: () => readonly ReadSegment[];
 }
@@ -133,6 +139,16 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
       return result;
     },
     readContent,
+    async copyContents(keys, given, segment) {
+      const known = new Set(given.map(({ key }) => key));
+      const copied: NewContent[] = [];
+      for (const key of keys) {
+        if (known.has(key) || segment.holds(key)) continue;
+        const stored = await readContent(key);
+        if (stored !== undefined) copied.push({ key, ...stored });
+      }
+      return copied;
+    },
     lastId: keeper.lastId,
     segments: () => segments,
   };

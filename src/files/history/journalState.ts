@@ -90,7 +90,7 @@ export function createStateKeeper(
       const isUnderWay = running.get(name) ?? isWriterRunning(segment.segment);
       running.set(name, isUnderWay);
       if (!isUnderWay && !unfinished.isWhole) {
-        unfinished.isWhole = await holdsContents(segment, keysOf(unfinished.line));
+        unfinished.isWhole = await holdsContents(segment, keysOf(readEntry(unfinished.line)));
         if (!unfinished.isWhole) {
           known.unfinished.delete(id);
           known.setAside.push(partOf(segment, unfinished.line, "was cut short before it began"));
@@ -208,12 +208,16 @@ function findById(entries: readonly StoredEntry[], id: number): StoredEntry | un
   return found?.id === id ? found : undefined;
 }
 
-function keysOf(line: EntryLine): readonly ContentKey[] {
-  const { files, reviews = [] } = readEntry(line);
-  return [
-    ...files.flatMap(({ before, after }) => [before, after]),
+/** All contents that an entry names. */
+export function keysOf({
+  files,
+  reviews = [],
+}: Pick<HistoryEntry, "files" | "reviews">): readonly ContentKey[] {
+  const keys = [
+    ...files.flatMap((file) => [file.before, file.after, file.baselineBefore, file.baseline]),
     ...reviews.flatMap(({ current, baseline }) => [current, baseline]),
-  ].filter((key) => key !== null);
+  ];
+  return [...new Set(keys)].filter((key) => key !== null && key !== undefined);
 }
 
 function makeStored(
@@ -221,10 +225,10 @@ function makeStored(
   outcome: EntryOutcome | undefined,
   isUnderWay: boolean,
 ): StoredEntry {
-  const { id, kind, of, leftHunks } = line;
+  const { id, kind, of, inPart } = line;
   let entry: HistoryEntry | undefined;
   const read = (): HistoryEntry => (entry ??= readEntry(line));
-  return { id, kind, of, leftHunks, read, outcome, isUnderWay };
+  return { id, kind, of, inPart, read, outcome, isUnderWay };
 }
 
 /** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */

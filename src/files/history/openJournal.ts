@@ -10,6 +10,7 @@ import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
+import { keysOf } from "./journalState.ts";
 import { isRunning } from "../processIdentity.ts";
 import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
@@ -91,7 +92,9 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     const entry: HistoryEntry = { ...given, id: await counter.claim(reader.lastId()) };
     const line = renderEntryLine({ kind: "entry", entry });
     begun.set(entry.id, current.name);
-    const failure = await append(current, { lines: [line], contents }, true);
+    const copied = await reader.copyContents(keysOf(entry), contents, current);
+    const all = { lines: [line], contents: [...contents, ...copied] };
+    const failure = await append(current, all, true);
     if (failure !== undefined) {
       begun.delete(entry.id);
       if (!failure.isGone) owe({ lines: [renderTakenBack(entry.id)], contents: [] });

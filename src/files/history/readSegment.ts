@@ -34,7 +34,7 @@ export interface ReadSegment {
   readonly damaged: readonly DamagedPart[];
 }
 
-export interface EntryLine extends Pick<StoredEntry, "id" | "kind" | "of" | "leftHunks"> {
+export interface EntryLine extends Pick<StoredEntry, "id" | "kind" | "of" | "inPart"> {
   /** 1-indexed. */
   readonly lineNumber: number;
   readonly line: string;
@@ -179,9 +179,9 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
       return undefined;
     }
     const line = text.slice(start, lineEnd);
-    const { id, kind, of, leftHunks } = head;
+    const { id, kind, of, inPart } = head;
     if (kind === "outcome" || kind === "moved") return takeRecord(line);
-    entries.push({ id, kind, of, leftHunks, lineNumber: lineCount, line });
+    entries.push({ id, kind, of, inPart, lineNumber: lineCount, line });
     return undefined;
   }
 

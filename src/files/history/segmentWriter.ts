@@ -16,6 +16,7 @@ export interface SegmentWriter {
   /** How much of the entries counts, in bytes. */
   readonly entriesBytes: () => number;
   readonly sizeBytes: () => number;
+  readonly holds: (key: ContentKey) => boolean;
   /** Whether its files still are where they were made. */
   readonly isInPlace: () => Promise<boolean>;
   /**
@@ -116,6 +117,7 @@ export async function createSegment(
     name,
     entriesBytes: () => entriesBytes,
     sizeBytes: () => entriesBytes + contentsBytes,
+    holds: (key) => depths.has(key),
     isInPlace,
     append,
     giveUp,

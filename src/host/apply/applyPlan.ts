@@ -1,7 +1,7 @@
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { BytesRoute, CreateRoute, EditorRoute, Reload, Route } from "./chooseRoute.ts";
+import type { DiskRoute, EditorRoute, Reload, Route } from "./chooseRoute.ts";
 
 /** What the edit history knows of a call: durable before anything of the call is. */
 export interface StartedEntry {
@@ -24,13 +24,13 @@ export interface AppliedPlan {
 export interface RouteSteps {
   /** The routes of all changes, or the first failure. */
   readonly chooseRoutes: (plan: Plan, reload: Reload) => Promise<Result<readonly Route[]>>;
-  readonly writeRoute: (route: BytesRoute | CreateRoute) => Promise<WrittenRoute>;
+  readonly writeRoute: (route: DiskRoute) => Promise<WrittenRoute>;
   /** Has VS Code apply all of them or none; gives why it did not. */
   readonly editWorkspace: (routes: readonly EditorRoute[]) => Promise<Failure | undefined>;
 }
 
 /** What became of a file that is written without VS Code. */
-export interface WrittenRoute<Route = BytesRoute | CreateRoute> {
+export interface WrittenRoute<Route = DiskRoute> {
   readonly route: Route;
   readonly failure?: Failure;
   /** Where something was written: makes the file what it was before, and says whether it is. */
@@ -89,15 +89,14 @@ async function carryOut(
   return failure === undefined ? succeed(now) : takeBack([...done.values()], failure);
 }
 
-function isWrittenHere(route: Route): route is BytesRoute | CreateRoute {
-  return (
-    route.kind === "bytes" ||
-    (route.kind === "create" && route.change.file.target.scheme === "file")
-  );
+function isWrittenHere(route: Route): route is DiskRoute {
+  if (route.kind === "create") return route.change.file.target.scheme === "file";
+  return route.kind === "bytes" || (route.kind === "delete" && route.isOnDisk === true);
 }
 
 function isForEditor(route: Route): route is EditorRoute {
-  return route.kind !== "bytes" && !(route.kind === "create" && route.isConfined);
+  if (route.kind === "create") return !route.isConfined;
+  return route.kind !== "bytes" && !(route.kind === "delete" && route.isOnDisk === true);
 }
 
 /** Makes the files what they were, the last one first; those that cannot be are named. */

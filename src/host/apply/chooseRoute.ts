@@ -23,6 +23,9 @@ import {
  */
 export type Route = DocumentRoute | BytesRoute | CreateRoute | DeleteRoute;
 
+/** What can be written without VS Code. */
+export type DiskRoute = BytesRoute | CreateRoute | DeleteRoute;
+
 /** What VS Code takes part in: one of its undo steps takes all of these back. */
 export type EditorRoute = DocumentRoute | CreateRoute | DeleteRoute;
 
@@ -41,6 +44,8 @@ export interface CreateRoute {
 export interface DeleteRoute {
   readonly kind: "delete";
   readonly change: FileChange;
+  /** VS Code does not have it open, and takes no part. */
+  readonly isOnDisk?: boolean;
   /** It goes only as long as it holds these. */
   readonly oldBytes: Uint8Array;
 }
@@ -62,6 +67,8 @@ export interface DocumentRoute {
 
 export interface BytesRoute {
   readonly kind: "bytes";
+  /** A document would hold the same; the file is just not open. */
+  readonly isForText?: boolean;
   readonly change: FileChange;
   readonly oldBytes: Uint8Array;
   readonly newBytes: Bytes;

@@ -46,7 +46,8 @@ function findChanged(routes: readonly EditorRoute[]): Failure | undefined {
     if (route.kind !== "delete") return false;
     const { target } = route.change.file;
     const document = findOpenDocument(vscode.Uri.parse(target.uri, true));
-    if (document?.isDirty === true) return true;
+    // VS Code lets go of unsaved text when it deletes a file, so it must be the one that was planned.
+    if (document?.isDirty === true && document.getText() !== route.change.file.text) return true;
     return target.scheme === "file" && !holdsNow(target.realPath, route.oldBytes);
   });
   return changed && staleOf(changed);

@@ -2,20 +2,21 @@ import type { Failure } from "../../core/failure/index.ts";
 import { createFileBytes } from "../../files/write/index.ts";
 import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
 import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
-import type { BytesRoute, CreateRoute } from "./chooseRoute.ts";
-import { findMissingFolders, removeCreated } from "./diskState.ts";
+import type { BytesRoute, CreateRoute, DeleteRoute, DiskRoute } from "./chooseRoute.ts";
+import { fileHolds, findMissingFolders, identityAt, removeCreated } from "./diskState.ts";
 import { staleOf } from "./staleDocuments.ts";
 import { writeBytes } from "./writeBytes.ts";
 
 /** Writes a route without VS Code, unless its file is no longer as it was. */
-export async function writeRoute(route: BytesRoute | CreateRoute): Promise<WrittenRoute> {
+export async function writeRoute(route: DiskRoute): Promise<WrittenRoute> {
   const failure = await findTyped(route);
   if (failure !== undefined) return { route, failure };
+  if (route.kind === "delete") return removeFromDisk(route);
   return route.kind === "bytes" ? writeOverBytes(route) : createOnDisk(route);
 }
 
 /** While other files were read, the user may have begun to type in this one. */
-async function findTyped(route: BytesRoute | CreateRoute): Promise<Failure | undefined> {
+async function findTyped(route: DiskRoute): Promise<Failure | undefined> {
   const { target } = route.change.file;
   if ((await findDirtyDocument(target)) !== undefined) return staleOf(route);
   const editor = await findHiddenEditor(target);
@@ -46,4 +47,17 @@ async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRout
   const { identity } = created.value;
   const takeBack = (): Promise<boolean> => removeCreated(realPath, identity, madeFolders);
   return { route: { ...route, identity }, takeBack };
+}
+
+/** Removes a file that holds what it is to hold, and nothing else than it. */
+async function removeFromDisk(route: DeleteRoute): Promise<WrittenRoute<DeleteRoute>> {
+  const { realPath } = route.change.file.target;
+  const identity = await identityAt(realPath);
+  const isExpected = identity !== undefined && (await fileHolds(realPath, route.oldBytes));
+  if (!isExpected || !(await removeCreated(realPath, identity, []))) {
+    return { route, failure: staleOf(route) };
+  }
+  const takeBack = async (): Promise<boolean> =>
+    (await createFileBytes(realPath, route.oldBytes)).ok;
+  return { route, takeBack };
 }

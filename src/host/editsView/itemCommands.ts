@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import {
   type FileRecord,
   findEntryStates,
+  findInEffect,
   type PatchedFile,
   renderPatch,
 } from "../../core/history/index.ts";
@@ -72,14 +73,8 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
 /** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
 async function reviewAgain(entryId: number, history: EditHistory): Promise<UndoAnswer> {
   const { entries } = await history.read();
-  const states = findEntryStates(entries);
-  const keeps = entries.filter(
-    ({ id, kind, of }) => kind === "keep" && of.includes(entryId) && states.get(id) === "applied",
-  );
-  return history.undo(
-    keeps.map(({ id }) => id),
-    "undo",
-  );
+  const keeps = findInEffect(entries, findEntryStates(entries), entryId, "keep");
+  return history.undo(keeps, "undo");
 }
 
 /**

@@ -106,9 +106,7 @@ async function markPoint(
       vscode.l10n.t("The name of a point must have 1 to {0} characters.", maxNameCharacters),
     );
   }
-  const tool = editsViewNames.markPoint;
-  const mark = { kind: "mark", tool, approval: "command", of: [], label } as const;
-  const { id } = orThrow(await history.note(mark));
+  const { id } = orThrow(await history.mark(label));
   return { entry: `e${id}` };
 }
 

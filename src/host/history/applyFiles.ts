@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
 import { createEdit, type Edit } from "../../core/edit/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
@@ -17,11 +18,12 @@ import {
 import {
   encodeWholeFile,
   type ExistingFile,
+  findOpenDocument,
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
-import type { EntryFacts } from "./editHistory.ts";
-import type { HistoryServices } from "./historyServices.ts";
+import type { EntryFacts, HistoryServices, JudgedFile } from "./editHistory.ts";
+import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /** A file and what it is to become. */
 export interface WantedFile {
@@ -30,60 +32,92 @@ export interface WantedFile {
   readonly newText: string | null;
   /** What it must hold in the end; without it, what the text gives in the file's encoding. */
   readonly newBytes?: Uint8Array | undefined;
+  readonly baselines: JudgedBaselines;
+}
+
+/** A wanted file with the change that makes it so. */
+interface WantedChange extends WantedFile {
+  readonly change: FileChange;
 }
 
 /**
- * Gives files other texts on a person's own command: one undoable step, one entry of the history, all
- * or nothing, and saved as an agent's edit is.
+ * Gives files other texts on a person's own command: one entry of the history, all or nothing, and
+ * saved as an agent's edit is. Those that VS Code has open are one undoable step of its own; the others
+ * are written on the disk, since it opens only so many.
  *
+ * @param kept Files of which only the review becomes another.
  * @throws FailureError with nothing changed, unless its sentence says what was.
  */
 export async function applyFiles(
   wanted: readonly WantedFile[],
   facts: EntryFacts,
   services: HistoryServices,
+  kept: readonly JudgedFile[] = [],
 ): Promise<number> {
-  const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
-  const changes = wanted.map(({ file, newText }) => changeFile(file, editTo(file.text, newText)));
-  const deletions = new Set(changes.filter((_, index) => wanted[index]?.newText === null));
+  const baselines = new Map(wanted.map((each) => [each.file.target.uri, each.baselines]));
+  const changes = wanted.map((each): WantedChange => {
+    const edit = editTo(each.file.text, each.newText);
+    return { ...each, change: changeFile(each.file, edit) };
+  });
   const reload: Reload = ({ file }) => services.loadEditableFileOrNew(file.target, { known: file });
-  const steps = {
-    writeRoute,
-    editWorkspace,
-    async chooseRoutes(): Promise<Result<readonly Route[]>> {
-      const kept = changes.filter((change) => !deletions.has(change));
-      const chosen = await chooseRoutes({ changes: kept }, reload);
-      if (!chosen.ok) return chosen;
-      const exact = await Promise.all(
-        chosen.value.map((route) =>
-          exactRoute(route, bytesByUri.get(route.change.file.target.uri)),
-        ),
-      );
-      return succeed([...exact, ...[...deletions].map(deleteRoute)]);
-    },
-  };
+  const steps = { writeRoute, editWorkspace, chooseRoutes: () => findRoutes(changes, reload) };
   const { signal } = new AbortController();
   const applied: AppliedPlan = orThrow(
     await applyPlan(
-      { changes },
+      { changes: changes.map(({ change }) => change) },
       reload,
       signal,
-      (routes) => services.history.begin(routes, facts),
+      (routes) => services.history.begin(routes, facts, { baselines, kept }),
       steps,
     ),
   );
-  await finish(applied, bytesByUri, services);
+  await finish(applied, changes, services);
   return applied.entry.id;
+}
+
+async function findRoutes(
+  wanted: readonly WantedChange[],
+  reload: Reload,
+): Promise<Result<readonly Route[]>> {
+  const routes: Route[] = [];
+  const open: WantedChange[] = [];
+  for (const each of wanted) {
+    if (isOpen(each.file)) open.push(each);
+    else routes.push(await diskRoute(each));
+  }
+  const edited = open.filter(({ newText }) => newText !== null);
+  const chosen = await chooseRoutes({ changes: edited.map(({ change }) => change) }, reload);
+  if (!chosen.ok) return chosen;
+  for (const [index, route] of chosen.value.entries()) {
+    routes.push(await exactRoute(route, edited[index]?.newBytes));
+  }
+  for (const { newText, change } of open) {
+    if (newText === null) routes.push({ kind: "delete", change, oldBytes: bytesOf(change) });
+  }
+  return succeed(routes);
+}
+
+/** Whether VS Code takes part: it has the file open, or is the only one that can write it. */
+function isOpen({ target, ...file }: WantedFile["file"]): boolean {
+  if (target.scheme !== "file") return true;
+  return findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined || file.unsaved;
+}
+
+/** The route of a file that no editor shows. */
+async function diskRoute({ file, change, newText, newBytes }: WantedChange): Promise<Route> {
+  if (newText === null) {
+    return { kind: "delete", change, oldBytes: bytesOf(change), isOnDisk: true };
+  }
+  const bytes = newBytes ?? (await encodeWholeFile(newText, file.encoding));
+  if (!file.exists) return { kind: "create", change, newBytes: bytes, isConfined: true };
+  const isForText = hasOneEnding(file.text) && hasOneEnding(newText);
+  return { kind: "bytes", change, oldBytes: file.bytes, newBytes: [bytes], isForText };
 }
 
 function editTo(oldText: string, newText: string | null): Edit {
   if (newText !== null) return editBetween(oldText, newText);
   const { length } = oldText;
   return createEdit(length, [{ range: { start: 0, endExclusive: length }, text: "" }]);
-}
-
-function deleteRoute(change: FileChange): Route {
-  return { kind: "delete", change, oldBytes: bytesOf(change) };
 }
 
 function bytesOf({ file }: FileChange): Uint8Array {
@@ -105,17 +139,18 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
 
 async function finish(
   { routes, entry }: AppliedPlan,
-  bytesByUri: ReadonlyMap<string, Uint8Array | undefined>,
+  wanted: readonly WantedChange[],
   services: HistoryServices,
 ): Promise<void> {
+  const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   for (const route of routes) {
     services.noteApplied(route.change);
   }
   const saved = await saveRoutes(routes, services.readSettings().saveAfterEdit, services.log);
   const carriedOut: Route[] = [];
   for (const route of saved.ok ? saved.value : routes) {
-    const newBytes = bytesByUri.get(route.change.file.target.uri);
-    carriedOut.push(saved.ok ? await restoreExact(route, newBytes, services) : route);
+    const newBytes = saved.ok ? bytesByUri.get(route.change.file.target.uri) : undefined;
+    carriedOut.push(await restoreExact(route, newBytes, services));
   }
   await entry.done(carriedOut);
   orThrow(saved);
@@ -132,9 +167,9 @@ async function restoreExact(
   { log }: HistoryServices,
 ): Promise<Route> {
   if (newBytes === undefined || route.kind !== "document" || route.document.isDirty) return route;
-  if (route.mayBeTyped === true) return route;
+  if (route.mayBeTyped === true || route.change.file.target.scheme !== "file") return route;
   const { document, change } = route;
-  if (document.getText() === change.newText || change.file.target.scheme !== "file") return route;
+  if (document.getText() === change.newText) return route;
   const oldBytes = await encodeWholeFile(document.getText(), document.encoding);
   const { failure } = await writeRoute({ kind: "bytes", change, oldBytes, newBytes: [newBytes] });
   if (failure === undefined) {

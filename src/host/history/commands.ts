@@ -2,20 +2,30 @@ import * as vscode from "vscode";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import type { ShownEntry } from "../../toolkit/history/index.ts";
+import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
-import { listRedone } from "./findUndone.ts";
-import { maxPicked, pickEntry } from "./pickEntry.ts";
-import { readEntryId } from "./readEntryId.ts";
-import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
+import {
+  findLastUndoable,
+  listPoints,
+  listRedoable,
+  listRedone,
+  listUndoable,
+} from "./undoableEntries.ts";
+import { findInterrupted } from "./recoverInterrupted.ts";
+import { askAboutInterrupted } from "./reportInterrupted.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
  * question, resolves to what it did, and rejects with a sentence. An item of a view only points at an
- * entry: there the person is asked. Who takes a question back gets undefined.
+ * entry: there the person is asked, and about one that a crash cut short in any case. Undefined for a
+ * question that is dismissed.
  */
-export function registerHistoryCommands(history: EditHistory): vscode.Disposable {
+export function registerHistoryCommands(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error" | "warn">,
+): vscode.Disposable {
   const register = (
     command: "undoLastEdit" | "undoEdit" | "redoEdit" | "undoToHere",
     run: (id: number | undefined, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
@@ -30,7 +40,12 @@ export function registerHistoryCommands(history: EditHistory): vscode.Disposable
       if (last === undefined) throw new Error(nothingToUndo());
       return act(history, [last], "undo");
     }),
-    register("undoEdit", (id, act) => chooseAndRun(history, id, "undo", act)),
+    register("undoEdit", async (id, act) => {
+      const interrupted = findInterrupted(await history.read()).find((entry) => entry.id === id);
+      if (interrupted === undefined) return chooseAndRun(history, id, "undo", act);
+      await askAboutInterrupted(interrupted, history, log);
+      return undefined;
+    }),
     register("redoEdit", (id, act) => chooseAndRun(history, id, "redo", act)),
     register("undoToHere", async (id, act) => {
       const title = vscode.l10n.t("Undo what came after");
@@ -176,4 +191,57 @@ async function chooseEntry(
     return { entry, files, state: states.get(stored.id) ?? "applied" };
   });
   return (await pickEntry(shown, title))?.entry.id;
+}
+
+/** A pick shows at most so many: nobody scrolls through more. */
+export const maxPicked = 500;
+
+/** Asks which entry; undefined where the person does not say. */
+export async function pickEntry(
+  entries: readonly ShownEntry[],
+  title: string,
+): Promise<ShownEntry | undefined> {
+  const nowMs = Date.now();
+  const items = entries.map((shown) => ({
+    label: plainPick(labelEntry(shown)),
+    description: plainPick(describeEntry(shown, nowMs)),
+    detail: plainPick(shown.files.map(({ path }) => path).join(", ")),
+    shown,
+  }));
+  const options = {
+    title,
+    placeHolder: vscode.l10n.t("Which edit?"),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  };
+  return (await vscode.window.showQuickPick(items, options))?.shown;
+}
+
+/**
+ * The entry that an argument names: an id as people write it, `"e12"` or 12, or an item of a view that
+ * stands for an entry. Undefined where it names something else, such as a file.
+ */
+export function findEntryId(argument: unknown): number | undefined {
+  const given = idOf(argument);
+  const id = typeof given === "string" ? Number(/^e?(\d+)$/.exec(given)?.[1]) : given;
+  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/**
+ * The entry that a command was told, where it was told anything.
+ *
+ * @throws Error with a sentence where that is no id.
+ */
+export function readEntryId(argument: unknown): number | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const id = findEntryId(argument);
+  if (id !== undefined) return id;
+  throw new Error(
+    vscode.l10n.t('{0} is not the id of an edit, such as "e12".', JSON.stringify(idOf(argument))),
+  );
+}
+
+function idOf(argument: unknown): unknown {
+  const isItem = typeof argument === "object" && argument !== null && "entryId" in argument;
+  return isItem ? argument.entryId : argument;
 }

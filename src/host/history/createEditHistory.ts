@@ -1,14 +1,23 @@
 import * as vscode from "vscode";
-import type { HistoryEntry } from "../../core/history/index.ts";
-import { succeed } from "../../core/result.ts";
-import { type Journal, type JournalState, openJournal } from "../../files/history/index.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import { createRecordIndex, type HistoryEntry } from "../../core/history/index.ts";
+import { createPause } from "../../core/async.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import {
+  type Journal,
+  type JournalState,
+  type NewContent,
+  openJournal,
+} from "../../files/history/index.ts";
+import { createQueue } from "../../core/async.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
-import type { EditHistory } from "./editHistory.ts";
-import { giveContents } from "./giveContents.ts";
-import type { UndoServices } from "./historyServices.ts";
-import { isReformatted, recordRoutes } from "./recordRoutes.ts";
-import { undoEntries } from "./undoEntries.ts";
-import { undoTexts } from "./undoTexts.ts";
+import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./editHistory.ts";
+import { carryOverReviews, carryOverTool, isCarriedOver } from "./carryOver.ts";
+import { readChange, readState } from "./historyTexts.ts";
+import { isReformatted, recordAllKept, recordOutcome, recordRoutes } from "./recordFiles.ts";
+import { restoreContents } from "./recoverInterrupted.ts";
+import { createSecretTest, type Recorder } from "./recordBaseline.ts";
+import { rollBackEntry, undoEntries, undoTexts } from "./undoEntries.ts";
 
 interface StoredHistoryServices extends UndoServices {
   /** Made with the first entry. */
@@ -39,6 +48,24 @@ export function createEditHistory(
     startWatching();
     changed.fire();
   };
+  const indexing = createQueue();
+  const pause = createPause(new AbortController().signal);
+  const index = createRecordIndex(pause, services.showPath);
+  let isNewFormat = false;
+  /** Whether it wrote something. */
+  const carryOverOnce = async (state: JournalState): Promise<boolean> => {
+    isNewFormat ||= isCarriedOver(state);
+    if (isNewFormat) return false;
+    const { files, contents } = await carryOverReviews(
+      state,
+      history.readContent,
+      services.showPath,
+      pause,
+    );
+    isNewFormat = true;
+    const facts = { kind: "keep", tool: carryOverTool, approval: "command", of: [] } as const;
+    return (await appendDone({ ...facts, files }, contents)).ok;
+  };
   const journal = (): Journal => (opened ??= openJournal(services.folder));
   const startWatching = (): void => {
     if (watchers > 0) stopWatching ??= journal().watch(followSoon);
@@ -57,13 +84,17 @@ export function createEditHistory(
     clearTimeout(followTimer);
     followTimer = undefined;
   };
-  const start = (entry: HistoryEntry, begun: readonly Route[]): StartedEntry => {
+  const start = (
+    entry: HistoryEntry,
+    begun: readonly Route[],
+    recorder: Recorder,
+  ): StartedEntry => {
     const finish = async (
       result: "done" | "takenBack",
       routes?: readonly Route[],
     ): Promise<void> => {
       const isOther = routes !== undefined && !areAsPlanned(routes, begun);
-      const recorded = isOther ? await recordRoutes(routes, "carriedOut") : undefined;
+      const recorded = isOther ? await recordOutcome(routes, entry.files, recorder) : undefined;
       const files = recorded && { files: recorded.files };
       await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
       tell();
@@ -73,6 +104,23 @@ export function createEditHistory(
       done: (routes) => finish("done", routes),
       takenBack: () => finish("takenBack"),
     };
+  };
+  const createRecorder = async (
+    isAgents: boolean,
+    baselines: Recorder["judged"],
+  ): Promise<Recorder> => {
+    const latest = await history.latest();
+    const isSecret = createSecretTest(services.readSettings());
+    return { latest, journal: journal(), isSecret, isAgents, judged: baselines };
+  };
+  const appendDone = async (
+    entry: Omit<HistoryEntry, "id" | "timeMs">,
+    contents: readonly NewContent[],
+  ): Promise<Result<HistoryEntry, FileFailure>> => {
+    const begun = await journal().begin({ timeMs: Date.now(), ...entry }, contents);
+    if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
+    tell();
+    return begun;
   };
   const history: EditHistory = {
     onDidChange: changed.event,
@@ -102,25 +150,48 @@ export function createEditHistory(
       };
     },
     readContent: (key) => journal().readContent(key),
-    async begin(routes, { kind = "edit", of = [], ...facts }) {
-      const { files, contents } = await recordRoutes(routes, "planned");
-      const entry = { timeMs: Date.now(), kind, of, ...facts, files };
-      const begun = await journal().begin(entry, contents);
-      return begun.ok ? succeed(start(begun.value, routes)) : begun;
+    latest: () =>
+      indexing(async () => {
+        let state = await history.read();
+        if (await carryOverOnce(state)) state = await history.read();
+        return index(state);
+      }),
+    readState: (record) => readState(record, history.readContent),
+    readChange: (record, format) => readChange(record, format, history.readContent),
+    async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
+      const isAgents = facts.madeBy !== "person" && kind === "edit";
+      const recorder = await createRecorder(isAgents, judged.baselines);
+      const { files, contents } = await recordRoutes(routes, recorder);
+      const kept = await recordAllKept(judged.kept, recorder);
+      const entry = { timeMs: Date.now(), kind, of, ...facts, files: [...files, ...kept.files] };
+      const begun = await journal().begin(entry, [...contents, ...kept.contents]);
+      return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
     },
-    async note(noted, contents = []) {
-      const entry = { timeMs: Date.now(), files: [], ...noted };
-      const begun = await journal().begin(entry, contents);
-      if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
-      tell();
-      return begun;
+    async mark(label) {
+      const tool = "linewise.markEdits";
+      const entry = { kind: "mark", tool, approval: "command", of: [], files: [], label } as const;
+      return appendDone(entry, []);
+    },
+    async keep(wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) {
+      const recorder = await createRecorder(false, new Map());
+      const { files, underWay } = await history.latest();
+      const isStill = ({ seen }: JudgedFile): boolean =>
+        files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
+      const kept = wanted.filter(isStill);
+      const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
+      if (kept.length === 0) return succeed({ entryId: undefined, left });
+      const recorded = await recordAllKept(kept, recorder);
+      const approval = "command" as const;
+      const entry = { kind, approval, ...facts, files: recorded.files };
+      const appended = await appendDone(entry, recorded.contents);
+      return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
     },
     async settle(outcome) {
       await journal().finish(outcome);
       tell();
     },
-    giveContents: (records, side, of) =>
-      giveContents(records, { side, of }, { ...services, history }),
+    restoreContents: (records, side, of) =>
+      restoreContents(records, { side, of }, { ...services, history }),
     noteMoved(from, to) {
       // Without the note, edits of this one file cannot be undone; without the rest, none of any.
       moving = moving
@@ -130,6 +201,7 @@ export function createEditHistory(
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
+    rollBack: (id) => rollBackEntry(id, { ...services, history }),
     undoTexts: (wanted, facts) => undoTexts(wanted, facts, { ...services, history }),
   };
   return {
@@ -141,6 +213,8 @@ export function createEditHistory(
     },
   };
 }
+
+const nothingJudged: JudgedReviews = { baselines: new Map(), kept: [] };
 
 /** Whether all that was begun was carried out, and saved without further changes. */
 function areAsPlanned(routes: readonly Route[], begun: readonly Route[]): boolean {

@@ -1,14 +1,24 @@
 import type * as vscode from "vscode";
-import type { FileFailure } from "../../core/failure/index.ts";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
   EntryOutcome,
   FileRecord,
   HistoryEntry,
+  LatestRecord,
+  LatestRecords,
+  ReviewedText,
 } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { Journal, JournalState, NewContent } from "../../files/history/index.ts";
+import type { Journal, JournalState } from "../../files/history/index.ts";
+import type { FileLocks } from "../fileLocks.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
+import type { ExistingFile, LoadOptions, NewFile, TextFormat } from "../documents/index.ts";
+import type { FileSnapshots } from "../snapshots/index.ts";
+import type { ChangedText } from "./historyTexts.ts";
+import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /**
  * What agents changed in this workspace: one for all who record, undo, keep and show. Nothing is
@@ -23,23 +33,34 @@ export interface EditHistory {
   /** Follows other windows until it is disposed: for as long as somebody sees what they change. */
   readonly watch: () => { readonly dispose: () => void };
   readonly readContent: Journal["readContent"];
+  /** What is known of each file that entries are about. Reads all entries the first time. */
+  readonly latest: () => Promise<LatestRecords>;
+  /** What a record leaves of its file; undefined where that cannot be read. */
+  readonly readState: (record: FileRecord) => Promise<ReviewedText | undefined>;
+  readonly readChange: (record: FileRecord, format: TextFormat) => Promise<ChangedText | undefined>;
   /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
   readonly begin: (
     routes: readonly Route[],
     facts: EntryFacts,
+    judged?: JudgedReviews,
   ) => Promise<Result<StartedEntry, FileFailure>>;
-  /** Appends an entry that changes no file: keep and mark. */
-  readonly note: (
-    entry: NotedEntry,
-    contents?: readonly NewContent[],
-  ) => Promise<Result<HistoryEntry, FileFailure>>;
+  /** Appends a mark: an entry about no file. */
+  readonly mark: (label: string) => Promise<Result<HistoryEntry, FileFailure>>;
+  /**
+   * Appends an entry that only says what there is to review of files. It leaves out those that a call
+   * is changing, or has changed since they were seen.
+   */
+  readonly keep: (
+    files: readonly JudgedFile[],
+    facts: JudgeFacts,
+  ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Says what became of an entry that a crash cut short. */
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /**
    * Gives files what records say that they held before, or were to hold after. It is one step and one
    * entry, about the entries that it undoes or redoes, if any.
    */
-  readonly giveContents: (
+  readonly restoreContents: (
     records: readonly FileRecord[],
     side: "before" | "after",
     of: readonly number[],
@@ -50,14 +71,51 @@ export interface EditHistory {
   readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  /** Undoes what a crash left of an entry, as far as that goes. */
+  readonly rollBack: (id: number) => Promise<UndoAnswer>;
   /**
    * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
    * back. Rejects with a sentence where a file has another text than it was made from.
    */
   readonly undoTexts: (
     wanted: readonly UndoneText[],
-    facts: { readonly tool: string; readonly of: readonly number[] },
+    facts: Omit<JudgeFacts, "kind">,
   ) => Promise<UndoAnswer>;
+}
+
+/** What an entry about decisions says besides its files. */
+export interface JudgeFacts {
+  readonly tool: string;
+  readonly of: readonly number[];
+  readonly inPart?: readonly number[];
+  /** A keep, unless it is said. */
+  readonly kind?: "undo" | "redo";
+}
+
+/** A file of which a person judged hunks. */
+export interface JudgedFile {
+  readonly seen: LatestRecord;
+  /** Without it, all that the record leaves is kept, whatever the file holds. */
+  readonly kept?: {
+    readonly text: string | null;
+    readonly baselineBefore: string | null;
+    readonly baseline: string | null;
+  };
+}
+
+export interface KeptEntry {
+  /** None where all files were left. */
+  readonly entryId: number | undefined;
+  /** By URI. */
+  readonly left: readonly string[];
+}
+
+/** What an entry says of reviews that does not follow from its changes. */
+export interface JudgedReviews {
+  /** Of files that it changes, by URI. */
+  readonly baselines: ReadonlyMap<string, JudgedBaselines>;
+  /** Files of which only the review is changed. */
+  readonly kept: readonly JudgedFile[];
 }
 
 export interface UndoneText {
@@ -68,6 +126,8 @@ export interface UndoneText {
   readonly newText: string | null;
   /** Exactly what it must hold, where a document would lose some of it. */
   readonly newBytes?: Uint8Array | undefined;
+  /** What there is to compare with, before and after: what is taken back was under review. */
+  readonly baseline: string | null;
   readonly hunks: number;
 }
 
@@ -78,12 +138,8 @@ export interface EntryFacts {
   readonly madeBy?: "person";
   readonly kind?: "edit" | "undo" | "redo";
   readonly of?: readonly number[];
-  readonly leftHunks?: number;
+  readonly inPart?: readonly number[];
 }
-
-export type NotedEntry = Omit<HistoryEntry, "id" | "timeMs" | "files"> & {
-  readonly files?: readonly FileRecord[];
-};
 
 /** What a command resolves to. */
 export interface UndoAnswer {
@@ -105,4 +161,27 @@ export interface LeftPart {
   readonly endLine?: number;
   /** As a sentence without its full stop. */
   readonly reason: string;
+}
+
+/** What undoing shares with calls. */
+export interface UndoServices {
+  readonly log: vscode.LogOutputChannel;
+  readonly locks: FileLocks;
+  readonly readSettings: () => Settings;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
+  /** Opens a document unless it is told not to. */
+  readonly loadEditableFileOrNew: (
+    target: ResolvedPath,
+    options: LoadOptions,
+  ) => Promise<Result<ExistingFile | NewFile>>;
+  readonly noteApplied: FileSnapshots["noteApplied"];
+  /** A file as it is shown: relative to the workspace where it can be. */
+  readonly showPath: (uri: string) => string;
+}
+
+export interface HistoryServices extends UndoServices {
+  readonly history: EditHistory;
 }

@@ -1,11 +1,26 @@
-import { type FileMove, type FileRecord, findPlace } from "../../core/history/index.ts";
+import { findPlace, type LatestRecords, recordsOf } from "../../core/history/index.ts";
 import { lockKeysOf } from "../../core/path/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
-import { applyFiles } from "./applyFiles.ts";
-import type { UndoAnswer, UndonePart } from "./editHistory.ts";
-import { findUndone, type UndoneEntries } from "./findUndone.ts";
-import type { HistoryServices } from "./historyServices.ts";
-import { type ChangedFile, type PlannedFile, planFileUndo } from "./planFileUndo.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import { explain } from "../../toolkit/explain/index.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
+import { encodeText } from "../documents/index.ts";
+import { applyFiles, type WantedFile } from "./applyFiles.ts";
+import type {
+  EditHistory,
+  HistoryServices,
+  JudgedFile,
+  LeftPart,
+  UndoAnswer,
+  UndoneText,
+} from "./editHistory.ts";
+import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
+import { formatOf, mapFiles } from "./historyTexts.ts";
+import {
+  type ChangedFile,
+  type FileChangeOf,
+  type PlannedFile,
+  planFileUndo,
+} from "./planFileUndo.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -22,61 +37,139 @@ export interface UndoRequest {
  * @throws with a sentence for a person, and nothing changed unless it says what was.
  */
 export async function undoEntries(
-  request: UndoRequest,
+  { ids, kind, isDryRun }: UndoRequest,
   services: HistoryServices,
 ): Promise<UndoAnswer> {
-  const { ids, kind, isDryRun } = request;
   const state = await services.history.read();
   const undone = findUndone(ids, kind, state);
-  const files = await findFiles(undone, state.moves, services);
+  return undoFound(undone, { kind, isDryRun }, state, services);
+}
+
+/** The same of an entry that a crash cut short. */
+export async function rollBackEntry(id: number, services: HistoryServices): Promise<UndoAnswer> {
+  const state = await services.history.read();
+  const entries = state.entries.filter((entry) => entry.id === id);
+  const request = { kind: "undo", isDryRun: false } as const;
+  return undoFound({ entries, interrupted: [] }, request, state, services);
+}
+
+async function undoFound(
+  { entries, interrupted }: UndoneEntries,
+  { kind, isDryRun }: Pick<UndoRequest, "kind" | "isDryRun">,
+  state: JournalState,
+  services: HistoryServices,
+): Promise<UndoAnswer> {
+  const latest = await services.history.latest();
+  const { files, left } = await findFiles(entries, state, latest, services);
   const { signal } = new AbortController();
   const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal)
     .comes;
   try {
-    const planned = await Promise.all(files.map((file) => planFileUndo(file, services)));
-    const answer = { undone: planned.flatMap(undoneOf), left: planned.flatMap(({ left }) => left) };
-    const wanted = planned.flatMap((file) => file.wanted ?? []);
-    if (isDryRun || wanted.length === 0) return { entry: undefined, ...answer };
-    const id = await applyFiles(
-      wanted,
-      {
-        tool: `linewise.${kind}Edit`,
-        approval: "command",
-        kind,
-        of: undone.of,
-        ...(undone.entries.every(({ madeBy }) => madeBy === "person") ? { madeBy: "person" } : {}),
-        ...(answer.left.length > 0 ? { leftHunks: answer.left.length } : {}),
-      },
-      services,
-    );
-    return { entry: `e${id}`, ...answer };
+    const planned = await mapFiles(files, (file) => planFileUndo(file, services));
+    const answer = {
+      undone: planned.flatMap(({ path, hunks, wanted, judged }) =>
+        wanted === undefined && judged === undefined ? [] : [{ path, hunks }],
+      ),
+      left: [...planned.flatMap((file) => file.left), ...left, ...interrupted.flatMap(leftOf)],
+    };
+    if (isDryRun || answer.undone.length === 0) return { entry: undefined, ...answer };
+    const inPart = [...new Set(planned.flatMap(({ leftIds }) => leftIds))];
+    const facts = {
+      tool: `linewise.${kind}Edit`,
+      kind,
+      of: entries.map(({ id }) => id),
+      ...(inPart.length > 0 ? { inPart } : {}),
+    };
+    const id = await carryOut(planned, facts, areAllOwn(entries), services);
+    return { entry: id === undefined ? undefined : `e${id}`, ...answer };
   } finally {
     hold.release();
   }
 }
 
-/** By where they are now: a file may have been moved since. */
-async function findFiles(
-  { entries, filesOf }: UndoneEntries,
-  moves: readonly FileMove[],
+async function carryOut(
+  planned: readonly PlannedFile[],
+  facts: Parameters<HistoryServices["history"]["keep"]>[1] & { readonly kind: "undo" | "redo" },
+  areOwn: boolean,
   services: HistoryServices,
-): Promise<readonly ChangedFile[]> {
-  const byUri = new Map<string, FileRecord[]>();
-  for (const entry of entries) {
-    for (const record of filesOf(entry)) {
+): Promise<number | undefined> {
+  const wanted = planned.flatMap((file) => file.wanted ?? []);
+  const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
+  if (wanted.length === 0) return orThrow(await services.history.keep(judged, facts)).entryId;
+  const own = areOwn ? { madeBy: "person" as const } : {};
+  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged);
+}
+
+function areAllOwn(entries: readonly StoredEntry[]): boolean {
+  return entries.every((entry) => entry.read().madeBy === "person");
+}
+
+function leftOf(entry: StoredEntry): readonly LeftPart[] {
+  const reason = describeInterrupted(entry.id).replace(/\.$/, "");
+  return entry.read().files.map(({ path }) => ({ path, reason }));
+}
+
+/** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
+async function findFiles(
+  entries: readonly StoredEntry[],
+  { moves }: JournalState,
+  latest: LatestRecords,
+  services: HistoryServices,
+): Promise<{ readonly files: readonly ChangedFile[]; readonly left: readonly LeftPart[] }> {
+  const byUri = new Map<string, FileChangeOf[]>();
+  for (const stored of entries) {
+    const entry = stored.read();
+    for (const record of recordsOf(stored)) {
       const uri = findPlace(record.uri, entry.id, moves);
-      byUri.set(uri, [...(byUri.get(uri) ?? []), record]);
+      const changes = byUri.get(uri) ?? [];
+      changes.push({ entry, record });
+      byUri.set(uri, changes);
     }
   }
   const settings = services.readSettings();
-  return Promise.all(
-    [...byUri].map(async ([uri, records]) => ({
-      target: orThrow(await services.resolvePath(uri, settings)),
-      records,
-    })),
-  );
+  const left: LeftPart[] = [];
+  const found = await mapFiles([...byUri], async ([uri, changes]) => {
+    const target = await services.resolvePath(uri, settings);
+    if (target.ok) return { target: target.value, changes, latest: latest.files.get(uri) };
+    left.push({ path: services.showPath(uri), reason: explain(target.failure) });
+    return undefined;
+  });
+  return { files: found.filter((file) => file !== undefined), left };
 }
 
-function undoneOf({ path, hunks, wanted }: PlannedFile): readonly UndonePart[] {
-  return wanted === undefined ? [] : [{ path, hunks }];
+/** Gives files texts in which something is taken back (`EditHistory.undoTexts`). */
+export async function undoTexts(
+  undone: readonly UndoneText[],
+  facts: Parameters<EditHistory["undoTexts"]>[1],
+  services: HistoryServices,
+): Promise<UndoAnswer> {
+  const settings = services.readSettings();
+  const { files } = await services.history.latest();
+  const targets = await mapFiles(undone, async ({ uri }) =>
+    orThrow(await services.resolvePath(uri, settings)),
+  );
+  const { signal } = new AbortController();
+  const hold = await services.locks.ask(lockKeysOf(targets), signal).comes;
+  try {
+    const wanted = await mapFiles(undone, async (text, index): Promise<WantedFile> => {
+      const target = targets[index];
+      if (target === undefined) throw new Error("A path is missing.");
+      const { oldText, newText, newBytes, baseline, uri } = text;
+      const options = { withDocument: false };
+      const file = orThrow(await services.loadEditableFileOrNew(target, options));
+      if (file.text !== oldText) throw new FailureError({ code: "stale", path: target.shown });
+      const record = files.get(uri)?.record;
+      const format = record ? formatOf(record) : { encoding: file.encoding, isByteExact: false };
+      const bytes = baseline === null ? null : await encodeText(baseline, format);
+      return { file, newText, newBytes, baselines: { before: bytes, after: bytes } };
+    });
+    const id = await applyFiles(wanted, { ...facts, approval: "command", kind: "undo" }, services);
+    const parts = undone.map(({ hunks }, index) => ({
+      path: targets[index]?.shown ?? "",
+      hunks,
+    }));
+    return { entry: `e${id}`, undone: parts, left: [] };
+  } finally {
+    hold.release();
+  }
 }

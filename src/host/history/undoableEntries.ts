@@ -1,8 +1,10 @@
+import * as vscode from "vscode";
 import {
   canBeRedone,
   canBeUndone,
   type EntryState,
   findEntryStates,
+  findInEffect,
 } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { EditHistory } from "./editHistory.ts";
@@ -28,18 +30,15 @@ export function listPoints(state: JournalState): readonly StoredEntry[] {
 }
 
 /**
- * The newest edit of an agent that can be undone. One that was undone in part is passed over where
- * nothing more of it can be: what is left of it is in the way of nothing before it.
+ * The newest edit of an agent of which something can be undone. Others are passed over: of one, all that
+ * is left may be under later changes, and somebody may have taken one back without Linewise.
  */
 export async function findLastUndoable(
   history: Pick<EditHistory, "read" | "planUndo">,
 ): Promise<number | undefined> {
   const state = await history.read();
-  const states = findEntryStates(state.entries);
-  for (const entry of listUndoable(state)) {
-    const { id } = entry;
-    if (entry.read().madeBy !== undefined) continue;
-    if (states.get(id) !== "undoneInPart") return id;
+  for (const { id, outcome, read } of listUndoable(state)) {
+    if (outcome === undefined || read().madeBy !== undefined) continue;
     const { undone } = await history.planUndo([id], "undo");
     if (undone.length > 0) return id;
   }
@@ -54,4 +53,66 @@ function listByState(
   return entries
     .filter(({ id, kind }) => kind === "edit" && isWanted(states.get(id) ?? "applied"))
     .toReversed();
+}
+
+/** What is to be taken back. */
+export interface UndoneEntries {
+  /** Newest first. */
+  readonly entries: readonly StoredEntry[];
+  /** Those that a crash cut short: nobody has said yet what is to become of them. */
+  readonly interrupted: readonly StoredEntry[];
+}
+
+/**
+ * The entries behind ids: to undo, those entries; to redo, all undos of each that still hold.
+ *
+ * @throws Error with a sentence for a person where there is no such entry, or nothing to take back.
+ */
+export function findUndone(
+  ids: readonly number[],
+  kind: "undo" | "redo",
+  { entries }: JournalState,
+): UndoneEntries {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const states = findEntryStates(entries);
+  const found = new Set<StoredEntry>();
+  for (const id of ids) {
+    const wanted = kind === "undo" ? [id] : findInEffect(entries, states, id, "undo");
+    const known = wanted.flatMap((each) => byId.get(each) ?? []);
+    if (known.length === 0) throw new Error(missing(id, kind, byId.has(id)));
+    for (const entry of known) {
+      checkIsOver(entry, states.get(entry.id), id);
+      found.add(entry);
+    }
+  }
+  const sorted = [...found].toSorted((one, other) => other.id - one.id);
+  const isInterrupted = ({ id }: StoredEntry): boolean => states.get(id) === "cutShort";
+  const interrupted = sorted.filter(isInterrupted);
+  if (sorted.length === 1 && interrupted[0] !== undefined)
+    throw new Error(describeInterrupted(interrupted[0].id));
+  return { entries: sorted.filter((entry) => !isInterrupted(entry)), interrupted };
+}
+
+/** The entries whose changes come back when undos are taken back: an undo may have been of several. */
+export function listRedone(ids: readonly number[], state: JournalState): readonly number[] {
+  const { entries } = findUndone(ids, "redo", state);
+  return [...new Set(entries.flatMap(({ of }) => of))].toSorted((one, other) => one - other);
+}
+
+export function describeInterrupted(id: number): string {
+  return vscode.l10n.t("Edit {0} was cut short. Finish it or roll it back first.", `e${id}`);
+}
+
+function checkIsOver({ id }: StoredEntry, state: EntryState | undefined, askedId: number): void {
+  if (state === "underWay")
+    throw new Error(vscode.l10n.t("Edit {0} is still under way.", `e${id}`));
+  if (state === "takenBack")
+    throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${askedId}`));
+}
+
+function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {
+  const name = `e${id}`;
+  if (kind === "redo" && isThere)
+    return vscode.l10n.t("Edit {0} has not been undone, so it cannot be redone.", name);
+  return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", name);
 }

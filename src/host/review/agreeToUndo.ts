@@ -1,9 +1,17 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import type { Agree, PlannedUndo } from "./plannedUndo.ts";
+import type { UndoAnswer } from "../history/index.ts";
 
-/** Of a file that was named, as an entry that was. */
+/** Tells a person what undoing files will do. */
+export type Agree = (planned: PlannedUndo) => Promise<boolean>;
+
+export interface PlannedUndo extends Pick<UndoAnswer, "undone" | "left"> {
+  /** Files that agents created. */
+  readonly deleted: readonly string[];
+}
+
+/** A command that names a file has been agreed to. */
 export const agreeAtOnce: Agree = () => Promise.resolve(true);
 
 /** Asks only where more or less happens than that hunks go, which the editor shows and can undo. */

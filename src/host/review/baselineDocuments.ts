@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
-import { baselineUriOf, readBaselineUri } from "./baselineUri.ts";
-import type { FileReviews } from "./reviewedFiles/index.ts";
-import { readText } from "./readText.ts";
+import type { FileReviews } from "./fileReviews.ts";
+import { readTextNow } from "./readText.ts";
 
 /** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
 export interface BaselineDocuments {
@@ -13,23 +12,38 @@ export interface BaselineDocuments {
   readonly dispose: () => void;
 }
 
-type TextReviews = Pick<FileReviews, "find" | "kept">;
+/** What names a file's baseline. */
+interface Comparison {
+  readonly uri: string;
+  /**
+   * Another one each time: VS Code cannot load a text again under an address that it let go of a moment
+   * before, and then leaves the gutter empty until the window is reloaded.
+   */
+  readonly version: number;
+}
+
+/** The address of a file's baseline; it has the file's name, so its language too. */
+export function baselineUriOf(comparison: Comparison): vscode.Uri {
+  const { path } = vscode.Uri.parse(comparison.uri, true);
+  const query = JSON.stringify(comparison);
+  return vscode.Uri.from({ scheme: reviewNames.beforeScheme, path, query });
+}
 
 /** @param nextVersion A number that was not used before, see `Comparison`. */
 export function createBaselineDocuments(
-  reviews: TextReviews,
+  reviews: Pick<FileReviews, "find">,
   nextVersion: () => number,
 ): BaselineDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const versions = new Map<string, number>();
   const provider: vscode.TextDocumentContentProvider = {
     onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => findText(uri, reviews),
+    provideTextDocumentContent: (uri) => findBaseline(fileOf(uri), reviews),
   };
   const { beforeScheme } = reviewNames;
   const subscriptions = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider),
-    // Of a document that is being opened VS Code takes no change: it may hold what it was told before one.
+    // VS Code drops a change event for a document that is still opening, so it may keep the old text.
     vscode.workspace.onDidOpenTextDocument(({ uri }) => {
       if (uri.scheme === beforeScheme) changed.fire(uri);
     }),
@@ -40,13 +54,12 @@ export function createBaselineDocuments(
       if (reviews.find(uri) === undefined) return undefined;
       const version = versions.get(uri) ?? nextVersion();
       versions.set(uri, version);
-      return baselineUriOf({ uri, side: "toReview", version });
+      return baselineUriOf({ uri, version });
     },
     update(uris) {
       for (const uri of uris) if (reviews.find(uri) === undefined) versions.delete(uri);
       for (const { uri } of vscode.workspace.textDocuments) {
-        const isBaseline = uri.scheme === beforeScheme;
-        if (isBaseline && uris.includes(readBaselineUri(uri).uri)) changed.fire(uri);
+        if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) changed.fire(uri);
       }
     },
     dispose() {
@@ -56,14 +69,14 @@ export function createBaselineDocuments(
   };
 }
 
-/** A file of which all is reviewed equals what it is compared with. */
-async function findText(address: vscode.Uri, reviews: TextReviews): Promise<string> {
-  const { uri, side } = readBaselineUri(address);
-  if (side === "kept") {
-    const kept = reviews.kept().find((each) => each.uri === uri);
-    if (kept !== undefined) return showText(kept.baseline, kept);
-  }
+function fileOf({ query }: vscode.Uri): string {
+  return (JSON.parse(query) as Comparison).uri;
+}
+
+/** A file of which all is reviewed equals its baseline. */
+async function findBaseline(uri: string, reviews: Pick<FileReviews, "find">): Promise<string> {
   const review = reviews.find(uri);
-  if (review !== undefined) return showText(review.baseline, review);
-  return (await readText({ uri, encoding: "utf8", isByteExact: false })) ?? "";
+  if (review !== undefined) return showText(review.baseline ?? "", review);
+  const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
+  return typeof now === "string" ? "" : now.text;
 }

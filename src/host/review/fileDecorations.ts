@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
-import type { FileReviews } from "./reviewedFiles/index.ts";
+import type { FileReviews } from "./fileReviews.ts";
 import { countHunks } from "./words.ts";
 
 /** The letter and color of files to review, wherever VS Code lists files. */

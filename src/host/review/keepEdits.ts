@@ -1,8 +1,21 @@
-import type { ReviewRecord } from "../../core/history/index.ts";
-import { contentKeyOf, type NewContent } from "../../files/history/index.ts";
+import * as vscode from "vscode";
+import { type FileRecord, findPlace, keepCall } from "../../core/history/index.ts";
+import { mapConcurrently } from "../../core/async.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { LeftPart } from "../history/index.ts";
-import type { FileReview, ReviewServices } from "./reviewedFiles/index.ts";
+import {
+  type DecidedHunk,
+  decideOne,
+  decideWhole,
+  type Deciding,
+  type DecisionFacts,
+  findDecidedCalls,
+  maxConcurrent,
+} from "./deciding.ts";
+import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { acceptHunk } from "./shownHunk.ts";
+import { describeUnreadable } from "./words.ts";
 
 /** What a command that keeps edits resolves to. */
 export interface KeepAnswer {
@@ -12,57 +25,116 @@ export interface KeepAnswer {
   readonly left: readonly LeftPart[];
 }
 
-export interface KeptPart {
+interface KeptPart {
   readonly path: string;
   readonly hunks: number;
 }
 
-/** A review and what the file is compared with from now on. */
-export interface NewBaseline {
-  readonly review: FileReview;
-  readonly baseline: string;
+/** A file and what it is compared with from now on. */
+interface NewBaseline {
+  readonly file: ReviewedFile;
+  /** Without one: all of it as it is. */
+  readonly baseline?: string | null;
   readonly hunkCount: number;
 }
 
-/** Of nothing more than the text as it is. */
-export function keepWhole(review: FileReview): NewBaseline {
-  return { review, baseline: review.text, hunkCount: review.edit.replacements.length };
+export function keepHunk(decided: DecidedHunk, deciding: Deciding): Promise<KeepAnswer> {
+  const { review, hunk } = decided;
+  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
+  const kept = { file: review, baseline: acceptHunk(review, hunk), hunkCount: 1 };
+  return keep([kept], { tool: "linewise.keepHunk", ...calls }, deciding);
+}
+
+export function keepWhole(
+  files: readonly ReviewedFile[],
+  tool: string,
+  deciding: Deciding,
+): Promise<KeepAnswer> {
+  const calls = findDecidedCalls(deciding.reviews, files.filter(isShownNow).map(decideWhole));
+  const kept = files.map((file) => ({ file, hunkCount: isShownNow(file) ? file.hunks.length : 0 }));
+  return keep(kept, { tool, ...calls }, deciding);
+}
+
+/** Keeps what one call did and nothing else, wherever it is still to be reviewed. */
+export async function keepOneCall(entryId: number, deciding: Deciding): Promise<KeepAnswer> {
+  const { reviews, history } = deciding;
+  await reviews.settle(reviews.uris());
+  const { entries, moves } = await history.read();
+  const stored = entries.find(({ id }) => id === entryId);
+  const records = stored?.outcome?.files ?? stored?.read().files ?? [];
+  const found = records.flatMap((record) => {
+    const review = reviews.find(findPlace(record.uri, entryId, moves));
+    return review === undefined ? [] : { record, review };
+  });
+  const planned = await mapConcurrently(found, maxConcurrent, (each) => planKept(each, history));
+  const left = planned.flatMap((each) => each.left);
+  const kept = planned.flatMap((each) => each.kept);
+  if (kept.length === 0) throw new Error(hasNothingLeft(entryId, left));
+  const inPart = left.length > 0 ? [entryId] : [];
+  const facts = { tool: "linewise.keepAll", of: [entryId], inPart };
+  const answer = await keep(kept, facts, deciding);
+  return { ...answer, left: [...answer.left, ...left] };
+}
+
+async function planKept(
+  { record, review }: { readonly record: FileRecord; readonly review: FileReview },
+  history: Deciding["history"],
+): Promise<{ readonly kept: readonly NewBaseline[]; readonly left: readonly LeftPart[] }> {
+  const { path } = review;
+  const change = await history.readChange(record, review);
+  if (change === undefined) return { kept: [], left: [{ path, reason: describeUnreadable() }] };
+  const { baseline, hunkCount, left } = keepCall(change, review);
+  return {
+    kept: hunkCount === 0 ? [] : [{ file: review, baseline, hunkCount }],
+    left: left.map(({ lines, reason }) => ({
+      path,
+      ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),
+      reason: describeReason(reason),
+    })),
+  };
 }
 
 /**
- * Drops hunks from the review, as one entry; the files stay as they are.
- *
- * @param of The entries of which nothing is left to review.
- * @param kept At least one.
- * @throws FailureError when the entry could not be written.
+ * Files stay as they are; they are compared with another text. What a call is changing is left: the
+ * entry would come after that of the call, and so keep what nobody has seen.
  */
-export async function keepHunks(
-  kept: readonly NewBaseline[],
-  { tool, of }: { readonly tool: string; readonly of: readonly number[] },
-  {
-    history,
-    encode,
-  }: Pick<ReviewServices, "encode"> & {
-    readonly history: Pick<ReviewServices["history"], "note">;
-  },
-): Promise<Omit<KeepAnswer, "left">> {
-  const contents: NewContent[] = [];
-  const reviews: ReviewRecord[] = [];
-  const store = async (text: string, { review }: NewBaseline, like?: string): Promise<string> => {
-    const bytes = await encode(text, review);
-    const key = contentKeyOf(bytes);
-    contents.push({ key, bytes, like });
-    return key;
+async function keep(
+  wanted: readonly NewBaseline[],
+  facts: DecisionFacts,
+  { reviews, history }: Deciding,
+): Promise<KeepAnswer> {
+  const free = wanted.filter(({ file }) => !reviews.isBusy(file.uri));
+  if (free.length === 0) throw new Error(isBeingChanged());
+  const files = free.map(({ file, baseline }) => {
+    const { latest: seen } = file;
+    if (!isShownNow(file)) return { seen };
+    const { text, baseline: baselineBefore } = file;
+    return { seen, kept: { text, baselineBefore, baseline: baseline ?? text } };
+  });
+  const { entryId, left } = orThrow(await history.keep(files, facts));
+  await reviews.refresh();
+  if (entryId === undefined) throw new Error(isBeingChanged());
+  const isLeft = ({ file }: NewBaseline): boolean => !free.some((each) => each.file === file);
+  const reason = vscode.l10n.t("a call is changing the file");
+  const leftPaths = wanted
+    .filter((each) => isLeft(each) || left.includes(each.file.uri))
+    .map(({ file }) => file.path);
+  return {
+    entry: `e${entryId}`,
+    kept: free
+      .filter(({ file }) => !left.includes(file.uri))
+      .map(({ file, hunkCount }) => ({ path: file.path, hunks: hunkCount })),
+    left: leftPaths.map((path) => ({ path, reason })),
   };
-  for (const each of kept) {
-    const { uri, path, encoding, text } = each.review;
-    const current = await store(text, each);
-    const baseline = await store(each.baseline, each, current);
-    reviews.push({ uri, path, encoding, current, baseline });
-  }
-  const { id } = orThrow(
-    await history.note({ kind: "keep", tool, approval: "command", of, reviews }, contents),
-  );
-  const parts = kept.map(({ review: { path }, hunkCount: hunks }) => ({ path, hunks }));
-  return { entry: `e${id}`, kept: parts };
+}
+
+function hasNothingLeft(entryId: number, left: readonly LeftPart[]): string {
+  const name = `e${entryId}`;
+  return left.length === 0
+    ? vscode.l10n.t("Edit {0} has nothing left to review.", name)
+    : vscode.l10n.t("Edit {0} cannot be told apart from later changes. Keep the files.", name);
+}
+
+function isBeingChanged(): string {
+  return vscode.l10n.t("A call is changing this file. Keep its edits once the call is over.");
 }

@@ -1,24 +1,24 @@
 import * as vscode from "vscode";
 import { decodeText, findOpenDocument } from "../documents/index.ts";
-import type { FileFormat } from "./reviewedFiles/index.ts";
+import type { FileFormat, TextNow } from "./fileReviews.ts";
 
 /** VS Code gives extensions no document above this, and so compares none. */
-const maxBytes = 50 * 1024 * 1024;
+const maxShownBytes = 50 * 1024 * 1024;
 
 /**
- * What a file holds now: in its editor, or else on the disk; undefined where there is none. VS Code
- * keeps a document for a while after its file is gone, so only unsaved text counts without one.
+ * What a file holds now: in its editor, or else on the disk. VS Code keeps a document for a while
+ * after its file is gone, so only unsaved text counts without one.
  */
-export async function readText(file: FileFormat): Promise<string | undefined> {
+export async function readTextNow(file: FileFormat): Promise<TextNow> {
   const uri = vscode.Uri.parse(file.uri, true);
   const document = file.isByteExact ? undefined : findOpenDocument(uri);
-  if (document?.isDirty === true) return document.getText();
+  if (document?.isDirty === true) return { text: document.getText() };
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (document !== undefined) return document.getText();
-    if (size > maxBytes) return undefined;
-    return await decodeText(await vscode.workspace.fs.readFile(uri), file);
+    if (document !== undefined) return { text: document.getText() };
+    if (size > maxShownBytes) return "tooLarge";
+    return { text: await decodeText(await vscode.workspace.fs.readFile(uri), file) };
   } catch {
-    return undefined;
+    return "gone";
   }
 }

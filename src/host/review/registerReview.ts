@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
-import { decodeText, encodeText, showText } from "../documents/index.ts";
+import { encodeText, findOpenDocument, showText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
+import { createFileReviews, type FileReviews } from "./fileReviews.ts";
 import { createReviewActions, type ReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
-import { createFileReviews, type FileReviews } from "./reviewedFiles/index.ts";
 import { createReviewControl } from "./sourceControl.ts";
-import { readText } from "./readText.ts";
+import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
 export interface Review {
@@ -37,11 +37,10 @@ export function registerReview(
 ): Review {
   const services = {
     history,
-    readText,
-    decode: decodeText,
+    readText: readTextNow,
+    findShownText: (uri: string) => findOpenDocument(vscode.Uri.parse(uri, true))?.getText(),
     encode: encodeText,
     showText,
-    showPath: (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   };
   const changes = new vscode.EventEmitter<void>();
   let versions = 0;
@@ -59,10 +58,10 @@ export function registerReview(
 
   function show(uris: readonly string[]): void {
     // A file that is gone, or of which all is typed over, may be as it was again.
-    if (reviews.isAnyOpen()) watch ??= watchFiles(reviews);
+    if (reviews.uris().length > 0) watch ??= watchFiles(reviews);
     else unwatch();
-    const isAny = reviews.all().length > 0;
-    if (isAny) shown ??= showReview(reviews, history, nextVersion);
+    const isAny = reviews.all().length + reviews.unshown().length > 0;
+    if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
     changes.fire();
@@ -106,7 +105,7 @@ export function registerReview(
     refresh,
     count() {
       const all = reviews.all();
-      const edits = all.reduce((sum, { edit }) => sum + edit.replacements.length, 0);
+      const edits = all.reduce((sum, { hunks }) => sum + hunks.length, 0);
       return { edits, files: all.length };
     },
     onDidChange: changes.event,
@@ -132,12 +131,7 @@ interface ShownReview {
 }
 
 /** All of it that VS Code shows. */
-function showReview(
-  reviews: FileReviews,
-  history: EditHistory,
-  nextVersion: () => number,
-): ShownReview {
-  const watch = history.watch();
+function showReview(reviews: FileReviews, nextVersion: () => number): ShownReview {
   const baselines = createBaselineDocuments(reviews, nextVersion);
   const decorations = createFileDecorations(reviews);
   const control = createReviewControl(reviews, baselines);
@@ -150,7 +144,7 @@ function showReview(
     },
     dispose() {
       announce(false);
-      for (const each of [control, decorations, baselines, watch]) each.dispose();
+      for (const each of [control, decorations, baselines]) each.dispose();
     },
   };
 }

@@ -5,9 +5,10 @@ import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
+import { findOpenDocument } from "../documents/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
-import { isLineChange, type LineChange } from "./lineChange.ts";
 import type { ReviewActions } from "./reviewActions.ts";
+import { isLineChange, type ShownHunk } from "./shownHunk.ts";
 
 /**
  * Registers the commands of menus and of the palette. Keep and undo of a hunk take what VS Code's peek
@@ -23,18 +24,12 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
   ): vscode.Disposable =>
     registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
   return vscode.Disposable.from(
-    register(reviewNames.keepHunk, async (actions, given) => {
-      const { uri, change } = await findHunk(actions, given);
-      return actions.keepChange(uri, change);
-    }),
-    register(reviewNames.undoHunk, async (actions, given) => {
-      const { uri, change } = await findHunk(actions, given);
-      return actions.undoChange(uri, change);
-    }),
+    register(reviewNames.keepHunk, (actions, given) => actions.keepHunk(seeHunk(given))),
+    register(reviewNames.undoHunk, (actions, given) => actions.undoHunk(seeHunk(given))),
     register(reviewNames.keepFile, (actions, given) => {
       const entryId = findEntryId(given[0]);
       return tellLeft(
-        entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepEntry(entryId),
+        entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepCall(entryId),
       );
     }),
     register(reviewNames.undoFile, (actions, given) => {
@@ -43,7 +38,7 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
     }),
     register(reviewNames.keepAll, (actions, given) => {
       const entryId = readEntry(given[0]);
-      return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepEntry(entryId));
+      return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepCall(entryId));
     }),
     register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
     register(reviewNames.openFile, async (_, given) => {
@@ -64,19 +59,18 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
   return answer;
 }
 
-async function findHunk(
-  actions: ReviewActions,
-  [uri, changes, index]: readonly unknown[],
-): Promise<{ readonly uri: string; readonly change: LineChange }> {
+/** What the person sees at this moment, before anything is waited for. */
+function seeHunk([uri, changes, index]: readonly unknown[]): ShownHunk {
   if (uri instanceof vscode.Uri && Array.isArray(changes) && typeof index === "number") {
-    const change: unknown = changes[index];
-    if (isLineChange(change)) return { uri: uri.toString(), change };
+    const text = findOpenDocument(uri)?.getText();
+    const shown = changes.filter(isLineChange);
+    return { uri: uri.toString(), text, place: { changes: shown, index } };
   }
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) throw new Error(noFile());
-  const address = editor.document.uri.toString();
-  const line = editor.selection.active.line + 1;
-  return { uri: address, change: await actions.findChange(address, line) };
+  const { document, selection } = editor;
+  const place = selection.active.line + 1;
+  return { uri: document.uri.toString(), text: document.getText(), place };
 }
 
 /** Menus of the source control give all files that are selected. */

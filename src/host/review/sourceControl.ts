@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { baseName } from "../../toolkit/history/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
-import type { FileReview, FileReviews } from "./reviewedFiles/index.ts";
-import { countHunks } from "./words.ts";
+import type { FileReview, FileReviews, UnshownFile } from "./fileReviews.ts";
+import { countHunks, describeUnshown } from "./words.ts";
 
 /** The source control Agent Edits; it is there as long as it is not disposed of. */
 export interface ReviewControl {
@@ -29,7 +29,10 @@ export function createReviewControl(
   return {
     /** VS Code compares all visible files anew when the list is another, so it is set only then. */
     update() {
-      const states = reviews.all().map((each) => describeFile(each, baselines));
+      const states = [
+        ...reviews.all().map((each) => describeFile(each, baselines)),
+        ...reviews.unshown().map(describeUnshownFile),
+      ];
       const next = JSON.stringify(states);
       if (next === shown) return;
       shown = next;
@@ -56,6 +59,22 @@ function describeFile(
       command: "vscode.diff",
       title: vscode.l10n.t("Open Diff"),
       arguments: [before, resourceUri, title],
+    },
+  };
+}
+
+/** A click opens the file. */
+function describeUnshownFile(file: UnshownFile): vscode.SourceControlResourceState {
+  const resourceUri = vscode.Uri.parse(file.uri, true);
+  const tooltip = vscode.l10n.t("{0} cannot be shown: {1}", file.path, describeUnshown(file));
+  const iconPath = new vscode.ThemeIcon("warning");
+  return {
+    resourceUri,
+    decorations: { tooltip, faded: true, iconPath },
+    command: {
+      command: "vscode.open",
+      title: vscode.l10n.t("Open File"),
+      arguments: [resourceUri],
     },
   };
 }

@@ -1,10 +1,26 @@
 import * as vscode from "vscode";
-import type { FileReview } from "./reviewedFiles/index.ts";
+import type { FileReview, UnshownFile } from "./fileReviews.ts";
 
 /** `2 agent edits to review`. */
-export function countHunks({ edit }: Pick<FileReview, "edit">): string {
-  const { length } = edit.replacements;
+export function countHunks({ hunks: { length } }: FileReview): string {
   return length === 1
     ? vscode.l10n.t("1 agent edit to review")
     : vscode.l10n.t("{0} agent edits to review", length);
+}
+
+/** Why a file of which something is to be reviewed cannot be shown, as a part of a sentence. */
+export function describeUnshown({ reason }: UnshownFile): string {
+  return reason === "tooLarge"
+    ? vscode.l10n.t("the file is too large to be reviewed (over 50 MB)")
+    : describeUnreadable();
+}
+
+export function describeUnreadable(): string {
+  return vscode.l10n.t("the edit history can no longer read what the file held");
+}
+
+export function isUnshown(): string {
+  return vscode.l10n.t(
+    "What agents changed in this file cannot be shown. Keep it, or undo its edits in the view Agent Edits.",
+  );
 }

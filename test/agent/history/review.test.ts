@@ -81,6 +81,32 @@ describe("the review of agent edits", () => {
     });
   }
 
+  it("undoes once what is double-clicked in the peek, and leaves a person's lines", async () => {
+    const { page, driver, workspace } = agent();
+    const path = join(workspace, "twice.txt");
+    const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
+    await writeFile(path, numbered);
+    const content = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
+    const conversation = await agent().ask("Change it.", [
+      [{ name: "linewise_write_file", input: { path: "twice.txt", content } }],
+      "Done.",
+    ]);
+    await waitForConfirmation(page);
+    await allowOnce(page);
+    await conversation.finished;
+    await openFile(agent(), "twice.txt");
+    // A mark for each line.
+    await waitForHunks(page, 3);
+    await openPeek(agent());
+    await peekAction(page, "Undo This Agent Edit").dblclick();
+    const undone = numbered.replace("line 25\n", "X\n");
+    await waitUntil(async () => (await readFile(path, "utf8")) === undone);
+    // One decision after another: this one comes after both clicks.
+    await runCommand(driver, "linewise.keepAll");
+    assert.equal(await readFile(path, "utf8"), undone);
+    await takeScreenshot(page, "review-double-click");
+  });
+
   it("asks before a file goes, and before lines stay that somebody has changed since", async () => {
     const { page, driver, workspace } = agent();
     const [kept, made] = [join(workspace, "kept.txt"), join(workspace, "made.txt")];

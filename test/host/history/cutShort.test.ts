@@ -11,12 +11,12 @@ import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { EditHistory } from "../../../src/host/history/editHistory.ts";
 import {
-  type CutShortAnswer,
-  findCutShort,
+  findInterrupted,
   judgeFiles,
   type LeftFile,
-  settleCutShort,
-} from "../../../src/host/history/recoverCutShort.ts";
+  type RecoveryAnswer,
+  recoverInterrupted,
+} from "../../../src/host/history/recoverInterrupted.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 import {
   readText,
@@ -35,11 +35,13 @@ const onDisk: Readonly<Record<LeftFile, string>> = {
   torn: newText.slice(0, 5),
   other: "theirs\n",
 };
+/** What a save with a formatter made of the new text. */
+const formatted = "one\n2\nthree and more\nformatted\n";
 
 const answers = [
   ["finish", "finished"],
   ["rollBack", "rolled back"],
-] as const satisfies readonly (readonly [CutShortAnswer, string])[];
+] as const satisfies readonly (readonly [RecoveryAnswer, string])[];
 
 const services = createTestServices();
 afterAll(services.dispose);
@@ -56,7 +58,7 @@ describe("a call that a crash cut short", () => {
         );
         const crashed = await crash(`${what} ${fileCount}`, left);
         assert.deepEqual(await crashed.judge(), left);
-        await settleCutShort(crashed.entry, answer, crashed.history);
+        await recoverInterrupted(crashed.entry, answer, crashed.history);
         const expected = left.map(() => (answer === "finish" ? newText : oldText));
         assert.deepEqual(await crashed.readTexts(), expected);
         assert.deepEqual(await crashed.findAgain(), []);
@@ -75,11 +77,10 @@ describe("a call that a crash cut short", () => {
   for (const [left, result] of [
     [["new", "new"], "applied"],
     [["old", "old"], "takenBack"],
-    [["new", "other"], "applied"],
   ] as const) {
     it(`is settled as it is where it is left and nothing is half done: ${left.join()}`, async () => {
       const crashed = await crash(`whole ${left.join()}`, left);
-      await settleCutShort(crashed.entry, "leave", crashed.history);
+      await recoverInterrupted(crashed.entry, "leave", crashed.history);
       assert.deepEqual(
         await crashed.readTexts(),
         left.map((each) => onDisk[each]),
@@ -89,10 +90,10 @@ describe("a call that a crash cut short", () => {
     });
   }
 
-  for (const left of [["torn"], ["new", "old"], ["new", "torn"]] as const) {
+  for (const left of [["torn"], ["new", "old"], ["new", "torn"], ["new", "other"]] as const) {
     it(`stays as it is where it is left half done: ${left.join()}`, async () => {
       const crashed = await crash(`half done ${left.join()}`, left);
-      await settleCutShort(crashed.entry, "leave", crashed.history);
+      await recoverInterrupted(crashed.entry, "leave", crashed.history);
       assert.deepEqual(
         await crashed.readTexts(),
         left.map((each) => onDisk[each]),
@@ -105,8 +106,20 @@ describe("a call that a crash cut short", () => {
   it("leaves a file alone that holds something else", async () => {
     const crashed = await crash("something else", ["other", "old"]);
     assert.deepEqual(await crashed.judge(), ["other", "old"]);
-    await settleCutShort(crashed.entry, "finish", crashed.history);
+    await recoverInterrupted(crashed.entry, "finish", crashed.history);
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, newText]);
+    crashed.dispose();
+  });
+
+  it("takes back the lines of the call where saving it did more, and keeps it in the history", async () => {
+    const crashed = await crash("formatted", ["other", "old"]);
+    await writeFile("formatted/0.txt", formatted);
+    assert.deepEqual(await crashed.judge(), ["other", "old"]);
+    await recoverInterrupted(crashed.entry, "rollBack", crashed.history);
+    assert.deepEqual(await crashed.readTexts(), [`${oldText}formatted\n`, oldText]);
+    assert.equal(await crashed.stateNow(), "undone");
+    await crashed.history.undo([crashed.entry.id], "redo");
+    assert.deepEqual(await crashed.readTexts(), [formatted, oldText]);
     crashed.dispose();
   });
 
@@ -114,7 +127,7 @@ describe("a call that a crash cut short", () => {
     const crashed = await crash("since then", ["old", "torn", "old"]);
     await writeFileTo(uriOf("since then/0.txt").fsPath, onDisk.other);
     const typed = await typeAtStart(uriOf("since then/1.txt"), "typed ");
-    await settleCutShort(crashed.entry, "finish", crashed.history);
+    await recoverInterrupted(crashed.entry, "finish", crashed.history);
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, onDisk.torn, newText]);
     assert.equal(typed.document.getText(), `typed ${onDisk.torn}`);
     crashed.dispose();
@@ -125,9 +138,9 @@ describe("a call that a crash cut short", () => {
       const crashed = await crash(`not ${what}`, ["torn", "new", "old"]);
       const failing: EditHistory = {
         ...crashed.history,
-        giveContents: () => Promise.reject(new Error("no")),
+        restoreContents: () => Promise.reject(new Error("no")),
       };
-      await assert.rejects(settleCutShort(crashed.entry, answer, failing), /no/);
+      await assert.rejects(recoverInterrupted(crashed.entry, answer, failing), /no/);
       assert.deepEqual(await crashed.findAgain(), [crashed.entry]);
       crashed.dispose();
     });
@@ -135,7 +148,7 @@ describe("a call that a crash cut short", () => {
 
   it("is redone without what was written in part", async () => {
     const crashed = await crash("redone", ["torn", "new"]);
-    await settleCutShort(crashed.entry, "rollBack", crashed.history);
+    await recoverInterrupted(crashed.entry, "rollBack", crashed.history);
     await crashed.history.undo([crashed.entry.id], "redo");
     assert.deepEqual(await crashed.readTexts(), [oldText, newText]);
     assert.equal(await crashed.stateNow(), "applied");
@@ -154,7 +167,7 @@ describe("a call that a crash cut short", () => {
     const journal = openJournal(join(storage, "history"));
     await beginEntry(journal, ["running.txt"]);
     const history = openHistory(storage);
-    assert.deepEqual(findCutShort(await history.read()), []);
+    assert.deepEqual(findInterrupted(await history.read()), []);
     history.dispose();
     await journal.dispose();
   });
@@ -162,7 +175,11 @@ describe("a call that a crash cut short", () => {
 
 /** A history of its own, as after a start. */
 function openHistory(storage: string): ReturnType<typeof createEditHistory> {
-  return createEditHistory({ ...services, folder: join(storage, "history") });
+  return createEditHistory({
+    ...services,
+    showPath: (uri) => uri,
+    folder: join(storage, "history"),
+  });
 }
 
 interface Crashed {
@@ -186,7 +203,7 @@ async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed
   await beginEntry(journal, paths);
   await journal.dispose();
   const history = openHistory(storage);
-  const find = async (): Promise<readonly HistoryEntry[]> => findCutShort(await history.read());
+  const find = async (): Promise<readonly HistoryEntry[]> => findInterrupted(await history.read());
   const [entry] = await find();
   assert.ok(entry);
   return {

@@ -1,8 +1,12 @@
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { createBaselineDocuments } from "../../../src/host/review/baselineDocuments.ts";
-import { baselineUriOf } from "../../../src/host/review/baselineUri.ts";
-import type { FileReview, FileReviews } from "../../../src/host/review/reviewedFiles/index.ts";
+import {
+  baselineUriOf,
+  createBaselineDocuments,
+} from "../../../src/host/review/baselineDocuments.ts";
+import type { FileReview, FileReviews } from "../../../src/host/review/fileReviews.ts";
+import { findReviewHunks } from "../../../src/core/history/index.ts";
+import { latestRecord } from "../../support/examples/historyEntries.ts";
 import { useWorkspace, waitForDocument, writeFile } from "../../support/host/testWindow.ts";
 
 describe("the texts that files are compared with", () => {
@@ -12,18 +16,17 @@ describe("the texts that files are compared with", () => {
     await vscode.commands.executeCommand("linewise.keepAll").then(undefined, () => undefined);
     const uri = (await writeFile("review/opening.txt", "ONE\n")).toString();
     let isReviewed = false;
-    const reviews: Pick<FileReviews, "find" | "kept"> = {
+    const reviews: Pick<FileReviews, "find"> = {
       find() {
         if (isReviewed) return reviewOf(uri);
         isReviewed = true;
         queueMicrotask(() => baselines.update([uri]));
         return undefined;
       },
-      kept: () => [],
     };
     const baselines = createBaselineDocuments(reviews, () => 1);
     try {
-      const address = baselineUriOf({ uri, side: "toReview", version: 1 });
+      const address = baselineUriOf({ uri, version: 1 });
       const opened = await vscode.workspace.openTextDocument(address);
       await waitForDocument(opened, (now) => now.getText() === "one\n");
     } finally {
@@ -38,11 +41,9 @@ function reviewOf(uri: string): FileReview {
     path: "review/opening.txt",
     encoding: "utf8",
     isByteExact: false,
+    latest: latestRecord("review/opening.txt"),
     text: "ONE\n",
-    edit: { oldLength: 4, replacements: [{ range: { start: 0, endExclusive: 4 }, text: "one\n" }] },
     baseline: "one\n",
-    entryIds: [1],
-    isCreated: false,
-    isOverlapped: false,
+    hunks: findReviewHunks("one\n", "ONE\n"),
   };
 }

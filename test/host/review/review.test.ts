@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { baselineUriOf } from "../../../src/host/review/baselineUri.ts";
+import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
 import {
   invoke,
   openEditor,
@@ -20,6 +20,7 @@ import {
 } from "../../support/host/testWindow.ts";
 
 const text = "one\ntwo\nthree\nfour\nfive\nsix\n";
+const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
 
 describe("the review in a real VS Code", () => {
   useWorkspace();
@@ -54,6 +55,85 @@ describe("the review in a real VS Code", () => {
     assert.deepEqual(kept["kept"], [{ path: "review/peek.txt", hunks: 1 }]);
     await assert.rejects(run("linewise.keepFile", uri), /has no agent edit to review/);
     assert.equal(await undo(uri), text.replace("two", "TWO").replace("five", "FIVE"));
+  });
+
+  it("does nothing with a click that comes twice, or with a place from before another", async () => {
+    const uri = await writeFile("review/twice.txt", numbered);
+    const edited = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
+    await invoke("write_file", { path: "review/twice.txt", content: edited });
+    const changes = [
+      {
+        ...changeAt(3),
+        originalStartLineNumber: 2,
+        originalEndLineNumber: 0,
+        modifiedEndLineNumber: 4,
+      },
+      { ...changeAt(25), modifiedStartLineNumber: 27, modifiedEndLineNumber: 27 },
+    ];
+    const clicks = [0, 0, 1].map((index) => run("linewise.undoHunk", uri, changes, index));
+    const [first, ...others] = await Promise.allSettled(clicks);
+    assert.equal(first?.status, "fulfilled");
+    for (const other of others) assert.match(reasonOf(other), /has changed since this edit/);
+    assert.equal(await readText(uri), numbered.replace("line 25\n", "X\n"));
+    await assert.rejects(run("linewise.undoHunk", uri, changes, 1), /has changed since this edit/);
+    const editor = await openEditor(uri);
+    editor.selection = new vscode.Selection(24, 0, 24, 0);
+    const keys = await Promise.allSettled([run("linewise.undoHunk"), run("linewise.undoHunk")]);
+    assert.deepEqual(
+      keys.map(({ status }) => status),
+      ["fulfilled", "rejected"],
+    );
+    assert.equal(await readText(uri), numbered);
+  });
+
+  it("keeps the lines of one call alone, and reviews it again when the keep is undone", async () => {
+    const uri = await writeFile("review/beside.txt", text);
+    const [first = ""] = await replaceLine("review/beside.txt", 4, "FOUR");
+    await replaceLine("review/beside.txt", 5, "FIVE");
+    const kept = await run("linewise.keepAll", /\be\d+\b/.exec(first)?.[0]);
+    assert.deepEqual(kept["kept"], [{ path: "review/beside.txt", hunks: 1 }]);
+    const baseline = await openBaseline(uri);
+    await waitForDocument(baseline, (each) => each.getText() === text.replace("four", "FOUR"));
+    await run("linewise.undoEdit", kept["entry"]);
+    await waitForDocument(baseline, (each) => each.getText() === text);
+    await run("linewise.keepFile", uri);
+  });
+
+  it("still has an earlier call to review once a later one was kept and undone", async () => {
+    const uri = await writeFile("review/earlier.txt", text);
+    await replaceLine("review/earlier.txt", 2, "TWO");
+    const [second = ""] = await replaceLine("review/earlier.txt", 5, "FIVE");
+    await keepAtLine(uri, 5);
+    await run("linewise.undoEdit", /\be\d+\b/.exec(second)?.[0]);
+    const baseline = await openBaseline(uri);
+    await waitForDocument(baseline, (each) => each.getText() === text);
+    assert.equal(await readText(uri), text.replace("two", "TWO"));
+    const { kept } = await run("linewise.keepFile", uri);
+    assert.deepEqual(kept, [{ path: "review/earlier.txt", hunks: 1 }]);
+  });
+
+  it("goes on where a person changes the line endings", async () => {
+    const uri = await writeFile("review/endings.txt", text);
+    await replaceLine("review/endings.txt", 4, "FOUR");
+    const editor = await openEditor(uri);
+    await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
+    await editor.document.save();
+    const changed = text.replaceAll("\n", "\r\n");
+    const baseline = await openBaseline(uri);
+    await waitForDocument(baseline, (each) => each.getText() === changed);
+    await run("linewise.undoFile", uri.toString());
+    assert.equal(await readText(uri), changed);
+  });
+
+  it("does not put lines back that a person has put back", async () => {
+    const before = "import a\nimport b\nstart(a)\nend()\n";
+    const uri = await writeFile("review/back.txt", before);
+    await invoke("write_file", { path: "review/back.txt", content: "import a\nstart(a)\nend()\n" });
+    await openBaseline(uri);
+    const own = before.replace("start(a)", "start(a, b)");
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(own));
+    await waitUntil(async () => !(await isToReview(uri)));
+    assert.equal(await readText(uri), own);
   });
 
   it("keeps all, a file, and what one call did", async () => {
@@ -177,6 +257,17 @@ function changeAt(line: number): object {
   };
 }
 
+function reasonOf(result: PromiseSettledResult<unknown>): string {
+  return result.status === "rejected" ? String(result.reason) : "it was done";
+}
+
+async function isToReview(uri: vscode.Uri): Promise<boolean> {
+  return run("linewise.undoFile", uri.toString()).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** 1-indexed. */
 async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
   const editor = await openEditor(uri);
@@ -186,7 +277,7 @@ async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
 
 /** There is no such text before something is to be reviewed, which comes a moment after the call. */
 async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: 0 });
+  const address = baselineUriOf({ uri: uri.toString(), version: 0 });
   for (;;) {
     try {
       return await vscode.workspace.openTextDocument(address);
@@ -200,7 +291,7 @@ let versions = 1_000;
 
 /** Asked under another address each time, as VS Code keeps documents for a while. */
 async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
-  const address = baselineUriOf({ uri: uri.toString(), side: "toReview", version: ++versions });
+  const address = baselineUriOf({ uri: uri.toString(), version: ++versions });
   return vscode.workspace.openTextDocument(address).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { resolvePath } from "../../../src/files/gate/index.ts";
 import { loadEditableFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import type { HistoryServices } from "../../../src/host/history/historyServices.ts";
+import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
 import { parseSettings } from "../../../src/toolkit/manifest/index.ts";
@@ -26,8 +26,9 @@ export function openHistory(
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
       ...[target, options]: Parameters<HistoryServices["loadEditableFileOrNew"]>
-    ) => loadEditableFileOrNew(target, snapshots, { ...options, withDocument: true }),
+    ) => loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options }),
     noteApplied: () => undefined,
+    showPath: (uri: string) => uri,
   };
   return { ...services, history: createEditHistory({ ...services, folder: journalFolder }) };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import * as nodeModule from "node:module";
 import { createInterface } from "node:readline";
 import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
-import { tellOfCutShort } from "../../../src/host/history/tellOfCutShort.ts";
+import { reportInterrupted } from "../../../src/host/history/reportInterrupted.ts";
 import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
 import { editedFiles, textOf, type Version, writeLine } from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";
@@ -50,7 +50,8 @@ async function edit(to: Version): Promise<number> {
     files.map(async (each): Promise<WantedFile> => {
       const target = orThrow(await services.resolvePath(each.path, settings));
       const file = orThrow(await services.loadEditableFileOrNew(target, {}));
-      return { file, newText: textOf(each, to) };
+      const before = file.exists ? file.bytes : null;
+      return { file, newText: textOf(each, to), baselines: { before, after: before } };
     }),
   );
   return applyFiles(wanted, { tool: "linewise_replace_in_file", approval: "chat" }, services);
@@ -65,7 +66,7 @@ async function undo(ids: readonly number[], kind: "undo" | "redo"): Promise<numb
 // A process that is killed leaves nothing of what it compiled.
 (nodeModule as unknown as { flushCompileCache: () => void }).flushCompileCache();
 writeLine({ kind: "ready" });
-await tellOfCutShort(history, log);
+await reportInterrupted(history, log);
 const mayEdit = nextLine();
 writeLine({ kind: "told" });
 await mayEdit;

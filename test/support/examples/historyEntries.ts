@@ -1,4 +1,4 @@
-import type { FileRecord, HistoryEntry } from "../../../src/core/history/index.ts";
+import type { FileRecord, HistoryEntry, LatestRecord } from "../../../src/core/history/index.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../../src/files/history/index.ts";
 
 export const entryTimeMs = 1_800_000_000_000;
@@ -37,12 +37,12 @@ export function storedEntry(
   fields: Partial<StoredEntry> = {},
   onRead: () => void = () => undefined,
 ): StoredEntry {
-  const { id, kind, of, leftHunks } = entry;
+  const { id, kind, of, inPart } = entry;
   return {
     id,
     kind,
     of,
-    leftHunks,
+    inPart,
     outcome: { id, result: "done" },
     isUnderWay: false,
     read: () => {
@@ -58,4 +58,11 @@ export function journalOf(
   damaged: readonly DamagedPart[] = [],
 ): JournalState {
   return { entries, moves: [], damaged };
+}
+
+/** What an edit leaves of a file, with something to review. */
+export function latestRecord(path: string): LatestRecord {
+  const record = fileRecord(path, { baseline: `${path}-before` });
+  const entry = storedEntry(historyEntry(1, { files: [record] }));
+  return { entry, record, isCutShort: false, isAgents: true };
 }

@@ -3,143 +3,203 @@ import {
   type JournalState,
   type StoredEntry,
 } from "../../../src/files/history/index.ts";
-import type { FileMove, FileRecord, HistoryEntry } from "../../../src/core/history/index.ts";
-import { fail, succeed } from "../../../src/core/result.ts";
-import type { ReviewServices } from "../../../src/host/review/reviewedFiles/index.ts";
+import {
+  baselineAfterUndo,
+  carryBaseline,
+  changedLines,
+  createRecordIndex,
+  type FileMove,
+  type FileRecord,
+  type HistoryEntry,
+} from "../../../src/core/history/index.ts";
+import { succeed } from "../../../src/core/result.ts";
+import type { TextServices } from "../../../src/host/review/fileReviews.ts";
+import type { ActionServices } from "../../../src/host/review/deciding.ts";
+import type { ShownHunk } from "../../../src/host/review/shownHunk.ts";
 
 /** An edit history and files in memory, and what the review needs of VS Code. */
-export interface FakeReview extends ReviewServices {
+export interface FakeReview extends ActionServices, TextServices {
+  readonly history: ActionServices["history"] & TextServices["history"];
   /** By URI; a file that is not there has no entry. */
   readonly files: Map<string, string>;
-  /** An agent gives files other texts (null: the file goes); the entry's id. */
+  /** An agent gives files other texts; the entry's id. */
   readonly edit: (texts: Readonly<Record<string, string>>, options?: EditOptions) => number;
   /** An entry begins; the answer ends it. Nothing of its files is changed by either. */
   readonly begin: (uri: string, after: string) => (result?: "done" | "takenBack") => number;
-  /** @param id The newest entry before it, where another window tells of it late. */
-  readonly move: (fromUri: string, toUri: string, id?: number) => void;
+  readonly move: (fromUri: string, toUri: string) => void;
   /** The contents cannot be read any more. */
   readonly loseContents: () => void;
-  readonly notes: () => readonly HistoryEntry[];
+  /** The keeps and undos of the review. */
+  readonly decisions: () => readonly HistoryEntry[];
+  /** What a person sees with the cursor in a line, 1-indexed. */
+  readonly see: (uri: string, line: number) => ShownHunk;
 }
 
 interface EditOptions {
-  readonly kind?: "edit" | "undo" | "redo";
+  readonly kind?: "edit" | "undo";
   readonly isByteExact?: boolean;
-  readonly result?: "done" | "takenBack";
-  readonly of?: readonly number[];
   readonly madeBy?: "person";
-  /** Where another window has written before. */
-  readonly id?: number;
 }
 
 export function createFakeReview(): FakeReview {
   const files = new Map<string, string>();
-  const contents = new Map<string, Uint8Array>();
+  const texts = new Map<string, string>();
   const moves: FileMove[] = [];
+  /** By where it is now. */
+  const newest = new Map<string, { readonly record: FileRecord; readonly id: number }>();
   let entries: readonly StoredEntry[] = [];
-  const nextId = (): number => (entries.at(-1)?.id ?? 0) + 1;
 
-  function keep(text: string | undefined): string | null {
-    if (text === undefined) return null;
-    const bytes = Buffer.from(text);
-    const key = contentKeyOf(bytes);
-    contents.set(key, bytes);
+  const keyOf = (text: string | null | undefined): string | null => {
+    if (text === null || text === undefined) return null;
+    const key = contentKeyOf(Buffer.from(text));
+    texts.set(key, text);
     return key;
+  };
+  const textOf = (key: string | null | undefined): string | null | undefined =>
+    key === null || key === undefined ? null : texts.get(key);
+
+  function append(entry: Omit<HistoryEntry, "timeMs" | "approval" | "id">, isDone = true): number {
+    const id = (entries.at(-1)?.id ?? 0) + 1;
+    const { kind, of } = entry;
+    const whole: HistoryEntry = { ...entry, id, timeMs: 0, approval: "chat" };
+    const outcome = isDone ? ({ id, result: "done" } as const) : undefined;
+    const stored = { id, kind, of, read: () => whole, outcome, isUnderWay: !isDone };
+    entries = [...entries, stored];
+    if (isDone) for (const record of entry.files) newest.set(record.uri, { record, id });
+    return id;
   }
 
-  function record(uri: string, after: string | undefined, isByteExact: boolean): FileRecord {
+  function finish(id: number, result: "done" | "takenBack"): void {
+    entries = entries.map((each) =>
+      each.id === id ? { ...each, outcome: { id, result }, isUnderWay: false } : each,
+    );
+  }
+
+  const index = createRecordIndex(() => Promise.resolve(), pathOf);
+  const stateOf = (record: FileRecord) => {
+    const [text, baseline] = [textOf(record.after), textOf(record.baseline)];
+    return text === undefined || baseline === undefined ? undefined : { text, baseline };
+  };
+
+  function describe(uri: string, after: string | null, options: EditOptions): FileRecord {
+    const { kind = "edit", isByteExact = false, madeBy } = options;
+    const before = files.get(uri) ?? null;
+    const latest = newest.get(uri)?.record;
+    const state = latest && stateOf(latest);
+    const found = state ? carryBaseline(state, before) : before;
+    const reviewed = { text: before, baseline: found };
+    let baseline = found;
+    if (madeBy === "person") baseline = carryBaseline(reviewed, after);
+    if (kind === "undo") baseline = baselineAfterUndo(reviewed, after);
+    const lines = (one: string | null, other: string | null) =>
+      changedLines(one ?? "", other ?? "").map(
+        ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
+      );
     return {
       uri,
-      path: showPath(uri),
+      path: pathOf(uri),
       encoding: "utf8",
-      before: keep(files.get(uri)),
-      after: keep(after),
+      before: keyOf(before),
+      after: keyOf(after),
+      baselineBefore: keyOf(found),
+      baseline: keyOf(baseline),
+      hunks: lines(before, after),
+      ...(state === undefined ? {} : { othersHunks: lines(state.text, before) }),
       addedLines: 0,
       removedLines: 0,
       ...(isByteExact ? { isByteExact } : {}),
     };
   }
 
-  function append(entry: HistoryEntry, outcome: StoredEntry["outcome"]): void {
-    const { id, kind, of } = entry;
-    const stored = { id, kind, of, read: () => entry, outcome, isUnderWay: outcome === undefined };
-    const others = entries.filter((each) => each.id !== id);
-    entries = [...others, stored as StoredEntry].toSorted((one, other) => one.id - other.id);
-  }
-
-  const facts = { timeMs: 0, tool: "edit", approval: "chat", of: [] } as const;
-  const review: FakeReview = {
+  return {
     files,
-    edit(texts, { kind = "edit", isByteExact = false, result = "done", of = [], ...rest } = {}) {
-      const { id, madeBy } = rest;
-      const entry: HistoryEntry = {
-        ...facts,
-        ...(madeBy === undefined ? {} : { madeBy }),
-        id: id ?? nextId(),
+    edit(given, options = {}) {
+      const { kind = "edit", madeBy } = options;
+      const records = Object.entries(given).map(([uri, text]) => describe(uri, text, options));
+      const id = append({
         kind,
-        of,
-        files: Object.entries(texts).map(([uri, text]) => record(uri, text, isByteExact)),
-      };
-      append(entry, { id: entry.id, result });
-      if (result === "done") for (const [uri, text] of Object.entries(texts)) files.set(uri, text);
-      return entry.id;
+        tool: "edit",
+        of: [],
+        files: records,
+        ...(madeBy === undefined ? {} : { madeBy }),
+      });
+      for (const [uri, text] of Object.entries(given)) files.set(uri, text);
+      return id;
     },
     begin(uri, after) {
-      const entry: HistoryEntry = {
-        ...facts,
-        id: nextId(),
-        kind: "edit",
-        files: [record(uri, after, false)],
-      };
-      append(entry, undefined);
+      const begun = [describe(uri, after, {})];
+      const id = append({ kind: "edit", tool: "edit", of: [], files: begun }, false);
       return (result = "done") => {
-        append(entry, { id: entry.id, result });
-        return entry.id;
+        finish(id, result);
+        for (const record of begun) newest.set(uri, { record, id });
+        return id;
       };
     },
-    move(fromUri, toUri, id = entries.at(-1)?.id ?? 0) {
-      moves.push({ id, fromUri, toUri });
-      moves.sort((one, other) => one.id - other.id);
+    move(fromUri, toUri) {
+      moves.push({ id: entries.at(-1)?.id ?? 0, fromUri, toUri });
       const text = files.get(fromUri);
       files.delete(fromUri);
       if (text !== undefined) files.set(toUri, text);
+      const record = newest.get(fromUri);
+      newest.delete(fromUri);
+      if (record !== undefined) newest.set(toUri, record);
     },
-    loseContents() {
-      contents.clear();
-    },
-    notes: () => entries.map((entry) => entry.read()).filter(({ kind }) => kind === "keep"),
+    loseContents: () => texts.clear(),
+    decisions: () => entries.map((entry) => entry.read()).filter(({ kind }) => kind !== "edit"),
+    see: (uri, line) => ({ uri, text: files.get(uri), place: line }),
     history: {
       read: () => Promise.resolve<JournalState>({ entries, moves: [...moves], damaged: [] }),
-      readContent(key) {
-        const bytes = contents.get(key);
-        const failure = { code: "notFound", path: key } as never;
-        return Promise.resolve(bytes === undefined ? fail(failure) : succeed(bytes));
+      latest: () => index({ entries, moves: [...moves] }),
+      readState: (record) => Promise.resolve(stateOf(record)),
+      readChange({ before, after }) {
+        const [old, now] = [textOf(before), textOf(after)];
+        const isLost = old === undefined || now === undefined;
+        return Promise.resolve(isLost ? undefined : { before: old, after: now });
       },
-      note(noted, added = []) {
-        for (const { key, bytes } of added) if (bytes) contents.set(key, bytes);
-        const entry = { timeMs: 0, files: [], ...noted, id: nextId() };
-        append(entry, { id: entry.id, result: "done" });
-        return Promise.resolve(succeed(entry));
+      keep(wanted, facts) {
+        const left = wanted.filter(({ seen }) => newest.get(seen.record.uri)?.id !== seen.entry.id);
+        const records = wanted
+          .filter((each) => !left.includes(each))
+          .map(({ seen: { record }, kept }): FileRecord => {
+            const text = kept ? keyOf(kept.text) : record.after;
+            const [found, baseline] = kept
+              ? [keyOf(kept.baselineBefore), keyOf(kept.baseline)]
+              : [record.baseline ?? null, text];
+            return { ...record, before: text, after: text, baselineBefore: found, baseline };
+          });
+        const entryId =
+          records.length === 0 ? undefined : append({ kind: "keep", ...facts, files: records });
+        return Promise.resolve(succeed({ entryId, left: left.map(({ seen }) => seen.record.uri) }));
       },
-      undoTexts(wanted, { of }) {
-        const texts = wanted.map(({ uri, newText }) => [uri, newText ?? ""] as const);
-        const id = review.edit(Object.fromEntries(texts), { kind: "undo", of });
-        for (const { uri, newText } of wanted) if (newText === null) files.delete(uri);
-        const undone = wanted.map(({ uri, hunks }) => ({ path: showPath(uri), hunks }));
+      undoTexts(wanted, facts) {
+        const records = wanted.map(({ uri, newText, baseline }) => {
+          const [baselineBefore, after] = [keyOf(baseline), keyOf(newText)];
+          return {
+            ...describe(uri, newText, {}),
+            baselineBefore,
+            baseline: keyOf(baseline),
+            after,
+          };
+        });
+        const id = append({ kind: "undo", ...facts, files: records });
+        for (const { uri, newText } of wanted) {
+          if (newText === null) files.delete(uri);
+          else files.set(uri, newText);
+        }
+        const undone = wanted.map(({ uri, hunks }) => ({ path: pathOf(uri), hunks }));
         return Promise.resolve({ entry: `e${id}`, undone, left: [] });
       },
     },
-    readText: ({ uri }) => Promise.resolve(files.get(uri)),
-    decode: (bytes, { isByteExact }) =>
-      Promise.resolve(Buffer.from(bytes).toString(isByteExact ? "latin1" : "utf8")),
-    encode: (text, { isByteExact }) =>
-      Promise.resolve(Buffer.from(text, isByteExact ? "latin1" : "utf8")),
+    readText({ uri }) {
+      const text = files.get(uri);
+      return Promise.resolve(text === undefined ? "gone" : { text });
+    },
+    findShownText: (uri) => files.get(uri),
+    encode: (text) => Promise.resolve(Buffer.from(text)),
     showText: (text) => Promise.resolve(text),
-    showPath,
   };
-  return review;
 }
 
-function showPath(uri: string): string {
+function pathOf(uri: string): string {
   return uri.slice(uri.lastIndexOf("/") + 1);
 }

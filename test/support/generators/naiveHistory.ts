@@ -65,7 +65,8 @@ export function undoLines(
     if (at !== undefined) moved.push({ ...hunk, at });
     else if (!later.some((other) => isSame(hunk, other))) left++;
   }
-  return { lines: replaceLines(current, moved), left };
+  const lines = replaceLines(current, moved);
+  return hasTwins(lines) ? undefined : { lines, left };
 }
 
 type Place = (index: number) => number | undefined;
@@ -117,7 +118,8 @@ export function moveHunks(
       joined[joined.length - 1] = { at: last.at, count: last.count + hunk.count, lines };
     } else joined.push(hunk);
   }
-  return joined;
+  // Lines that are there again are no more to be put back; which of them are, nobody defined.
+  return hasTwins(replaceLines(now, joined)) ? undefined : joined;
 }
 
 function partsOf({ at, count, lines }: NaiveHunk, place: Place): readonly NaiveHunk[] {

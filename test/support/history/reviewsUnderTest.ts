@@ -1,8 +1,5 @@
 import { beforeEach } from "mocha";
-import {
-  createFileReviews,
-  type FileReviews,
-} from "../../../src/host/review/reviewedFiles/index.ts";
+import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
 import { createFakeReview, type FakeReview } from "../fakes/fakeReview.ts";
 
 export const a = "file:///w/a.txt";
@@ -18,7 +15,7 @@ export interface ReviewsUnderTest {
   changed: (readonly string[])[];
   /** Begins once more, as after a reload. */
   readonly restart: () => void;
-  readonly baselineOf: (uri: string) => string | undefined;
+  readonly baselineOf: (uri: string) => string | null | undefined;
 }
 
 export function useReviews(): ReviewsUnderTest {

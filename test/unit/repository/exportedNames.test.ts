@@ -7,10 +7,8 @@ import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 const toBeRenamed: readonly string[] = [
   "EntryFacts",
   "EntryKind",
-  "KeptFile",
   "NamedFolder",
   "ReplacedFile",
-  "Review",
   "Side",
   "countLines",
   "decodeText",
@@ -19,7 +17,6 @@ const toBeRenamed: readonly string[] = [
   "isWritable",
   "listFiles",
   "openFolder",
-  "planUndo",
   "renderRows",
   "shownLinesOf",
   "syncFolder",

@@ -11,7 +11,6 @@ const toBeMerged: readonly string[] = [
   "src/core/path/exactGlob.ts",
   "src/core/syntax/newlineEscapes.ts",
   "src/files/walk/ignore/ruleLimits.ts",
-  "src/host/review/reviewChanges.ts",
   "src/host/search/fitBudget.ts",
   "src/host/search/pageOfHits.ts",
   "src/toolkit/workspace/frozenWorkspace.ts",

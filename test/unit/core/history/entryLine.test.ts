@@ -42,7 +42,6 @@ const entry = fc.record(
     of: fc.array(count, { maxLength: 4 }),
     files: fc.array(file, { maxLength: 3 }),
     reviews: fc.array(review, { maxLength: 2 }),
-    leftHunks: count,
     label: text,
   },
   { requiredKeys: ["id", "timeMs", "kind", "tool", "approval", "of", "files"] },
@@ -56,8 +55,13 @@ const outcome = fc.record(
   { requiredKeys: ["id", "result"] },
 );
 const move = fc.record({ id: count, fromUri: text, toUri: text });
+const withParts = fc.tuple(entry, fc.integer({ min: 0, max: 4 })).map(([given, partCount]) => {
+  const of = [...new Set(given.of)];
+  const inPart = of.slice(0, partCount);
+  return { ...given, of, ...(inPart.length > 0 ? { inPart } : {}) };
+});
 const anyRecord: fc.Arbitrary<HistoryRecord> = fc.oneof(
-  entry.map((value) => ({ kind: "entry", entry: value }) as const),
+  withParts.map((value) => ({ kind: "entry", entry: value }) as const),
   outcome.map((value) => ({ kind: "outcome", outcome: value }) as const),
   move.map((value) => ({ kind: "moved", move: value }) as const),
 );
@@ -90,8 +94,8 @@ describe("a line of the journal", () => {
         const line = renderEntryLine(record);
         const head = readHead(`before ${line} behind`, 7, 7 + line.length);
         if (record.kind === "entry") {
-          const { id, kind, of, leftHunks } = record.entry;
-          assert.deepEqual({ leftHunks: undefined, ...head }, { id, kind, of: [...of], leftHunks });
+          const { id, kind, of, inPart } = record.entry;
+          assert.deepEqual(plain({ inPart, ...head }), plain({ id, kind, of, inPart }));
         } else if (record.kind === "outcome") {
           const { id, result } = record.outcome;
           assert.deepEqual(head, { id, kind: "outcome", of: [], result });
@@ -144,15 +148,28 @@ describe("a line of the journal", () => {
   }
 
   it("may know more than this version, and the words before its JSON count", () => {
-    const line = `7 undo 3,2/1 ${rest.replace("{", '{"id":8,"kind":"edit","colour":"red",')}`;
+    const line = `7 undo 3,2 ${rest.replace("{", '{"id":8,"kind":"edit","colour":"red",')}`;
     const parsed = parseEntryLine(line);
     assert.ok(parsed.ok && parsed.value.kind === "entry");
-    const { id, kind, of, leftHunks } = parsed.value.entry;
-    assert.deepEqual(
-      { id, kind, of, leftHunks },
-      { id: 7, kind: "undo", of: [3, 2], leftHunks: 1 },
-    );
+    const { id, kind, of } = parsed.value.entry;
+    assert.deepEqual({ id, kind, of }, { id: 7, kind: "undo", of: [3, 2] });
   });
+
+  const inPart: readonly (readonly [about: string, inPart: readonly number[] | undefined])[] = [
+    ["3,2", undefined],
+    ["3~,2", [3]],
+    ["3~,2~", [3, 2]],
+    // Of the first format: so many hunks were left of all.
+    ["3,2/1", [3, 2]],
+  ];
+  for (const [about, expected] of inPart) {
+    it(`names those in part: ${about}`, () => {
+      const parsed = parseEntryLine(`7 undo ${about} ${rest}`);
+      assert.ok(parsed.ok && parsed.value.kind === "entry");
+      assert.deepEqual(parsed.value.entry.of, [3, 2]);
+      assert.deepEqual(parsed.value.entry.inPart, expected);
+    });
+  }
 
   for (const line of ["", "x", "PK\u0003\u0004", "0".repeat(500), " 1 edit - {}"]) {
     it(`never throws on a foreign one: ${JSON.stringify(line.slice(0, 20))}`, () => {
@@ -164,7 +181,8 @@ describe("a line of the journal", () => {
 describe("judgeFormat", () => {
   for (const [line, verdict] of [
     [formatLine, "readable"],
-    ["linewise-history 2", "newer"],
+    ["linewise-history 1", "readable"],
+    ["linewise-history 3", "newer"],
     ["linewise-history 0", "foreign"],
     ["linewise-history 1 ", "foreign"],
     ["", "foreign"],

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import type { EntryKind } from "../../../../src/core/history/entry.ts";
 import {
   findEntryStates,
-  findUndoInEffect,
+  findInEffect,
   type StatedEntry,
 } from "../../../../src/core/history/entryStates.ts";
 
@@ -34,6 +34,8 @@ describe("findEntryStates", () => {
     ["edit, edit, undo 2 1/1, redo 3", "applied, applied, undone, applied"],
     ["edit, keep 1", "kept, applied"],
     ["edit, keep? 1, mark?", "kept, applied, applied"],
+    ["edit, keep 1/1", "applied, applied"],
+    ["edit, keep 1, undo 2", "applied, undone, applied"],
     ["edit, keep 1, undo 1", "undone, applied, applied"],
     ["edit, keep 1, undo 1, redo 3", "kept, applied, undone, applied"],
     ["edit, keep 1, undo 1/1", "undoneInPart, applied, applied"],
@@ -63,22 +65,29 @@ describe("findEntryStates", () => {
   }).timeout(120_000);
 });
 
-describe("findUndoInEffect", () => {
-  const examples: readonly (readonly [entries: string, undo: number | undefined])[] = [
-    ["edit", undefined],
-    ["edit, undo 1", 2],
-    ["edit, undo 1-", undefined],
-    ["edit, undo 1, redo 2", undefined],
-    ["edit, undo 1, redo 2, undo 1", 4],
-    ["edit, undo 1/1, undo 1", 3],
-    ["edit, undo 1/1, undo 1, redo 3", 2],
+describe("findInEffect", () => {
+  const examples: readonly (readonly [entries: string, undos: string])[] = [
+    ["edit", ""],
+    ["edit, undo 1", "2"],
+    ["edit, undo 1-", ""],
+    ["edit, undo 1, redo 2", ""],
+    ["edit, undo 1, redo 2, undo 1", "4"],
+    ["edit, undo 1/1, undo 1", "3 2"],
+    ["edit, undo 1/1, undo 1, redo 3", "2"],
+    ["edit, undo 1/1, undo 1, redo 3 2", ""],
   ];
   for (const [words, expected] of examples) {
-    it(`${words}: ${expected ?? "none"}`, () => {
+    it(`${words}: ${expected || "none"}`, () => {
       const entries = readEntries(words);
-      assert.equal(findUndoInEffect(entries, findEntryStates(entries), 1), expected);
+      const undos = findInEffect(entries, findEntryStates(entries), 1, "undo");
+      assert.equal(undos.join(" "), expected);
     });
   }
+
+  it("finds keeps, unless their undo brought the review back", () => {
+    const entries = readEntries("edit, keep 1, keep 1, undo 2");
+    assert.deepEqual(findInEffect(entries, findEntryStates(entries), 1, "keep"), [3]);
+  });
 });
 
 function readEntries(words: string): readonly StatedEntry[] {
@@ -95,7 +104,7 @@ function readEntries(words: string): readonly StatedEntry[] {
         of: ids.split(" ").filter(Boolean).map(Number),
         outcome: hasOutcome ? { result: last === "-" ? "takenBack" : "done" } : undefined,
         isUnderWay: last === "~",
-        ...(left === undefined ? {} : { leftHunks: Number(left) }),
+        ...(left === undefined ? {} : { inPart: ids.split(" ").filter(Boolean).map(Number) }),
       },
     ];
   });

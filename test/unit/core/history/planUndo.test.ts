@@ -53,6 +53,11 @@ describe("planUndo", () => {
     ["abcde", "axcye", "abcye", "abcde", "4+1", ""],
     ["abcde", "ace", "abce", "abcde", "4+0", ""],
     ["abcde", "axcye", "abc1e", "abc1e", "", "4+1"],
+    // Somebody put lines back, and changed what is beside them.
+    ["abcd", "acd", "ab1d", "ab1d", "", ""],
+    ["1abc2", "12", "1ac3", "1ac3", "", "2+3"],
+    ["oxy", "n", "nxy", "nxy", "", "1+1"],
+    ["abxyc", "ayc", "abc", "abc", "", "2+1"],
   ];
   for (const [before, after, current, result, undone, left] of examples) {
     it(`${before} → ${after}, now ${current}: ${result}, undone ${undone || "-"}, left ${left || "-"}`, () => {
@@ -100,6 +105,16 @@ describe("planUndo", () => {
       undone: [],
       left: [{ lines: { startLine: 2, lineCount: 1 }, reason: "overlapsLaterChange" }],
     });
+  });
+
+  it("leaves the line endings that somebody gave the whole file", () => {
+    const [before, after] = ["a\nb\nc\n", "a\nx\nc\n"];
+    const current = "a\r\nx\r\nc\r\nd\r\n";
+    const plan = planUndo({ before, after, current });
+    assert.equal(resultOf(plan, current), "a\r\nb\r\nc\r\nd\r\n");
+    assert.deepEqual(plan.left, []);
+    const last = planUndo({ before, after, current: "a\r\nb\r\nc\r\n" });
+    assert.deepEqual(last, { action: { kind: "nothing" }, undone: [], left: [] });
   });
 
   it("makes no one ending of two", () => {

@@ -30,10 +30,14 @@ describe("planUndoOfMany", () => {
     ["abc axc axc1 2axc1", "2ayc1", "edit ayc", "1+1 5+1", "3+1"],
     ["- abc abd", "abd", "delete", "3+1 1+3", ""],
     ["- abc abd", "abd1", "edit abc1", "3+1", "fileChanged"],
-    ["- abc abd", "-", "nothing", "", "fileGone"],
-    ["- abc -", "-", "nothing", "1+0 1+0", ""],
+    ["- abc abd", "-", "nothing", "", ""],
+    ["- abc -", "-", "nothing", "", ""],
     ["abc abd -", "-", "create abc", "1+0 1+0", ""],
-    ["abc axc abc", "abc", "nothing", "2+1 2+1", ""],
+    ["abc axc abc", "abc", "nothing", "", ""],
+    // Somebody took back what the calls did.
+    ["abc abxyc ayc", "abc", "nothing", "", ""],
+    ["abc abxyc ayc azc", "abxyc", "edit abc", "3+2", ""],
+    ["abc 1bc 12c", "1bc", "edit abc", "1+1", ""],
   ];
   for (const [texts, current, action, undone, left] of examples) {
     it(`${texts}, now ${current}: ${action}, undone ${undone || "-"}, left ${left || "-"}`, () => {

@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { editBetween } from "../../../../src/core/diff/editBetween.ts";
-import { applyEdit, createEdit, type Edit, emptyEdit } from "../../../../src/core/edit/edit.ts";
-import { linesOfRange } from "../../../../src/core/history/lineEdit.ts";
+import { applyEdit, emptyEdit } from "../../../../src/core/edit/edit.ts";
+import { carryBaseline } from "../../../../src/core/history/baseline.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
-import {
-  keepHunk,
-  type Review,
-  reviewAfterAgentEdit,
-  reviewAfterOtherEdit,
-} from "../../../../src/core/history/review.ts";
-import { indexLines } from "../../../../src/core/lines/index.ts";
+import { findReviewHunks } from "../../../../src/core/history/baseline.ts";
 import {
   compareLines,
   moveHunks,
@@ -19,7 +12,6 @@ import {
   replaceLines,
   undoLines,
 } from "../../../support/generators/naiveHistory.ts";
-import { undoHunk } from "../../../support/history/undoHunk.ts";
 
 const seed = 1304;
 /** How many mixes: LINEWISE_HISTORY_ROUNDS, for a soak, or a hundred. */
@@ -83,7 +75,7 @@ class Mix {
   readonly #past: (readonly string[])[] = [];
   #madeLines = 0;
   #text: string;
-  #review: Review;
+  #baseline: string;
   #lines: readonly string[];
   #hunks: readonly NaiveHunk[] = [];
 
@@ -92,7 +84,7 @@ class Mix {
     this.#counts = counts;
     this.#lines = Array.from({ length: lineCount }, () => this.#makeLine());
     this.#text = this.#render(this.#lines);
-    this.#review = emptyEdit(this.#text.length);
+    this.#baseline = this.#text;
   }
 
   take(step: Step): void {
@@ -144,18 +136,15 @@ class Mix {
 
   #changeByAgent(lines: readonly string[]): void {
     const baseline = replaceLines(this.#lines, this.#hunks);
-    const edit = editBetween(this.#text, this.#render(lines));
-    this.#review = reviewAfterAgentEdit(this.#review, edit, this.#text);
-    this.#setText(applyEdit(edit, this.#text), lines);
-    assert.equal(applyEdit(this.#review, this.#text), this.#render(baseline));
+    this.#setText(this.#render(lines), lines);
     this.#hunks = compareLines(lines, baseline) ?? this.#adoptHunks();
   }
 
   #changeByOther(lines: readonly string[]): void {
-    const edit = editBetween(this.#text, this.#render(lines));
-    this.#review = reviewAfterOtherEdit(this.#review, edit, this.#text);
+    const [text, now] = [this.#text, this.#render(lines)];
+    this.#baseline = carryBaseline({ text, baseline: this.#baseline }, now) ?? "";
     const hunks = moveHunks(this.#hunks, this.#lines, lines);
-    this.#setText(applyEdit(edit, this.#text), lines);
+    this.#setText(now, lines);
     this.#hunks = hunks ?? this.#adoptHunks();
   }
 
@@ -184,14 +173,11 @@ class Mix {
     const index = pick % this.#hunks.length;
     const others = this.#hunks.filter((_, other) => other !== index);
     if (isKept) {
-      this.#review = keepHunk(this.#review, index);
+      this.#baseline = this.#render(replaceLines(this.#lines, others));
       this.#hunks = others;
       return;
     }
-    const edit: Edit = undoHunk(this.#review, index);
-    const lines = replaceLines(this.#lines, this.#hunks.slice(index, index + 1));
-    assert.equal(applyEdit(edit, this.#text), this.#render(lines));
-    this.#changeByAgent(lines);
+    this.#changeByAgent(replaceLines(this.#lines, this.#hunks.slice(index, index + 1)));
   }
 
   #setText(text: string, lines: readonly string[]): void {
@@ -203,20 +189,24 @@ class Mix {
   /** Where the model has no answer, that of Linewise is checked as far as laws go, and taken. */
   #adoptHunks(): readonly NaiveHunk[] {
     this.#counts.undefinedSteps++;
-    return this.#hunksOf(this.#review);
+    return this.#findHunks();
   }
 
   #check(): void {
     const baseline = replaceLines(this.#lines, this.#hunks);
-    assert.equal(applyEdit(this.#review, this.#text), this.#render(baseline));
-    assert.deepEqual(this.#hunksOf(this.#review), this.#hunks);
+    assert.equal(this.#baseline, this.#render(baseline));
+    assert.deepEqual(this.#findHunks(), this.#hunks);
   }
 
-  #hunksOf(review: Review): readonly NaiveHunk[] {
-    const lines = indexLines(this.#text);
-    return createEdit(review.oldLength, review.replacements).replacements.map(({ range, text }) => {
-      const { startLine, lineCount } = linesOfRange(lines, range);
-      return { at: startLine - 1, count: lineCount, lines: this.#linesOf(text) };
+  #findHunks(): readonly NaiveHunk[] {
+    const lines = this.#linesOf(this.#baseline);
+    return findReviewHunks(this.#baseline, this.#text).map(({ current, baseline }) => {
+      const start = baseline.startLine - 1;
+      return {
+        at: current.startLine - 1,
+        count: current.lineCount,
+        lines: lines.slice(start, start + baseline.lineCount),
+      };
     });
   }
 

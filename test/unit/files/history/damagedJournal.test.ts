@@ -138,7 +138,7 @@ describe("a damaged journal", function () {
       {
         "notes.txt": "mine\n",
         "1-2-3-aaaaaaaaaaaa.entries": "something\nelse\n",
-        "1-2-3-bbbbbbbbbbbb.entries": "linewise-history 2\nsomething\n",
+        "1-2-3-bbbbbbbbbbbb.entries": "linewise-history 3\nsomething\n",
       },
     ));
 

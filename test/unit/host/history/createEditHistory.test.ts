@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
-import type { UndoServices } from "../../../../src/host/history/historyServices.ts";
+import type { UndoServices } from "../../../../src/host/history/editHistory.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-
-const mark = { kind: "mark", tool: "mark", approval: "command", of: [], label: "here" } as const;
 
 describe("createEditHistory", () => {
   const inFolder = useTemporaryFolder();
@@ -29,7 +27,7 @@ describe("createEditHistory", () => {
   it("stays of use where a rename could not be noted", async () => {
     const folder = mkdtempSync(inFolder("history-"));
     const history = open(folder);
-    orThrow(await history.note(mark));
+    orThrow(await history.mark("here"));
     const ids = join(folder, "v1", "ids");
     rmSync(ids, { recursive: true });
     symlinkSync("ids", ids);
@@ -43,13 +41,13 @@ describe("createEditHistory", () => {
     const [here, there] = [open(folder), open(folder)];
     let told = 0;
     here.onDidChange(() => (told += 1));
-    orThrow(await there.note(mark));
+    orThrow(await there.mark("here"));
     await here.follow();
     assert.equal(told, 0, "nobody has read it yet");
     await here.read();
     await here.follow();
     assert.equal(told, 0, "nothing is new");
-    orThrow(await there.note(mark));
+    orThrow(await there.mark("here"));
     await here.follow();
     await here.follow();
     assert.equal(told, 1);
@@ -60,10 +58,10 @@ describe("createEditHistory", () => {
     const [here, there] = [open(folder), open(folder)];
     let told = 0;
     here.onDidChange(() => (told += 1));
-    orThrow(await here.note(mark));
+    orThrow(await here.mark("here"));
     await here.read();
     assert.equal(told, 1, "what is done here is told once");
-    orThrow(await there.note(mark));
+    orThrow(await there.mark("here"));
     await Promise.all([here.read(), here.read()]);
     await here.follow();
     assert.equal(told, 2);
@@ -73,10 +71,10 @@ describe("createEditHistory", () => {
     const folder = mkdtempSync(inFolder("history-"));
     const [here, there] = [open(folder), open(folder)];
     const watch = here.watch();
-    orThrow(await here.note(mark));
+    orThrow(await here.mark("here"));
     await here.read();
     const told = new Promise<void>((resolve) => here.onDidChange(resolve));
-    orThrow(await there.note(mark));
+    orThrow(await there.mark("here"));
     await told;
     assert.equal((await here.read()).entries.length, 2);
     watch.dispose();

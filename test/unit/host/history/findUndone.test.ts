@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryKind, FileRecord, HistoryEntry } from "../../../../src/core/history/entry.ts";
 import type { JournalState, StoredEntry } from "../../../../src/files/history/journal.ts";
-import { findUndone, listRedone } from "../../../../src/host/history/findUndone.ts";
+import { findUndone, listRedone } from "../../../../src/host/history/undoableEntries.ts";
 
 const record: FileRecord = {
   uri: "file:///a",
@@ -17,35 +17,30 @@ const record: FileRecord = {
 interface Given {
   readonly kind: EntryKind;
   readonly of?: readonly number[];
-  readonly result?: "done" | "takenBack";
-  /** What was carried out, where that is not all. */
-  readonly carriedOut?: readonly FileRecord[];
+  readonly result?: "done" | "takenBack" | "cutShort";
 }
 
 function stateOf(...given: readonly Given[]): JournalState {
-  const entries = given.map(
-    ({ kind, of = [], result = "done", carriedOut }, index): StoredEntry => {
-      const id = index + 1;
-      const entry: HistoryEntry = {
-        id,
-        timeMs: 0,
-        kind,
-        tool: "",
-        approval: "notAsked",
-        of,
-        files: [record],
-      };
-      const files = carriedOut === undefined ? {} : { files: carriedOut };
-      return {
-        id,
-        kind,
-        of,
-        outcome: { id, result, ...files },
-        isUnderWay: false,
-        read: () => entry,
-      };
-    },
-  );
+  const entries = given.map(({ kind, of = [], result = "done" }, index): StoredEntry => {
+    const id = index + 1;
+    const entry: HistoryEntry = {
+      id,
+      timeMs: 0,
+      kind,
+      tool: "",
+      approval: "notAsked",
+      of,
+      files: [record],
+    };
+    return {
+      id,
+      kind,
+      of,
+      outcome: result === "cutShort" ? undefined : { id, result },
+      isUnderWay: false,
+      read: () => entry,
+    };
+  });
   return { entries, damaged: [], moves: [] };
 }
 
@@ -54,27 +49,28 @@ const undoFirst: Given = { kind: "undo", of: [1] };
 
 describe("findUndone", () => {
   it("finds the entries, newest first, each once", () => {
-    const { entries, of } = findUndone([1, 3, 1], "undo", stateOf(edit, edit, edit));
+    const { entries } = findUndone([1, 3, 1], "undo", stateOf(edit, edit, edit));
     assert.deepEqual(
       entries.map(({ id }) => id),
       [3, 1],
     );
-    assert.deepEqual(of, [3, 1]);
   });
 
-  it("takes what was carried out, where that is not all", () => {
-    const state = stateOf({ kind: "edit", carriedOut: [] });
-    const { entries, filesOf } = findUndone([1], "undo", state);
-    assert.deepEqual(entries.flatMap(filesOf), []);
-  });
-
-  it("redoes by undoing the undo", () => {
-    const { entries, of } = findUndone([1], "redo", stateOf(edit, undoFirst));
+  it("redoes by undoing all undos that hold, newest first", () => {
+    const { entries } = findUndone([1], "redo", stateOf(edit, undoFirst, undoFirst));
     assert.deepEqual(
       entries.map(({ id }) => id),
+      [3, 2],
+    );
+  });
+
+  it("leaves one that was cut short to the question about it", () => {
+    const state = stateOf(edit, { kind: "edit", result: "cutShort" });
+    assert.deepEqual(
+      findUndone([1, 2], "undo", state).interrupted.map(({ id }) => id),
       [2],
     );
-    assert.deepEqual(of, [2]);
+    assert.throws(() => findUndone([2], "undo", state), /e2 was cut short/);
   });
 
   it("names all that come back with a redo, as one undo may have been of several", () => {

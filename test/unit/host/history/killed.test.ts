@@ -9,7 +9,7 @@ import {
   openJournal,
   type StoredEntry,
 } from "../../../../src/files/history/index.ts";
-import type { CutShortAnswer, LeftFile } from "../../../../src/host/history/recoverCutShort.ts";
+import type { LeftFile, RecoveryAnswer } from "../../../../src/host/history/recoverInterrupted.ts";
 import { describeCutShort } from "../../../../src/toolkit/confirmation/index.ts";
 import {
   type EditedFile,
@@ -26,7 +26,7 @@ const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 8);
 const fileCounts = [1, 3, 10, 50];
 /** So often the processes that share a journal are killed. */
 const killsPerJournal = 10;
-const answers: readonly CutShortAnswer[] = ["finish", "rollBack", "leave"];
+const answers: readonly RecoveryAnswer[] = ["finish", "rollBack", "leave"];
 const labels = { finish: "Finish", rollBack: "Roll Back", leave: "" } as const;
 
 /** What a process was about when it was killed. */
@@ -45,7 +45,7 @@ interface Pending {
   readonly entry: HistoryEntry;
   readonly files: readonly EditedFile[];
   readonly expected: readonly (string | null)[];
-  readonly answer: CutShortAnswer;
+  readonly answer: RecoveryAnswer;
 }
 
 describe(`processes that edit, undo and redo, killed ${kills} times`, function () {
@@ -297,7 +297,7 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
   function checkStates(
     journalFolder: string,
     { id, of }: HistoryEntry,
-    answer: CutShortAnswer,
+    answer: RecoveryAnswer,
   ): Promise<void> {
     return withJournal(journalFolder, (_, entries) => {
       const states = findEntryStates(entries);

@@ -26,7 +26,11 @@ async function planUndo({ then, now, text = after }: Given): Promise<PlannedFile
   const file = { ...fakeTextFile("a.txt", text), encoding: now, document: undefined, bytes };
   const record = fileRecord("a.txt", { encoding: then, before: "before", after: "after" });
   return planFileUndo(
-    { target: file.target, records: [record] },
+    {
+      target: file.target,
+      changes: [{ entry: { id: 1, kind: "edit" }, record }],
+      latest: undefined,
+    },
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
       history: {

@@ -13,10 +13,10 @@ import { historyEntry, journalOf, storedEntry } from "../../../support/examples/
 
 const edit: Partial<HistoryEntry> = {};
 const mark: Partial<HistoryEntry> = { kind: "mark", files: [], label: "here" };
-const undo = (of: number, leftHunks = 0): Partial<HistoryEntry> => ({
+const undo = (of: number, left = 0): Partial<HistoryEntry> => ({
   kind: "undo",
   of: [of],
-  ...(leftHunks > 0 ? { leftHunks } : {}),
+  ...(left > 0 ? { inPart: [of] } : {}),
 });
 
 function stateOf(...given: readonly Partial<HistoryEntry>[]): JournalState {
@@ -52,8 +52,10 @@ describe("the last edit that can be undone", () => {
       },
     });
 
-  it("is the newest, whether it can or not, unless it was undone in part", async () => {
-    assert.equal(await find(stateOf(edit, edit), []), 2);
+  it("is the newest of which anything can be undone", async () => {
+    assert.equal(await find(stateOf(edit, edit), [1, 2]), 2);
+    assert.equal(await find(stateOf(edit, edit), [1]), 1);
+    assert.equal(await find(stateOf(edit, edit), []), undefined);
   });
 
   it("is one that was undone in part while more of it can be", async () => {
@@ -61,11 +63,11 @@ describe("the last edit that can be undone", () => {
   });
 
   it("is the one before, once nothing more of it can be", async () => {
-    assert.equal(await find(stateOf(edit, edit, undo(2, 1)), []), 1);
+    assert.equal(await find(stateOf(edit, edit, undo(2, 1)), [1]), 1);
     assert.equal(await find(stateOf(edit, undo(1, 1)), []), undefined);
   });
 
   it("is an agent's", async () => {
-    assert.equal(await find(stateOf(edit, { madeBy: "person" }), []), 1);
+    assert.equal(await find(stateOf(edit, { madeBy: "person" }), [1, 2]), 1);
   });
 });

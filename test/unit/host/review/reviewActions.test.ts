@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
-import type { PlannedUndo } from "../../../../src/host/review/plannedUndo.ts";
+import type { PlannedUndo } from "../../../../src/host/review/agreeToUndo.ts";
 import {
   createReviewActions,
   type ReviewActions,
 } from "../../../../src/host/review/reviewActions.ts";
-import {
-  createFileReviews,
-  type FileReviews,
-} from "../../../../src/host/review/reviewedFiles/index.ts";
+import { createFileReviews, type FileReviews } from "../../../../src/host/review/fileReviews.ts";
+import type { ShownHunk } from "../../../../src/host/review/shownHunk.ts";
 import { createFakeReview, type FakeReview } from "../../../support/fakes/fakeReview.ts";
+import { lineChangesBetween } from "../../../support/history/lineChanges.ts";
 
 const a = "file:///w/a.txt";
 const b = "file:///w/b.txt";
@@ -35,35 +34,46 @@ describe("createReviewActions", () => {
     actions = createReviewActions(reviews, fake);
   });
 
-  const baselineOf = (uri: string): string | undefined => reviews.find(uri)?.baseline;
-  const lastKept = (): readonly number[] | undefined => fake.notes().at(-1)?.of;
+  const baselineOf = (uri: string): string | null | undefined => reviews.find(uri)?.baseline;
+  /** What the last decision was about, and of which of these something is left. */
+  const lastDecided = (): object => {
+    const { of, inPart } = fake.decisions().at(-1) ?? {};
+    return { of, inPart };
+  };
+  /** Decides about what VS Code's peek shows at this moment. */
+  const peek = (uri: string, index: number): ShownHunk => {
+    const { baseline, text } = reviews.find(uri) ?? {};
+    const changes = lineChangesBetween(baseline ?? "", text ?? "");
+    return { uri, text: fake.files.get(uri), place: { changes, index } };
+  };
 
   it("keeps a hunk, and says so of the call only when nothing else of it is left", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
-    const answer = await actions.keepChange(a, await actions.findChange(a, 2));
+    const answer = await actions.keepHunk(fake.see(a, 2));
     assert.deepEqual(answer, { entry: "e2", kept: [{ path: "a.txt", hunks: 1 }], left: [] });
     assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
-    assert.deepEqual(lastKept(), []);
-    await actions.keepChange(a, await actions.findChange(a, 5));
-    assert.deepEqual([reviews.all(), lastKept()], [[], [1]]);
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
+    await actions.keepHunk(fake.see(a, 5));
+    assert.deepEqual([reviews.all(), lastDecided()], [[], { of: [1], inPart: [] }]);
     assert.equal(fake.files.get(a), "1\nTWO\n3\n4\nFIVE\n6\n");
   });
 
   it("undoes a hunk and leaves the rest, with what a person typed meanwhile", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
     fake.files.set(a, "mine\n1\nTWO\n3\n4\nFIVE\n6\n");
-    const answer = await actions.undoChange(a, await actions.findChange(a, 3));
+    const answer = await actions.undoHunk(fake.see(a, 3));
     assert.equal(answer.entry, "e2");
     assert.equal(fake.files.get(a), "mine\n1\n2\n3\n4\nFIVE\n6\n");
     assert.equal(baselineOf(a), "mine\n1\n2\n3\n4\n5\n6\n");
-    assert.equal(reviews.find(a)?.edit.replacements.length, 1);
+    assert.equal(reviews.find(a)?.hunks.length, 1);
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
   });
 
   it("finds what was deleted at the line before it, or the first", async () => {
     fake.edit({ [a]: "2\n3\n4\n6\n" });
-    await actions.undoChange(a, await actions.findChange(a, 1));
+    await actions.undoHunk(fake.see(a, 1));
     assert.equal(fake.files.get(a), "1\n2\n3\n4\n6\n");
-    await actions.undoChange(a, await actions.findChange(a, 4));
+    await actions.undoHunk(fake.see(a, 4));
     assert.equal(fake.files.get(a), before);
     assert.deepEqual(reviews.all(), []);
   });
@@ -72,14 +82,9 @@ describe("createReviewActions", () => {
     fake.edit({ [a]: "A\n", [b]: "B\n" });
     const first = await actions.keepFiles([a]);
     assert.deepEqual(first.kept, [{ path: "a.txt", hunks: 1 }]);
-    assert.deepEqual(lastKept(), []);
-    assert.deepEqual(
-      reviews.kept().map(({ path, baseline }) => [path, baseline]),
-      [["a.txt", before]],
-    );
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
     await actions.keepFiles([b]);
-    assert.deepEqual(lastKept(), [1]);
-    assert.deepEqual([reviews.all(), reviews.kept()], [[], []]);
+    assert.deepEqual([reviews.all(), lastDecided()], [[], { of: [1], inPart: [] }]);
   });
 
   it("keeps all", async () => {
@@ -90,20 +95,20 @@ describe("createReviewActions", () => {
       kept.map(({ path }) => path),
       ["a.txt", "b.txt"],
     );
-    assert.deepEqual([reviews.all(), lastKept()], [[], [1, 2]]);
+    assert.deepEqual([reviews.all(), lastDecided()], [[], { of: [1, 2], inPart: [] }]);
   });
 
   it("keeps what one call did, and leaves what others did", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "b\n" });
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
-    const { kept } = await actions.keepEntry(1);
+    const { kept } = await actions.keepCall(1);
     assert.deepEqual(kept, [
       { path: "a.txt", hunks: 1 },
       { path: "b.txt", hunks: 1 },
     ]);
-    assert.deepEqual(lastKept(), [1]);
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
     assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
-    await assert.rejects(actions.keepEntry(1), /^Error: Edit e1 has nothing left to review\.$/);
+    await assert.rejects(actions.keepCall(1), /^Error: Edit e1 has nothing left to review\.$/);
   });
 
   it("leaves out a file that a call is changing, so that its edit is still reviewed", async () => {
@@ -114,7 +119,6 @@ describe("createReviewActions", () => {
     const { kept, left } = await actions.keepAll();
     assert.deepEqual(kept, [{ path: "b.txt", hunks: 1 }]);
     assert.deepEqual(left, [{ path: "a.txt", reason: "a call is changing the file" }]);
-    assert.deepEqual(lastKept(), []);
     await assert.rejects(actions.keepFiles([a]), /A call is changing this file/);
     fake.files.set(a, after);
     end();
@@ -122,42 +126,51 @@ describe("createReviewActions", () => {
     assert.deepEqual([baselineOf(a), baselineOf(b)], [before, undefined]);
   });
 
-  it("keeps nothing of a call that was made while it looked", async () => {
-    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
-    const read = fake.history.readContent;
-    let isFirst = true;
-    const readContent: typeof read = (key) => {
-      if (isFirst) fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
-      isFirst = false;
-      return read(key);
+  it("keeps nothing of a call that comes just before the entry of the keep", async () => {
+    const seen = "1\nTWO\n3\n4\n5\n6\n";
+    fake.edit({ [a]: seen });
+    const keep: typeof fake.history.keep = (...given) => {
+      fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+      return fake.history.keep(...given);
     };
-    await reviews.refresh();
-    const watched = createReviewActions(reviews, {
-      ...fake,
-      history: { ...fake.history, readContent },
-    });
-    await assert.rejects(watched.keepEntry(1), /A call is changing this file/);
-    assert.equal(baselineOf(a), before);
-    await actions.keepAll();
+    const late = createReviewActions(reviews, { ...fake, history: { ...fake.history, keep } });
+    await assert.rejects(late.keepFiles([a]), /A call is changing this file/);
+    assert.deepEqual([baselineOf(a), reviews.find(a)?.hunks.length], [before, 2]);
+  });
+
+  it("keeps the lines of one call alone, with those of another beside them", async () => {
+    fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" });
+    fake.edit({ [a]: "1\n2\n3\nFOUR\nFIVE\n6\n" });
+    const { kept, left } = await actions.keepCall(1);
+    assert.deepEqual([kept, left], [[{ path: "a.txt", hunks: 1 }], []]);
+    assert.equal(baselineOf(a), "1\n2\n3\nFOUR\n5\n6\n");
+    await actions.keepCall(2);
     assert.deepEqual(reviews.all(), []);
   });
 
-  for (const isTakenInFirst of [true, false]) {
-    const when = isTakenInFirst ? "and is taken in" : "and is not taken in yet";
-    it(`keeps nothing of a call that comes just before the entry of the keep, ${when}`, async () => {
-      const seen = "1\nTWO\n3\n4\n5\n6\n";
-      const after = "1\nTWO\n3\n4\nFIVE\n6\n";
-      fake.edit({ [a]: seen });
-      const note: typeof fake.history.note = async (...given) => {
-        fake.edit({ [a]: after });
-        if (isTakenInFirst) await reviews.refresh();
-        return fake.history.note(...given);
-      };
-      const late = createReviewActions(reviews, { ...fake, history: { ...fake.history, note } });
-      await late.keepFiles([a]);
-      assert.deepEqual([reviews.find(a)?.text, baselineOf(a)], [after, seen]);
-    });
-  }
+  it("still has one call's line to review once another was kept and undone", async () => {
+    fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" });
+    fake.edit({ [a]: "1\nTWO\n3\nFOUR\n5\n6\n" });
+    await actions.keepHunk(fake.see(a, 2));
+    fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" }, { kind: "undo" });
+    await reviews.refresh();
+    assert.equal(baselineOf(a), before);
+    assert.equal(reviews.find(a)?.hunks.length, 1);
+  });
+
+  it("names a file whose texts are lost, and undoes the others", async () => {
+    fake.edit({ [a]: "A\n" });
+    fake.loseContents();
+    fake.edit({ [b]: "1\nTWO\n3\n4\n5\n6\n" });
+    const lost = {
+      path: "a.txt",
+      reason: "the edit history can no longer read what the file held",
+    };
+    await assert.rejects(actions.undoFiles([a], agree), /cannot be shown\. Keep it, or undo/);
+    const answer = await actions.undoAll(agree);
+    assert.deepEqual([asked[0]?.left, answer?.left], [[lost], [lost]]);
+    assert.deepEqual([fake.files.get(a), fake.files.get(b)], ["A\n", before]);
+  });
 
   it("undoes a file, and a file that agents made goes", async () => {
     const made = "file:///w/made.txt";
@@ -212,14 +225,76 @@ describe("createReviewActions", () => {
     assert.equal(fake.files.get(a), "A\n");
   });
 
+  describe("a decision that comes twice, or too late", () => {
+    const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`);
+    const start = numbered.join("");
+    const edited = start.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
+    const outdated = /has changed since this edit was shown\. Open it again\./;
+
+    beforeEach(async () => {
+      fake.files.set(a, start);
+      fake.edit({ [a]: edited });
+      await reviews.refresh();
+    });
+
+    for (const [what, see] of [
+      ["the peek", () => peek(a, 0)],
+      ["a key", () => fake.see(a, 3)],
+    ] as const) {
+      it(`undoes what ${what} showed once`, async () => {
+        const shown = see();
+        const twice = [actions.undoHunk(shown), actions.undoHunk(see())];
+        const [first, second] = await Promise.allSettled(twice);
+        assert.deepEqual([first?.status, second?.status], ["fulfilled", "rejected"]);
+        assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
+        await assert.rejects(actions.undoHunk(shown), outdated);
+        assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
+      });
+
+      it(`keeps what ${what} showed once`, async () => {
+        const shown = see();
+        const [first, second] = await Promise.allSettled([
+          actions.keepHunk(shown),
+          actions.keepHunk(see()),
+        ]);
+        assert.deepEqual([first.status, second.status], ["fulfilled", "rejected"]);
+        assert.equal(baselineOf(a), start.replace("line 3\n", "A\nB\nline 3\n"));
+      });
+    }
+
+    it("does nothing with the place that a hunk had before another was undone", async () => {
+      const second = peek(a, 1);
+      await actions.undoHunk(peek(a, 0));
+      const text = fake.files.get(a);
+      for (const shown of [second, { ...second, text }]) {
+        await assert.rejects(actions.undoHunk(shown), outdated);
+      }
+      assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
+    });
+
+    it("does nothing with what an agent or a person has changed since", async () => {
+      for (const text of [`mine\n${edited}`, edited.replace("A\n", "mine\n")]) {
+        const shown = [peek(a, 0), fake.see(a, 3)];
+        fake.files.set(a, text);
+        for (const each of shown) await assert.rejects(actions.undoHunk(each), outdated);
+        assert.equal(fake.files.get(a), text);
+        fake.files.set(a, edited);
+      }
+      const shown = peek(a, 0);
+      fake.edit({ [a]: edited.replace("A\n", "ANOTHER\n") });
+      await assert.rejects(actions.keepHunk(shown), outdated);
+      assert.equal(baselineOf(a), start);
+    });
+  });
+
   it("rejects with a sentence", async () => {
     await assert.rejects(actions.keepFiles([a]), /This file has no agent edit to review\./);
     await assert.rejects(actions.keepAll(), /There is no agent edit to review\./);
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
-    await assert.rejects(actions.findChange(a, 5), /no agent edit to review at this line\./);
-    const change = await actions.findChange(a, 2);
-    const outside = { ...change, modifiedStartLineNumber: 90, modifiedEndLineNumber: 91 };
-    await assert.rejects(actions.undoChange(a, outside), /has changed since .* Open it again\./);
-    assert.equal(fake.notes().length, 0);
+    await assert.rejects(
+      actions.undoHunk(fake.see(a, 5)),
+      /no agent edit to review at this line\./,
+    );
+    assert.equal(fake.decisions().length, 0);
   });
 });

@@ -4,28 +4,28 @@ import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "./editHistory.ts";
 import {
-  type CutShortAnswer,
-  type CutShortFile,
-  findCutShort,
+  findInterrupted,
+  type InterruptedFile,
   judgeFiles,
-  settleCutShort,
-} from "./recoverCutShort.ts";
+  type RecoveryAnswer,
+  recoverInterrupted,
+} from "./recoverInterrupted.ts";
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
  * it back. One after another: what is done about one may change what is true of the next.
  */
-export async function tellOfCutShort(
+export async function reportInterrupted(
   history: EditHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
   const told = new Set<number>();
   try {
     for (;;) {
-      const found = findCutShort(await history.read()).find(({ id }) => !told.has(id));
+      const found = findInterrupted(await history.read()).find(({ id }) => !told.has(id));
       if (found === undefined) return;
       told.add(found.id);
-      await tell(found, history, log);
+      await askAboutInterrupted(found, history, log);
     }
   } catch (error) {
     log.error(error instanceof Error ? error : String(error));
@@ -57,10 +57,11 @@ export function followWindows(
   });
 }
 
-async function tell(
+/** The question about one entry; anybody who wants to undo it is asked the same. */
+export async function askAboutInterrupted(
   entry: HistoryEntry,
   history: EditHistory,
-  log: vscode.LogOutputChannel,
+  log: Pick<vscode.LogOutputChannel, "error" | "warn">,
 ): Promise<void> {
   try {
     const files = await judgeFiles(entry, history.readContent);
@@ -72,9 +73,9 @@ async function tell(
     log.warn(message);
     const answer = wasOnlyShown(entry, files) ? "leave" : await ask(message, entry, files);
     // Another window tells of it as well.
-    const stillCutShort = findCutShort(await history.read());
-    if (stillCutShort.some(({ id }) => id === entry.id))
-      await settleCutShort(entry, answer, history);
+    const stillInterrupted = findInterrupted(await history.read());
+    if (stillInterrupted.some(({ id }) => id === entry.id))
+      await recoverInterrupted(entry, answer, history);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(error instanceof Error ? error : reason);
@@ -92,18 +93,18 @@ function mayBeUnapproved({ approval }: HistoryEntry): boolean {
   return approval === "refactorPreview";
 }
 
-function wasOnlyShown(entry: HistoryEntry, files: readonly CutShortFile[]): boolean {
+function wasOnlyShown(entry: HistoryEntry, files: readonly InterruptedFile[]): boolean {
   return mayBeUnapproved(entry) && files.every(({ left }) => left === "old");
 }
 
-/** Who dismisses it is asked again at the next start, unless nothing is half done. */
+/** Asked again at the next start if dismissed while something is half done. */
 async function ask(
   message: string,
   entry: HistoryEntry,
-  files: readonly CutShortFile[],
-): Promise<CutShortAnswer> {
+  files: readonly InterruptedFile[],
+): Promise<RecoveryAnswer> {
   const isAllNew = files.every(({ left }) => left === "new");
-  const isChanged = files.some(({ left }) => left === "new" || left === "torn");
+  const isChanged = files.some(({ left }) => left !== "old");
   const finishLabel = vscode.l10n.t("Finish");
   const rollBackLabel = vscode.l10n.t("Roll Back");
   const mayFinish = !isAllNew && !mayBeUnapproved(entry);

@@ -1,0 +1,283 @@
+import {
+  applyEdit,
+  createEdit,
+  type Edit,
+  isEmptyRange,
+  offsetMapper,
+  type OffsetRange,
+  type Replacement,
+} from "../edit/index.ts";
+import {
+  dominantEnding,
+  endingLength,
+  hasFinalNewline,
+  indexLines,
+  type LineSpan,
+  lineStart,
+  splitLines,
+} from "../lines/index.ts";
+import {
+  changedLines,
+  inEndingOf,
+  isOpenEnded,
+  lineEditBetween,
+  linesOfRange,
+} from "./lineEdit.ts";
+import { type FileToUndo, type LeftHunk, planUndo, resultOf } from "./planUndo.ts";
+
+/**
+ * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
+ * did and nobody has judged yet. Null where there is no file. Nothing is to be reviewed where the
+ * baseline is the text.
+ */
+export interface ReviewedText {
+  readonly text: string | null;
+  readonly baseline: string | null;
+}
+
+/**
+ * The baseline of a file whose text is another one by now, through a change that no agent made: by a
+ * person, a formatter or another program. Their lines are in the baseline as they are now; agents'
+ * lines that they changed are agents' no more. Lines that an agent removed stay in the baseline,
+ * before the first line that is left of those in their place, or before the others' if an agent put
+ * none there. They go if all of those were replaced, and are there only once if others put them back.
+ */
+export function carryBaseline(state: ReviewedText, textNow: string | null): string | null {
+  const { text, baseline } = state;
+  if (text === textNow) return baseline;
+  if (text === baseline || (textNow === null && text !== null)) return textNow;
+  const now = textNow ?? "";
+  const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
+  const carried = old === now ? oldBaseline : merge(old, oldBaseline, now);
+  return carried === "" && baseline === null ? null : carried;
+}
+
+/** Lines that one side has where the text between has others or none. */
+interface Run {
+  readonly lines: readonly string[];
+  /** Removed by an agent; otherwise put there by others. */
+  readonly isRemoved: boolean;
+}
+
+/** Changes of both sides that share lines or touch: there is no line between them that both kept. */
+interface Meeting {
+  readonly range: OffsetRange;
+  readonly hunks: readonly Replacement[];
+  readonly changes: readonly Replacement[];
+}
+
+function merge(text: string, baseline: string, now: string): string {
+  const ending = dominantEnding(indexLines(now)) ?? "\n";
+  let merged = "";
+  const add = (lines: string): void => {
+    if (lines === "") return;
+    if (isOpenEnded(merged)) merged += ending;
+    else if (merged.endsWith("\r") && lines.startsWith("\n")) merged += "\n";
+    merged += lines;
+  };
+  let keptFrom = 0;
+  for (const meeting of findMeetings(lineEditBetween(text, baseline), lineEditBetween(text, now))) {
+    add(text.slice(keptFrom, meeting.range.start));
+    for (const line of mergeRuns(runsOf(meeting))) add(line);
+    keptFrom = meeting.range.endExclusive;
+  }
+  add(text.slice(keptFrom));
+  return merged;
+}
+
+/** Ascending. */
+function findMeetings(review: Edit, others: Edit): readonly Meeting[] {
+  const all = [
+    ...review.replacements.map((each) => ({ ...each, isHunk: true })),
+    ...others.replacements.map((each) => ({ ...each, isHunk: false })),
+  ].toSorted((one, other) => one.range.start - other.range.start);
+  const meetings: { range: OffsetRange; hunks: Replacement[]; changes: Replacement[] }[] = [];
+  for (const each of all) {
+    let meeting = meetings.at(-1);
+    if (meeting === undefined || meeting.range.endExclusive < each.range.start) {
+      meeting = { range: each.range, hunks: [], changes: [] };
+      meetings.push(meeting);
+    }
+    const endExclusive = Math.max(meeting.range.endExclusive, each.range.endExclusive);
+    meeting.range = { start: meeting.range.start, endExclusive };
+    (each.isHunk ? meeting.hunks : meeting.changes).push(each);
+  }
+  return meetings;
+}
+
+/** In the order in which the baseline has them. */
+function runsOf({ hunks, changes }: Meeting): readonly Run[] {
+  const placed = changes.map(({ range: { start }, text }) => ({ start, rank: 1, text }));
+  for (const hunk of hunks) {
+    const start = findPlace(hunk.range, changes);
+    const rank = isEmptyRange(hunk.range) ? 0 : 2;
+    if (start !== undefined) placed.push({ start, rank, text: hunk.text });
+  }
+  return placed
+    .toSorted((one, other) => one.start - other.start || one.rank - other.rank)
+    .map(({ text, rank }) => ({ lines: splitLines(text), isRemoved: rank !== 1 }));
+}
+
+/** Where the first line is that others left of an agent's; of none, the place of those it removed. */
+function findPlace(range: OffsetRange, changes: readonly Replacement[]): number | undefined {
+  let { start } = range;
+  for (const change of changes) {
+    const { start: from, endExclusive } = change.range;
+    if (isEmptyRange(range)) {
+      if (from < start && start < endExclusive) return undefined;
+    } else if (from <= start && start < endExclusive) start = endExclusive;
+  }
+  return isEmptyRange(range) || start < range.endExclusive ? start : undefined;
+}
+
+/**
+ * The runs one after another, but with lines once that an agent removed and others put back. A line
+ * that many places have, such as a bracket, does not tell that: half of the shorter side must match.
+ */
+function mergeRuns(runs: readonly Run[]): readonly string[] {
+  const removed = runs.flatMap(({ lines, isRemoved }, run) =>
+    isRemoved ? lines.map((line) => ({ line, run })) : [],
+  );
+  const others = runs.flatMap(({ lines, isRemoved }, run) =>
+    isRemoved ? [] : lines.map((line) => ({ line, run })),
+  );
+  const pairs = pairEqual(removed, others);
+  const merged: string[] = [];
+  let [removedFrom, othersFrom] = [0, 0];
+  for (const pair of [...pairs, { removed: removed.length, others: others.length }]) {
+    const between = [
+      ...removed.slice(removedFrom, pair.removed),
+      ...others.slice(othersFrom, pair.others),
+    ].toSorted((one, other) => one.run - other.run);
+    merged.push(...between.map(({ line }) => line));
+    const line = others[pair.others]?.line;
+    if (line !== undefined) merged.push(line);
+    [removedFrom, othersFrom] = [pair.removed + 1, pair.others + 1];
+  }
+  return withoutUnplaced(merged, others.at(-1)?.line);
+}
+
+/** Nothing can come after a line of others that has no ending, which is the last of the text. */
+function withoutUnplaced(lines: readonly string[], last: string | undefined): readonly string[] {
+  if (last === undefined || hasFinalNewline(last)) return lines;
+  return lines.slice(0, lines.lastIndexOf(last) + 1);
+}
+
+interface LinePair {
+  readonly removed: number;
+  readonly others: number;
+}
+
+function pairEqual(
+  removed: readonly { readonly line: string }[],
+  others: readonly { readonly line: string }[],
+): readonly LinePair[] {
+  const [old, now] = [removed, others].map((lines) => lines.map(({ line }) => line)) as [
+    string[],
+    string[],
+  ];
+  const pairs = [...equalLines(old, now)];
+  const isBlank = (line: string | undefined): boolean => (line ?? "").trim() === "";
+  const countTold = (lines: readonly string[]): number =>
+    lines.filter((line) => !isBlank(line)).length;
+  const paired = countTold(pairs.map((pair) => old[pair.removed] ?? ""));
+  return 2 * paired >= Math.min(countTold(old), countTold(now)) ? pairs : [];
+}
+
+function* equalLines(old: readonly string[], now: readonly string[]): Generator<LinePair> {
+  const changes = changedLines(linesToText(old), linesToText(now));
+  let [removed, others] = [0, 0];
+  for (const { oldStartLine, oldCount, newCount } of changes) {
+    while (removed < oldStartLine - 1) yield { removed: removed++, others: others++ };
+    removed += oldCount;
+    others += newCount;
+  }
+  while (removed < old.length) yield { removed: removed++, others: others++ };
+}
+
+/** Whatever their endings are. */
+function linesToText(lines: readonly string[]): string {
+  return lines
+    .map((line) => `${line.slice(0, line.length - endingLength(line, line.length))}\n`)
+    .join("");
+}
+
+/**
+ * The baseline after Linewise took something back for a person: what is under review gets fewer lines,
+ * or those that it had before; where nothing was, there is nothing now.
+ *
+ * @param before The text and its baseline.
+ */
+export function baselineAfterUndo(before: ReviewedText, after: string | null): string | null {
+  const { text, baseline } = before;
+  if (text === baseline || (after === null && text !== null)) return after;
+  const old = text ?? "";
+  const hunks = lineEditBetween(old, baseline ?? "").replacements;
+  const elsewhere = lineEditBetween(old, after ?? "").replacements.filter(
+    ({ range }) => !hunks.some((hunk) => meets(hunk.range, range)),
+  );
+  if (elsewhere.length === 0) return baseline;
+  return carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
+}
+
+/** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
+function meets(one: OffsetRange, other: OffsetRange): boolean {
+  return isEmptyRange(one) || isEmptyRange(other)
+    ? one.start <= other.endExclusive && other.start <= one.endExclusive
+    : one.start < other.endExclusive && other.start < one.endExclusive;
+}
+
+/** A baseline that a person agreed to, and what of it could not be told apart from other calls. */
+export interface KeptCall {
+  readonly baseline: string | null;
+  readonly hunkCount: number;
+  /** In the text as it is now. */
+  readonly left: readonly LeftHunk[];
+}
+
+/**
+ * What the baseline is once a call is kept: it gets the lines of that call and no others. They are
+ * what the undo of the call would take back, so that is given to the baseline.
+ */
+export function keepCall(call: Omit<FileToUndo, "current">, state: ReviewedText): KeptCall {
+  const text = state.text ?? "";
+  const undone = planUndo({ before: call.before ?? "", after: call.after ?? "", current: text });
+  const without = resultOf(undone.action, text);
+  const kept = planUndo({ before: text, after: without, current: state.baseline ?? "" });
+  const keptText = resultOf(kept.action, state.baseline ?? "");
+  const baseline =
+    keptText === "" && (state.text === null || state.baseline === null) ? null : keptText;
+  const toText = spanMapper(state.baseline ?? "", text);
+  const left = kept.left.map(({ lines, reason }) => ({ lines: lines && toText(lines), reason }));
+  return { baseline, hunkCount: kept.undone.length, left: [...undone.left, ...left] };
+}
+
+/** Takes lines of one text to those that another has in their place. */
+function spanMapper(from: string, to: string): (lines: LineSpan) => LineSpan {
+  const map = offsetMapper(lineEditBetween(from, to));
+  const [fromLines, toLines] = [indexLines(from), indexLines(to)];
+  return ({ startLine, lineCount }) =>
+    linesOfRange(toLines, {
+      start: map(lineStart(fromLines, startLine), "before"),
+      endExclusive: map(lineStart(fromLines, startLine + lineCount), "after"),
+    });
+}
+
+/** The lines of a hunk as they are, and those that they stand in place of; either may be none. */
+export interface ReviewHunk {
+  readonly current: LineSpan;
+  readonly baseline: LineSpan;
+}
+
+/** What is to be reviewed of a file: runs of whole lines in which its text and its baseline differ. */
+export function findReviewHunks(
+  baseline: string | null,
+  text: string | null,
+): readonly ReviewHunk[] {
+  return changedLines(baseline ?? "", text ?? "").map(
+    ({ oldStartLine, oldCount, newStartLine, newCount }) => ({
+      current: { startLine: newStartLine, lineCount: newCount },
+      baseline: { startLine: oldStartLine, lineCount: oldCount },
+    }),
+  );
+}

@@ -1,0 +1,167 @@
+import type { Pause } from "../async.ts";
+import type { EntryOutcome, FileMove, FileRecord, HistoryEntry } from "./entry.ts";
+import type { TracedRecord } from "./traceHunks.ts";
+
+/** An entry and what became of it, as the journal tells. */
+export interface IndexedEntry {
+  readonly id: number;
+  readonly kind: HistoryEntry["kind"];
+  readonly outcome: EntryOutcome | undefined;
+  /** Without an outcome: whether it may still get one, since its process runs. */
+  readonly isUnderWay: boolean;
+  readonly read: () => HistoryEntry;
+}
+
+/** What the newest entry about a file says; the same object as long as nothing new is known of it. */
+export interface LatestRecord {
+  readonly entry: IndexedEntry;
+  /** Named by where the file is now. */
+  readonly record: FileRecord;
+  /** By a crash: the file may hold something else than the record says. */
+  readonly isCutShort: boolean;
+  /** An agent's call, which is to be reviewed. */
+  readonly isAgents: boolean;
+}
+
+/** The files that entries are about, by URI. */
+export interface LatestRecords {
+  readonly files: ReadonlyMap<string, LatestRecord>;
+  /** Those that a call is changing. */
+  readonly underWay: ReadonlySet<string>;
+  /** How the file of a newest record came to be so, as far back as there was something to review. */
+  readonly recordsOf: (uri: string) => readonly TracedRecord[];
+}
+
+interface IndexedState {
+  /** In order of id. */
+  readonly entries: readonly IndexedEntry[];
+  readonly moves: readonly FileMove[];
+}
+
+/**
+ * Finds the newest record of each file. It follows from the entries and moves alone; what is known of
+ * those that did not change is used again.
+ *
+ * @param showPath How the file at a URI is shown.
+ */
+export function createRecordIndex(
+  pause: Pause,
+  showPath: (uri: string) => string,
+): (state: IndexedState) => Promise<LatestRecords> {
+  /** What `byUri` holds, up to the first entry that is under way: it will be another one. */
+  let known: IndexedState = { entries: [], moves: [] };
+  const byUri = new Map<string, LatestRecord[]>();
+
+  function forgetAfter(entryId: number): ReadonlyMap<string, readonly LatestRecord[]> {
+    const forgotten = new Map<string, readonly LatestRecord[]>();
+    for (const [uri, records] of byUri) {
+      const count = records.findIndex(({ entry }) => entry.id > entryId);
+      if (count === -1) continue;
+      forgotten.set(uri, records.splice(count));
+      if (count === 0) byUri.delete(uri);
+    }
+    return forgotten;
+  }
+
+  /** Unless a person decided about it without having seen what came before. */
+  function add(uri: string, latest: LatestRecord): void {
+    const records = byUri.get(uri) ?? [];
+    const lastId = records.at(-1)?.entry.id ?? 0;
+    if (lastId > (latest.record.seenId ?? Infinity)) return;
+    records.push(latest);
+    byUri.set(uri, records);
+  }
+
+  return async ({ entries, moves }) => {
+    const isMoved = JSON.stringify(moves) !== JSON.stringify(known.moves);
+    const count = isMoved ? 0 : countCommon(known.entries, entries);
+    const forgotten = forgetAfter(entries[count - 1]?.id ?? 0);
+    const firstOpen = entries.findIndex(isOpen);
+    known = { entries: firstOpen === -1 ? entries : entries.slice(0, firstOpen), moves };
+    const underWay = new Set<string>();
+    for (const entry of entries.slice(count)) {
+      await pause();
+      for (const record of recordsOf(entry)) {
+        const uri = findPlace(record.uri, entry.id, moves);
+        const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
+        if (isOpen(entry)) underWay.add(uri);
+        else add(uri, same ?? { entry, record: placeRecord(record, uri), ...judgeEntry(entry) });
+      }
+    }
+    return {
+      files: newestOf(byUri),
+      underWay,
+      recordsOf: (uri) => traceBack(byUri.get(uri) ?? []),
+    };
+  };
+
+  function placeRecord(record: FileRecord, uri: string): FileRecord {
+    return uri === record.uri ? record : { ...record, uri, path: showPath(uri) };
+  }
+}
+
+function newestOf(
+  byUri: ReadonlyMap<string, readonly LatestRecord[]>,
+): ReadonlyMap<string, LatestRecord> {
+  const newest = new Map<string, LatestRecord>();
+  for (const [uri, records] of byUri) {
+    const last = records.at(-1);
+    if (last !== undefined) newest.set(uri, last);
+  }
+  return newest;
+}
+
+function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let index = 0; index < shorter; index++) if (one[index] !== other[index]) return index;
+  return shorter;
+}
+
+/** A call that may still change its files. */
+function isOpen(entry: IndexedEntry): boolean {
+  return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
+}
+
+function judgeEntry(entry: IndexedEntry): Pick<LatestRecord, "isCutShort" | "isAgents"> {
+  const { kind, outcome, isUnderWay, read } = entry;
+  return {
+    isCutShort: changesFiles(entry) && outcome === undefined && !isUnderWay,
+    isAgents: kind === "edit" && read().madeBy === undefined,
+  };
+}
+
+function changesFiles({ kind }: IndexedEntry): boolean {
+  return kind !== "keep" && kind !== "mark";
+}
+
+/** What an entry did to files, and nothing where it was taken back. */
+export function recordsOf({ outcome, read }: IndexedEntry): readonly FileRecord[] {
+  return outcome?.result === "takenBack" ? [] : (outcome?.files ?? read().files);
+}
+
+function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
+  const traced: TracedRecord[] = [];
+  for (const { entry, record, isAgents } of records.toReversed()) {
+    if (record.baseline === undefined || record.baseline === record.after) break;
+    traced.push({ id: isAgents ? entry.id : undefined, hunks: record.hunks ?? [] });
+    if (record.othersHunks !== undefined) {
+      traced.push({ id: undefined, hunks: record.othersHunks });
+    }
+  }
+  return traced;
+}
+
+/** Where a file is now that an entry names. */
+export function findPlace(uri: string, entryId: number, moves: readonly FileMove[]): string {
+  let place = uri;
+  for (const { id, fromUri, toUri } of moves) {
+    if (id >= entryId) place = moveUri(place, fromUri, toUri) ?? place;
+  }
+  return place;
+}
+
+/** Where a file is after it, or a folder above it, was moved; undefined for one that was not. */
+function moveUri(uri: string, fromUri: string, toUri: string): string | undefined {
+  if (uri === fromUri) return toUri;
+  return uri.startsWith(`${fromUri}/`) ? toUri + uri.slice(fromUri.length) : undefined;
+}

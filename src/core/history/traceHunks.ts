@@ -1,0 +1,119 @@
+import type { LineSpan } from "../lines/index.ts";
+import type { LineHunk } from "./entry.ts";
+
+/** How a file changed once. */
+export interface TracedRecord {
+  /** Of the agent's call that did it; none of any other change. */
+  readonly id: number | undefined;
+  readonly hunks: readonly LineHunk[];
+}
+
+/**
+ * The calls that made hunks of a text, oldest first: those that changed one of its lines, or removed
+ * some beside them. Only line numbers are compared, so a call may be named that changed a line of the
+ * same run.
+ *
+ * @param records Newest first; the text is what the first of them left.
+ * @param spans Of the text, ascending.
+ */
+export function traceHunks(
+  records: readonly TracedRecord[],
+  spans: readonly LineSpan[],
+): readonly (readonly number[])[] {
+  const starts = spans.map(({ startLine }) => startLine);
+  const ends = spans.map(({ startLine, lineCount }) => startLine + lineCount);
+  const ids = spans.map(() => new Set<number>());
+  for (const { id, hunks } of records) {
+    const changes = placeHunks(hunks);
+    let [next, shift] = [0, 0];
+    let change = changes[next];
+    for (let index = 0; index < starts.length; index++) {
+      const start = starts[index] ?? 0;
+      const end = ends[index] ?? 0;
+      while (change !== undefined && change.end < start) {
+        shift = shiftBefore(change);
+        change = changes[++next];
+      }
+      if (change === undefined || change.start > end) {
+        starts[index] = start + shift;
+        ends[index] = end + shift;
+        continue;
+      }
+      const run = { start, end };
+      const met = changes.filter((each) => touch(run, each));
+      if (met.length > 0 && id !== undefined) ids[index]?.add(id);
+      const before = runBefore(run, met, changes);
+      starts[index] = before.start;
+      ends[index] = before.end;
+    }
+  }
+  return ids.map((found) => [...found].sort((one, other) => one - other));
+}
+
+/** A run of lines, `end` excluded. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A changed run, in the text after; before, it was another. */
+interface ChangedRun extends Run {
+  readonly before: Run;
+}
+
+function placeHunks(hunks: readonly LineHunk[]): readonly ChangedRun[] {
+  let shift = 0;
+  return hunks.map(([startLine, oldCount, newCount]) => {
+    const start = startLine + shift;
+    shift += newCount - oldCount;
+    return {
+      start,
+      end: start + newCount,
+      before: { start: startLine, end: startLine + oldCount },
+    };
+  });
+}
+
+/** Whether they share a line; a run of none shares its place with what it touches. */
+function touch(one: Run, other: Run): boolean {
+  if (one.start < other.end && other.start < one.end) return true;
+  const isOneEmpty = one.start === one.end || other.start === other.end;
+  return isOneEmpty && one.start <= other.end && other.start <= one.end;
+}
+
+/** @param met The changes that it touches. */
+function runBefore(
+  { start, end }: Run,
+  met: readonly ChangedRun[],
+  changes: readonly ChangedRun[],
+): Run {
+  const [first, last] = [met[0], met.at(-1)];
+  if (start === end && first !== undefined && last !== undefined) {
+    return { start: first.before.start, end: last.before.end };
+  }
+  return {
+    start: lineBefore(
+      start,
+      changes.findLast((each) => each.start <= start),
+      (each) => (start < each.end ? each.before.start : undefined),
+    ),
+    end: lineBefore(
+      end,
+      changes.findLast((each) => each.start < end),
+      (each) => (end <= each.end ? each.before.end : undefined),
+    ),
+  };
+}
+
+/** How far lines below a change stood from where they are now. */
+function shiftBefore(change: ChangedRun | undefined): number {
+  return change === undefined ? 0 : change.before.end - change.end;
+}
+
+function lineBefore(
+  line: number,
+  change: ChangedRun | undefined,
+  inside: (change: ChangedRun) => number | undefined,
+): number {
+  return (change && inside(change)) ?? line + shiftBefore(change);
+}

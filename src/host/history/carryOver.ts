@@ -1,0 +1,153 @@
+import {
+  baselineAfterUndo,
+  carryBaseline,
+  type FileRecord,
+  findPlace,
+  recordsOf,
+  type ReviewedText,
+  type ReviewRecord,
+} from "../../core/history/index.ts";
+import type { Pause } from "../../core/async.ts";
+import {
+  contentKeyOf,
+  type JournalState,
+  type NewContent,
+  type StoredEntry,
+} from "../../files/history/index.ts";
+import { encodeText, type TextFormat } from "../documents/index.ts";
+import { readChange, type ContentReader, readContentText } from "./historyTexts.ts";
+
+// Entries of the first format say no baselines: a keep says what a file is compared with from then on,
+// and what there is to review follows from all changes since, in order. That is found once and written
+// down as an entry of this format.
+
+export const carryOverTool = "linewise.carryOver";
+
+/** Whether there is nothing of the first format, or its reviews are written down. */
+export function isCarriedOver({ entries }: JournalState): boolean {
+  const oldest = entries.find(({ kind, outcome }) => kind === "edit" && outcome?.result === "done");
+  const isNew = recordsOfEntry(oldest).every(({ baseline }) => baseline !== undefined);
+  return (
+    isNew || entries.some(({ kind, read }) => kind === "keep" && read().tool === carryOverTool)
+  );
+}
+
+function recordsOfEntry(entry: StoredEntry | undefined): readonly FileRecord[] {
+  return entry === undefined ? [] : recordsOf(entry);
+}
+
+/** What an entry of the first format says of a file. */
+type FirstStep =
+  | { readonly kind: "keep"; readonly entry: StoredEntry; readonly record: ReviewRecord }
+  | { readonly kind: "change"; readonly entry: StoredEntry; readonly record: FileRecord };
+
+/** The records of a keep that says what there is to review by entries of the first format. */
+export async function carryOverReviews(
+  { entries, moves }: JournalState,
+  readContent: ContentReader,
+  showPath: (uri: string) => string,
+  pause: Pause,
+): Promise<{ readonly files: readonly FileRecord[]; readonly contents: readonly NewContent[] }> {
+  const steps = new Map<string, FirstStep[]>();
+  for (const entry of entries) {
+    await pause();
+    if (entry.outcome?.result !== "done") continue;
+    for (const step of stepsOf(entry)) {
+      const uri = findPlace(step.record.uri, entry.id, moves);
+      const known = steps.get(uri) ?? [];
+      // A keep says all that came before it.
+      steps.set(uri, step.kind === "keep" ? [step] : [...known, step]);
+    }
+  }
+  const files: FileRecord[] = [];
+  const contents: NewContent[] = [];
+  for (const [uri, each] of steps) {
+    await pause();
+    const state = await followSteps(each, readContent);
+    const last = each.at(-1);
+    if (last === undefined || state === undefined || state.text === state.baseline) continue;
+    const format = formatOfSteps(each);
+    const note = async (text: string | null): Promise<string | null> => {
+      if (text === null) return null;
+      const bytes = await encodeText(text, format);
+      const key = contentKeyOf(bytes);
+      contents.push({ key, bytes });
+      return key;
+    };
+    const [text, baseline] = [await note(state.text), await note(state.baseline)];
+    files.push({
+      uri,
+      path: showPath(uri),
+      encoding: format.encoding,
+      before: text,
+      after: text,
+      baselineBefore: baseline,
+      baseline,
+      seenId: last.entry.id,
+      addedLines: 0,
+      removedLines: 0,
+      ...(format.isByteExact ? { isByteExact: true } : {}),
+    });
+  }
+  return { files, contents };
+}
+
+function stepsOf(entry: StoredEntry): readonly FirstStep[] {
+  if (entry.kind !== "keep") {
+    return recordsOf(entry).map((record) => ({ kind: "change", entry, record }));
+  }
+  return (entry.read().reviews ?? []).map((record) => ({ kind: "keep", entry, record }));
+}
+
+function formatOfSteps(steps: readonly FirstStep[]): TextFormat {
+  const isByteExact = steps.some(
+    (step) => step.kind === "change" && step.record.isByteExact === true,
+  );
+  return { encoding: steps.at(-1)?.record.encoding ?? "utf8", isByteExact };
+}
+
+/** Undefined where a content cannot be read: nothing true could be shown. */
+async function followSteps(
+  steps: readonly FirstStep[],
+  readContent: ContentReader,
+): Promise<ReviewedText | undefined> {
+  const { isByteExact } = formatOfSteps(steps);
+  let state: ReviewedText | undefined;
+  for (const step of steps) {
+    const format = { encoding: step.record.encoding, isByteExact };
+    const next =
+      step.kind === "keep"
+        ? await readKept(step.record, format, readContent)
+        : await followChange(state, step, format, readContent);
+    if (next === undefined) return undefined;
+    state = next;
+  }
+  return state;
+}
+
+async function readKept(
+  { current, baseline }: ReviewRecord,
+  format: TextFormat,
+  readContent: ContentReader,
+): Promise<ReviewedText | undefined> {
+  const text = await readContentText(current, format, readContent);
+  const kept = await readContentText(baseline, format, readContent);
+  return text === undefined || kept === undefined ? undefined : { text, baseline: kept };
+}
+
+async function followChange(
+  state: ReviewedText | undefined,
+  { entry, record }: Extract<FirstStep, { readonly kind: "change" }>,
+  format: TextFormat,
+  readContent: ContentReader,
+): Promise<ReviewedText | undefined> {
+  const change = await readChange(record, format, readContent);
+  if (change === undefined) return undefined;
+  const { before, after } = change;
+  const found = { text: before, baseline: state ? carryBaseline(state, before) : before };
+  if (entry.read().madeBy === "person") {
+    return { text: after, baseline: carryBaseline(found, after) };
+  }
+  const isUndo = entry.kind === "undo";
+  return { text: after, baseline: isUndo ? baselineAfterUndo(found, after) : found.baseline };
+}

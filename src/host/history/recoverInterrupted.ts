@@ -1,0 +1,173 @@
+import * as vscode from "vscode";
+import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
+import { applyFiles, type WantedFile } from "./applyFiles.ts";
+import type { EditHistory, HistoryServices } from "./editHistory.ts";
+import { mapFiles, type ContentReader } from "./historyTexts.ts";
+
+/**
+ * What a crash left of a file: one of its two texts, a part of a write, or something else, such as what
+ * a formatter made of the new text when it was saved.
+ */
+export type LeftFile = "old" | "new" | "torn" | "other";
+
+export interface InterruptedFile {
+  readonly record: FileRecord;
+  readonly left: LeftFile;
+}
+
+/** The entries that a crash cut short: they have no outcome, and nobody is at them. */
+export function findInterrupted({ entries }: JournalState): readonly HistoryEntry[] {
+  return entries.filter(isInterrupted).map((stored) => stored.read());
+}
+
+/** Looks at what the files of an entry hold now. */
+export function judgeFiles(
+  { files }: HistoryEntry,
+  readContent: ContentReader,
+): Promise<readonly InterruptedFile[]> {
+  return mapFiles(files, async (record) => ({
+    record,
+    left: await judgeFile(record, readContent),
+  }));
+}
+
+function isInterrupted({ outcome, isUnderWay, kind }: StoredEntry): boolean {
+  return outcome === undefined && !isUnderWay && kind !== "keep" && kind !== "mark";
+}
+
+async function judgeFile(record: FileRecord, readContent: ContentReader): Promise<LeftFile> {
+  const document = findOpenDocument(vscode.Uri.parse(record.uri, true));
+  // VS Code has brought unsaved text back: that is what the file is for a person.
+  const unsaved = document?.isDirty === true ? document : undefined;
+  const bytes = unsaved
+    ? await encodeWholeFile(unsaved.getText(), unsaved.encoding)
+    : await readFile(record.uri);
+  // The names of contents with secrets are not those of their bytes.
+  const key = bytes && (record.isSecret === true ? undefined : contentKeyOf(bytes));
+  if (key === record.after) return "new";
+  if (key === record.before) return "old";
+  if (bytes === null) return "other";
+  const left = judgeBytes(bytes, await readBoth(record, readContent));
+  return left === "torn" && unsaved ? "other" : left;
+}
+
+interface BothContents {
+  readonly old: Buffer | undefined;
+  readonly wanted: Buffer | undefined;
+}
+
+function judgeBytes(bytes: Uint8Array, { old, wanted }: BothContents): LeftFile {
+  if (wanted?.equals(bytes) === true) return "new";
+  if (old?.equals(bytes) === true) return "old";
+  return wanted !== undefined && isTorn(bytes, wanted, old) ? "torn" : "other";
+}
+
+async function readBoth(
+  { before, after }: FileRecord,
+  readContent: ContentReader,
+): Promise<BothContents> {
+  return { old: await read(before, readContent), wanted: await read(after, readContent) };
+}
+
+async function read(key: string | null, readContent: ContentReader): Promise<Buffer | undefined> {
+  const content = key === null ? undefined : await readContent(key);
+  return content?.ok === true ? Buffer.from(content.value) : undefined;
+}
+
+/**
+ * Whether the bytes are the beginning of the new ones: VS Code empties a file and then writes it. A
+ * file that is written in place has the rest of the old ones after that.
+ */
+function isTorn(bytes: Uint8Array, wanted: Buffer, old: Buffer | undefined): boolean {
+  const written = countEqual(bytes, wanted);
+  if (written === bytes.length) return true;
+  return old?.length === bytes.length && old.subarray(written).equals(bytes.subarray(written));
+}
+
+/** How many bytes two have in common at the beginning. */
+function countEqual(one: Uint8Array, other: Uint8Array): number {
+  const shorter = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < shorter && one[count] === other[count]) count++;
+  return count;
+}
+
+/** What is to become of an entry that was cut short; `leave` writes nothing. */
+export type RecoveryAnswer = "finish" | "rollBack" | "leave";
+
+/** Something of it is in a file, and not all of it, as far as anybody can tell. */
+export function isHalfDone(files: readonly InterruptedFile[]): boolean {
+  return files.some(({ left }) => left !== "old") && files.some(({ left }) => left !== "new");
+}
+
+/**
+ * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it:
+ * from then on it is an entry as others, of all files that hold something of it. One that is left half
+ * done stays cut short. The files are looked at again: the person took their time, and what changed
+ * since is left alone. What became of it is said last, so that after one more crash the person is asked
+ * again.
+ *
+ * @throws with a sentence where files could not be changed; then it is still cut short.
+ */
+export async function recoverInterrupted(
+  entry: HistoryEntry,
+  answer: RecoveryAnswer,
+  history: EditHistory,
+): Promise<void> {
+  const files = await judgeFiles(entry, history.readContent);
+  const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
+    files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
+  if (answer === "leave" && isHalfDone(files)) return;
+  // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
+  if (answer === "finish") await history.restoreContents(having("old", "torn"), "after", []);
+  if (answer === "rollBack") {
+    await history.restoreContents(having("torn"), "before", []);
+    if (having("new", "other").length > 0) await history.rollBack(entry.id);
+  }
+  const changed =
+    answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
+  const result = changed.length > 0 ? "done" : "takenBack";
+  await history.settle({ id: entry.id, result, files: changed });
+}
+
+async function readFile(uri: string): Promise<Uint8Array | null> {
+  try {
+    return await vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true));
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return null;
+    throw error;
+  }
+}
+
+/** Gives files the very bytes that an entry names, and the review from then, as one step and one entry. */
+export async function restoreContents(
+  records: readonly FileRecord[],
+  { side, of }: { readonly side: "before" | "after"; readonly of: readonly number[] },
+  services: HistoryServices,
+): Promise<void> {
+  if (records.length === 0) return;
+  const settings = services.readSettings();
+  const { readContent } = services.history;
+  const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
+    key === null ? null : orThrow(await readContent(key));
+  const wanted = await mapFiles(records, async (record): Promise<WantedFile> => {
+    const target = orThrow(await services.resolvePath(record.uri, settings));
+    const options = { withDocument: false };
+    const file = orThrow(await services.loadEditableFileOrNew(target, options));
+    const newBytes = await readOrThrow(record[side]);
+    const { baselineBefore = record.before, baseline = record.before } = record;
+    const baselines = {
+      before: await readOrThrow(baseline),
+      after: await readOrThrow(side === "before" ? baselineBefore : baseline),
+    };
+    if (newBytes === null) return { file, newText: null, baselines };
+    const newText = await decodeText(newBytes, { ...record, isByteExact: false });
+    return { file, newText, newBytes, baselines };
+  });
+  const kind = side === "before" ? "undo" : "redo";
+  const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind, of } as const;
+  await applyFiles(wanted, facts, services);
+}

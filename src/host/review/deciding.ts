@@ -1,0 +1,93 @@
+import { type OffsetRange, rangesMeet } from "../../core/edit/index.ts";
+import type { ReviewHunk } from "../../core/history/index.ts";
+import type { LineSpan } from "../../core/lines/index.ts";
+import type { TextFormat } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import type { FileReview, FileReviews } from "./fileReviews.ts";
+
+export interface ActionServices {
+  readonly history: Pick<EditHistory, "read" | "readChange" | "keep" | "undoTexts">;
+  /** What the editor of a file shows at this moment. */
+  readonly findShownText: (uri: string) => string | undefined;
+  readonly encode: (text: string, format: TextFormat) => Promise<Uint8Array>;
+  /** A text as an editor shows it. */
+  readonly showText: (text: string, format: TextFormat) => Promise<string>;
+}
+
+export interface Deciding extends ActionServices {
+  readonly reviews: FileReviews;
+}
+
+/** So many files are read at a time. */
+export const maxConcurrent = 16;
+
+/** A hunk that a person saw, and that is still there. */
+export interface DecidedHunk {
+  readonly review: FileReview;
+  readonly hunk: ReviewHunk;
+}
+
+/** What a person decided about a file. */
+export interface DecidedFile {
+  readonly review: FileReview;
+  /** What they took back or kept. */
+  readonly hunks: readonly ReviewHunk[];
+  /** What is left to be reviewed. */
+  readonly left: readonly ReviewHunk[];
+}
+
+export function decideWhole(review: FileReview): DecidedFile {
+  return { review, hunks: review.hunks, left: [] };
+}
+
+/** VS Code may show a hunk at other lines that are alike: then the nearest one is meant. */
+export function decideOne({ review, hunk }: DecidedHunk): DecidedFile {
+  const { hunks } = review;
+  const distance = ({ current }: ReviewHunk): number =>
+    Math.abs(current.startLine - hunk.current.startLine);
+  const [nearest] = hunks.toSorted((one, other) => distance(one) - distance(other));
+  const met = hunks.filter((each) => doMeet(each, hunk));
+  const decided = met.length > 0 || nearest === undefined ? met : [nearest];
+  return { review, hunks: [hunk], left: hunks.filter((each) => !decided.includes(each)) };
+}
+
+/** Whether two hunks of the same texts have lines in common, or add at the same place. */
+function doMeet(one: ReviewHunk, other: ReviewHunk): boolean {
+  return (
+    rangesMeet(rangeOf(one.current), rangeOf(other.current)) ||
+    rangesMeet(rangeOf(one.baseline), rangeOf(other.baseline))
+  );
+}
+
+function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
+  return { start: startLine, endExclusive: startLine + lineCount };
+}
+
+/** What an entry says of the calls that a person decided about. */
+export interface DecidedCalls {
+  /** Those of which something was taken back or kept. */
+  readonly of: readonly number[];
+  /** Those of them of which something is still to be reviewed. */
+  readonly inPart: readonly number[];
+}
+
+export interface DecisionFacts extends DecidedCalls {
+  readonly tool: string;
+}
+
+export function findDecidedCalls(
+  reviews: Pick<FileReviews, "all" | "originsOf" | "isFrom">,
+  files: readonly DecidedFile[],
+): DecidedCalls {
+  const found = files.flatMap(({ review, hunks }) => reviews.originsOf(review, hunks));
+  const of = [...new Set(found)].toSorted((one, other) => one - other);
+  const open = new Set(files.flatMap(({ review, left }) => reviews.originsOf(review, left)));
+  const uris = new Set(files.map(({ review }) => review.uri));
+  for (const other of reviews.all()) {
+    const unknown = new Set(of.filter((id) => !open.has(id)));
+    if (unknown.size === 0) break;
+    if (uris.has(other.uri) || !reviews.isFrom(other, unknown)) continue;
+    for (const id of reviews.originsOf(other, other.hunks)) open.add(id);
+  }
+  return { of, inPart: of.filter((id) => open.has(id)) };
+}

@@ -1,0 +1,223 @@
+import {
+  carryBaseline,
+  changedLines,
+  type FileRecord,
+  findReviewHunks,
+  type LatestRecord,
+  type LatestRecords,
+  type ReviewedText,
+  type ReviewHunk,
+  traceHunks,
+} from "../../core/history/index.ts";
+import { createQueue, mapConcurrently } from "../../core/async.ts";
+import type { TextFormat } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+
+export interface FileFormat extends TextFormat {
+  readonly uri: string;
+}
+
+/** A file that agents changed and nobody has judged yet. */
+interface ToReview extends FileFormat {
+  readonly path: string;
+  readonly latest: LatestRecord;
+}
+
+/** What is to be reviewed of a file: all in which its text and its baseline differ. */
+export interface FileReview extends ToReview {
+  readonly text: string;
+  /** The text with all taken back that is to be reviewed; null where there was no file. */
+  readonly baseline: string | null;
+  /** At least one. */
+  readonly hunks: readonly ReviewHunk[];
+}
+
+/** A file of which nothing can be shown: the history lost a text of it, or VS Code compares none so large. */
+export interface UnshownFile extends ToReview {
+  readonly reason: "unreadable" | "tooLarge";
+}
+
+/** A file of which a person may decide about all. */
+export type ReviewedFile = FileReview | UnshownFile;
+
+/** What a file holds now. */
+export type TextNow = { readonly text: string } | "gone" | "tooLarge";
+
+/** What the reviews need of the history and of VS Code. */
+export interface TextServices {
+  readonly history: Pick<EditHistory, "latest" | "readState">;
+  /** In its editor or else on the disk. */
+  readonly readText: (file: FileFormat) => Promise<TextNow>;
+}
+
+/**
+ * The reviews of all files of the workspace. Each follows from the newest record about the file and
+ * the text that it has now, never from what was between: a window that is reloaded knows what one
+ * knows that saw all of it.
+ */
+export interface FileReviews {
+  /** The files with something to review, by path. */
+  readonly all: () => readonly FileReview[];
+  readonly unshown: () => readonly UnshownFile[];
+  readonly find: (uri: string) => FileReview | undefined;
+  /** Whether a call was changing the file when the history was last read. */
+  readonly isBusy: (uri: string) => boolean;
+  /** All files of which another text could change what is to be reviewed, or bring it back. */
+  readonly uris: () => readonly string[];
+  /** The calls that made these hunks. */
+  readonly originsOf: (review: FileReview, hunks: readonly ReviewHunk[]) => readonly number[];
+  /** Whether a call is among those that changed the file since all of it was reviewed. */
+  readonly isFrom: (review: FileReview, entryIds: ReadonlySet<number>) => boolean;
+  /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
+  readonly isOverlapped: (review: FileReview) => boolean;
+  /** Takes in what is new in the history, and how the files that it is about are now. */
+  readonly refresh: () => Promise<void>;
+  /** The same, and how these files are now. */
+  readonly settle: (uris: readonly string[]) => Promise<void>;
+}
+
+interface TrackedFile {
+  readonly latest: LatestRecord;
+  /** As the newest record left it; undefined where that cannot be read, or was not. */
+  readonly state: ReviewedText | undefined;
+  /** None while the file is gone, or as if nothing had been done. */
+  readonly shown: ReviewedFile | undefined;
+}
+
+/** So many files are looked at at a time. */
+const maxConcurrent = 16;
+
+/**
+ * Nothing is read before it is refreshed.
+ *
+ * @param onChange Told of the files whose review or baseline is another.
+ */
+export function createFileReviews(
+  services: TextServices,
+  onChange: (uris: readonly string[]) => void,
+): FileReviews {
+  const queue = createQueue();
+  let files: ReadonlyMap<string, TrackedFile> = new Map();
+  let known: LatestRecords | undefined;
+
+  /** Files that a call is changing stay as they were: what is whose is known when it is over. */
+  async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
+    const now = await services.history.latest();
+    const asked = new Set([...uris, ...(known?.underWay ?? [])]);
+    const open = [...now.files].filter(([, { record }]) => isOpen(record));
+    const looked = await mapConcurrently(open, maxConcurrent, async ([uri, latest]) => {
+      const before = files.get(uri);
+      const isKnown = before?.latest === latest && !asked.has(uri);
+      if (before !== undefined && (isKnown || now.underWay.has(uri))) return [uri, before] as const;
+      return [uri, await lookAt(uri, latest, before, services)] as const;
+    });
+    known = now;
+    return new Map(looked);
+  }
+
+  /** One after another; then tells what is another than before. */
+  function settle(uris: readonly string[]): Promise<void> {
+    return queue(async () => {
+      const before = files;
+      files = await look(uris);
+      const changed = [...new Set([...before.keys(), ...files.keys()])].filter(
+        (uri) => !looksSame(before.get(uri)?.shown, files.get(uri)?.shown),
+      );
+      if (changed.length > 0) onChange(changed);
+    });
+  }
+
+  const shown = (): readonly ReviewedFile[] =>
+    [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
+
+  return {
+    all: () => shown().filter(isShownNow),
+    unshown: () => shown().flatMap((each) => (isShownNow(each) ? [] : [each])),
+    find(uri) {
+      const file = files.get(uri)?.shown;
+      return file !== undefined && isShownNow(file) ? file : undefined;
+    },
+    isBusy: (uri) => known?.underWay.has(uri) === true,
+    uris: () => [...files.keys()],
+    originsOf({ uri, text }, hunks) {
+      const since = changedLines(files.get(uri)?.state?.text ?? "", text).map(
+        ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
+      );
+      const records = [{ id: undefined, hunks: since }, ...(known?.recordsOf(uri) ?? [])];
+      const spans = hunks.map(({ current }) => current);
+      return traceHunks(records, spans).flat();
+    },
+    isFrom: ({ uri }, entryIds) =>
+      known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
+    isOverlapped({ uri, text }) {
+      const state = files.get(uri)?.state;
+      return state !== undefined && overlapsHunks(state, text);
+    },
+    refresh: () => settle([]),
+    settle,
+  };
+}
+
+/** Records of the journal's first format say nothing of a baseline. */
+function isOpen({ baseline, after }: FileRecord): boolean {
+  return baseline !== undefined && baseline !== after;
+}
+
+async function lookAt(
+  uri: string,
+  latest: LatestRecord,
+  before: TrackedFile | undefined,
+  { history, readText }: TextServices,
+): Promise<TrackedFile> {
+  const { path, encoding, isByteExact = false } = latest.record;
+  const file = { uri, path, encoding, isByteExact, latest };
+  const now = await readText(file);
+  const known = before?.latest === latest ? before.state : undefined;
+  if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
+    return before;
+  if (now === "gone") return { latest, state: known, shown: undefined };
+  if (now === "tooLarge") return { latest, state: known, shown: { ...file, reason: now } };
+  const state = known ?? (await history.readState(latest.record));
+  if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
+  const { text } = now;
+  const baseline = carryBaseline(state, text);
+  const hunks = findReviewHunks(baseline, text);
+  const shown = hunks.length === 0 ? undefined : { ...file, text, baseline, hunks };
+  return { latest, state, shown };
+}
+
+/**
+ * Whether a change that no agent made put something in the place of lines of a hunk, or removed all
+ * that an agent put in the place of others: taking the hunks back afterwards does not undo that.
+ */
+function overlapsHunks({ text, baseline }: ReviewedText, textNow: string): boolean {
+  if (text === textNow) return false;
+  const hunks = findReviewHunks(baseline, text);
+  return changedLines(text ?? "", textNow).some(({ oldStartLine, oldCount, newCount }) =>
+    hunks.some(({ current: { startLine, lineCount }, baseline: { lineCount: removed } }) => {
+      const [end, oldEnd] = [startLine + lineCount, oldStartLine + oldCount];
+      if (startLine >= oldEnd || oldStartLine >= end) return false;
+      return newCount > 0 || (removed > 0 && oldStartLine <= startLine && end <= oldEnd);
+    }),
+  );
+}
+
+export function isShownNow(file: ReviewedFile): file is FileReview {
+  return "hunks" in file;
+}
+
+function isSameText(shown: ReviewedFile | undefined, text: string): boolean {
+  return shown !== undefined && isShownNow(shown) && shown.text === text;
+}
+
+/** Whether there is nothing else to show of a file. */
+function looksSame(one: TrackedFile["shown"], other: TrackedFile["shown"]): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if (!isShownNow(one) || !isShownNow(other)) return !isShownNow(one) && !isShownNow(other);
+  return one.baseline === other.baseline && one.hunks.length === other.hunks.length;
+}
+
+function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
+  if (one.path === other.path) return 0;
+  return one.path < other.path ? -1 : 1;
+}

@@ -1,0 +1,178 @@
+import { applyEdit, createEdit } from "../../core/edit/index.ts";
+import type { ReviewHunk } from "../../core/history/index.ts";
+import {
+  hasFinalNewline,
+  indexLines,
+  lineContent,
+  type LineIndex,
+  type LineSpan,
+  lineStart,
+  separateEndings,
+} from "../../core/lines/index.ts";
+import type { FileReview } from "./fileReviews.ts";
+
+/**
+ * A change between two texts by lines, as VS Code gives it to the commands of its peek: 1-indexed,
+ * the end included; an end of 0 means no line, and the start is then the line before the place.
+ */
+export interface LineChange {
+  readonly originalStartLineNumber: number;
+  readonly originalEndLineNumber: number;
+  readonly modifiedStartLineNumber: number;
+  readonly modifiedEndLineNumber: number;
+}
+
+/**
+ * A hunk as a person saw it when they decided: what they decide is about that, and nothing that took
+ * its place since.
+ */
+export interface ShownHunk {
+  readonly uri: string;
+  /** What the editor showed; none where there is no editor. */
+  readonly text: string | undefined;
+  /** The line of the cursor, 1-indexed, or one of all changes that VS Code's peek steps through. */
+  readonly place: number | { readonly changes: readonly LineChange[]; readonly index: number };
+}
+
+export function isLineChange(value: unknown): value is LineChange {
+  if (typeof value !== "object" || value === null) return false;
+  const fields: Readonly<Partial<Record<string, unknown>>> = { ...value };
+  return [
+    "originalStartLineNumber",
+    "originalEndLineNumber",
+    "modifiedStartLineNumber",
+    "modifiedEndLineNumber",
+  ].every((name) => Number.isInteger(fields[name]));
+}
+
+type ReviewedTexts = Pick<FileReview, "text" | "baseline" | "hunks">;
+
+/** The hunk at a line; lines that are gone are at the line before them, or at the first. */
+export function findHunkAt({ text, hunks }: ReviewedTexts, line: number): ReviewHunk | undefined {
+  // A final line ending opens a line in an editor.
+  const place = Math.min(line, Math.max(1, indexLines(text).count));
+  return hunks.find(({ current: { startLine, lineCount } }) =>
+    lineCount === 0
+      ? place === Math.max(1, startLine - 1)
+      : startLine <= place && place < startLine + lineCount,
+  );
+}
+
+/**
+ * What a change of VS Code's peek shows, by lines of the two texts. VS Code may pair lines that are
+ * alike in another way, or take several hunks for one, so all its changes together must be a way to
+ * get from the baseline to the text; undefined where they are not, since one of the two is another by
+ * now, or where there is nothing to decide any more.
+ */
+export function findChangedHunk(
+  review: ReviewedTexts,
+  { changes, index }: Exclude<ShownHunk["place"], number>,
+): ReviewHunk | undefined {
+  const [original, modified] = [indexLines(review.baseline ?? ""), indexLines(review.text)];
+  const all = changes.map(readChange);
+  const chosen = all[index];
+  if (chosen === undefined || !areDifferences(all, original, modified)) return undefined;
+  const hunk = hunkOf(chosen, original, modified);
+  return revertHunk(review, hunk) === review.text ? undefined : hunk;
+}
+
+/** The text with a hunk taken back. */
+export function revertHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk): string {
+  return copyLines(indexLines(baseline ?? ""), hunk.baseline, indexLines(text), hunk.current);
+}
+
+/** The baseline with a hunk taken in. */
+export function acceptHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk): string {
+  return copyLines(indexLines(text), hunk.current, indexLines(baseline ?? ""), hunk.baseline);
+}
+
+function copyLines(from: LineIndex, span: LineSpan, to: LineIndex, place: LineSpan): string {
+  const { start: textStart, endExclusive: textEnd } = offsetsOf(from, span);
+  const range = offsetsOf(to, place);
+  const replacement = { range, text: from.text.slice(textStart, textEnd) };
+  return applyEdit(createEdit(to.text.length, separateEndings([replacement], to.text)), to.text);
+}
+
+function offsetsOf(
+  lines: LineIndex,
+  { startLine, lineCount }: LineSpan,
+): { readonly start: number; readonly endExclusive: number } {
+  return {
+    start: lineStart(lines, startLine),
+    endExclusive: lineStart(lines, startLine + lineCount),
+  };
+}
+
+/** A hunk by the lines of an editor, where a final line ending opens one more. */
+function readChange(change: LineChange): ReviewHunk {
+  return {
+    baseline: readSpan(change.originalStartLineNumber, change.originalEndLineNumber),
+    current: readSpan(change.modifiedStartLineNumber, change.modifiedEndLineNumber),
+  };
+}
+
+function readSpan(first: number, last: number): LineSpan {
+  return last === 0
+    ? { startLine: first + 1, lineCount: 0 }
+    : { startLine: first, lineCount: last - first + 1 };
+}
+
+/** Whether the lines between the changes are the same, but for blanks, which VS Code may ignore. */
+function areDifferences(
+  changes: readonly ReviewHunk[],
+  original: LineIndex,
+  modified: LineIndex,
+): boolean {
+  let [line, other] = [1, 1];
+  const end = {
+    baseline: { startLine: countShown(original) + 1, lineCount: 0 },
+    current: { startLine: countShown(modified) + 1, lineCount: 0 },
+  };
+  for (const { baseline, current } of [...changes, end]) {
+    const count = baseline.startLine - line;
+    if (count < 0 || current.startLine - other !== count) return false;
+    for (let index = 0; index < count; index++) {
+      const isSame =
+        shownLine(original, line + index).trim() === shownLine(modified, other + index).trim();
+      if (!isSame) return false;
+    }
+    [line, other] = [
+      baseline.startLine + baseline.lineCount,
+      current.startLine + current.lineCount,
+    ];
+  }
+  return true;
+}
+
+function countShown({ count, text }: LineIndex): number {
+  return text === "" || hasFinalNewline(text) ? count + 1 : count;
+}
+
+function shownLine(lines: LineIndex, line: number): string {
+  return line > lines.count ? "" : lineContent(lines, line);
+}
+
+/** Where one text ends with a line ending and the other does not, the line before differs too. */
+function hunkOf(
+  { baseline, current }: ReviewHunk,
+  original: LineIndex,
+  modified: LineIndex,
+): ReviewHunk {
+  const isAtEnd = current.startLine + current.lineCount > countShown(modified);
+  const isBetween = baseline.startLine > 1 && current.startLine > 1;
+  const linesBefore = isAtEnd && isBetween ? 1 : 0;
+  return {
+    baseline: takeLines(original, baseline, linesBefore),
+    current: takeLines(modified, current, linesBefore),
+  };
+}
+
+function takeLines(
+  { count }: LineIndex,
+  { startLine, lineCount }: LineSpan,
+  linesBefore: number,
+): LineSpan {
+  const start = Math.min(startLine, count + 1) - linesBefore;
+  const endExclusive = Math.min(startLine + lineCount, count + 1);
+  return { startLine: start, lineCount: endExclusive - start };
+}

@@ -1,0 +1,81 @@
+import { mapConcurrently } from "../../core/async.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
+import type { LeftPart, UndoAnswer, UndoneText } from "../history/index.ts";
+import type { Agree, PlannedUndo } from "./agreeToUndo.ts";
+import {
+  type DecidedHunk,
+  decideOne,
+  decideWhole,
+  type Deciding,
+  type DecisionFacts,
+  findDecidedCalls,
+  maxConcurrent,
+} from "./deciding.ts";
+import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { revertHunk } from "./shownHunk.ts";
+import { describeUnshown, isUnshown } from "./words.ts";
+
+export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promise<UndoAnswer> {
+  const { review, hunk } = decided;
+  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
+  const text = await describeUndone(review, revertHunk(review, hunk), deciding);
+  return undo([{ ...text, hunks: 1 }], { tool: "linewise.undoHunk", ...calls }, deciding);
+}
+
+/** One step and one entry; undefined where the person does not agree. */
+export async function undoWhole(
+  files: readonly ReviewedFile[],
+  { tool, agree }: { readonly tool: string; readonly agree: Agree },
+  deciding: Deciding,
+): Promise<UndoAnswer | undefined> {
+  const shown = files.filter(isShownNow);
+  if (shown.length === 0) throw new Error(isUnshown());
+  const unshown = files.flatMap((file) =>
+    isShownNow(file) ? [] : { path: file.path, reason: describeUnshown(file) },
+  );
+  const planned = planUndo(shown, unshown, deciding.reviews);
+  if (!(await agree(planned))) return undefined;
+  const calls = findDecidedCalls(deciding.reviews, shown.map(decideWhole));
+  const texts = await mapConcurrently(shown, maxConcurrent, (file) =>
+    describeUndone(file, file.baseline, deciding),
+  );
+  const answer = await undo(texts, { tool, ...calls }, deciding);
+  return { ...answer, left: [...answer.left, ...planned.left] };
+}
+
+function planUndo(
+  files: readonly FileReview[],
+  unshown: readonly LeftPart[],
+  reviews: FileReviews,
+): PlannedUndo {
+  const reason = describeReason("overlapsLaterChange");
+  const overlapped = files.filter((file) => reviews.isOverlapped(file));
+  return {
+    undone: files.map(({ path, hunks }) => ({ path, hunks: hunks.length })),
+    left: [...overlapped.map(({ path }) => ({ path, reason })), ...unshown],
+    deleted: files.filter(({ baseline }) => baseline === null).map(({ path }) => path),
+  };
+}
+
+async function undo(
+  texts: readonly UndoneText[],
+  facts: DecisionFacts,
+  { reviews, history }: Deciding,
+): Promise<UndoAnswer> {
+  const answer = await history.undoTexts(texts, facts);
+  await reviews.settle(texts.map(({ uri }) => uri));
+  return answer;
+}
+
+/** @param newText Null where the file is to go. */
+async function describeUndone(
+  review: FileReview,
+  newText: string | null,
+  { encode, showText }: Deciding,
+): Promise<UndoneText> {
+  const { uri, isByteExact, text, baseline, hunks } = review;
+  const newBytes = isByteExact && newText !== null ? await encode(newText, review) : undefined;
+  const oldText = await showText(text, review);
+  const shown = newText && (await showText(newText, review));
+  return { uri, oldText, newText: shown, newBytes, baseline, hunks: hunks.length };
+}

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../src/core/history/baseline.ts";
+import { findReviewHunks } from "../../../../src/core/history/baseline.ts";
+import { editableText } from "../../../support/generators/editArbitraries.ts";
+
+const seed = 1303;
+
+describe("carryBaseline", () => {
+  /** A letter a line. */
+  const examples: readonly (readonly [
+    baseline: string,
+    text: string,
+    now: string,
+    carried: string,
+  ])[] = [
+    // Elsewhere and beside.
+    ["abc", "abc", "xyz", "xyz"],
+    ["abcde", "axcde", "axcdE", "abcdE"],
+    ["abcde", "axcde", "1axcde", "1abcde"],
+    ["abc", "axc", "a1xc", "a1bc"],
+    ["abc", "axc", "ax1c", "ab1c"],
+    ["abc", "axc", "x", "b"],
+    ["abcde", "axcye", "axye", "abde"],
+    ["abc", "ac", "a1c", "ab1c"],
+    ["abc", "ac", "1c", "1bc"],
+    ["abc", "ac", "a1", "ab1"],
+    // On lines of the agent.
+    ["abc", "axc", "a1c", "a1c"],
+    ["abc", "axc", "ac", "ac"],
+    ["abc", "axyzc", "ax1zc", "ab1c"],
+    ["abc", "axyzc", "a1yzc", "a1bc"],
+    ["abc", "axyzc", "axy1c", "ab1c"],
+    ["abc", "axyzc", "axzc", "abc"],
+    ["abc", "axyc", "ax1yc", "ab1c"],
+    ["abc", "ac", "1", "1"],
+    // They take it back, whole or in part, with something beside it.
+    ["abc", "axc", "abc", "abc"],
+    ["abc", "ac", "abc", "abc"],
+    ["abc", "ac", "ab1c", "ab1c"],
+    ["abc", "axbc", "abc", "abc"],
+    ["abcd", "acd", "ab1d", "ab1d"],
+    ["1abc2", "12", "1ac2", "1abc2"],
+    ["1abc2", "12", "1ac3", "1abc3"],
+    ["1abc2", "12", "1ax2", "1abcx2"],
+    ["1abcd2", "12", "1xyb2", "1abcdxyb2"],
+    ["oxy", "N", "Nxy", "oxy"],
+    ["abcde", "aNe", "aNcde", "abcde"],
+  ];
+  for (const [baseline, text, now, carried] of examples) {
+    it(`${baseline}, by an agent ${text}, now ${now}: ${carried}`, () => {
+      const state = { text: linesOf(text), baseline: linesOf(baseline) };
+      assert.equal(carryBaseline(state, linesOf(now)), linesOf(carried));
+    });
+  }
+
+  /** Texts as they are. */
+  const ends: readonly (readonly [
+    baseline: string | null,
+    text: string | null,
+    now: string | null,
+    carried: string | null,
+  ])[] = [
+    ["a\nb", "a\nb\n", "a\nb\nc\n", "a\nb\nc\n"],
+    ["a\r\nb", "a\r\nb\r\nx\r\n", "a\r\nb\r\nx\r\nc\r\n", "a\r\nb\r\nc\r\n"],
+    ["a\nb\nc\n", "a\nb\n", "a\nb", "a\nb"],
+    ["a\nb\n", "a\n", "a\nc", "a\nb\nc"],
+    ["a\rb\n", "x\nb\n", "x\n\nb\n", "a\r\n\nb\n"],
+    // All line endings.
+    ["a\nb\nc\n", "a\nx\nc\n", "a\r\nx\r\nc\r\n", "a\r\nb\r\nc\r\n"],
+    ["a\nb\nc\n", "a\nx\nc\n", "a\r\nx\r\nc\r\nd\r\n", "a\r\nb\r\nc\r\nd\r\n"],
+    ["a\nb\n", "a\r\nx\r\n", "a\nx\n", "a\nb\n"],
+    // No file.
+    [null, "a\nb\n", "a\nb\n", null],
+    [null, "a\nb\n", "a\n", null],
+    [null, "a\nb\n", "a\nb\nc\n", "c\n"],
+    [null, "a\nb\n", null, null],
+    ["a\n", "b\n", null, null],
+    ["a\n", null, null, "a\n"],
+    ["a\n", null, "a\n", "a\n"],
+    ["a\n", null, "1\n", "a\n1\n"],
+    [null, "", "1\n", "1\n"],
+  ];
+  for (const [baseline, text, now, carried] of ends) {
+    it([baseline, text, now, carried].map((each) => JSON.stringify(each)).join(" "), () => {
+      assert.equal(carryBaseline({ text, baseline }, now), carried);
+    });
+  }
+
+  it(`shows nothing new where nothing was to be reviewed (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(editableText, editableText, (text, now) => {
+        assert.equal(carryBaseline({ text, baseline: text }, now), now);
+      }),
+      { seed: seed, numRuns: 500 },
+    );
+  });
+
+  const change = fc.record({ at: fc.nat(29), removed: fc.nat(3), added: fc.nat(3) });
+  const changes = fc.array(change, { maxLength: 5 });
+  it(`gives the same review in another text and back, and no hunk has a line of a person (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(changes, changes, (agents, others) => {
+        const start = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+        const text = replaceRuns(start, agents, "agent");
+        const now = replaceRuns(text, others, "person");
+        const state = { text: joinLines(text), baseline: joinLines(start) };
+        const carried = carryBaseline(state, joinLines(now)) ?? "";
+        for (const { current } of findReviewHunks(carried, joinLines(now))) {
+          const from = current.startLine - 1;
+          const lines = now.slice(from, from + current.lineCount);
+          assert.ok(
+            lines.every((line) => line.startsWith("agent")),
+            lines.join(),
+          );
+        }
+        const lost = now.filter((line) => line.startsWith("person"));
+        for (const line of lost) assert.ok(carried.includes(`${line}\n`));
+        assert.equal(carryBaseline(state, state.text), state.baseline);
+      }),
+      { seed: seed, numRuns: 2000 },
+    );
+  });
+});
+
+interface Run {
+  readonly at: number;
+  readonly removed: number;
+  readonly added: number;
+}
+
+/** The naive way to change lines; no two are alike. */
+function replaceRuns(lines: readonly string[], runs: readonly Run[], word: string): string[] {
+  const result = [...lines];
+  for (const [index, { at, removed, added }] of runs.entries()) {
+    const news = Array.from({ length: added }, (_, line) => `${word} ${index}.${line}`);
+    result.splice(at % (result.length + 1), removed, ...news);
+  }
+  return result;
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function linesOf(letters: string): string {
+  return joinLines(Array.from(letters));
+}
