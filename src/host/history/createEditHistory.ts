@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { createRecordIndex, type HistoryEntry } from "../../core/history/index.ts";
-import { createPause } from "../../core/async.ts";
+import { createPause, createQueue } from "../../core/async.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import {
   type Journal,
@@ -9,7 +9,6 @@ import {
   type NewContent,
   openJournal,
 } from "../../files/history/index.ts";
-import { createQueue } from "../../core/async.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./editHistory.ts";
 import { carryOverReviews, carryOverTool, isCarriedOver } from "./carryOver.ts";

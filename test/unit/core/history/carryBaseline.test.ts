@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { carryBaseline } from "../../../../src/core/history/baseline.ts";
-import { findReviewHunks } from "../../../../src/core/history/baseline.ts";
+import { carryBaseline, findReviewHunks } from "../../../../src/core/history/baseline.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1303;

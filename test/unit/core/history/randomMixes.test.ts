@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, emptyEdit } from "../../../../src/core/edit/edit.ts";
-import { carryBaseline } from "../../../../src/core/history/baseline.ts";
+import { carryBaseline, findReviewHunks } from "../../../../src/core/history/baseline.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
-import { findReviewHunks } from "../../../../src/core/history/baseline.ts";
 import {
   compareLines,
   moveHunks,
