@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { createRefusedCalls } from "../core/doubt/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
+import { sealKeyBytes } from "../files/history/index.ts";
 import { hashTexts } from "./hashText.ts";
 import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
@@ -53,8 +55,10 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options });
   const noteApplied: Services["noteApplied"] = (change) => snapshots.noteApplied(change);
+  let sealKey: Promise<Uint8Array | undefined> | undefined;
   const history = createEditHistory({
     folder: historyFolderOf(context),
+    readSealKey: () => (sealKey ??= readSealKey(context.secrets)),
     log,
     locks,
     readSettings,
@@ -93,6 +97,21 @@ export function createServices(context: vscode.ExtensionContext): Services {
       for (const each of disposables) void each.dispose();
     },
   };
+}
+
+/** Made when it is first needed; undefined where VS Code cannot keep it. */
+async function readSealKey(secrets: vscode.SecretStorage): Promise<Uint8Array | undefined> {
+  const name = "linewise.editHistoryKey";
+  try {
+    if ((await secrets.get(name)) === undefined) {
+      await secrets.store(name, randomBytes(sealKeyBytes).toString("base64"));
+    }
+    // Another window may have stored another one at the same time: the last one counts.
+    const stored = await secrets.get(name);
+    return stored === undefined ? undefined : Buffer.from(stored, "base64");
+  } catch {
+    return undefined;
+  }
 }
 
 interface Disposable {

@@ -25,12 +25,6 @@ export interface Journal {
   readonly nameContent: (bytes: Uint8Array, isSecret: boolean) => Promise<NewContent>;
   readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
   /**
-   * Tells that another process may have written something.
-   *
-   * @returns What ends it; undefined where there is no journal yet, or it cannot be watched.
-   */
-  readonly watch: (onWritten: () => void) => (() => void) | undefined;
-  /**
    * Packs what is no longer written to, and removes what is too old or too much. It also happens
    * automatically a while after the journal was first read or written to, and once a day.
    */

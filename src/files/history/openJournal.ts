@@ -4,7 +4,6 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
-import { watchFolder } from "../watchFolder.ts";
 import { contentKeyOf, openContent, sealContent, sealKeyBytes } from "./contentKey.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
@@ -12,7 +11,7 @@ import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { keysOf } from "./journalState.ts";
 import { isRunning } from "../processIdentity.ts";
-import { createSegmentName, parsePartFile, type SegmentName } from "./segmentName.ts";
+import { createSegmentName, type SegmentName } from "./segmentName.ts";
 import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
 import { clearSegments, tidySegments } from "./tidySegments.ts";
 
@@ -269,11 +268,6 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     },
     nameContent,
     readContent,
-    watch: (onWritten) =>
-      watchFolder(folder, (name) => {
-        const file = parsePartFile(name);
-        if (file?.part === "entries" && !limits.has(file.segment.name)) onWritten();
-      }),
     tidy,
     async dispose() {
       clearTimeout(tidyTimer);

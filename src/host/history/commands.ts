@@ -5,6 +5,7 @@ import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts
 import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
+import { registerClearHistory } from "./clearHistory.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 import {
   findLastUndoable,
@@ -35,6 +36,7 @@ export function registerHistoryCommands(
       return run(readEntryId(argument), isNamed ? undoNow : askAndRun);
     });
   return vscode.Disposable.from(
+    registerClearHistory(history),
     register("undoLastEdit", async (id, act) => {
       const last = id ?? (await findLastUndoable(history));
       if (last === undefined) throw new Error(nothingToUndo());

@@ -9,6 +9,7 @@ import {
   type NewContent,
   openJournal,
 } from "../../files/history/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./editHistory.ts";
 import { carryOverReviews, carryOverTool, isCarriedOver } from "./carryOver.ts";
@@ -21,10 +22,9 @@ import { rollBackEntry, undoEntries, undoTexts } from "./undoEntries.ts";
 interface StoredHistoryServices extends UndoServices {
   /** Made with the first entry. */
   readonly folder: string;
+  /** The user's own key for contents with secrets; undefined where VS Code can keep none. */
+  readonly readSealKey?: () => Promise<Uint8Array | undefined>;
 }
-
-/** An entry is written in two steps, and calls come in rows. */
-const followDelayMs = 200;
 
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(
@@ -38,13 +38,8 @@ export function createEditHistory(
   let known: JournalState | undefined;
   /** Something was told that nobody has read since. */
   let isTold = false;
-  let watchers = 0;
-  let stopWatching: (() => void) | undefined;
-  let followTimer: NodeJS.Timeout | undefined;
   const tell = (): void => {
     isTold = true;
-    // There may have been no journal to watch before.
-    startWatching();
     changed.fire();
   };
   const indexing = createQueue();
@@ -65,24 +60,7 @@ export function createEditHistory(
     const facts = { kind: "keep", tool: carryOverTool, approval: "command", of: [] } as const;
     return (await appendDone({ ...facts, files }, contents)).ok;
   };
-  const journal = (): Journal => (opened ??= openJournal(services.folder));
-  const startWatching = (): void => {
-    if (watchers > 0) stopWatching ??= journal().watch(followSoon);
-  };
-  const followSoon = (): void => {
-    followTimer ??= setTimeout(() => {
-      followTimer = undefined;
-      history.follow().catch((error: unknown) => {
-        services.log.error("What other windows did could not be read.", error);
-      });
-    }, followDelayMs);
-  };
-  const endWatching = (): void => {
-    stopWatching?.();
-    stopWatching = undefined;
-    clearTimeout(followTimer);
-    followTimer = undefined;
-  };
+  const journal = (): Journal => (opened ??= openJournal(services.folder, services));
   const start = (
     entry: HistoryEntry,
     begun: readonly Route[],
@@ -135,19 +113,6 @@ export function createEditHistory(
     async follow() {
       if (known !== undefined) await history.read();
     },
-    watch() {
-      watchers += 1;
-      startWatching();
-      let isOver = false;
-      return {
-        dispose() {
-          if (isOver) return;
-          isOver = true;
-          watchers -= 1;
-          if (watchers === 0) endWatching();
-        },
-      };
-    },
     readContent: (key) => journal().readContent(key),
     latest: () =>
       indexing(async () => {
@@ -185,6 +150,10 @@ export function createEditHistory(
       const appended = await appendDone(entry, recorded.contents);
       return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
     },
+    async clear(writtenBeforeMs) {
+      orThrow(await journal().clear(writtenBeforeMs));
+      tell();
+    },
     async settle(outcome) {
       await journal().finish(outcome);
       tell();
@@ -207,7 +176,6 @@ export function createEditHistory(
     ...history,
     dispose() {
       changed.dispose();
-      endWatching();
       void opened?.dispose();
     },
   };

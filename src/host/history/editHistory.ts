@@ -30,8 +30,6 @@ export interface EditHistory {
   readonly read: () => Promise<JournalState>;
   /** Looks for what other windows have done since it was last read, and tells of it. */
   readonly follow: () => Promise<void>;
-  /** Follows other windows until it is disposed: for as long as somebody sees what they change. */
-  readonly watch: () => { readonly dispose: () => void };
   readonly readContent: Journal["readContent"];
   /** What is known of each file that entries are about. Reads all entries the first time. */
   readonly latest: () => Promise<LatestRecords>;
@@ -54,6 +52,8 @@ export interface EditHistory {
     files: readonly JudgedFile[],
     facts: JudgeFacts,
   ) => Promise<Result<KeptEntry, FileFailure>>;
+  /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
+  readonly clear: (writtenBeforeMs: number) => Promise<void>;
   /** Says what became of an entry that a crash cut short. */
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /**

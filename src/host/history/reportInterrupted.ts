@@ -41,10 +41,7 @@ export function followRenames(history: EditHistory): vscode.Disposable {
   });
 }
 
-/**
- * What another window did is looked for when this one is used again. Until then only those watch the
- * folder of the history who show something of it: it costs a window something with every edit of others.
- */
+/** Looks for what another window did when this one is used again. */
 export function followWindows(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error">,

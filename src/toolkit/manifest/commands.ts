@@ -66,6 +66,7 @@ const commands = {
   undoEdit: { title: "Undo Agent Edit…" },
   redoEdit: { title: "Redo Agent Edit…" },
   undoToHere: { title: "Undo Agent Edits Back to…" },
+  clearEditHistory: { title: "Clear Edit History…" },
 
   showEdits: { title: "Show Agent Edits" },
   openEditDiff: { title: "Open Agent Edit Diff…" },

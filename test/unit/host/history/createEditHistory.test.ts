@@ -36,6 +36,18 @@ describe("createEditHistory", () => {
     assert.equal((await history.read()).entries.length, 1);
   });
 
+  it("forgets what was written before a time, and tells of it", async () => {
+    const history = open(mkdtempSync(inFolder("history-")));
+    orThrow(await history.mark("here"));
+    let told = 0;
+    history.onDidChange(() => (told += 1));
+    await history.clear(0);
+    assert.equal((await history.read()).entries.length, 1);
+    await history.clear(Infinity);
+    assert.deepEqual((await history.read()).entries, []);
+    assert.equal(told, 2);
+  });
+
   it("tells what another window has done since it was read, once", async () => {
     const folder = mkdtempSync(inFolder("history-"));
     const [here, there] = [open(folder), open(folder)];
@@ -65,18 +77,5 @@ describe("createEditHistory", () => {
     await Promise.all([here.read(), here.read()]);
     await here.follow();
     assert.equal(told, 2);
-  });
-
-  it("tells it soon while somebody watches, also where there was no history at first", async () => {
-    const folder = mkdtempSync(inFolder("history-"));
-    const [here, there] = [open(folder), open(folder)];
-    const watch = here.watch();
-    orThrow(await here.mark("here"));
-    await here.read();
-    const told = new Promise<void>((resolve) => here.onDidChange(resolve));
-    orThrow(await there.mark("here"));
-    await told;
-    assert.equal((await here.read()).entries.length, 2);
-    watch.dispose();
   });
 });
