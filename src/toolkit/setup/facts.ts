@@ -1,6 +1,6 @@
 import type { Settings } from "../manifest/index.ts";
 
-/** Settings of VS Code and Copilot that decide what agents get of Linewise and what is asked. */
+/** Settings of VS Code that decide which tools agents get and what is asked. */
 export const chatSettingNames = [
   "chat.disableAIFeatures",
   "chat.agent.enabled",
@@ -10,31 +10,30 @@ export const chatSettingNames = [
   "chat.tools.eligibleForAutoApproval",
   "chat.permissions.default",
   "chat.defaultConfiguration",
-  "chat.agentHost.copilot.toolSearch.enabled",
 ] as const;
 
-/** As they come: a setting that this VS Code does not know is `undefined`. */
+/** Unchecked values; `undefined` for a setting that this VS Code does not know. */
 export type ChatSettings = Readonly<Partial<Record<(typeof chatSettingNames)[number], unknown>>>;
 
 /** All that Check Setup can see of a window. */
 export interface SetupFacts {
-  /** "0.1.0" of Linewise. */
+  /** Of Linewise, such as "0.1.0". */
   readonly version: string;
-  /** "Visual Studio Code 1.100.0". */
+  /** Such as "Visual Studio Code 1.100.0". */
   readonly editor: string;
-  /** The names that Linewise contributes, in their order. */
+  /** The names of Linewise's tools. */
   readonly ownTools: readonly string[];
   /** The names of all tools that VS Code lists. */
   readonly listedTools: readonly string[];
-  /** Of the models that VS Code lists, each once; undefined if it could not be asked. */
+  /** The vendors of the listed models, each once; `undefined` if VS Code did not answer. */
   readonly modelVendors: readonly string[] | undefined;
   readonly chat: ChatSettings;
   readonly settings: Pick<Settings, "permissionMode" | "approval" | "allowedPaths">;
   /** `linewise.guideAgents`. */
   readonly guidesAgents: boolean;
   readonly isTrusted: boolean;
-  /** "ssh-remote", "wsl" and the like; none in a local window. */
+  /** Such as "ssh-remote" or "wsl"; `undefined` in a local window. */
   readonly remoteName: string | undefined;
-  /** Of each workspace folder: `file`, or the scheme of a virtual one. */
+  /** The URI scheme of each workspace folder. */
   readonly folderSchemes: readonly string[];
 }

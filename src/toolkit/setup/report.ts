@@ -1,22 +1,13 @@
-import { checkApproval, checkAutoApproval } from "./checkApproval.ts";
-import { checkGuide } from "./checkGuide.ts";
-import { checkModels } from "./checkModels.ts";
-import { checkTools } from "./checkTools.ts";
-import { checkWorkspace } from "./checkWorkspace.ts";
 import type { SetupFacts } from "./facts.ts";
-import type { Finding, Level, Section } from "./finding.ts";
+import {
+  checkAutoApproval,
+  checkSetup,
+  type Finding,
+  type Level,
+  type Section,
+} from "./findings.ts";
 
-export function checkSetup(facts: SetupFacts): readonly Section[] {
-  return [
-    { title: "Tools", findings: checkTools(facts) },
-    { title: "Models", findings: checkModels(facts) },
-    { title: "Guide", findings: checkGuide(facts) },
-    { title: "Approval", findings: checkApproval(facts) },
-    { title: "Workspace", findings: checkWorkspace(facts) },
-  ];
-}
-
-/** What has to be fixed comes first, as that is why somebody looks. */
+/** Problems come first: they are the reason to look. */
 function fixesFirst(sections: readonly Section[]): readonly Section[] {
   const isProblem = ({ level }: Finding): boolean => level === "problem";
   const problems = sections.flatMap(({ findings }) => findings.filter(isProblem));
@@ -53,7 +44,6 @@ const levelWords: Readonly<Record<Level, string>> = {
   ok: "OK",
   note: "Note",
   problem: "Fix",
-  unknown: "Not known",
 };
 
 function renderFinding({ level, state, advice }: Finding): string {

@@ -1,4 +1,4 @@
-/** A place in the report that does what it names. */
+/** A name in the report that becomes a link. */
 export interface ReportLink {
   readonly offset: number;
   readonly endExclusive: number;
@@ -6,11 +6,9 @@ export interface ReportLink {
   readonly argument?: string;
 }
 
-/** What the report calls by the name in the palette, or by that of a button in the chat. */
+/** Commands by the names that the report uses for them: those of the palette or of a button in the chat. */
 const commands: Readonly<Record<string, string>> = {
-  '"Chat: Configure Instructions"': "workbench.action.chat.configure.instructions",
   '"Chat: Manage Language Models"': "workbench.action.chat.manage",
-  '"Chat: Manage Tool Approval"': "workbench.action.chat.editToolApproval",
   '"Developer: Reload Window"': "workbench.action.reloadWindow",
   '"File: Open Folder..."': "workbench.action.files.openFolder",
   '"Linewise: Check Setup"': "linewise.checkSetup",
@@ -19,7 +17,7 @@ const commands: Readonly<Record<string, string>> = {
   "Configure Tools": "workbench.action.chat.configureTools",
 };
 
-/** Settings open in the settings editor, commands run. */
+/** The settings and commands that the report names; a setting's link opens it. */
 export function findReportLinks(report: string): readonly ReportLink[] {
   const names = Object.keys(commands).map((name) => name.replaceAll(".", "\\."));
   const places = new RegExp(`\`((?:linewise|chat)\\.[\\w.]+)\`|${names.join("|")}`, "g");

@@ -1,0 +1,217 @@
+import type { ChatSettings, SetupFacts } from "./facts.ts";
+
+/** `problem` keeps agents from the tools; `note` may not be what was meant. */
+export type Level = "ok" | "note" | "problem";
+
+export interface Finding {
+  readonly level: Level;
+  readonly state: string;
+  /** What to do, with the exact setting or command. */
+  readonly advice?: string;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding if `isFound`, in an array so that it can be spread. */
+function onlyIf(isFound: boolean, finding: Finding): readonly Finding[] {
+  return isFound ? [finding] : [];
+}
+
+const ok = (state: string): Finding => ({ level: "ok", state });
+const note = (state: string, advice: string): Finding => ({ level: "note", state, advice });
+const problem = (state: string, advice: string): Finding => ({ level: "problem", state, advice });
+
+export function checkSetup(facts: SetupFacts): readonly Section[] {
+  return [
+    { title: "Tools", findings: checkTools(facts) },
+    { title: "Models", findings: [checkModels(facts)] },
+    { title: "Guide", findings: [checkGuide(facts)] },
+    { title: "Approval", findings: checkApproval(facts) },
+    { title: "Workspace", findings: checkWorkspace(facts) },
+  ];
+}
+
+function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Finding[] {
+  const missing = ownTools.filter((name) => !listedTools.includes(name));
+  const orOrganization = "if it cannot be changed, your organization has set it.";
+  return [
+    missing.length === 0
+      ? ok(`All ${ownTools.length} tools are registered: ${ownTools.join(", ")}.`)
+      : problem(
+          `${missing.length} of ${ownTools.length} tools are not registered: ${missing.join(", ")}.`,
+          'run "Developer: Reload Window"; if that does not help, reinstall Linewise.',
+        ),
+    ...onlyIf(
+      chat["chat.disableAIFeatures"] === true,
+      problem("AI features are off.", "set `chat.disableAIFeatures` to false."),
+    ),
+    ...onlyIf(
+      chat["chat.agent.enabled"] === false,
+      problem(
+        "Agent mode is off, and only agents use tools.",
+        `set \`chat.agent.enabled\` to true; ${orOrganization}`,
+      ),
+    ),
+    ...onlyIf(
+      chat["chat.extensionTools.enabled"] === false,
+      problem(
+        "Tools from extensions are off.",
+        `set \`chat.extensionTools.enabled\` to true; ${orOrganization}`,
+      ),
+    ),
+    ...onlyIf(
+      listedTools.length > 128,
+      note(
+        `VS Code lists ${listedTools.length} tools, and some models take at most 128.`,
+        "turn off tools that you do not need, with Configure Tools in the chat.",
+      ),
+    ),
+  ];
+}
+
+function checkModels({ modelVendors }: SetupFacts): Finding {
+  if (modelVendors === undefined) {
+    return note(
+      "VS Code could not list its models.",
+      'make sure that you can pick a model in the chat, then run "Linewise: Check Setup" again.',
+    );
+  }
+  return modelVendors.length === 0
+    ? problem(
+        "No model is listed.",
+        'sign in to Copilot, or add a model of your own with "Chat: Manage Language Models".',
+      )
+    : ok(`Models are listed of: ${modelVendors.join(", ")}.`);
+}
+
+function checkGuide({ guidesAgents, chat }: SetupFacts): Finding {
+  if (!guidesAgents) {
+    return note(
+      "The guide is off: agents are not told to prefer the Linewise tools.",
+      "set `linewise.guideAgents` to true.",
+    );
+  }
+  return chat["chat.includeApplyingInstructions"] === false
+    ? note(
+        "The guide is on (`linewise.guideAgents`), but VS Code leaves out all instructions that apply automatically.",
+        "set `chat.includeApplyingInstructions` to true.",
+      )
+    : ok("The guide is on (`linewise.guideAgents`).");
+}
+
+function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Finding[] {
+  const where = settings.approval === "chat" ? "chat" : "diff editor";
+  return [
+    checkMode(settings),
+    ok(`\`linewise.approval\` is ${settings.approval}: edits are asked about in the ${where}.`),
+    ...checkAutoApproval(chat, ownTools),
+    ...checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
+  ];
+}
+
+function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {
+  const mode = `\`linewise.permissionMode\` is ${permissionMode}`;
+  const asked = "you are asked only before writing to protected files or outside the workspace.";
+  switch (permissionMode) {
+    case "trusted":
+      return ok(`${mode}: you are asked before every edit.`);
+    case "yolo":
+      return note(`${mode}: ${asked}`, 'run "Linewise: Set Permission Mode" to change it.');
+    case "sandboxed":
+      return allowedPaths.length === 0
+        ? problem(
+            `${mode}, and no folder is allowed: every call is refused.`,
+            'add folders to `linewise.allowedPaths` ("." is the workspace folder).',
+          )
+        : ok(`${mode}: only ${allowedPaths.join(", ")} may be read and written; ${asked}`);
+  }
+}
+
+/** The settings that make VS Code answer yes for a person. */
+export function checkAutoApproval(
+  chat: ChatSettings,
+  ownTools: readonly string[],
+): readonly Finding[] {
+  const own =
+    "Linewise itself still asks before writing to protected files or outside the workspace";
+  const approved = chat["chat.tools.global.autoApprove"];
+  const named = ownTools.filter((name) => entriesOf(approved)[name] === true);
+  const level = chat["chat.permissions.default"];
+  const { approvals } = entriesOf(chat["chat.defaultConfiguration"]);
+  return [
+    ...onlyIf(
+      approved === true,
+      note(
+        `VS Code approves every tool call automatically; ${own}.`,
+        "set `chat.tools.global.autoApprove` to false to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      named.length > 0,
+      note(
+        `VS Code approves these tools automatically: ${named.join(", ")}; ${own}.`,
+        "remove them from `chat.tools.global.autoApprove` to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      level === "autoApprove" || level === "autopilot",
+      note(
+        `New chats start with the permission level ${String(level)} and approve calls automatically; ${own}.`,
+        "set `chat.permissions.default` to default to be asked.",
+      ),
+    ),
+    ...onlyIf(
+      approvals === "assisted" || approvals === "allowAll",
+      note(
+        `New sessions start with approvals at ${String(approvals)}, so calls may be approved without you; ${own}.`,
+        'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
+      ),
+    ),
+  ];
+}
+
+/** Keys are `linewise.linewise/<name>`. */
+function checkEligible(eligible: unknown): readonly Finding[] {
+  const barred = Object.entries(entriesOf(eligible))
+    .filter(([name, value]) => name.startsWith("linewise.linewise/") && value === false)
+    .map(([name]) => name);
+  return onlyIf(
+    barred.length > 0,
+    note(
+      `VS Code always asks before these tools run, whatever else approves them: ${barred.join(", ")}.`,
+      "remove them from `chat.tools.eligibleForAutoApproval` to be asked only as the mode says.",
+    ),
+  );
+}
+
+function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function checkWorkspace(facts: SetupFacts): readonly Finding[] {
+  const { isTrusted, remoteName, folderSchemes } = facts;
+  const virtual = [...new Set(folderSchemes.filter((scheme) => scheme !== "file"))];
+  return [
+    isTrusted
+      ? ok("The workspace is trusted.")
+      : problem(
+          "The workspace is not trusted: agents can only read with the Linewise tools.",
+          'run "Workspaces: Manage Workspace Trust".',
+        ),
+    ...onlyIf(
+      folderSchemes.length === 0,
+      note(
+        "No folder is open: agents have no workspace to read or write in.",
+        'run "File: Open Folder...".',
+      ),
+    ),
+    ...onlyIf(
+      virtual.length > 0,
+      ok(`The workspace is virtual (${virtual.join(", ")}): searching is slower.`),
+    ),
+    ok(remoteName === undefined ? "The window is local." : `The window is remote (${remoteName}).`),
+  ];
+}
