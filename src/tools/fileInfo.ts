@@ -4,7 +4,7 @@ import { succeed } from "../core/result.ts";
 import { text } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { answerWords, defineReadTool } from "../toolkit/tool.ts";
-import type { EntryFacts, TextFile } from "../toolkit/workspace/index.ts";
+import type { FileFacts, TextFile } from "../toolkit/workspace/index.ts";
 
 /** A larger file is described without looking into it. */
 const maxTextBytes = 8 * 1024 * 1024;
@@ -41,7 +41,7 @@ Returns JSON: path, exists, type, size, size_human, modified, permissions, targe
 
 function renderFacts(
   path: string,
-  facts: EntryFacts,
+  facts: FileFacts,
   file: TextFile | undefined,
 ): Record<string, unknown> {
   const { kind, sizeBytes, modified, mode, linkTarget } = facts;

@@ -22,10 +22,14 @@ import {
   resolvePlaces,
   namePlaces,
   showPlaces,
-  shownLinesOf,
+  linesOfExcerpts,
 } from "../toolkit/search/index.ts";
 import { type Answer, answerWords, defineReadTool } from "../toolkit/tool.ts";
-import { countLines, type SearchFindings, type SearchScope } from "../toolkit/workspace/index.ts";
+import {
+  countMatchingLines,
+  type SearchFindings,
+  type SearchScope,
+} from "../toolkit/workspace/index.ts";
 
 export const grep = defineReadTool({
   name: "grep",
@@ -114,7 +118,7 @@ interface GrepInput {
 }
 
 function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
-  const total = countLines(found);
+  const total = countMatchingLines(found);
   const notes = renderUnsearched(found.unsearched);
   if (total === 0) {
     const isFile = places.some(({ kind }) => kind !== "folder");
@@ -140,7 +144,7 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
           ? []
           : [`… context did not fit; call again with a smaller context or path ${firstCutPath}`];
     const text = [...fitted.rows, ...notes, ...more].join("\n");
-    return { text, shown: shownLinesOf(fitted.excerpts) };
+    return { text, shown: linesOfExcerpts(fitted.excerpts) };
   };
 }
 

@@ -12,7 +12,7 @@ import { codeSpan } from "../toolkit/report/index.ts";
 import {
   foldersOf,
   globFlags,
-  type ReplacedFile,
+  type FileReplacements,
   reportReplacements,
   searchGlob,
 } from "../toolkit/search/index.ts";
@@ -90,7 +90,7 @@ function compileReplacement(
 }
 
 function sentTo(
-  files: readonly ReplacedFile[],
+  files: readonly FileReplacements[],
   { replacement }: ReplaceInput,
 ): readonly SentText[] {
   return files.map(({ change }) => {
@@ -98,7 +98,7 @@ function sentTo(
   });
 }
 
-function keyOf({ target }: ReplacedFile["change"]["file"]): string {
+function keyOf({ target }: FileReplacements["change"]["file"]): string {
   return target.shown;
 }
 
@@ -128,9 +128,11 @@ async function planFiles(
   files: readonly Pick<MatchingFile, "uri">[],
   { pattern, template }: Replacing,
   { workspace, findMatches, maxReplacements }: ToolContext,
-): Promise<Result<readonly ReplacedFile[]>> {
+): Promise<Result<readonly FileReplacements[]>> {
   const outputLimit = createOutputLimit();
-  const planFile = async ({ uri }: Pick<MatchingFile, "uri">): Promise<Result<ReplacedFile>> => {
+  const planFile = async ({
+    uri,
+  }: Pick<MatchingFile, "uri">): Promise<Result<FileReplacements>> => {
     const target = await workspace.resolve(uri);
     if (!target.ok) return target;
     const file = await workspace.readTextOfMany(target.value);
@@ -144,7 +146,7 @@ async function planFiles(
     const { edit, replacements } = planned.value;
     return succeed({ change: changeFile(file.value, edit), replacements });
   };
-  const replaced: ReplacedFile[] = [];
+  const replaced: FileReplacements[] = [];
   for (const result of await mapConcurrently(files, filesAtATime, planFile)) {
     if (!result.ok) return result;
     replaced.push(result.value);

@@ -6,14 +6,14 @@ import { codeSpan } from "../toolkit/report/index.ts";
 import {
   foldersOf,
   globFlags,
-  renderRows,
+  renderMatches,
   renderUnsearched,
   searchGlob,
-  shownLinesOf,
+  linesOfExcerpts,
   takeLines,
 } from "../toolkit/search/index.ts";
 import { answerWords, defineReadTool } from "../toolkit/tool.ts";
-import { countLines } from "../toolkit/workspace/index.ts";
+import { countMatchingLines } from "../toolkit/workspace/index.ts";
 
 export const searchContent = defineReadTool({
   name: "search_content",
@@ -46,7 +46,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
       window: { offset, limit: pageSize, contextLines: 0 },
     });
     if (!found.ok) return found;
-    const total = countLines(found.value);
+    const total = countMatchingLines(found.value);
     const notes = renderUnsearched(found.value.unsearched);
     if (total === 0) {
       const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
@@ -57,7 +57,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     );
     const head = `Found ${nameMatches(total)} for pattern '${shownPattern}' in files matching '${shownGlob}':`;
     const { excerpts } = found.value;
-    const rows = renderRows(excerpts);
+    const rows = renderMatches(excerpts);
     return succeed((maxBytes) => {
       const room = maxBytes - countBytes([head, ...notes].join("\n")) - roomForMore;
       const shown = rows.slice(0, rows.length === 0 ? 0 : countFittingRows(rows, room));
@@ -71,7 +71,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
       const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
       return {
         text: [head, "", ...shown, ...past, ...notes, ...more].join("\n"),
-        shown: shownLinesOf(takeLines(excerpts, shown.length)),
+        shown: linesOfExcerpts(takeLines(excerpts, shown.length)),
       };
     });
   },

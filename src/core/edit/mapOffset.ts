@@ -5,13 +5,13 @@ import { type Edit, placeReplacements, rangesMeet } from "./edit.ts";
  * Where an offset goes that lies inside a replaced range or exactly where text is inserted: to the
  * beginning of the new text, or to its end.
  */
-export type Side = "before" | "after";
+export type OffsetSide = "before" | "after";
 
 /** Where an offset of the old text is in the new text. */
-export type OffsetMapper = (offset: number, side: Side) => number;
+export type OffsetMapper = (offset: number, side: OffsetSide) => number;
 
 /** Maps one offset, in O(r); {@link offsetMapper} is for many. */
-export function mapOffset(edit: Edit, offset: number, side: Side): number {
+export function mapOffset(edit: Edit, offset: number, side: OffsetSide): number {
   return offsetMapper(edit)(offset, side);
 }
 

@@ -1,7 +1,6 @@
 export { isInside } from "./containment.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
-export { exactGlob } from "./exactGlob.ts";
 export {
   diskLocation,
   interpretPath,
@@ -22,13 +21,13 @@ export {
   splitNames,
 } from "./lexicalPath.ts";
 export { isSameFile, lockKeysOf } from "./lockKeys.ts";
-export { foldName } from "./nameRules.ts";
+export { exactGlob, foldName } from "./nameRules.ts";
 export { compileProtection, findProtection } from "./protectedPaths.ts";
 export {
   compileReadProtection,
   createLeftOutTest,
   findSecret,
-  type NamedFolder,
+  type FolderNames,
   type SearchSecrets,
   type SecretFile,
 } from "./protectedReads.ts";
@@ -41,5 +40,5 @@ export {
   type PathNames,
   type ResolvedPath,
 } from "./resolvedPath.ts";
-export { showPath } from "./showPath.ts";
+export { baseName, showPath } from "./showPath.ts";
 export { formatUri } from "./uri.ts";

@@ -41,10 +41,10 @@ function strictestOf(found: readonly NameRule<ReadRule>[]): SecretFile | undefin
 export interface SearchSecrets {
   readonly patterns: Readonly<Record<string, ReadRule>>;
   /** Folders that give the files below them their names; links are followed as far as here. */
-  readonly folders: readonly NamedFolder[];
+  readonly folders: readonly FolderNames[];
 }
 
-export interface NamedFolder {
+export interface FolderNames {
   /** Relative to the root of the search. */
   readonly path: string;
   readonly names: PathNames;

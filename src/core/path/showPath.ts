@@ -42,3 +42,9 @@ function canSelect(folder: NamedFolder, folders: readonly NamedFolder[]): boolea
     folders.filter((other) => other.name === folder.name).length === 1
   );
 }
+
+/** The last name of a path as it is shown. */
+export function baseName(path: string): string {
+  const isWindows = /^(?:[A-Za-z]:|\\)\\/.test(path);
+  return path.slice(path.search(isWindows ? /[^/\\]*$/ : /[^/]*$/)) || path;
+}

@@ -38,7 +38,7 @@ export function countMatches(
 }
 
 /** Offsets where the wanted of the matching lines start. */
-export function findLineStarts(
+export function findMatchingLines(
   normalizedText: string,
   { crossesLines }: SearchPattern,
   regExp: RegExp,

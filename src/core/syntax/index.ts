@@ -1,3 +1,3 @@
 export { type Break, findBreaks, maxCheckedUnits } from "./findBreaks.ts";
 export type { Format } from "./formats.ts";
-export { findNewlineEscapes } from "./newlineEscapes.ts";
+export { findNewlineEscapes } from "./scan.ts";

@@ -1,4 +1,4 @@
-import { type Lexicon, loneMarks } from "./languages.ts";
+import { type Lexicon, lexiconOf, loneMarks, newlineEscape } from "./languages.ts";
 import type { Mark, Scan } from "./mark.ts";
 import { scanScript } from "./scanScript.ts";
 
@@ -20,4 +20,15 @@ function scanByExpression(text: string, expression: RegExp): Scan {
 
 function isBracket(found: string): boolean {
   return found.length === 1 && "()[]{}".includes(found);
+}
+
+/**
+ * The offsets at which code has `\n` as two characters, outside of strings, comments and regular
+ * expressions; `undefined` for a file of a language that cannot be scanned.
+ */
+export function findNewlineEscapes(path: string, text: string): readonly number[] | undefined {
+  const lexicon = lexiconOf(path);
+  if (lexicon === undefined) return undefined;
+  const { marks } = scanBrackets(text, lexicon);
+  return marks.filter(({ text: read }) => read === newlineEscape).map(({ offset }) => offset);
 }

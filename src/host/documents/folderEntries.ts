@@ -9,13 +9,11 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { statWithoutLinks } from "../../files/realPlace.ts";
 import { isMissing, readingFailure } from "../../files/systemError.ts";
 import { diskTree } from "../../files/walk/index.ts";
-import type { EntryFacts } from "../../toolkit/workspace/index.ts";
+import type { FileFacts } from "../../toolkit/workspace/index.ts";
 import { virtualTree } from "./virtualTree.ts";
 
 /** What is at a path; a link is described by what it leads to, and says so. */
-export async function describeEntry(
-  target: ResolvedPath,
-): Promise<Result<EntryFacts, FileFailure>> {
+export async function describeEntry(target: ResolvedPath): Promise<Result<FileFacts, FileFailure>> {
   const isDisk = target.scheme === "file";
   return attempt(target, async () => {
     const linkTarget = isDisk ? await readLink(target.absolutePath) : undefined;
@@ -39,13 +37,13 @@ async function readLink(path: string): Promise<string | undefined> {
 async function describeOnDisk(
   target: ResolvedPath,
   linkTarget: string | undefined,
-): Promise<EntryFacts> {
+): Promise<FileFacts> {
   const { size, mtime, mode } = await statWithoutLinks(target.realPath);
   const kind = target.kind === "file" || target.kind === "folder" ? target.kind : "other";
   return { kind, sizeBytes: size, modified: mtime, mode, linkTarget };
 }
 
-async function describeVirtual(target: ResolvedPath): Promise<EntryFacts> {
+async function describeVirtual(target: ResolvedPath): Promise<FileFacts> {
   const { type, size, mtime } = await vscode.workspace.fs.stat(vscode.Uri.parse(target.uri, true));
   const kind = (type & vscode.FileType.Directory) === 0 ? "file" : "folder";
   const modified = new Date(mtime);

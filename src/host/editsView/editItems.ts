@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { canBeRedone, canBeUndone, type FileRecord } from "../../core/history/index.ts";
+import { baseName } from "../../core/path/index.ts";
 import {
-  baseName,
-  describeEntry,
+  summarizeEntry,
   describeFile,
   explainEntry,
   explainFile,
@@ -12,7 +12,7 @@ import {
   speakEntry,
   speakFile,
 } from "../../toolkit/history/index.ts";
-import { editsViewNames, type ItemAbility } from "../../toolkit/manifest/index.ts";
+import type { CommandId, ItemAbility } from "../../toolkit/manifest/index.ts";
 import { type EditNode, type EditsModel, type FileNode, pageSize } from "./editsModel.ts";
 
 /** The item of a node as it is now; what a tooltip says is left to {@link explainNode}. */
@@ -70,7 +70,7 @@ function entryItem(shown: ShownEntry, model: EditsModel): vscode.TreeItem {
       : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(labelEntry(shown), collapsible);
   item.id = `e${entry.id}`;
-  item.description = describeEntry(shown, nowMs);
+  item.description = summarizeEntry(shown, nowMs);
   item.iconPath = iconOf(shown);
   item.contextValue = abilitiesOf(shown, model.hasLaterEdit(entry.id)).join(" ");
   item.accessibilityInformation = { label: speakEntry(shown, nowMs) };
@@ -106,7 +106,7 @@ function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   item.contextValue = fileAbilities.join(" ");
   item.accessibilityInformation = { label: speakFile(file) };
   item.command = {
-    command: editsViewNames.openDiff,
+    command: "linewise.editsView.openDiff" satisfies CommandId,
     title: vscode.l10n.t("Open Diff"),
     arguments: [node],
   };
@@ -118,7 +118,7 @@ function olderItem(): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.id = "older";
   item.iconPath = new vscode.ThemeIcon("ellipsis");
-  item.command = { command: editsViewNames.showOlder, title: label };
+  item.command = { command: "linewise.editsView.showOlder" satisfies CommandId, title: label };
   item.tooltip = vscode.l10n.t("Shows {0} more edits.", pageSize);
   return item;
 }

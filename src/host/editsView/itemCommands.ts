@@ -8,7 +8,7 @@ import {
 } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { ShownEntry } from "../../toolkit/history/index.ts";
-import { type CommandId, editsViewNames } from "../../toolkit/manifest/index.ts";
+import type { CommandId } from "../../toolkit/manifest/index.ts";
 import type { EditHistory, UndoAnswer } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { EditNode, EntryNode, FileNode } from "./editsModel.ts";
@@ -56,17 +56,19 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
   const pass = (command: CommandId, to: CommandId): vscode.Disposable =>
     register(command, ({ node }) => vscode.commands.executeCommand(to, node));
   return vscode.Disposable.from(
-    register(editsViewNames.openDiff, ({ shown, files }) => openDiff(shown, files, history)),
-    register(editsViewNames.openFile, ({ files }) =>
+    register("linewise.editsView.openDiff", ({ shown, files }) => openDiff(shown, files, history)),
+    register("linewise.editsView.openFile", ({ files }) =>
       vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(fileOf(files).uri)),
     ),
-    register(editsViewNames.copyPatch, ({ files }) => copyPatch(files, history)),
-    register(editsViewNames.filterByThisFile, ({ files }) => applyFilter(edits, fileOf(files))),
-    pass(editsViewNames.undo, "linewise.undoEdit"),
-    pass(editsViewNames.redo, "linewise.redoEdit"),
-    pass(editsViewNames.undoToHere, "linewise.undoToHere"),
-    pass(editsViewNames.keep, "linewise.keepAll"),
-    register(editsViewNames.reviewAgain, ({ node }) => reviewAgain(node.entryId, history)),
+    register("linewise.editsView.copyPatch", ({ files }) => copyPatch(files, history)),
+    register("linewise.editsView.filterByThisFile", ({ files }) =>
+      applyFilter(edits, fileOf(files)),
+    ),
+    pass("linewise.editsView.undo", "linewise.undoEdit"),
+    pass("linewise.editsView.redo", "linewise.redoEdit"),
+    pass("linewise.editsView.undoToHere", "linewise.undoToHere"),
+    pass("linewise.editsView.keep", "linewise.keepAll"),
+    register("linewise.editsView.reviewAgain", ({ node }) => reviewAgain(node.entryId, history)),
   );
 }
 

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import { baseName, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import { baseName } from "../../core/path/index.ts";
+import { labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSide, type Side, sideUri } from "./historyDocuments.ts";
 

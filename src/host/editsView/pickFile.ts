@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { baseName, type ShownEntry } from "../../toolkit/history/index.ts";
+import { baseName } from "../../core/path/index.ts";
+import type { ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import type { FileFilter } from "./editsModel.ts";
 

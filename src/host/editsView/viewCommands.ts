@@ -19,14 +19,12 @@ const maxNameCharacters = 200;
 export function registerViewCommands(edits: EditsView): vscode.Disposable {
   const { model, tree } = edits;
   return vscode.Disposable.from(
-    registerCommand(editsViewNames.showEdits, (id: unknown) => showEdits(edits, readEntryId(id))),
-    registerCommand(editsViewNames.openEditDiff, (id: unknown) =>
-      openEditDiff(edits, readEntryId(id)),
-    ),
-    registerCommand(editsViewNames.markPoint, (name: unknown) =>
+    registerCommand("linewise.showEdits", (id: unknown) => showEdits(edits, readEntryId(id))),
+    registerCommand("linewise.openEditDiff", (id: unknown) => openEditDiff(edits, readEntryId(id))),
+    registerCommand("linewise.markEdits", (name: unknown) =>
       markPoint(edits, typeof name === "string" ? name : undefined),
     ),
-    registerCommand(editsViewNames.filter, async () => {
+    registerCommand("linewise.filterEdits", async () => {
       const recent = await model.listRecent(maxEntriesOfFiles);
       if (recent.length === 0) throw new Error(noEdits());
       const file = await pickFile(recent);
@@ -35,8 +33,8 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
       await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
       return { file: file.path };
     }),
-    registerCommand(editsViewNames.clearFilter, () => applyFilter(edits, undefined)),
-    registerCommand(editsViewNames.showOlder, () => {
+    registerCommand("linewise.clearEditsFilter", () => applyFilter(edits, undefined)),
+    registerCommand("linewise.editsView.showOlder", () => {
       model.showOlder();
       tree.redraw();
     }),

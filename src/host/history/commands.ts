@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import { describeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import { summarizeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { registerClearHistory } from "./clearHistory.ts";
@@ -206,7 +206,7 @@ export async function pickEntry(
   const nowMs = Date.now();
   const items = entries.map((shown) => ({
     label: plainPick(labelEntry(shown)),
-    description: plainPick(describeEntry(shown, nowMs)),
+    description: plainPick(summarizeEntry(shown, nowMs)),
     detail: plainPick(shown.files.map(({ path }) => path).join(", ")),
     shown,
   }));

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { describeLeft } from "../../toolkit/confirmation/index.ts";
-import { type CommandId, reviewNames } from "../../toolkit/manifest/index.ts";
+import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
@@ -24,24 +24,24 @@ export function registerReviewCommands(find: () => ReviewActions): vscode.Dispos
   ): vscode.Disposable =>
     registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
   return vscode.Disposable.from(
-    register(reviewNames.keepHunk, (actions, given) => actions.keepHunk(seeHunk(given))),
-    register(reviewNames.undoHunk, (actions, given) => actions.undoHunk(seeHunk(given))),
-    register(reviewNames.keepFile, (actions, given) => {
+    register("linewise.keepHunk", (actions, given) => actions.keepHunk(seeHunk(given))),
+    register("linewise.undoHunk", (actions, given) => actions.undoHunk(seeHunk(given))),
+    register("linewise.keepFile", (actions, given) => {
       const entryId = findEntryId(given[0]);
       return tellLeft(
         entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepCall(entryId),
       );
     }),
-    register(reviewNames.undoFile, (actions, given) => {
+    register("linewise.undoFile", (actions, given) => {
       const isNamed = typeof given[0] === "string";
       return actions.undoFiles(findFiles(given), isNamed ? agreeAtOnce : agreeToUndoFiles);
     }),
-    register(reviewNames.keepAll, (actions, given) => {
+    register("linewise.keepAll", (actions, given) => {
       const entryId = readEntry(given[0]);
       return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepCall(entryId));
     }),
-    register(reviewNames.undoAll, (actions) => actions.undoAll(agreeToUndoAll)),
-    register(reviewNames.openFile, async (_, given) => {
+    register("linewise.undoAll", (actions) => actions.undoAll(agreeToUndoAll)),
+    register("linewise.review.openFile", async (_, given) => {
       for (const uri of findFiles(given)) {
         await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
       }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { baseName } from "../../toolkit/history/index.ts";
+import { baseName } from "../../core/path/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
 import type { FileReview, FileReviews, UnshownFile } from "./fileReviews.ts";

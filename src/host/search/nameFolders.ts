@@ -1,4 +1,4 @@
-import type { NamedFolder, PathNames } from "../../core/path/index.ts";
+import type { FolderNames, PathNames } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function nameFolders(
   base: string,
   innerRoots: readonly string[],
   namesOf: (path: string) => Promise<Result<PathNames>>,
-): Promise<readonly NamedFolder[]> {
+): Promise<readonly FolderNames[]> {
   const start = await namesOf(base);
   if (!start.ok) throw new Error(`A folder that is searched has no name: ${base}`);
   const folders = [{ path: base, names: start.value }];

@@ -7,7 +7,7 @@ import {
   countChanges,
   diffPlan,
   type FileDiff,
-  listFiles,
+  nameFiles,
   renderDiffs,
 } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
@@ -85,7 +85,7 @@ function summarize(files: readonly FileDiff[]): string {
     return `${describeFile(only)}: ${countAllLines(files)} · ${diffLink}`;
   }
   const total = `${count(files.length, "file")}: ${countAllLines(files)} · ${diffLink}`;
-  const listed = listFiles(files, maxListedFiles, (file) => {
+  const listed = nameFiles(files, maxListedFiles, (file) => {
     return `${describeFile(file)} ${countChanges(file)}`;
   });
   return [total, ...listed].join(lineBreak);

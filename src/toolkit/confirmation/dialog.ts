@@ -4,7 +4,7 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import { count } from "../explain/index.ts";
 import type { AskReason } from "../permission.ts";
 import type { Plan } from "../workspace/index.ts";
-import { countChanges, diffPlan, listFiles, renderDiffs } from "./planDiff.ts";
+import { countChanges, diffPlan, nameFiles, renderDiffs } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 
 /** Title and plain text of Linewise's own modal dialog. */
@@ -110,7 +110,7 @@ function describeReason({ target, reason }: TargetReason): string {
 function describePlan(plan: Plan, sensitive: ReadonlySet<string>): readonly string[] {
   const files = diffPlan(plan, sensitive);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
-  const summary = listFiles(
+  const summary = nameFiles(
     files,
     maxListedFiles,
     (file) => `${file.shown} ${countChanges(file)}${file.isNew ? " (new)" : ""}`,

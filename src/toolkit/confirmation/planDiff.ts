@@ -43,7 +43,7 @@ export function diffPlan(
 }
 
 /** At most `maxListed` files in `describe`'s words, but every sensitive one, and how many are left. */
-export function listFiles(
+export function nameFiles(
   files: readonly FileDiff[],
   maxListed: number,
   describe: (file: FileDiff) => string,

@@ -4,7 +4,7 @@ import { count } from "../explain/index.ts";
 import { codeSpan, escapeSentence } from "../report/index.ts";
 import {
   approvalWords,
-  countLines,
+  renderLineCounts,
   fileNotes,
   labelEntry,
   type ShownEntry,
@@ -42,5 +42,5 @@ export function explainEntry(shown: ShownEntry, time: string): string {
 /** A file of an entry, in Markdown. */
 export function explainFile(file: FileRecord): string {
   const name = codeSpan(elideMiddle(file.path, maxPathCharacters));
-  return [name, countLines([file]), ...fileNotes(file)].join(" · ");
+  return [name, renderLineCounts([file]), ...fileNotes(file)].join(" · ");
 }

@@ -6,6 +6,7 @@ import type {
   HistoryEntry,
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
+import { baseName } from "../../core/path/index.ts";
 import { count } from "../explain/index.ts";
 
 /** An entry, and what became of it. */
@@ -33,12 +34,12 @@ export function labelEntry({ entry, files }: ShownEntry): string {
  * What stands behind the label, what matters most first, as a narrow view cuts the rest off:
  * "e12 · undone · +3 −1 · 5 minutes ago · allowed in the chat".
  */
-export function describeEntry(shown: ShownEntry, nowMs: number): string {
+export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
   const { entry, files } = shown;
   return [
     `e${entry.id}`,
     ...listState(shown),
-    ...(files.length === 0 ? [] : [countLines(files)]),
+    ...(files.length === 0 ? [] : [renderLineCounts(files)]),
     describeAge(entry.timeMs, nowMs),
     ...listApproval(shown),
   ].join(" · ");
@@ -70,7 +71,9 @@ export function describeAge(timeMs: number, nowMs: number): string {
 export function describeFile(file: FileRecord): string {
   const path = revealHiddenInName(file.path);
   const folder = path.slice(0, -baseName(path).length).replace(/(?<=.)[/\\]$/, "");
-  return [countLines([file]), ...fileNotes(file), ...(folder === "" ? [] : [folder])].join(" · ");
+  return [renderLineCounts([file]), ...fileNotes(file), ...(folder === "" ? [] : [folder])].join(
+    " · ",
+  );
 }
 
 export function speakFile(file: FileRecord): string {
@@ -87,15 +90,9 @@ export function fileNotes({ before, after, isUnsaved }: FileRecord): readonly st
 }
 
 /** "+3 −1", with a real minus sign. */
-export function countLines(files: readonly FileRecord[]): string {
+export function renderLineCounts(files: readonly FileRecord[]): string {
   const { added, removed } = sumLines(files);
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
-}
-
-/** The last name of a path as it is shown. */
-export function baseName(path: string): string {
-  const isWindows = /^(?:[A-Za-z]:|\\)\\/.test(path);
-  return path.slice(path.search(isWindows ? /[^/\\]*$/ : /[^/]*$/)) || path;
 }
 
 /** What became of an entry; none where it simply holds. */

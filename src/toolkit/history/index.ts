@@ -1,7 +1,6 @@
 export { explainEntry, explainFile } from "./entryTooltip.ts";
 export {
-  baseName,
-  describeEntry,
+  summarizeEntry,
   describeFile,
   labelEntry,
   type ShownEntry,

@@ -25,32 +25,10 @@ export const reviewNames = {
   /** Context key: there is something to review. */
   isReviewing: "linewise.isReviewing",
   color: "linewise.toReviewForeground",
-  keepHunk: "linewise.keepHunk",
-  undoHunk: "linewise.undoHunk",
-  keepFile: "linewise.keepFile",
-  undoFile: "linewise.undoFile",
-  keepAll: "linewise.keepAll",
-  undoAll: "linewise.undoAll",
-  openFile: "linewise.review.openFile",
 } as const;
 
 export const editsViewNames = {
   view: "linewise.edits",
   /** Context key: only the edits of one file are shown. */
   isFiltered: "linewise.editsFiltered",
-  showEdits: "linewise.showEdits",
-  openEditDiff: "linewise.openEditDiff",
-  markPoint: "linewise.markEdits",
-  filter: "linewise.filterEdits",
-  clearFilter: "linewise.clearEditsFilter",
-  openDiff: "linewise.editsView.openDiff",
-  openFile: "linewise.editsView.openFile",
-  undo: "linewise.editsView.undo",
-  redo: "linewise.editsView.redo",
-  undoToHere: "linewise.editsView.undoToHere",
-  keep: "linewise.editsView.keep",
-  reviewAgain: "linewise.editsView.reviewAgain",
-  copyPatch: "linewise.editsView.copyPatch",
-  filterByThisFile: "linewise.editsView.filterByThisFile",
-  showOlder: "linewise.editsView.showOlder",
 } as const;

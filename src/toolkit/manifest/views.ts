@@ -1,6 +1,6 @@
 import { editsViewNames, reviewNames } from "./names.ts";
 
-const { view, isFiltered, clearFilter } = editsViewNames;
+const { view, isFiltered } = editsViewNames;
 
 /** The view Agent Edits, and the color of files to review, by contribution point. */
 export const views = {
@@ -17,7 +17,8 @@ export const views = {
     },
     {
       view,
-      contents: `No agent edit has changed this file.\n[Clear Filter](command:${clearFilter})`,
+      contents:
+        "No agent edit has changed this file.\n[Clear Filter](command:linewise.clearEditsFilter)",
       when: isFiltered,
     },
   ],

@@ -3,7 +3,7 @@ import type { ShownLines } from "../../core/snapshot/index.ts";
 import { type FileExcerpt, unsavedMarkOf } from "../workspace/index.ts";
 
 /** `path:line: text` of every matching line; the first of a file names its snapshot. */
-export function renderRows(excerpts: readonly FileExcerpt[]): readonly string[] {
+export function renderMatches(excerpts: readonly FileExcerpt[]): readonly string[] {
   return excerpts.flatMap((excerpt) => {
     const mark = markOf(excerpt);
     const snapshot = snapshotOf(excerpt);
@@ -27,7 +27,7 @@ export function takeLines(excerpts: readonly FileExcerpt[], count: number): read
 }
 
 /** The lines of excerpts as lines that were shown, as far as their files have snapshots. */
-export function shownLinesOf(excerpts: readonly FileExcerpt[]): readonly ShownLines[] {
+export function linesOfExcerpts(excerpts: readonly FileExcerpt[]): readonly ShownLines[] {
   return excerpts.flatMap(({ snapshotId, lines }) =>
     snapshotId === undefined
       ? []

@@ -6,14 +6,14 @@ import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
 import type { FileChange } from "../workspace/index.ts";
 import { renderUnsearched } from "./renderUnsearched.ts";
 
-export interface ReplacedFile {
+export interface FileReplacements {
   readonly change: FileChange;
   /** Matches, those among them that already are their replacement. */
   readonly replacements: number;
 }
 
 interface ReplaceFacts {
-  readonly replaced: readonly ReplacedFile[];
+  readonly replaced: readonly FileReplacements[];
   readonly unsearched: Unsearched;
   readonly pattern: string;
   readonly glob: string;
@@ -61,14 +61,14 @@ function describeEntry([first]: readonly AppliedFile[]): string {
   return first?.entryId === undefined ? "" : ` (edit e${first.entryId})`;
 }
 
-function countMatches(replaced: readonly ReplacedFile[]): number {
+function countMatches(replaced: readonly FileReplacements[]): number {
   return replaced.reduce((sum, { replacements }) => sum + replacements, 0);
 }
 
 /** More lines than this say no more. */
 const maxLines = 8;
 
-function describeFile({ change, replacements }: ReplacedFile, applied?: AppliedFile): string {
+function describeFile({ change, replacements }: FileReplacements, applied?: AppliedFile): string {
   const lines = [...new Set(findNewLines(change))];
   const more = lines.length > maxLines ? ", …" : "";
   const words = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, maxLines).join(", ")}${more}`;

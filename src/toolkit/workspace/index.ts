@@ -1,4 +1,3 @@
-export { freezeTexts } from "./frozenWorkspace.ts";
 export {
   renderHeader,
   renderRows,
@@ -13,11 +12,12 @@ export {
   type FileChange,
   findRepeated,
   findTooLarge,
+  freezeTexts,
   type Plan,
   planOf,
 } from "./plan.ts";
 export {
-  countLines,
+  countMatchingLines,
   type FileExcerpt,
   type FileQuery,
   type MatchingFile,
@@ -27,7 +27,7 @@ export {
   splitGlob,
 } from "./searchQuery.ts";
 export type {
-  EntryFacts,
+  FileFacts,
   FoundFiles,
   LineWindow,
   TextFile,

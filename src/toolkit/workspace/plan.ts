@@ -3,8 +3,9 @@ import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex } from "../../core/lines/index.ts";
 import type { LineRange } from "../../core/snapshot/index.ts";
-import { lockKeysOf } from "../../core/path/index.ts";
-import type { TextFile } from "./workspace.ts";
+import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import { succeed } from "../../core/result.ts";
+import type { TextFile, Workspace } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
 export interface FileChange {
@@ -84,4 +85,24 @@ export function findTooLarge({ changes }: Plan): FileFailure | undefined {
       return { code: "newTextTooLarge", path, length, limit: maxNewLength };
   }
   return undefined;
+}
+
+/**
+ * A workspace in which the files of a plan still have the texts that it was made from, so that a part
+ * of it can be planned again from what was shown.
+ */
+export function freezeTexts(workspace: Workspace, plan: Plan): Workspace {
+  const files = new Map(plan.changes.map(({ file }) => [file.target.uri, file]));
+  const read =
+    (readLive: Workspace["readTextOrNew"]) =>
+    (target: ResolvedPath): ReturnType<Workspace["readTextOrNew"]> => {
+      const file: TextFile | undefined = files.get(target.uri);
+      return file === undefined ? readLive(target) : Promise.resolve(succeed(file));
+    };
+  return {
+    ...workspace,
+    readText: read(workspace.readText),
+    readTextOfMany: read(workspace.readTextOfMany),
+    readTextOrNew: read(workspace.readTextOrNew),
+  };
 }

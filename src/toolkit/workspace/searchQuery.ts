@@ -64,7 +64,7 @@ export interface FileExcerpt {
 }
 
 /** All matching lines there are. */
-export function countLines({ files }: SearchFindings): number {
+export function countMatchingLines({ files }: SearchFindings): number {
   return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 

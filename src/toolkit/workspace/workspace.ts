@@ -98,7 +98,7 @@ export interface Workspace {
   /** What the language of a file names in its text; nothing where none does, or not soon. */
   readonly findSymbols: (target: ResolvedPath) => Promise<readonly OutlineSymbol[]>;
   /** What is at a path, a missing one included. */
-  readonly describe: (target: ResolvedPath) => Promise<Result<EntryFacts, FileFailure>>;
+  readonly describe: (target: ResolvedPath) => Promise<Result<FileFacts, FileFailure>>;
   /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */
   readonly listFolder: (
     folder: ResolvedPath,
@@ -122,7 +122,7 @@ export interface Workspace {
 }
 
 /** What is known of a file or folder without reading it. */
-export interface EntryFacts {
+export interface FileFacts {
   readonly kind: "file" | "folder" | "missing" | "other";
   readonly sizeBytes: number;
   readonly modified: Date;

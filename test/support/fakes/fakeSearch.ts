@@ -2,7 +2,7 @@ import { compileGlob } from "../../../src/core/glob/glob.ts";
 import { comparePaths } from "../../../src/core/glob/pathOrder.ts";
 import { toLf } from "../../../src/core/pattern/normalizeLineEndings.ts";
 import { excerptLines } from "../../../src/core/search/excerpt.ts";
-import { countMatches, findLineStarts } from "../../../src/core/search/matchingLines.ts";
+import { countMatches, findMatchingLines } from "../../../src/core/search/matchingLines.ts";
 import type {
   FileExcerpt,
   MatchingFile,
@@ -38,7 +38,7 @@ export function searchTexts(
     const limit = (window?.offset ?? 0) + (window?.limit ?? 0) - linesBefore - offset;
     linesBefore += counts.lines;
     if (window === undefined || limit <= 0 || offset >= counts.lines) continue;
-    const starts = findLineStarts(view, pattern, regExp, { ...window, offset, limit });
+    const starts = findMatchingLines(view, pattern, regExp, { ...window, offset, limit });
     excerpts.push({ shown, unsaved, lines: excerptLines(view, starts, window.contextLines) });
   }
   return {

@@ -4,11 +4,7 @@ import type { GlobFailure } from "../../../src/core/failure/patternFailure.ts";
 import type { ListedEntry } from "../../../src/core/listing.ts";
 import { fail, succeed, type Result } from "../../../src/core/result.ts";
 import type { FileQuery } from "../../../src/toolkit/workspace/searchQuery.ts";
-import type {
-  EntryFacts,
-  FoundFiles,
-  Workspace,
-} from "../../../src/toolkit/workspace/workspace.ts";
+import type { FileFacts, FoundFiles, Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { fakeWorkspace, type FakeFile } from "./fakeWorkspace.ts";
 
@@ -18,7 +14,7 @@ export interface FakeTree {
   /** The entries of each folder, or why they cannot be listed. */
   readonly folders?: Readonly<Record<string, readonly ListedEntry[] | FileFailure>>;
   /** What differs from a plain file or folder, or why it cannot be found out. */
-  readonly facts?: Readonly<Record<string, Partial<EntryFacts> | FileFailure>>;
+  readonly facts?: Readonly<Record<string, Partial<FileFacts> | FileFailure>>;
   readonly findFiles?: (
     query: FileQuery,
     folders: readonly string[],

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from "../../../src/core/result.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { windowOfText } from "../../../src/toolkit/workspace/lineWindow.ts";
 import type {
-  EntryFacts,
+  FileFacts,
   TextFile,
   WindowStart,
   Workspace,
@@ -107,7 +107,7 @@ function readFake(
   );
 }
 
-function describeFake(file: FakeFile | undefined): EntryFacts {
+function describeFake(file: FakeFile | undefined): FileFacts {
   const text = typeof file === "string" ? file : "";
   return {
     kind: file === undefined ? "missing" : "file",

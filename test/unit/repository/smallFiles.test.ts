@@ -8,12 +8,9 @@ const minLines = 25;
 
 /** Files to be merged with their only importer. This list may only shrink. */
 const toBeMerged: readonly string[] = [
-  "src/core/path/exactGlob.ts",
-  "src/core/syntax/newlineEscapes.ts",
   "src/files/walk/ignore/ruleLimits.ts",
   "src/host/search/fitBudget.ts",
   "src/host/search/pageOfHits.ts",
-  "src/toolkit/workspace/frozenWorkspace.ts",
 ];
 
 /** Small files that a single file imports, by whatever doors, sorted. */

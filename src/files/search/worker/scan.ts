@@ -2,7 +2,7 @@ import {
   countMatches,
   type ExcerptLine,
   excerptLines,
-  findLineStarts,
+  findMatchingLines,
 } from "../../../core/search/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { realPathIn } from "../../realPlace.ts";
@@ -31,7 +31,7 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
       if (lines > 0) hits.push(index, lines, matches);
       const wanted = task.excerpts?.get(path);
       if (wanted === undefined) return;
-      const starts = findLineStarts(view, pattern, regExp, wanted);
+      const starts = findMatchingLines(view, pattern, regExp, wanted);
       excerpts.set(path, excerptLines(view, starts, wanted.contextLines));
     } catch (error) {
       // The engine's backtracking stack is full.

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
-import { baseName } from "../../../toolkit/history/index.ts";
+import { baseName } from "../../../core/path/index.ts";
 import type { InputToggle, Validation } from "../inputs/index.ts";
 import { nameMatches } from "./matchPreview.ts";
 import type { RegexDraft } from "./regexDraft.ts";

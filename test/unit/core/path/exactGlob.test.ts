@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { exactGlob } from "../../../../src/core/path/exactGlob.ts";
+import { exactGlob } from "../../../../src/core/path/nameRules.ts";
 import { compileProtection, findProtection } from "../../../../src/core/path/index.ts";
 
 function isProtected(glob: string, absolute: string): boolean {

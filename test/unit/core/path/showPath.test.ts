@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { AbsolutePath } from "../../../../src/core/path/lexicalPath.ts";
-import { showPath, type NamedFolder } from "../../../../src/core/path/showPath.ts";
+import { baseName, showPath, type NamedFolder } from "../../../../src/core/path/showPath.ts";
 
 const app: NamedFolder = { name: "app", path: at("w", "app") };
 const lib: NamedFolder = { name: "lib", path: at("w", "lib") };
@@ -122,3 +122,16 @@ describe("showPath", () => {
 function at(...segments: string[]): AbsolutePath {
   return { root: "/", segments };
 }
+
+describe("baseName", () => {
+  for (const [path, name] of [
+    ["a.ts", "a.ts"],
+    ["src/a.ts", "a.ts"],
+    ["src/a\\b.ts", "a\\b.ts"],
+    ["C:\\src\\a.ts", "a.ts"],
+    ["\\\\server\\share\\a.ts", "a.ts"],
+    ["folder/", "folder/"],
+  ] as const) {
+    it(`of ${path} is ${name}`, () => assert.equal(baseName(path), name));
+  }
+});

@@ -5,7 +5,7 @@ import {
   compileSearchPattern,
   type SearchPattern,
 } from "../../../../src/core/search/searchPattern.ts";
-import { countMatches, findLineStarts } from "../../../../src/core/search/matchingLines.ts";
+import { countMatches, findMatchingLines } from "../../../../src/core/search/matchingLines.ts";
 
 const seed = 20_251;
 
@@ -19,7 +19,7 @@ function compile(pattern: string, ignoreCase = false): SearchPattern {
 function linesOf(pattern: string, text: string): number[] {
   const compiled = compile(pattern);
   const regExp = new RegExp(compiled.source, compiled.flags);
-  const starts = findLineStarts(text, compiled, regExp, {
+  const starts = findMatchingLines(text, compiled, regExp, {
     offset: 0,
     limit: 1_000,
     contextLines: 0,

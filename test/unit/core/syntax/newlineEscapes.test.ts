@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findNewlineEscapes } from "../../../../src/core/syntax/newlineEscapes.ts";
+import { findNewlineEscapes } from "../../../../src/core/syntax/scan.ts";
 
 describe("findNewlineEscapes", () => {
   type Example = readonly [path: string, text: string, offsets: readonly number[] | undefined];

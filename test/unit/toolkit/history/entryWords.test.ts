@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryState, HistoryEntry } from "../../../../src/core/history/index.ts";
 import {
-  baseName,
-  describeEntry,
+  summarizeEntry,
   describeFile,
   labelEntry,
   type ShownEntry,
@@ -57,7 +56,7 @@ describe("verbOf", () => {
   });
 });
 
-describe("describeEntry", () => {
+describe("summarizeEntry", () => {
   const examples: readonly (readonly [
     description: string,
     fields: Partial<HistoryEntry>,
@@ -86,7 +85,7 @@ describe("describeEntry", () => {
   ];
   for (const [description, fields, state] of examples) {
     it(`says “${description}”`, () => {
-      assert.equal(describeEntry(shownEntry(fields, state), nowMs), description);
+      assert.equal(summarizeEntry(shownEntry(fields, state), nowMs), description);
     });
   }
 
@@ -118,17 +117,4 @@ describe("describeFile", () => {
       "src/a.ts, 3 lines added, 1 line removed, created",
     );
   });
-});
-
-describe("baseName", () => {
-  for (const [path, name] of [
-    ["a.ts", "a.ts"],
-    ["src/a.ts", "a.ts"],
-    ["src/a\\b.ts", "a\\b.ts"],
-    ["C:\\src\\a.ts", "a.ts"],
-    ["\\\\server\\share\\a.ts", "a.ts"],
-    ["folder/", "folder/"],
-  ] as const) {
-    it(`of ${path} is ${name}`, () => assert.equal(baseName(path), name));
-  }
 });

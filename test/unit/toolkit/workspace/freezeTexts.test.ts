@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { freezeTexts } from "../../../../src/toolkit/workspace/frozenWorkspace.ts";
+import { freezeTexts } from "../../../../src/toolkit/workspace/plan.ts";
 import { fakeWorkspace } from "../../../support/fakes/fakeWorkspace.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
