@@ -119,3 +119,21 @@ export function createPause(signal: AbortSignal): Pause {
     resumedMs = performance.now();
   };
 }
+
+/** Runs something once it was not asked for again during a pause. */
+export interface Debounce {
+  readonly restart: () => void;
+  readonly stop: () => void;
+}
+
+export function createDebounce(run: () => void, pauseMs: number): Debounce {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    stop,
+    restart() {
+      stop();
+      timer = setTimeout(run, pauseMs);
+    },
+  };
+}

@@ -101,7 +101,7 @@ describe("for people, by keyboard", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+Enter");
     await input.locator(".squiggly-error").first().waitFor();
-    const told = "Line 1, column 23 is not JSON";
+    const told = "The input is not JSON";
     await waitUntil(
       async () => (await readNotifications(page, driver)).join().includes(told),
       () => "nobody is told what is wrong",

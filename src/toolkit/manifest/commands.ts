@@ -23,7 +23,6 @@ const never = "false";
 
 /** When the documents of Run Tool and Check Setup are in front. */
 export const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
-export const inResult = `resourceScheme == ${ownFileScheme} && resourceExtname == .txt`;
 export const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
 
 const inDiff = `resourceScheme == ${decisionScheme}`;
@@ -112,18 +111,6 @@ const commands = {
     icon: "$(play)",
     palette: inInput,
     key: { press: "ctrl+enter", when: `editorTextFocus && ${inInput}` },
-  },
-  stopTool: {
-    title: "Stop Running Tool",
-    shortTitle: "Stop",
-    icon: "$(debug-stop)",
-    palette: contextKeys.isToolRunning,
-  },
-  copyToolResult: {
-    title: "Copy Tool Result",
-    shortTitle: "Copy Result",
-    icon: "$(copy)",
-    palette: inResult,
   },
 
   setPermissionMode: { title: "Set Permission Mode" },

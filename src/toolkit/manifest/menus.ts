@@ -4,10 +4,9 @@ import {
   decides,
   describePalette,
   inInput,
-  inResult,
   inSetup,
 } from "./commands.ts";
-import { contextKeys, editsViewNames, ownFileScheme, reviewNames } from "./names.ts";
+import { editsViewNames, ownFileScheme, reviewNames } from "./names.ts";
 
 /** What can be done with an item of the view Agent Edits: words of its `contextValue`. */
 export type ItemAbility =
@@ -20,7 +19,6 @@ export type ItemAbility =
   | "canReviewAgain"
   | "hasPatch";
 
-const { isToolRunning } = contextKeys;
 const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
@@ -41,9 +39,7 @@ export const menus = {
     item("linewise.acceptEdit", "navigation@-9", decides),
     item("linewise.rejectEdit", "navigation@-8", decides),
     item("linewise.chooseOperations", "navigation@-7", choosesOperations),
-    item("linewise.runInput", "navigation@-9", `${inInput} && !${isToolRunning}`),
-    item("linewise.stopTool", "navigation@-9", `${inInput} && ${isToolRunning}`),
-    item("linewise.copyToolResult", "navigation@-9", inResult),
+    item("linewise.runInput", "navigation@-9", inInput),
     item("linewise.copySetup", "navigation@-9", inSetup),
     item("linewise.checkSetup", "navigation@-8", inSetup),
   ],

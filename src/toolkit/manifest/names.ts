@@ -14,7 +14,6 @@ export const decisionScheme = "linewise-decision";
 export const contextKeys = {
   decidesInMultiDiff: "linewise.decidesInMultiDiff",
   hasOperations: "linewise.hasOperations",
-  isToolRunning: "linewise.isToolRunning",
 } as const;
 
 export const reviewNames = {

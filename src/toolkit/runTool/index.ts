@@ -1,2 +1,1 @@
-export { describeForEditor, parseJson } from "./inputJson.ts";
-export { type AtHand, starterInput } from "./starterInput.ts";
+export { describeForEditor, starterInput } from "./inputJson.ts";

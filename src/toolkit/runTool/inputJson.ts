@@ -1,5 +1,3 @@
-import { parse, type ParseError } from "jsonc-parser";
-import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Fields } from "../input/index.ts";
 import type { Tool } from "../tool.ts";
 
@@ -48,16 +46,33 @@ function describeField(field: Fields[string]): Readonly<Record<string, unknown>>
   }
 }
 
-/** Parses strict JSON, or finds the offset at which a text is none: V8 often does not tell. */
-export function parseJson(text: string): Result<unknown, number> {
-  try {
-    return succeed(JSON.parse(text) as unknown);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const errors: ParseError[] = [];
-    parse(text, errors, { disallowComments: true });
-    const [first] = errors;
-    if (first === undefined) throw error;
-    return fail(first.offset);
+/** The JSON that a tool's input begins with: its required fields, empty but for the path of a file. */
+export function starterInput({ fields }: Tool, activePath: string): string {
+  return `${JSON.stringify(startObject(fields, activePath), undefined, 2)}\n`;
+}
+
+function startObject(fields: Fields, activePath: string): object {
+  const required = Object.entries(fields).filter(([, { need }]) => need.kind === "required");
+  const values = required.map(([name, field]) => [
+    name,
+    /^(?:path|filePath)$/.test(name) ? activePath : startValue(field),
+  ]);
+  return Object.fromEntries(values) as object;
+}
+
+function startValue(field: Fields[string]): unknown {
+  switch (field.kind) {
+    case "text":
+      return "";
+    case "choice":
+      return field.values[0];
+    case "integer":
+      return field.minimum ?? 0;
+    case "flag":
+      return false;
+    case "textList":
+      return [];
+    case "objectList":
+      return [startObject(field.item, "")];
   }
 }

@@ -57,7 +57,7 @@ describe("documents of Linewise in a window that is loaded again", function () {
   });
 
   it("say that a result was not kept", async () => {
-    await show("result.txt", "result.txt", "This result was not kept");
+    await show("result.txt", "result.txt", "no longer has this document");
     await takeScreenshot(window.page, "run-tool-reloaded");
   });
 

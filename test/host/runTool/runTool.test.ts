@@ -63,15 +63,10 @@ describe("Run Tool", () => {
     assert.match((await failureOf(run({ tool: "tail", input: 1 }))).message, /must be an object/);
   });
 
-  it("opens an input with the active file and the word at the cursor", async () => {
-    const uri = await writeFile("hand.txt", "one.two three\n");
-    const editor = await openEditor(uri);
-    editor.selection = new vscode.Selection(0, 0, 0, 7);
-    const input = await openInput("linewise_replace_in_file");
-    assert.deepEqual(JSON.parse(input.document.getText()), {
-      filePath: "hand.txt",
-      replacements: [{ type: "string", searchFor: "one.two", replaceWith: "one.two" }],
-    });
+  it("opens an input with the fields it needs and the active file", async () => {
+    await openEditor(await writeFile("hand.txt", "one.two three\n"));
+    const input = await openInput("linewise_tail");
+    assert.deepEqual(JSON.parse(input.document.getText()), { path: "hand.txt" });
   });
 
   it("runs the input and shows the result below it, also when it is run again", async () => {
@@ -95,21 +90,17 @@ describe("Run Tool", () => {
       vscode.Uri.parse("linewise:/Run%20Tool/linewise_read_file%20result.txt"),
     );
     const titles = lenses.map(({ command }) => command?.title).join("|");
-    assert.match(
-      titles,
-      /^\$\(error\) Error after .*characters, about \d+ tokens\|Copy\|Edit Input$/,
-    );
+    assert.match(titles, /^Error after \d\.\d\d s: \d+ characters, about \d+ tokens$/);
     assert.equal(await readText(uri), "a\nb\n");
   });
 
-  it("shows where an input is no JSON, and runs nothing", async () => {
+  it("says that an input is not JSON, and runs nothing", async () => {
     const editor = await openInput("linewise_write_file");
     await replaceAll(editor, '{\n  "path": "bad.txt",\n  "content": "a"\n  "b"\n}');
     const failure = await failureOf(
       Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
     );
-    assert.match(failure.message, /^Line 4, column 3 is not JSON\.$/);
-    assert.deepEqual(editor.selection.active, new vscode.Position(3, 2));
+    assert.match(failure.message, /^The input is not JSON: .*\bline 4\b/);
     await replaceAll(editor, "[]");
     const none = await failureOf(
       Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
@@ -128,7 +119,7 @@ describe("Run Tool", () => {
     await waitUntil(() => !again.document.isDirty);
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     const anew = await openInput("linewise_tail");
-    await waitForDocument(anew.document, (document) => document.getText().includes("lines"));
+    await waitForDocument(anew.document, (document) => document.getText().includes("path"));
   });
 
   it("has the JSON editor check an input by the tool's schema", async () => {
@@ -151,20 +142,5 @@ describe("Run Tool", () => {
       const document = await vscode.workspace.openTextDocument(uri);
       assert.equal(typeof (JSON.parse(document.getText()) as { title: unknown }).title, "string");
     }
-  });
-
-  it("stops a tool that runs", async () => {
-    await setPermissionMode("yolo");
-    await writeFile("slow.txt", `${"a".repeat(40)}!\n`);
-    const editor = await openInput("linewise_regex_replace");
-    await replaceAll(editor, '{"path": "slow.txt", "pattern": "(a+)+$", "replacement": "b"}');
-    const running = vscode.commands.executeCommand("linewise.runInput");
-    await assert.rejects(
-      Promise.resolve(vscode.commands.executeCommand("linewise.runInput")),
-      /still running/,
-    );
-    await vscode.commands.executeCommand("linewise.stopTool");
-    assert.equal(await running, undefined);
-    assert.equal(textOf("linewise_regex_replace%20result.txt"), "");
   });
 });

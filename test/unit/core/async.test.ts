@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createQueue, raceWithSignal, waitUntil, withinTime } from "../../../src/core/async.ts";
+import {
+  createDebounce,
+  createQueue,
+  raceWithSignal,
+  waitUntil,
+  withinTime,
+} from "../../../src/core/async.ts";
 
 describe("raceWithSignal", () => {
   const never = new Promise<string>(() => undefined);
@@ -92,5 +98,27 @@ describe("createQueue", () => {
     assert.deepEqual(first, { status: "fulfilled", value: "a" });
     assert.equal(second.status, "rejected");
     assert.deepEqual(third, { status: "fulfilled", value: "c" });
+  });
+});
+
+describe("createDebounce", () => {
+  it("runs once after the last of several requests", async () => {
+    const { promise, resolve } = createDeferred<string[]>();
+    const runs: string[] = [];
+    const debounce = createDebounce(() => {
+      runs.push("run");
+      setTimeout(() => resolve(runs), 20);
+    }, 5);
+    for (let time = 0; time < 3; time++) debounce.restart();
+    assert.deepEqual(await promise, ["run"]);
+  });
+
+  it("runs nothing once it is stopped", async () => {
+    const runs: string[] = [];
+    const stopped = createDebounce(() => runs.push("stopped"), 1);
+    stopped.restart();
+    stopped.stop();
+    await new Promise<void>((resolve) => createDebounce(resolve, 5).restart());
+    assert.deepEqual(runs, []);
   });
 });

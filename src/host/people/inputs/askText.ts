@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { createDeferred } from "../../../core/async.ts";
+import { createDebounce, createDeferred } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
 import { createValidator, type Validate, type ValidatedText } from "./validation.ts";
@@ -57,7 +57,6 @@ export async function askText(
   const box = vscode.window.createQuickPick<Item>();
   const { promise, resolve, reject } = createDeferred<TextAnswer | undefined>();
   const validator = createValidator(question.validate, render, reject);
-  let activeTimer: NodeJS.Timeout | undefined;
   let matches: readonly string[] = [];
 
   function render(): void {
@@ -93,8 +92,9 @@ export async function askText(
     const text = box.activeItems[0]?.old ?? box.value;
     if (text !== validator.text()) validator.validate(text);
   };
+  const settling = createDebounce(validateActive, activeSettlesMs);
   const accept = async (): Promise<void> => {
-    clearTimeout(activeTimer);
+    settling.stop();
     validateActive();
     const text = validator.text();
     const validated = await validator.settle();
@@ -103,10 +103,7 @@ export async function askText(
 
   const subscriptions = [
     box.onDidChangeValue((value) => validator.validate(value)),
-    box.onDidChangeActive(() => {
-      clearTimeout(activeTimer);
-      activeTimer = setTimeout(validateActive, activeSettlesMs);
-    }),
+    box.onDidChangeActive(settling.restart),
     box.onDidAccept(() => void accept()),
     box.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) {
@@ -140,7 +137,7 @@ export async function askText(
     if (answer?.kind === "text") history.add(field, answer.text);
     return answer;
   } finally {
-    clearTimeout(activeTimer);
+    settling.stop();
     validator.dispose();
     vscode.Disposable.from(...subscriptions, box).dispose();
   }

@@ -1,3 +1,5 @@
+import { createDebounce } from "../../../core/async.ts";
+
 /** Why a text that a person types cannot be taken, or else what it would do. */
 export type Validation = RefusedText | TakenText;
 
@@ -55,7 +57,6 @@ export function createValidator(
   let controller = new AbortController();
   let text = "";
   let validated: ValidatedText = { verdict: "pending" };
-  let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   const run = async (signal: AbortSignal): Promise<void> => {
@@ -85,11 +86,12 @@ export function createValidator(
     }
   };
   const start = (): Promise<void> => {
-    clearTimeout(timer);
+    typing.stop();
     return (running ??= run(controller.signal));
   };
+  const typing = createDebounce(() => void start(), pauseMs);
   const stop = (): void => {
-    clearTimeout(timer);
+    typing.stop();
     controller.abort();
   };
 
@@ -102,7 +104,7 @@ export function createValidator(
       running = undefined;
       text = newText;
       validated = { verdict: "pending" };
-      timer = setTimeout(() => void start(), pauseMs);
+      typing.restart();
       onChange();
     },
     async settle() {

@@ -1,22 +1,18 @@
 import * as vscode from "vscode";
-import { contextKeys, contributedName } from "../../../toolkit/manifest/index.ts";
-import { describeForEditor, parseJson } from "../../../toolkit/runTool/index.ts";
+import { createDebounce } from "../../../core/async.ts";
+import { contributedName, ownFileScheme } from "../../../toolkit/manifest/index.ts";
+import { describeForEditor, starterInput } from "../../../toolkit/runTool/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
 import { waitForText } from "../../documents/index.ts";
 import type { OwnFiles } from "../../ownFiles/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { callTool, type Outcome } from "./callTool.ts";
-import { pickTool } from "./pickTool.ts";
-import { createResultLenses, describeResult } from "./resultLenses.ts";
+import { type CallOutcome, callTool, describeOutcome } from "./callTool.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
-import { saveInputs } from "./saveInputs.ts";
-import { readAtHand, showAgain, showBelow } from "./showDocuments.ts";
-import { createToolInputs } from "./toolInputs.ts";
 
 /**
- * Run Tool: a person calls a tool as an agent would. Its input is a document that keeps what was typed,
- * its result another below it.
+ * Run Tool: a person calls a tool as an agent would. Its input is a JSON document that keeps what was
+ * typed, and its result another document below that one.
  *
  * `linewise.runTool` takes `{ tool, input }`, which runs at once and resolves to the result's text, or
  * `{ tool }`, which opens that tool's input; it rejects with the error that a model would read.
@@ -25,131 +21,148 @@ export function registerRunTool(
   ownFiles: Pick<OwnFiles, "serve" | "touch">,
   memory: vscode.Memento,
 ): vscode.Disposable {
-  const inputs = createToolInputs(memory);
-  const outcomes = new Map<Tool, Outcome>();
-  const lenses = createResultLenses((tool) => outcomes.get(tool));
-  let running: vscode.CancellationTokenSource | undefined;
+  const starters = new Map<Tool, string>();
+  const outcomes = new Map<Tool, CallOutcome>();
+  const keyOf = ({ name }: Tool): string => `runTool.input.${name}`;
+  const typedOf = (tool: Tool): string | undefined => memory.get<string>(keyOf(tool));
 
   ownFiles.serve((uri) => {
-    const found = findRunDocument(uri);
-    if (found === undefined) return undefined;
-    const { tool, kind } = found;
-    switch (kind) {
-      case "input":
-        return { read: () => inputs.read(tool), write: (text) => inputs.write(tool, text) };
-      case "result":
-        return { read: () => outcomes.get(tool)?.text ?? describeNoResult() };
-      case "schema":
-        return { read: () => JSON.stringify(describeForEditor(tool)) };
-    }
+    const { tool, kind } = findRunDocument(uri) ?? {};
+    if (tool === undefined) return undefined;
+    if (kind === "schema") return { read: () => JSON.stringify(describeForEditor(tool)) };
+    const outcome = outcomes.get(tool);
+    if (kind === "result") return outcome && { read: () => outcome.text };
+    return {
+      read: () => typedOf(tool) ?? starters.get(tool) ?? "{}\n",
+      write: (text) => void memory.update(keyOf(tool), text.trim() === "" ? undefined : text),
+    };
   });
 
   async function openInput(tool: Tool): Promise<{ tool: string }> {
     const uri = inputUriOf(tool);
-    inputs.noteUse(tool);
-    inputs.begin(tool, readAtHand());
+    starters.set(tool, starterInput(tool, activePath()));
     ownFiles.touch(uri);
-    await showAgain(uri, vscode.ViewColumn.Active, { preserveFocus: false });
+    await vscode.window.showTextDocument(uri, { preview: false });
     return { tool: contributedName(tool) };
   }
 
   async function runInput(): Promise<string | undefined> {
-    const editor = vscode.window.activeTextEditor;
-    const found = editor === undefined ? undefined : findRunDocument(editor.document.uri);
-    if (editor === undefined || found?.kind !== "input") {
+    const document = vscode.window.activeTextEditor?.document;
+    const found = document === undefined ? undefined : findRunDocument(document.uri);
+    if (document === undefined || found?.kind !== "input") {
       throw new Error(
         vscode.l10n.t('Run "Linewise: Run Tool…" first: it opens the input of a tool.'),
       );
     }
-    if (running !== undefined) {
-      throw new Error(
-        vscode.l10n.t(
-          'A tool is still running. Stop it first, with "Linewise: Stop Running Tool".',
-        ),
-      );
-    }
-    const input = readInput(editor);
-    const outcome = await run(found.tool, input);
-    await showResult(found.tool, outcome);
+    const { tool } = found;
+    const outcome = await callTool(tool, parseInputJson(document.getText()));
+    outcomes.set(tool, outcome);
+    ownFiles.touch(resultUriOf(tool));
+    const shown = await showBelow(resultUriOf(tool));
+    await waitForText(shown.document, outcome.text);
     return outcome.kind === "result" ? outcome.text : undefined;
   }
 
-  async function run(tool: Tool, input: object): Promise<Outcome> {
-    const source = new vscode.CancellationTokenSource();
-    running = source;
-    announce(true);
-    try {
-      return await callTool(tool, input, source.token);
-    } finally {
-      running = undefined;
-      announce(false);
-      source.dispose();
-    }
-  }
-
-  async function showResult(tool: Tool, outcome: Outcome): Promise<void> {
-    const uri = resultUriOf(tool);
-    outcomes.set(tool, outcome);
-    ownFiles.touch(uri);
-    lenses.update();
-    const { document } = await showBelow(uri, (other) => findRunDocument(other)?.kind === "result");
-    await waitForText(document, outcome.text);
-    vscode.window.setStatusBarMessage(describeResult(outcome), statusMs);
-  }
-
-  async function copyResult(): Promise<void> {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const found = uri === undefined ? undefined : findRunDocument(uri);
-    const outcome = found === undefined ? undefined : outcomes.get(found.tool);
-    if (outcome === undefined) throw new Error(vscode.l10n.t("There is no result here to copy."));
-    await vscode.env.clipboard.writeText(outcome.text);
-  }
-
   return vscode.Disposable.from(
-    lenses,
+    describeResults(outcomes),
     saveInputs(),
     registerCommand("linewise.runTool", async (given: unknown) => {
-      const request = readRequest(given);
-      const tool = request?.tool ?? (await pickTool(inputs.recent()));
+      const { tool = await pickTool(), input } = readRequest(given);
       if (tool === undefined) return undefined;
-      return request?.input === undefined ? openInput(tool) : runNow(tool, request.input);
+      return input === undefined ? openInput(tool) : runNow(tool, input);
     }),
     registerCommand("linewise.runInput", runInput),
-    registerCommand("linewise.stopTool", () => running?.cancel()),
-    registerCommand("linewise.copyToolResult", copyResult),
   );
 }
 
-const statusMs = 10_000;
+async function pickTool(): Promise<Tool | undefined> {
+  const items = tools.map((tool) => ({
+    label: tool.displayName,
+    description: contributedName(tool),
+    detail: tool.userDescription,
+    iconPath: new vscode.ThemeIcon(tool.icon.slice("$(".length, -1)),
+    tool,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Run Tool"),
+    placeHolder: vscode.l10n.t("Tool to run"),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked?.tool;
+}
 
-/**
- * Selects the place where the input is no JSON; the JSON editor marks it and says what is wrong there.
- *
- * @throws one sentence. What is wrong with the fields of an object, the tool says itself, as to a model.
- */
-function readInput(editor: vscode.TextEditor): object {
-  const { document } = editor;
-  const parsed = parseJson(document.getText());
-  if (!parsed.ok) {
-    const place = document.positionAt(parsed.failure);
-    editor.selection = new vscode.Selection(place, place);
-    editor.revealRange(editor.selection);
-    const { line, character } = place;
-    throw new Error(vscode.l10n.t("Line {0}, column {1} is not JSON.", line + 1, character + 1));
+/** The active file, if it is one of the workspace, as tools take it. */
+function activePath(): string {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const isInside = uri !== undefined && vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  return isInside ? vscode.workspace.asRelativePath(uri) : "";
+}
+
+/** @throws one sentence. What is wrong with the fields of an object, the tool says itself. */
+function parseInputJson(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(vscode.l10n.t("The input is not JSON: {0}", reason), { cause: error });
   }
-  const { value } = parsed;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new Error(
     vscode.l10n.t("The input must be a JSON object, such as {0}.", '{"path": "a.txt"}'),
   );
 }
 
-/** Shown in a result that a reloaded window opens again: results are not kept. */
-function describeNoResult(): string {
-  return [
-    vscode.l10n.t("This result was not kept."),
-    vscode.l10n.t("Run the tool again to see one."),
-  ].join("\n");
+/**
+ * Shows a result where one is shown already, else in a new group below, without the focus. Below, since
+ * half of a narrow window is too little for a line.
+ */
+async function showBelow(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(
+      ({ input }) =>
+        input instanceof vscode.TabInputText && findRunDocument(input.uri)?.kind === "result",
+    ),
+  );
+  const options = { preview: false, preserveFocus: true };
+  if (group !== undefined) {
+    return vscode.window.showTextDocument(uri, { ...options, viewColumn: group.viewColumn });
+  }
+  await vscode.commands.executeCommand("workbench.action.newGroupBelow");
+  const shown = await vscode.window.showTextDocument(uri, options);
+  await vscode.commands.executeCommand("workbench.action.focusAboveGroup");
+  return shown;
+}
+
+/** Describes each result in a line above it, where nobody can take the words for a part of it. */
+function describeResults(outcomes: ReadonlyMap<Tool, CallOutcome>): vscode.Disposable {
+  const selector = { scheme: ownFileScheme, pattern: "**/*result.txt" };
+  return vscode.languages.registerCodeLensProvider(selector, {
+    provideCodeLenses({ uri }) {
+      const found = findRunDocument(uri);
+      const outcome = found === undefined ? undefined : outcomes.get(found.tool);
+      if (outcome === undefined) return [];
+      const title = describeOutcome(outcome);
+      return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command: "" })];
+    },
+  });
+}
+
+const saveAfterMs = 300;
+
+/** Saves inputs while they are typed, so that VS Code does not ask when one is closed. */
+function saveInputs(): vscode.Disposable {
+  const isInput = ({ uri }: vscode.TextDocument): boolean => findRunDocument(uri)?.kind === "input";
+  const saving = createDebounce(() => {
+    for (const document of vscode.workspace.textDocuments) {
+      if (document.isDirty && isInput(document)) void document.save();
+    }
+  }, saveAfterMs);
+  const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    if (isInput(document)) saving.restart();
+  });
+  return vscode.Disposable.from(changes, { dispose: saving.stop });
 }
 
 async function runNow(tool: Tool, input: object): Promise<string> {
@@ -161,15 +174,15 @@ async function runNow(tool: Tool, input: object): Promise<string> {
 }
 
 interface RunRequest {
-  readonly tool: Tool;
-  readonly input: object | undefined;
+  readonly tool?: Tool;
+  readonly input?: object | undefined;
 }
 
-/** @throws one sentence where another extension or a keybinding gives something else. */
-function readRequest(given: unknown): RunRequest | undefined {
-  if (typeof given !== "object" || given === null || !("tool" in given)) return undefined;
+/** @throws one sentence if another extension or a keybinding gives something else. */
+function readRequest(given: unknown): RunRequest {
+  if (typeof given !== "object" || given === null || !("tool" in given)) return {};
   const { tool: name } = given;
-  const tool = tools.find((each) => [each.name, contributedName(each)].some((own) => own === name));
+  const tool = tools.find((each) => each.name === name || contributedName(each) === name);
   if (tool === undefined) {
     const names = tools.map(contributedName).join(", ");
     throw new Error(vscode.l10n.t("{0} is not one of the tools {1}.", JSON.stringify(name), names));
@@ -179,8 +192,4 @@ function readRequest(given: unknown): RunRequest | undefined {
     throw new Error(vscode.l10n.t("The input of a tool must be an object."));
   }
   return { tool, input };
-}
-
-function announce(isRunning: boolean): void {
-  void vscode.commands.executeCommand("setContext", contextKeys.isToolRunning, isRunning);
 }
