@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
   createDebounce,
+  createDeferred,
   createQueue,
   raceWithSignal,
   waitUntil,

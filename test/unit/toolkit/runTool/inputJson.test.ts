@@ -46,6 +46,6 @@ describe("starterInput", () => {
       filePath: "a.txt",
       replacements: [{ type: "lines" }],
     });
-    assert.deepEqual(start("list_directory"), { path: "a.txt" });
+    assert.deepEqual(start("list_directory"), {});
   });
 });
