@@ -83,3 +83,18 @@ export function listGroups(source: string): PatternGroups {
   }
   return { count, names: Object.fromEntries(names) };
 }
+
+/** A longer text is not meant to be searched for. */
+const maxEscapedCharacters = 1_000;
+
+/**
+ * A pattern that matches exactly this text, in both dialects; empty for none or a very long one. These
+ * escapes mean the same in both; a backslash before other characters does not.
+ */
+export function escapePattern(text: string): string {
+  if (text.length > maxEscapedCharacters) return "";
+  return text
+    .replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+    .replaceAll(/\r\n?|\n/g, "\\n")
+    .replaceAll("\t", "\\t");
+}

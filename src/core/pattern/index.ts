@@ -1,7 +1,6 @@
 export { collectMatches, isInsideCharacter, nextCharacter } from "./collectMatches.ts";
-export { compileEcmaScript } from "./ecmascript.ts";
+export { compileEcmaScript, escapePattern } from "./ecmascript.ts";
 export { parseEcmaScriptTemplate } from "./ecmascriptTemplate.ts";
-export { escapePattern } from "./escapePattern.ts";
 export type { CompiledPattern, FindMatches, MatchRequest, MatchTable } from "./matching.ts";
 export {
   asNormalized,

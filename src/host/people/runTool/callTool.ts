@@ -43,7 +43,7 @@ function isCancellation({ name, message }: Error): boolean {
 /** Most models count three to four characters of such texts as one token. */
 const charactersOfToken = 4;
 
-export function describeOutcome({ kind, text, durationMs }: CallOutcome): string {
+export function describeCallOutcome({ kind, text, durationMs }: CallOutcome): string {
   if (kind === "canceled") {
     return vscode.l10n.t("No result: you did not allow it, or canceled it");
   }

@@ -7,7 +7,7 @@ import { tools } from "../../../tools/index.ts";
 import { waitForText } from "../../documents/index.ts";
 import type { OwnFiles } from "../../ownFiles/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { type CallOutcome, callTool, describeOutcome } from "./callTool.ts";
+import { type CallOutcome, callTool, describeCallOutcome } from "./callTool.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
 
 /**
@@ -143,7 +143,7 @@ function describeResults(outcomes: ReadonlyMap<Tool, CallOutcome>): vscode.Dispo
       const found = findRunDocument(uri);
       const outcome = found === undefined ? undefined : outcomes.get(found.tool);
       if (outcome === undefined) return [];
-      const title = describeOutcome(outcome);
+      const title = describeCallOutcome(outcome);
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command: "" })];
     },
   });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import { escapePattern } from "../../../../src/core/pattern/escapePattern.ts";
+import { compileEcmaScript, escapePattern } from "../../../../src/core/pattern/ecmascript.ts";
 
 describe("escapePattern", () => {
   for (const text of ["a.b*(c)", "[x]{1}|^$?+\\d", "tab\tand\nline", "/-#&", "emoji 😀"]) {
