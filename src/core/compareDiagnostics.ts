@@ -33,7 +33,7 @@ export interface TextChange {
 }
 
 /**
- * The problems that an edit brought and those that it took away. An old problem is the same as a new
+ * The diagnostics that an edit brought and those that it took away. An old diagnostic is the same as a new
  * one that says the same where the edit moved the old one's place to; where that place was replaced,
  * anywhere in the text that took its place.
  */
@@ -54,11 +54,11 @@ export function compareDiagnostics(
   const rest = pairOff(unmoved.before, unmoved.after, (offset) =>
     findNewRange(replacements, offset),
   );
-  return { appeared: rest.after.map(problemOf), gone: rest.before.map(problemOf) };
+  return { appeared: rest.after.map(diagnosticOf), gone: rest.before.map(diagnosticOf) };
 }
 
-/** Of the problems after an edit those in the lines that it wrote: whether others are new is unknown. */
-export function problemsInChange(
+/** The diagnostics after an edit that are in the lines it wrote: whether others are new is unknown. */
+export function diagnosticsInChange(
   after: readonly Diagnostic[],
   { edit, newLines }: TextChange,
 ): readonly Diagnostic[] {
@@ -71,26 +71,26 @@ export function problemsInChange(
   );
 }
 
-interface PlacedProblem {
-  readonly problem: Diagnostic;
+interface PlacedDiagnostic {
+  readonly diagnostic: Diagnostic;
   readonly offset: number;
 }
 
 interface Unpaired {
-  readonly before: readonly PlacedProblem[];
-  readonly after: readonly PlacedProblem[];
+  readonly before: readonly PlacedDiagnostic[];
+  readonly after: readonly PlacedDiagnostic[];
 }
 
 type FindPlace = (offset: number) => { readonly start: number; readonly end: number } | undefined;
 
-/** What is left when each old problem took a new one that says the same in its place. */
+/** What is left when each old diagnostic took a new one that says the same in its place. */
 function pairOff(
-  before: readonly PlacedProblem[],
-  after: readonly PlacedProblem[],
+  before: readonly PlacedDiagnostic[],
+  after: readonly PlacedDiagnostic[],
   findPlace: FindPlace,
 ): Unpaired {
   const candidates = groupBySaying(after);
-  const paired = new Set<PlacedProblem>();
+  const paired = new Set<PlacedDiagnostic>();
   const left = before.filter((old) => {
     const place = findPlace(old.offset);
     if (place === undefined) return true;
@@ -108,9 +108,11 @@ function pairOff(
   return { before: left, after: after.filter((candidate) => !paired.has(candidate)) };
 }
 
-function groupBySaying(problems: readonly PlacedProblem[]): ReadonlyMap<string, PlacedProblem[]> {
-  const groups = new Map<string, PlacedProblem[]>();
-  for (const placed of problems) {
+function groupBySaying(
+  diagnostics: readonly PlacedDiagnostic[],
+): ReadonlyMap<string, PlacedDiagnostic[]> {
+  const groups = new Map<string, PlacedDiagnostic[]>();
+  for (const placed of diagnostics) {
     const group = groups.get(saying(placed));
     if (group === undefined) groups.set(saying(placed), [placed]);
     else group.push(placed);
@@ -118,12 +120,12 @@ function groupBySaying(problems: readonly PlacedProblem[]): ReadonlyMap<string, 
   return groups;
 }
 
-function saying({ problem: { severity, origin, message } }: PlacedProblem): string {
+function saying({ diagnostic: { severity, origin, message } }: PlacedDiagnostic): string {
   return JSON.stringify([severity, origin, message]);
 }
 
-function problemOf({ problem }: PlacedProblem): Diagnostic {
-  return problem;
+function diagnosticOf({ diagnostic }: PlacedDiagnostic): Diagnostic {
+  return diagnostic;
 }
 
 /** The text that took the place of an offset, where it was inside what is replaced or at its edge. */
@@ -140,9 +142,9 @@ function findNewRange(
   return { start: next.newRange.start, end: next.newRange.endExclusive };
 }
 
-function placeAll(problems: readonly Diagnostic[], lines: LineIndex): PlacedProblem[] {
-  return problems
-    .map((problem) => ({ problem, offset: offsetOf(problem, lines) }))
+function placeAll(diagnostics: readonly Diagnostic[], lines: LineIndex): PlacedDiagnostic[] {
+  return diagnostics
+    .map((diagnostic) => ({ diagnostic, offset: offsetOf(diagnostic, lines) }))
     .sort((one, other) => one.offset - other.offset);
 }
 

@@ -34,7 +34,7 @@ export const unsearchedCause = {
   noFile: "not a file",
   tooLarge: "over 50 MB",
   /** Only VS Code knows in which encoding it reads the file. */
-  undecided: "undecided encoding",
+  unknownEncoding: "unknown encoding",
   encoding: (encoding: string): string => `encoding ${encoding}`,
   outOfRoom: "the pattern backtracks too far",
   timedOut: "the pattern backtracks catastrophically",

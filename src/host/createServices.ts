@@ -45,7 +45,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     createPatternPool({ workerUrl, readTimeoutMs: () => readSettings().regexTimeout }),
   );
   const searches = startOnce(() => createSearchPool({ workerUrl }));
-  const problems = startOnce(createDiagnosticsHistory);
+  const diagnosticsHistory = startOnce(createDiagnosticsHistory);
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
@@ -91,8 +91,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
     applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, steps),
     noteApplied,
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
-    noteProblems: () => void problems(),
-    withProblems: (plan, signal, apply) => withDiagnostics(plan, problems(), signal, apply),
+    noteDiagnostics: () => void diagnosticsHistory(),
+    withDiagnostics: (plan, signal, apply) =>
+      withDiagnostics(plan, diagnosticsHistory(), signal, apply),
     dispose() {
       for (const each of disposables) void each.dispose();
     },

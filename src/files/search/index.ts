@@ -1,4 +1,4 @@
-export { joinOutcomes, leaveUnsearched, undecidedPaths } from "./joinOutcomes.ts";
+export { joinOutcomes, leaveUnsearched, pathsOfUnknownEncoding } from "./joinOutcomes.ts";
 export { createSearchPool, type SearchPool } from "./searchPool.ts";
 export type {
   FileMatches,

@@ -3,27 +3,27 @@ import { type Unsearched, unsearchedCause, type UnsearchedPath } from "../../cor
 import type { SearchOutcome } from "./searchRequest.ts";
 
 /** Files that were not searched because their encoding is not known here. */
-export function undecidedPaths({ unsearched }: SearchOutcome): readonly string[] {
-  return unsearched.paths.filter(isUndecided).map(({ path }) => path);
+export function pathsOfUnknownEncoding({ unsearched }: SearchOutcome): readonly string[] {
+  return unsearched.paths.filter(hasUnknownEncoding).map(({ path }) => path);
 }
 
-/** The outcome of a search that was cut short: its undecided files count as not searched. */
+/** The outcome of a search that was cut short: its files of unknown encoding count as not searched. */
 export function leaveUnsearched(outcome: SearchOutcome, count: number): SearchOutcome {
   const { rest } = outcome.unsearched;
   return {
     ...outcome,
     unsearched: {
-      ...withoutUndecided(outcome.unsearched),
+      ...withoutUnknownEncodings(outcome.unsearched),
       rest: rest && { ...rest, unsearchedFiles: rest.unsearchedFiles + count },
     },
   };
 }
 
-/** The outcome of a search, joined with that of its undecided files. */
-export function joinOutcomes(first: SearchOutcome, undecided: SearchOutcome): SearchOutcome {
-  const hits = [...first.hits, ...undecided.hits];
-  const decided = withoutUndecided(first.unsearched);
-  const { paths, binaryFiles, rest } = undecided.unsearched;
+/** The outcome of a search, joined with that of its files of unknown encoding. */
+export function joinOutcomes(first: SearchOutcome, second: SearchOutcome): SearchOutcome {
+  const hits = [...first.hits, ...second.hits];
+  const decided = withoutUnknownEncodings(first.unsearched);
+  const { paths, binaryFiles, rest } = second.unsearched;
   return {
     ...first,
     hits: hits.sort((one, other) => comparePaths(one.path, other.path)),
@@ -36,10 +36,10 @@ export function joinOutcomes(first: SearchOutcome, undecided: SearchOutcome): Se
   };
 }
 
-function withoutUndecided(unsearched: Unsearched): Unsearched {
-  return { ...unsearched, paths: unsearched.paths.filter((path) => !isUndecided(path)) };
+function withoutUnknownEncodings(unsearched: Unsearched): Unsearched {
+  return { ...unsearched, paths: unsearched.paths.filter((path) => !hasUnknownEncoding(path)) };
 }
 
-function isUndecided({ cause }: UnsearchedPath): boolean {
-  return cause === unsearchedCause.undecided;
+function hasUnknownEncoding({ cause }: UnsearchedPath): boolean {
+  return cause === unsearchedCause.unknownEncoding;
 }

@@ -29,7 +29,7 @@ export interface FileQuestions {
   readonly unit: "lines" | "matches";
   /**
    * VS Code's name of the encoding of files whose bytes do not show it. If undefined, files that
-   * are not ASCII and may have a match are not searched (`unsearchedCause.undecided`).
+   * are not ASCII and may have a match are not searched (`unsearchedCause.unknownEncoding`).
    */
   readonly encoding: string | undefined;
   /** The folder that files on disk must really be in. */

@@ -11,7 +11,7 @@ import {
   encodeWholeFile,
   type ExistingFile,
   hasOneEnding,
-  isWritable,
+  isWritableOnDisk,
   type NewFile,
   waitForText,
 } from "../documents/index.ts";
@@ -135,7 +135,7 @@ async function chooseRoute(
 
 /** What the system does not let us write: a save would fail, with the new text in the editor only. */
 async function isLockedOnDisk({ target, exists, unsaved }: TextFile): Promise<boolean> {
-  return target.scheme === "file" && exists && !unsaved && !(await isWritable(target));
+  return target.scheme === "file" && exists && !unsaved && !(await isWritableOnDisk(target));
 }
 
 /**

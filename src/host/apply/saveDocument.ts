@@ -1,6 +1,6 @@
 import type { TextDocument } from "vscode";
 import { withinTime } from "../../core/async.ts";
-import { encodeWholeFile, isWritable } from "../documents/index.ts";
+import { encodeWholeFile, isWritableOnDisk } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 import { fileHolds, identityAt, leadTo } from "./diskState.ts";
 
@@ -70,7 +70,7 @@ async function findReason({ change, oldBytes }: DocumentRoute): Promise<string> 
   if (target.kind !== "missing" && !(await fileHolds(target.realPath, oldBytes))) {
     return changedReason;
   }
-  if (!(await isWritable(target))) return "the system does not allow writing to the file";
+  if (!(await isWritableOnDisk(target))) return "the system does not allow writing to the file";
   return "VS Code gave no reason; the disk may be full";
 }
 

@@ -43,7 +43,7 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
     if (planned.plan.changes.length === 0) return planned.report([]);
     const carryOut = (): Promise<AppliedCall> => carryOutPlan(turn, planned).finally(hold.release);
     if (!opened.settings.reportDiagnostics) return (await carryOut()).answer;
-    return await services.withProblems(planned.plan, signal, carryOut);
+    return await services.withDiagnostics(planned.plan, signal, carryOut);
   } finally {
     hold.release();
   }

@@ -52,7 +52,7 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
   const { tool, input, services, signal, report } = request;
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
-  if (settings.reportDiagnostics) services.noteProblems();
+  if (settings.reportDiagnostics) services.noteDiagnostics();
   const workspace = services.createWorkspace(call, settings, signal, report);
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));

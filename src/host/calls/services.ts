@@ -62,9 +62,9 @@ export interface CallServices {
     routes: readonly Route[],
     saveAfterEdit: Settings["saveAfterEdit"],
   ) => Promise<Result<readonly Route[], FileFailure>>;
-  /** From now on reports on files are noted, so that {@link withProblems} knows whom to wait for. */
-  readonly noteProblems: () => void;
-  readonly withProblems: (
+  /** From now on reports on files are noted, so that {@link withDiagnostics} knows whom to wait for. */
+  readonly noteDiagnostics: () => void;
+  readonly withDiagnostics: (
     plan: Plan,
     signal: AbortSignal,
     apply: () => Promise<AppliedCall>,

@@ -11,7 +11,7 @@ export interface DiagnosticsHistory {
 
 /**
  * Remembers which files were reported on, and files of which languages. A file often gets no report
- * until it has a problem, so reports are expected for files of a known language that are shown in a
+ * until it has an error, so reports are expected for files of a known language that are shown in a
  * tab; most checks cover no others, so of those only if one of the language was reported on. An empty
  * report for a closed file does not count: some extensions clear every file that closes, whatever its
  * language.

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Diagnostic } from "../../core/compareDiagnostics.ts";
 
-/** Hints, such as faded unused names, are no problems. */
+/** Hints, such as faded unused names, are left out. */
 const severities = new Map<vscode.DiagnosticSeverity, Diagnostic["severity"]>([
   [vscode.DiagnosticSeverity.Error, "error"],
   [vscode.DiagnosticSeverity.Warning, "warning"],

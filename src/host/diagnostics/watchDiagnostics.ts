@@ -3,12 +3,12 @@ import type { Diagnostic } from "../../core/compareDiagnostics.ts";
 import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
 import { readDiagnostics } from "./readDiagnostics.ts";
 
-/** Whoever is slower than this is not waited for. */
+/** Longest wait for a language server. */
 const maxWaitMs = 2_000;
 /** Reports come in several pieces, one from each check; after the last of them it stays quiet. */
 const quietMs = 300;
 
-/** Watches the problems of some files from before an edit until they have settled after it. */
+/** Watches the diagnostics of some files from before an edit until they have settled after it. */
 export interface DiagnosticsWatch {
   /** The last that was said of the file while it had its old text. */
   readonly before: (uri: vscode.Uri) => readonly Diagnostic[];

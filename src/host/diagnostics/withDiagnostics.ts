@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import {
   compareDiagnostics,
-  problemsInChange,
+  diagnosticsInChange,
   type TextChange,
 } from "../../core/compareDiagnostics.ts";
 import { editBetween } from "../../core/diff/index.ts";
@@ -26,7 +26,7 @@ export interface AppliedCall {
   readonly answer: Answer;
 }
 
-/** The answer of a call that applies a plan, with the problems that this introduced or resolved. */
+/** The answer of a call that applies a plan, with the diagnostics that this introduced or resolved. */
 export async function withDiagnostics(
   plan: Plan,
   history: DiagnosticsHistory,
@@ -38,10 +38,10 @@ export async function withDiagnostics(
   try {
     const { routes, answer } = await apply();
     await watch.settle(signal);
-    const problems = routes.map((route) => findChanges(route, watch));
-    const breaks = renderBreaks(await findUnreported(routes, problems), routes.length === 1);
+    const changes = routes.map((route) => findChanges(route, watch));
+    const breaks = renderBreaks(await findUnreported(routes, changes), routes.length === 1);
     return (maxBytes) => {
-      const reported = renderDiagnostics(problems, maxBytes / 2);
+      const reported = renderDiagnostics(changes, maxBytes / 2);
       const notes = [...breaks, ...reported].join("\n");
       if (notes === "") return answer(maxBytes);
       return joinAnswers(answer(maxBytes - countBytes(notes) - 2), answerWords(notes));
@@ -58,17 +58,18 @@ function findChanges(route: Route, watch: DiagnosticsWatch): FileDiagnostics {
   const after = readDiagnostics(uri);
   if (before.length === 0 && after.length === 0) return { path, appeared: [], gone: [] };
   const change = changeOf(route);
-  if (!watch.knowsBefore(uri)) return { path, appeared: problemsInChange(after, change), gone: [] };
+  if (!watch.knowsBefore(uri))
+    return { path, appeared: diagnosticsInChange(after, change), gone: [] };
   return { path, ...compareDiagnostics(before, after, change) };
 }
 
 /** What the edit broke in files for which no new error was reported. */
 async function findUnreported(
   routes: readonly Route[],
-  problems: readonly FileDiagnostics[],
+  changes: readonly FileDiagnostics[],
 ): Promise<readonly FileBreak[]> {
   const texts = routes.flatMap((route, index) => {
-    const isReported = problems[index]?.appeared.some(({ severity }) => severity === "error");
+    const isReported = changes[index]?.appeared.some(({ severity }) => severity === "error");
     const { file, edit } = route.change;
     if (isReported === true || !file.exists || newLengthOf(edit) > maxCheckedUnits) return [];
     const path = file.target.shown;

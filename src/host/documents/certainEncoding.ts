@@ -52,9 +52,9 @@ async function isKnown(encoding: string): Promise<boolean> {
   const answered = known.get(encoding);
   if (answered !== undefined) return answered;
   const asUtf8 = Buffer.from("é", "utf8");
-  const isOther = !asUtf8.equals(await vscode.workspace.encode("é", { encoding }));
-  known.set(encoding, isOther);
-  return isOther;
+  const isKnownToCode = !asUtf8.equals(await vscode.workspace.encode("é", { encoding }));
+  known.set(encoding, isKnownToCode);
+  return isKnownToCode;
 }
 
 /** VS Code reads its own files as UTF-8, whatever settings and the bytes say. */

@@ -16,7 +16,7 @@ export {
   findRealPath,
 } from "./openDocuments.ts";
 export { findSymbols } from "./symbols.ts";
-export { isWritable } from "./readOnly.ts";
+export { isWritableOnDisk } from "./readOnly.ts";
 export {
   type ExistingFile,
   loadFile,

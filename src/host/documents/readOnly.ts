@@ -27,7 +27,7 @@ export async function isReadOnly(target: ResolvedPath): Promise<boolean> {
 }
 
 /** Whether the system lets this process write a file. */
-export async function isWritable({ realPath }: ResolvedPath): Promise<boolean> {
+export async function isWritableOnDisk({ realPath }: ResolvedPath): Promise<boolean> {
   try {
     await access(realPath, constants.W_OK);
     return true;

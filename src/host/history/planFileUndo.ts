@@ -16,7 +16,7 @@ import {
   encodeText,
   encodeWholeFile,
   type ExistingFile,
-  isWritable,
+  isWritableOnDisk,
   type NewFile,
   showText,
   type TextFormat,
@@ -120,7 +120,7 @@ export async function planFileUndo(
 }
 
 async function canWrite(target: ResolvedPath): Promise<boolean> {
-  return target.scheme !== "file" || (await isWritable(target));
+  return target.scheme !== "file" || (await isWritableOnDisk(target));
 }
 
 /** Each in the encoding that the file had then: it may have been saved in another one since. */

@@ -3,7 +3,7 @@ import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unse
 import type { SearchOutcome } from "../../files/search/index.ts";
 import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
-import { findUnseen } from "./unseenTexts.ts";
+import { findUnsearchedTexts } from "./unsavedTexts.ts";
 
 /** The findings of all places as they are shown, without the lines. */
 export async function describeFindings(
@@ -43,7 +43,7 @@ async function describeUnsearched(
   request: PlacedRequest,
   outcome: SearchOutcome,
 ): Promise<readonly UnsearchedPath[]> {
-  const paths = [...outcome.unsearched.paths, ...(await findUnseen(request, outcome))];
+  const paths = [...outcome.unsearched.paths, ...(await findUnsearchedTexts(request, outcome))];
   return paths.map(({ path, cause }) => ({ path: request.show(path), cause }));
 }
 

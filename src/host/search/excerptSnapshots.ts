@@ -9,7 +9,6 @@ import type {
   Workspace,
 } from "../../toolkit/workspace/index.ts";
 import { mayEncodingsDiffer } from "../documents/index.ts";
-import { fitBudget } from "./fitBudget.ts";
 
 /** Of a larger file the lines are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
@@ -74,4 +73,14 @@ function hasLines({ lines }: TextFile, excerpt: FileExcerpt): boolean {
       line <= lines.count &&
       lineContent(lines, line).slice(0, comparedUnits) === text.slice(0, comparedUnits),
   );
+}
+
+/** Which of these sizes fit into a budget together, in their order; those that do not fit are skipped. */
+export function fitBudget(sizes: readonly number[], budget: number): readonly boolean[] {
+  let room = budget;
+  return sizes.map((size) => {
+    if (size > room) return false;
+    room -= size;
+    return true;
+  });
 }

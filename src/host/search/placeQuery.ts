@@ -8,7 +8,7 @@ import { compileWalkSelection } from "../../files/walk/index.ts";
 import type { FileQuery, SearchQuery, SearchScope } from "../../toolkit/workspace/index.ts";
 import { configuredEncoding, mayEncodingsDiffer } from "../documents/index.ts";
 import { findOpenText, findOpenTexts } from "./openTexts.ts";
-import { listFiles, type PlacedRequest, type SearchContext } from "./placedRequest.ts";
+import { toSearchFiles, type PlacedRequest, type SearchContext } from "./placedRequest.ts";
 import { supplyVirtualFiles } from "./virtualFiles.ts";
 import { locateWalk, locateWalks, type WalkPlace } from "./walkRoots.ts";
 
@@ -64,7 +64,7 @@ async function placeInFile(
     root,
     show: () => target.shown,
     file: { target, path },
-    files: listFiles(root, [path]),
+    files: toSearchFiles(root, [path]),
     realPlace: { folder: "", realPath: dirname(target.realPath) },
     ...(await findOpenText(target, path)),
     ...settingsOf(root, query, context),

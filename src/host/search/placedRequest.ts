@@ -47,11 +47,11 @@ export type SearchOutcomes = ReadonlyMap<PlacedRequest, SearchOutcome>;
 /** The same request for some of its files, whose encodings are known by now. */
 export function requestAgain(request: PlacedRequest, paths: readonly string[]): PlacedRequest {
   const { root } = request;
-  const files = listFiles(root, paths);
+  const files = toSearchFiles(root, paths);
   return { ...request, files, encoding: configuredEncoding(root), onProgress: undefined };
 }
 
-export function listFiles(root: vscode.Uri, paths: readonly string[]): SearchFiles {
+export function toSearchFiles(root: vscode.Uri, paths: readonly string[]): SearchFiles {
   return root.scheme === "file"
     ? { kind: "listed", folder: root.fsPath, paths }
     : { kind: "supplied", batches: supplyVirtualPaths(root, paths) };

@@ -1,8 +1,8 @@
 import { type Result, succeed } from "../../core/result.ts";
-import type { SearchOutcome } from "../../files/search/index.ts";
+import type { SearchWindow } from "../../core/search/index.ts";
+import type { FileMatches, SearchOutcome } from "../../files/search/index.ts";
 import type { FileExcerpt, SearchFindings, SearchQuery } from "../../toolkit/workspace/index.ts";
 import { describeFindings } from "./describeFindings.ts";
-import { pageOfHits } from "./pageOfHits.ts";
 import {
   type PlacedRequest,
   requestAgain,
@@ -10,7 +10,7 @@ import {
   type SearchOutcomes,
 } from "./placedRequest.ts";
 import { placeQuery } from "./placeQuery.ts";
-import { searchUndecided } from "./searchUndecided.ts";
+import { searchUnknownEncodings } from "./searchUnknownEncodings.ts";
 
 /** Searches the places of a query one after the other, first for the numbers, then for the lines. */
 export async function searchFiles(
@@ -23,7 +23,7 @@ export async function searchFiles(
   const outcomes = new Map<PlacedRequest, SearchOutcome>();
   for (const request of requests.value) {
     const outcome = await pool.search(request, signal);
-    outcomes.set(...(await searchUndecided(request, outcome, context)));
+    outcomes.set(...(await searchUnknownEncodings(request, outcome, context)));
   }
   const excerpts = await findExcerpts(outcomes, query, context);
   return succeed({ ...(await describeFindings(outcomes)), excerpts });
@@ -36,7 +36,7 @@ async function findExcerpts(
   { pool, signal }: SearchContext,
 ): Promise<readonly FileExcerpt[]> {
   if (window === undefined) return [];
-  const pages = pageOfHits(
+  const pages = pageHits(
     [...outcomes.values()].map(({ hits }) => hits),
     window,
   );
@@ -56,4 +56,25 @@ async function findExcerpts(
     }
   }
   return excerpts;
+}
+
+/**
+ * The lines of each file that lie in a window over all hits, by path: one map for each place, in the
+ * order of places, files and lines. A file outside the window is in no map.
+ */
+export function pageHits(
+  places: readonly (readonly Pick<FileMatches, "path" | "lines">[])[],
+  { offset, limit, contextLines }: SearchWindow,
+): readonly ReadonlyMap<string, SearchWindow>[] {
+  let at = 0;
+  return places.map((hits) => {
+    const wanted = new Map<string, SearchWindow>();
+    for (const { path, lines } of hits) {
+      const start = Math.max(0, offset - at);
+      const end = Math.min(lines, offset + limit - at);
+      if (start < end) wanted.set(path, { offset: start, limit: end - start, contextLines });
+      at += lines;
+    }
+    return wanted;
+  });
 }

@@ -3,7 +3,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { countBytes, takeFitting, truncate } from "../../core/lines/index.ts";
 
 /** More than this adds nothing: the agent already sees that it went wrong. */
-const maxProblems = 18;
+const maxDiagnostics = 18;
 const maxMessageCharacters = 200;
 /** For the titles of the two lists. */
 const titlesBytes = 200;
@@ -14,7 +14,7 @@ export interface FileDiagnostics extends DiagnosticChanges {
 }
 
 /**
- * What an edit did to the problems of its files, in at most 20 lines: the new ones, with their
+ * What an edit did to the diagnostics of its files, in at most 20 lines: the new ones, with their
  * places in the new text, then those that are gone, with their places in the old one. What does not
  * fit into `maxBytes` is counted.
  */
@@ -29,7 +29,7 @@ export function renderDiagnostics(
   const callBytes = Math.max(0, ...calls.map(countBytes));
   const appeared = files.flatMap((file) => file.appeared.map((each) => render(file.path, each)));
   const gone = files.flatMap((file) => file.gone.map((each) => render(file.path, each)));
-  const all = [...appeared.slice(0, maxProblems), ...gone].slice(0, maxProblems);
+  const all = [...appeared.slice(0, maxDiagnostics), ...gone].slice(0, maxDiagnostics);
   const shown = takeFitting(all, maxBytes - titlesBytes - callBytes);
   const shownAppeared = shown.slice(0, appeared.length);
   const shownGone = shown.slice(appeared.length);
@@ -41,17 +41,17 @@ export function renderDiagnostics(
 
 function describe(
   title: string,
-  problems: readonly string[],
+  diagnostics: readonly string[],
   shown: readonly string[],
   next = "",
 ): readonly string[] {
-  if (problems.length === 0) return [];
-  const left = problems.length - shown.length;
+  if (diagnostics.length === 0) return [];
+  const left = diagnostics.length - shown.length;
   const more = left > 0 ? `, ${left.toLocaleString("en-US")} of them not shown${next}` : "";
-  return [`${title} (${problems.length.toLocaleString("en-US")}${more}):`, ...shown];
+  return [`${title} (${diagnostics.length.toLocaleString("en-US")}${more}):`, ...shown];
 }
 
-/** No tool tells problems; what is wrong in a line can be seen there. */
+/** No tool tells diagnostics; what is wrong in a line can be seen there. */
 function describeCall({ path, line }: { readonly path: string; readonly line: number }): string {
   return `: for the first of these, call linewise_read_file with path ${path}, offset ${line}, limit 1`;
 }

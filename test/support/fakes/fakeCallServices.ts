@@ -165,8 +165,8 @@ export function createFakeWindow(
       for (const { change } of routes) write(change, fake.formatOnSave(change.newText));
       return succeed(routes);
     },
-    noteProblems: () => fake.steps.push("note problems"),
-    async withProblems(_plan, _signal, apply) {
+    noteDiagnostics: () => fake.steps.push("note problems"),
+    async withDiagnostics(_plan, _signal, apply) {
       const { answer } = await apply();
       return (room) => {
         const rendered = answer(room);

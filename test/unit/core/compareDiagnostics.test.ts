@@ -6,7 +6,7 @@ import { applyEdit, createEdit, type Edit } from "../../../src/core/edit/edit.ts
 import {
   compareDiagnostics,
   type Diagnostic,
-  problemsInChange,
+  diagnosticsInChange,
   type TextChange,
 } from "../../../src/core/compareDiagnostics.ts";
 import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
@@ -188,7 +188,7 @@ describe("compareProblems", () => {
   });
 });
 
-describe("problemsInChange", () => {
+describe("diagnosticsInChange", () => {
   const all = [1, 2, 3, 4, 5, 6].map((line) => problem(line, 1));
   const changes: readonly (readonly [what: string, old: string, now: string, lines: number[]])[] = [
     ["a line", "a\nb\nc\nd\n", "a\nbb\nc\nd\n", [2]],
@@ -200,7 +200,7 @@ describe("problemsInChange", () => {
   ];
   for (const [what, old, now, lines] of changes) {
     it(`keeps ${what}`, () => {
-      const kept = problemsInChange(all, changeOf(editBetween(old, now), old));
+      const kept = diagnosticsInChange(all, changeOf(editBetween(old, now), old));
       assert.deepEqual(
         kept.map(({ line }) => line),
         lines,

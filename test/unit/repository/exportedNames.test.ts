@@ -4,14 +4,7 @@ import ts from "typescript";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
 /** Names that mean two things. This list may only shrink: whoever renames one takes it out. */
-const toBeRenamed: readonly string[] = [
-  "EntryKind",
-  "decodeText",
-  "isWritable",
-  "listFiles",
-  "openFolder",
-  "syncFolder",
-];
+const toBeRenamed: readonly string[] = ["EntryKind", "openFolder", "syncFolder"];
 
 /** Each name that more than one file exports, with these files. What a file passes on does not count. */
 function findSharedNames(

@@ -7,11 +7,7 @@ import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 const minLines = 25;
 
 /** Files to be merged with their only importer. This list may only shrink. */
-const toBeMerged: readonly string[] = [
-  "src/files/walk/ignore/ruleLimits.ts",
-  "src/host/search/fitBudget.ts",
-  "src/host/search/pageOfHits.ts",
-];
+const toBeMerged: readonly string[] = ["src/files/walk/ignore/ruleLimits.ts"];
 
 /** Small files that a single file imports, by whatever doors, sorted. */
 function findNeedlessFiles(files: readonly RepositoryFile[]): readonly string[] {

@@ -28,7 +28,7 @@ export function readsAsUtf8(encoding: string): boolean {
 }
 
 /** The text, or undefined for an encoding that is not known here. */
-export function decodeText(
+export function decodeReading(
   bytes: Buffer,
   { encoding, markBytes }: Extract<Reading, { kind: "text" }>,
 ): string | undefined {

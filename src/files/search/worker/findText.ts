@@ -4,7 +4,7 @@ import { unsearchedCause } from "../../../core/unsearched.ts";
 import { isMissing, systemErrorCode } from "../../systemError.ts";
 import { noId } from "../searchMemory.ts";
 import type { GivenContent } from "../searchRequest.ts";
-import { chooseReading, decodeText, readsAsUtf8 } from "./decodeText.ts";
+import { chooseReading, decodeReading, readsAsUtf8 } from "./decodeText.ts";
 import { type ContentReading, type PlacedFile, readContent } from "./readContent.ts";
 
 /** Where the text of a file comes from. */
@@ -32,7 +32,7 @@ const binary: FoundText = { kind: "binary" };
  * Never a file of ASCII alone, which is the same in every encoding but UTF-16, and that shows
  * itself.
  */
-const undecided: FoundText = { kind: "unsearched", cause: unsearchedCause.undecided };
+const unknownEncoding: FoundText = { kind: "unsearched", cause: unsearchedCause.unknownEncoding };
 
 /** @param literals A text with none of these has no match; empty if nothing is known. */
 export function findText(
@@ -81,10 +81,10 @@ function textOf(
   const reading = chooseReading(bytes, encoding ?? "utf8");
   if (reading.kind === "binary") return binary;
   if (encoding === undefined && reading.encoding === "utf8" && !isAscii(bytes)) {
-    return literals.every(isAscii) && isRuledOut(bytes, literals) ? none : undecided;
+    return literals.every(isAscii) && isRuledOut(bytes, literals) ? none : unknownEncoding;
   }
   if (readsAsUtf8(reading.encoding) && isRuledOut(bytes, literals)) return none;
-  const text = decodeText(bytes, reading);
+  const text = decodeReading(bytes, reading);
   if (text === undefined) {
     return { kind: "unsearched", cause: unsearchedCause.encoding(reading.encoding) };
   }

@@ -3,12 +3,12 @@ import { describe, it } from "mocha";
 import {
   joinOutcomes,
   leaveUnsearched,
-  undecidedPaths,
+  pathsOfUnknownEncoding,
 } from "../../../../src/files/search/joinOutcomes.ts";
 import { unsearchedCause } from "../../../../src/core/unsearched.ts";
 import type { SearchOutcome } from "../../../../src/files/search/searchRequest.ts";
 
-describe("a search that left files undecided", () => {
+describe("a search that left files of unknown encoding", () => {
   const hit = (path: string) => ({ path, lines: 1, matches: 1 });
   const broken = { path: "x", cause: "EACCES" };
   const first: SearchOutcome = {
@@ -19,16 +19,16 @@ describe("a search that left files undecided", () => {
       binaryFiles: 1,
       withheldFiles: 0,
       paths: [
-        { path: "b/c", cause: unsearchedCause.undecided },
+        { path: "b/c", cause: unsearchedCause.unknownEncoding },
         broken,
-        { path: "d", cause: unsearchedCause.undecided },
+        { path: "d", cause: unsearchedCause.unknownEncoding },
       ],
       rest: undefined,
     },
   };
 
   it("names them", () => {
-    assert.deepEqual(undecidedPaths(first), ["b/c", "d"]);
+    assert.deepEqual(pathsOfUnknownEncoding(first), ["b/c", "d"]);
   });
 
   it("is one with the search of these, in path order, each file counted once", () => {

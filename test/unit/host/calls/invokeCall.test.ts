@@ -239,7 +239,7 @@ describe("invokeCall of a write", () => {
     const settings = { permissionMode: "yolo", reportDiagnostics: true } as const;
     const freeAfter: boolean[] = [];
     const window = createFakeWindow({ "a.txt": text }, settings, {
-      async withProblems(_plan, _signal, apply) {
+      async withDiagnostics(_plan, _signal, apply) {
         const { answer } = await apply();
         freeAfter.push(await isFree(window, "a.txt"));
         return answer;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { fitBudget } from "../../../../src/host/search/fitBudget.ts";
+import { fitBudget } from "../../../../src/host/search/excerptSnapshots.ts";
 
 describe("fitBudget", () => {
   const examples: readonly (readonly [name: string, sizes: number[], fitting: boolean[]])[] = [

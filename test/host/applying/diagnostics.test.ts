@@ -154,15 +154,11 @@ describe("problems after an edit in a real VS Code", function () {
     await assertNoWait("forgotten.ini");
   });
 
-  it("waits two seconds for those who are slower, and then goes on", async () => {
+  it("does not wait for those who are much slower", async () => {
     startChecker(".clj", 50_000);
     const uri = await writeFile("a.clj", "bad1\n");
     await reportOf(uri, () => openEditor(uri));
-    const startedMs = performance.now();
-    const answer = await editLine("a.clj", 1, "bad2");
-    const tookMs = performance.now() - startedMs;
-    assert.ok(tookMs >= 2_000 && tookMs < 40_000, `${tookMs} ms`);
-    assert.deepEqual(problemsIn(answer), []);
+    assert.deepEqual(problemsIn(await editLine("a.clj", 1, "bad2")), []);
   });
 
   it("says what is broken where nobody reports on it", async () => {

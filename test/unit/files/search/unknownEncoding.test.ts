@@ -20,10 +20,10 @@ describe("a search that does not know the encoding", function () {
     const request = { ...searchRequest(at(), pattern), encoding };
     const { hits, unsearched } = await pool.search(request, never);
     assert.equal(unsearched.binaryFiles, 1);
-    assert.ok(unsearched.paths.every(({ cause }) => cause === unsearchedCause.undecided));
+    assert.ok(unsearched.paths.every(({ cause }) => cause === unsearchedCause.unknownEncoding));
     return {
       hits: hits.map(({ path }) => path),
-      undecided: unsearched.paths.map(({ path }) => path),
+      unknown: unsearched.paths.map(({ path }) => path),
     };
   }
 
@@ -34,9 +34,9 @@ describe("a search that does not know the encoding", function () {
     for (const name of ["ascii", "mark", "other", "utf8", "wide"]) utimesSync(at(name), 1, 1);
     const hits = ["ascii", "mark", "wide"];
     for (let time = 1; time <= 3; time += 1) {
-      assert.deepEqual(await search("hit"), { hits, undecided: ["utf8"] });
-      assert.deepEqual(await search("(?i)hit"), { hits, undecided: ["other", "utf8"] });
-      assert.deepEqual(await search("é"), { hits: ["mark"], undecided: ["other", "utf8"] });
+      assert.deepEqual(await search("hit"), { hits, unknown: ["utf8"] });
+      assert.deepEqual(await search("(?i)hit"), { hits, unknown: ["other", "utf8"] });
+      assert.deepEqual(await search("é"), { hits: ["mark"], unknown: ["other", "utf8"] });
       assert.deepEqual((await search("hit", "utf8")).hits, ["ascii", "mark", "utf8", "wide"]);
     }
   });

@@ -6,22 +6,22 @@ import {
   joinOutcomes,
   leaveUnsearched,
   type SearchOutcome,
-  undecidedPaths,
+  pathsOfUnknownEncoding,
 } from "../../files/search/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
 import { configuredEncoding } from "../documents/index.ts";
 import { type PlacedRequest, requestAgain, type SearchContext } from "./placedRequest.ts";
 
 /**
- * Searches undecided files once more, in the texts that VS Code makes of them. Then the encoding of
+ * Searches files of unknown encoding once more, in the texts that VS Code makes of them. Then the encoding of
  * every file is known, and files that VS Code may read in another one are named.
  */
-export async function searchUndecided(
+export async function searchUnknownEncodings(
   request: PlacedRequest,
   outcome: SearchOutcome,
   { pool, signal }: SearchContext,
 ): Promise<[PlacedRequest, SearchOutcome]> {
-  const paths = undecidedPaths(outcome);
+  const paths = pathsOfUnknownEncoding(outcome);
   if (paths.length === 0) return [request, outcome];
   if (outcome.unsearched.rest !== undefined) {
     return [request, leaveUnsearched(outcome, paths.length)];
@@ -49,7 +49,7 @@ const maxFileBytes = 4 * 1024 * 1024;
 const filesAtATime = 4;
 
 /** Where a file is, and the path it was asked for by, which may be a link. */
-interface UndecidedFile {
+interface FileOfUnknownEncoding {
   readonly uri: vscode.Uri;
   readonly realUri: vscode.Uri;
   /** Where it must really be, on a disk. */
@@ -79,14 +79,14 @@ async function decodeFiles(
   return { given, uncertain: paths.filter((path) => given.get(path)?.text === undefined) };
 }
 
-function fileAt({ root, file, realPlace }: PlacedRequest, path: string): UndecidedFile {
+function fileAt({ root, file, realPlace }: PlacedRequest, path: string): FileOfUnknownEncoding {
   const realUri = path === "" ? root : vscode.Uri.joinPath(root, path);
   const uri = file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true);
   return { uri, realUri, realPath: realPlace && realPathIn(realPlace, path) };
 }
 
 async function decode(
-  { uri, realUri, realPath }: UndecidedFile,
+  { uri, realUri, realPath }: FileOfUnknownEncoding,
   takeRoom: (sizeBytes: number) => boolean,
 ): Promise<string | undefined> {
   try {

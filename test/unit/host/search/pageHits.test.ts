@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { pageOfHits } from "../../../../src/host/search/pageOfHits.ts";
+import { pageHits } from "../../../../src/host/search/searchFiles.ts";
 
 describe("the page of a search", () => {
   const hit = (path: string, lines: number) => ({ path, lines });
@@ -20,7 +20,7 @@ describe("the page of a search", () => {
   ];
   for (const [name, [offset, limit], expected] of examples) {
     it(name, () => {
-      const page = pageOfHits(places, { offset, limit, contextLines: 2 });
+      const page = pageHits(places, { offset, limit, contextLines: 2 });
       const shown = page.map((wanted) =>
         [...wanted].map(([path, each]) => `${path} ${each.offset}+${each.limit}`),
       );
@@ -29,7 +29,7 @@ describe("the page of a search", () => {
   }
 
   it("wants the context of the window", () => {
-    const [wanted] = pageOfHits([[hit("a", 1)]], { offset: 0, limit: 1, contextLines: 7 });
+    const [wanted] = pageHits([[hit("a", 1)]], { offset: 0, limit: 1, contextLines: 7 });
     assert.deepEqual(wanted?.get("a"), { offset: 0, limit: 1, contextLines: 7 });
   });
 
@@ -37,7 +37,7 @@ describe("the page of a search", () => {
     for (let limit = 1; limit <= 10; limit += 1) {
       const lines: string[] = [];
       for (let offset = 0; offset < 9; offset += limit) {
-        for (const [path, each] of pageOfHits(places, { offset, limit, contextLines: 0 }).flatMap(
+        for (const [path, each] of pageHits(places, { offset, limit, contextLines: 0 }).flatMap(
           (wanted) => [...wanted],
         )) {
           for (let line = 0; line < each.limit; line += 1)

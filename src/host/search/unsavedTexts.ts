@@ -12,7 +12,7 @@ const goneCause = "gone from disk, with unsaved text in an editor: name it in pa
  * extensions cannot read, where the disk has no match, and text of files that are gone from disk,
  * which no walk finds.
  */
-export async function findUnseen(
+export async function findUnsearchedTexts(
   { root, unsaved, hidden, file, walk }: PlacedRequest,
   { hits }: SearchOutcome,
 ): Promise<readonly UnsearchedPath[]> {
