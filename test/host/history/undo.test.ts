@@ -111,13 +111,14 @@ describe("undoing a call by its entry", () => {
     assert.equal(await readText(uri), lines);
   });
 
-  it("takes a file and a text back as one step of VS Code, too", async () => {
+  it("takes a file and a text that are open back as one step of VS Code, too", async () => {
     const uri = await writeFile("step text.txt", lines);
     const created = vscode.Uri.joinPath(workspaceFolder(), "step created.txt");
     const before = await edit("step text.txt", "nine", "9");
     await invoke("write_file", { path: "step created.txt", content: "new\n" });
     await edit("step text.txt", "two", "2");
     const edited = await readText(uri);
+    await openEditor(created);
     await run("undoToHere", before);
     assert.equal(existsSync(created.fsPath), false);
     assert.equal(await undo(uri), edited);
@@ -131,6 +132,7 @@ describe("undoing a call by its entry", () => {
     await edit("stays text.txt", "two", "2");
     const edited = await readText(uri);
     const created = vscode.Uri.joinPath(workspaceFolder(), "stays created.txt");
+    await openEditor(created);
     // Right before VS Code removes it, another program puts a folder in its place.
     const listener = vscode.workspace.onWillDeleteFiles((event) => {
       event.waitUntil(
