@@ -130,76 +130,64 @@ function findPlace(range: OffsetRange, changes: readonly Replacement[]): number 
   return isEmptyRange(range) || start < range.endExclusive ? start : undefined;
 }
 
-/**
- * The runs one after another, but with lines once that an agent removed and others put back. A line
- * that many places have, such as a bracket, does not tell that: half of the shorter side must match.
- */
+/** The runs one after another, but with lines once that an agent removed and others put back. */
 function mergeRuns(runs: readonly Run[]): readonly string[] {
-  const removed = runs.flatMap(({ lines, isRemoved }, run) =>
-    isRemoved ? lines.map((line) => ({ line, run })) : [],
-  );
-  const others = runs.flatMap(({ lines, isRemoved }, run) =>
-    isRemoved ? [] : lines.map((line) => ({ line, run })),
-  );
-  const pairs = pairEqual(removed, others);
-  const merged: string[] = [];
-  let [removedFrom, othersFrom] = [0, 0];
-  for (const pair of [...pairs, { removed: removed.length, others: others.length }]) {
+  const linesOf = (isRemoved: boolean): readonly RunLine[] =>
+    runs.flatMap((each, run) =>
+      each.isRemoved === isRemoved ? each.lines.map((line) => ({ line, run })) : [],
+    );
+  const [removed, others] = [linesOf(true), linesOf(false)];
+  const merged: RunLine[] = [];
+  let from = 0;
+  for (const { oldStartLine, oldCount, newStartLine, newCount } of compareRuns(removed, others)) {
     const between = [
-      ...removed.slice(removedFrom, pair.removed),
-      ...others.slice(othersFrom, pair.others),
-    ].toSorted((one, other) => one.run - other.run);
-    merged.push(...between.map(({ line }) => line));
-    const line = others[pair.others]?.line;
-    if (line !== undefined) merged.push(line);
-    [removedFrom, othersFrom] = [pair.removed + 1, pair.others + 1];
+      ...removed.slice(oldStartLine - 1, oldStartLine - 1 + oldCount),
+      ...others.slice(newStartLine - 1, newStartLine - 1 + newCount),
+    ];
+    merged.push(...others.slice(from, newStartLine - 1));
+    merged.push(...between.toSorted((one, other) => one.run - other.run));
+    from = newStartLine - 1 + newCount;
   }
-  return withoutUnplaced(merged, others.at(-1)?.line);
+  merged.push(...others.slice(from));
+  const lines = merged.map(({ line }) => line);
+  return withoutUnplaced(lines, others.at(-1)?.line);
+}
+
+interface RunLine {
+  readonly line: string;
+  readonly run: number;
+}
+
+type LineHunks = readonly Omit<ReturnType<typeof changedLines>[number], "changes">[];
+
+/**
+ * Where they differ. A line that many places have, such as a bracket, does not tell that lines are
+ * back: unless half of the shorter side is there, all differ.
+ */
+function compareRuns(removed: readonly RunLine[], others: readonly RunLine[]): LineHunks {
+  const hunks = changedLines(linesToText(removed), linesToText(others));
+  const countTold = (lines: readonly RunLine[]): number =>
+    lines.filter(({ line }) => line.trim() !== "").length;
+  const added = hunks.flatMap(({ newStartLine, newCount }) =>
+    others.slice(newStartLine - 1, newStartLine - 1 + newCount),
+  );
+  const equal = countTold(others) - countTold(added);
+  if (2 * equal >= Math.min(countTold(removed), countTold(others))) return hunks;
+  const counts = { oldCount: removed.length, newCount: others.length };
+  return [{ oldStartLine: 1, newStartLine: 1, ...counts }];
+}
+
+/** Whatever their endings are. */
+function linesToText(lines: readonly RunLine[]): string {
+  return lines
+    .map(({ line }) => `${line.slice(0, line.length - endingLength(line, line.length))}\n`)
+    .join("");
 }
 
 /** Nothing can come after a line of others that has no ending, which is the last of the text. */
 function withoutUnplaced(lines: readonly string[], last: string | undefined): readonly string[] {
   if (last === undefined || hasFinalNewline(last)) return lines;
   return lines.slice(0, lines.lastIndexOf(last) + 1);
-}
-
-interface LinePair {
-  readonly removed: number;
-  readonly others: number;
-}
-
-function pairEqual(
-  removed: readonly { readonly line: string }[],
-  others: readonly { readonly line: string }[],
-): readonly LinePair[] {
-  const [old, now] = [removed, others].map((lines) => lines.map(({ line }) => line)) as [
-    string[],
-    string[],
-  ];
-  const pairs = [...equalLines(old, now)];
-  const isBlank = (line: string | undefined): boolean => (line ?? "").trim() === "";
-  const countTold = (lines: readonly string[]): number =>
-    lines.filter((line) => !isBlank(line)).length;
-  const paired = countTold(pairs.map((pair) => old[pair.removed] ?? ""));
-  return 2 * paired >= Math.min(countTold(old), countTold(now)) ? pairs : [];
-}
-
-function* equalLines(old: readonly string[], now: readonly string[]): Generator<LinePair> {
-  const changes = changedLines(linesToText(old), linesToText(now));
-  let [removed, others] = [0, 0];
-  for (const { oldStartLine, oldCount, newCount } of changes) {
-    while (removed < oldStartLine - 1) yield { removed: removed++, others: others++ };
-    removed += oldCount;
-    others += newCount;
-  }
-  while (removed < old.length) yield { removed: removed++, others: others++ };
-}
-
-/** Whatever their endings are. */
-function linesToText(lines: readonly string[]): string {
-  return lines
-    .map((line) => `${line.slice(0, line.length - endingLength(line, line.length))}\n`)
-    .join("");
 }
 
 /**

@@ -17,10 +17,6 @@ export interface LatestRecord {
   readonly entry: IndexedEntry;
   /** Named by where the file is now. */
   readonly record: FileRecord;
-  /** By a crash: the file may hold something else than the record says. */
-  readonly isCutShort: boolean;
-  /** An agent's call, which is to be reviewed. */
-  readonly isAgents: boolean;
 }
 
 /** The files that entries are about, by URI. */
@@ -85,7 +81,8 @@ export function createRecordIndex(
         const uri = findPlace(record.uri, entry.id, moves);
         const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
         if (isOpen(entry)) underWay.add(uri);
-        else add(uri, same ?? { entry, record: placeRecord(record, uri), ...judgeEntry(entry) });
+        else if (entry.read().madeBy === undefined)
+          add(uri, same ?? { entry, record: placeRecord(record, uri) });
       }
     }
     return {
@@ -122,14 +119,6 @@ function isOpen(entry: IndexedEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
 }
 
-function judgeEntry(entry: IndexedEntry): Pick<LatestRecord, "isCutShort" | "isAgents"> {
-  const { kind, outcome, isUnderWay, read } = entry;
-  return {
-    isCutShort: changesFiles(entry) && outcome === undefined && !isUnderWay,
-    isAgents: kind === "edit" && read().madeBy === undefined,
-  };
-}
-
 function changesFiles({ kind }: IndexedEntry): boolean {
   return kind !== "keep" && kind !== "mark";
 }
@@ -141,9 +130,9 @@ export function recordsOf({ outcome, read }: IndexedEntry): readonly FileRecord[
 
 function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   const traced: TracedRecord[] = [];
-  for (const { entry, record, isAgents } of records.toReversed()) {
+  for (const { entry, record } of records.toReversed()) {
     if (record.baseline === undefined || record.baseline === record.after) break;
-    traced.push({ id: isAgents ? entry.id : undefined, hunks: record.hunks ?? [] });
+    traced.push({ id: entry.kind === "edit" ? entry.id : undefined, hunks: record.hunks ?? [] });
     if (record.othersHunks !== undefined) {
       traced.push({ id: undefined, hunks: record.othersHunks });
     }

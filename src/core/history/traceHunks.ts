@@ -91,29 +91,16 @@ function runBefore(
   if (start === end && first !== undefined && last !== undefined) {
     return { start: first.before.start, end: last.before.end };
   }
+  const above = changes.findLast((each) => each.start <= start);
+  const below = changes.findLast((each) => each.start < end);
+  const isIn = { start: above && start < above.end, end: below && end <= below.end };
   return {
-    start: lineBefore(
-      start,
-      changes.findLast((each) => each.start <= start),
-      (each) => (start < each.end ? each.before.start : undefined),
-    ),
-    end: lineBefore(
-      end,
-      changes.findLast((each) => each.start < end),
-      (each) => (end <= each.end ? each.before.end : undefined),
-    ),
+    start: isIn.start === true ? (above?.before.start ?? start) : start + shiftBefore(above),
+    end: isIn.end === true ? (below?.before.end ?? end) : end + shiftBefore(below),
   };
 }
 
 /** How far lines below a change stood from where they are now. */
 function shiftBefore(change: ChangedRun | undefined): number {
   return change === undefined ? 0 : change.before.end - change.end;
-}
-
-function lineBefore(
-  line: number,
-  change: ChangedRun | undefined,
-  inside: (change: ChangedRun) => number | undefined,
-): number {
-  return (change && inside(change)) ?? line + shiftBefore(change);
 }

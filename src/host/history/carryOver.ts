@@ -93,6 +93,8 @@ export async function carryOverReviews(
 }
 
 function stepsOf(entry: StoredEntry): readonly FirstStep[] {
+  // A person's own edits are as any change between.
+  if (entry.read().madeBy === "person") return [];
   if (entry.kind !== "keep") {
     return recordsOf(entry).map((record) => ({ kind: "change", entry, record }));
   }
@@ -145,9 +147,6 @@ async function followChange(
   if (change === undefined) return undefined;
   const { before, after } = change;
   const found = { text: before, baseline: state ? carryBaseline(state, before) : before };
-  if (entry.read().madeBy === "person") {
-    return { text: after, baseline: carryBaseline(found, after) };
-  }
   const isUndo = entry.kind === "undo";
   return { text: after, baseline: isUndo ? baselineAfterUndo(found, after) : found.baseline };
 }

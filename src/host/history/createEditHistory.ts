@@ -83,12 +83,12 @@ export function createEditHistory(
     };
   };
   const createRecorder = async (
-    isAgents: boolean,
+    isOwn: boolean,
     baselines: Recorder["judged"],
   ): Promise<Recorder> => {
     const latest = await history.latest();
     const isSecret = createSecretTest(services.readSettings());
-    return { latest, journal: journal(), isSecret, isAgents, judged: baselines };
+    return { latest, journal: journal(), isSecret, isOwn, judged: baselines };
   };
   const appendDone = async (
     entry: Omit<HistoryEntry, "id" | "timeMs">,
@@ -123,8 +123,8 @@ export function createEditHistory(
     readState: (record) => readState(record, history.readContent),
     readChange: (record, format) => readChange(record, format, history.readContent),
     async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
-      const isAgents = facts.madeBy !== "person" && kind === "edit";
-      const recorder = await createRecorder(isAgents, judged.baselines);
+      const isOwn = facts.madeBy === "person" && kind === "edit";
+      const recorder = await createRecorder(isOwn, judged.baselines);
       const { files, contents } = await recordRoutes(routes, recorder);
       const kept = await recordAllKept(judged.kept, recorder);
       const entry = { timeMs: Date.now(), kind, of, ...facts, files: [...files, ...kept.files] };

@@ -33,7 +33,7 @@ export interface ChangedFile {
 }
 
 export interface FileChangeOf {
-  readonly entry: Pick<HistoryEntry, "id" | "kind" | "madeBy">;
+  readonly entry: Pick<HistoryEntry, "id" | "kind">;
   readonly record: FileRecord;
 }
 
@@ -154,8 +154,8 @@ async function findBaseline(
 }
 
 /**
- * What an agent's call did is taken back for a person, from what was kept of it too. Whatever else is
- * taken back, a keep, an undo or a person's own change, takes its change of the baseline with it.
+ * What a call did is taken back for a person, from what was kept of it too. An undo or a keep that is
+ * taken back takes its change of the baseline with it.
  */
 async function baselineAfter(
   { changes }: ChangedFile,
@@ -164,19 +164,16 @@ async function baselineAfter(
   newText: string | null,
   services: PlanServices,
 ): Promise<string | null> {
-  const areAgents = changes.every(({ entry }) => isAgentsEdit(entry));
-  if (areAgents && state.text === state.baseline) return newText;
-  const moved = areAgents ? baselineAfterUndo(state, newText) : state.baseline;
+  const areEdits = changes.every(({ entry }) => entry.kind === "edit");
+  if (areEdits && state.text === state.baseline) return newText;
+  const moved = areEdits ? baselineAfterUndo(state, newText) : state.baseline;
   const baselines: ChangedText[] = [];
   for (const [index, change] of changes.entries()) {
-    const call = isAgentsEdit(change.entry) ? calls[index] : await readBaselines(change, services);
+    const isEdit = change.entry.kind === "edit";
+    const call = isEdit ? calls[index] : await readBaselines(change, services);
     if (call !== undefined) baselines.push(call);
   }
   return resultOf(planUndoOfMany(baselines, moved).action, moved);
-}
-
-function isAgentsEdit({ kind, madeBy }: FileChangeOf["entry"]): boolean {
-  return kind === "edit" && madeBy === undefined;
 }
 
 async function readBaselines(

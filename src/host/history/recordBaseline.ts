@@ -10,7 +10,7 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText, type TextFormat } from "../documents/index.ts";
-import { formatOf, readContentText, readState } from "./historyTexts.ts";
+import { formatOf, readState } from "./historyTexts.ts";
 
 /** A baseline that does not follow from the change: of an undo. Null where there is no file. */
 export interface JudgedBaselines {
@@ -22,8 +22,8 @@ export interface Recorder {
   readonly latest: Pick<LatestRecords, "files">;
   readonly journal: Pick<Journal, "readContent" | "nameContent">;
   readonly isSecret: (target: Pick<ResolvedPath, "names">) => boolean;
-  /** An agent's edit is to be reviewed, with what saving it changed; what a person does is not. */
-  readonly isAgents: boolean;
+  /** A person's own edit counts as any change that is not an agent's, so it says no baselines. */
+  readonly isOwn: boolean;
   /** By URI. */
   readonly judged: ReadonlyMap<string, JudgedBaselines>;
 }
@@ -39,7 +39,6 @@ export function createSecretTest({
 /** The contents that a record names, once each. */
 export interface Notes extends Recorder {
   readonly contents: NewContent[];
-  readonly isSecretFile: boolean;
   /** @param like A content that is like it, of which only the difference is stored. */
   readonly note: (bytes: Uint8Array | null, like?: ContentKey | null) => Promise<ContentKey | null>;
 }
@@ -49,7 +48,6 @@ export function createNotes(recorder: Recorder, isSecretFile: boolean): Notes {
   return {
     ...recorder,
     contents,
-    isSecretFile,
     async note(bytes, like) {
       if (bytes === null) return null;
       const named = await recorder.journal.nameContent(bytes, isSecretFile);
@@ -81,9 +79,9 @@ export async function recordBaseline(
     const baselineBefore = await notes.note(judged.before, keys.before);
     return { baselineBefore, baseline: await notes.note(judged.after, keys.after) };
   }
+  if (notes.isOwn) return {};
   const found = await findBaseline(state, latest, notes);
-  if (notes.isAgents) return { ...found, baseline: found.baselineBefore ?? null };
-  return { ...found, baseline: await carryOwn(found.baselineBefore ?? null, state, notes) };
+  return { ...found, baseline: found.baselineBefore ?? null };
 }
 
 /** The baseline that a change finds. */
@@ -108,24 +106,6 @@ async function findBaseline(
     baselineBefore: await notes.note(bytes, keys.before),
     othersHunks: boundHunks(hunksBetween(state.text ?? "", text ?? "")),
   };
-}
-
-/** What a person changed is in the baseline as well. */
-async function carryOwn(
-  baselineBefore: ContentKey | null,
-  { before, after, keys, format }: ChangedState,
-  notes: Notes,
-): Promise<ContentKey | null> {
-  if (baselineBefore === keys.before) return keys.after;
-  const noted = notes.contents.find(({ key }) => key === baselineBefore)?.bytes;
-  const baseline =
-    noted && !notes.isSecretFile
-      ? await decodeText(noted, format)
-      : await readContentText(baselineBefore, format, notes.journal.readContent);
-  if (baseline === undefined) return baselineBefore;
-  const text = before && (await decodeText(before, format));
-  const carried = carryBaseline({ text, baseline }, after && (await decodeText(after, format)));
-  return notes.note(carried === null ? null : await encodeText(carried, format), keys.after);
 }
 
 /** The baseline of a record whose text became another one when it was saved. */

@@ -97,7 +97,7 @@ async function recordRoute(route: Route, notes: Notes): Promise<FileRecord> {
     after,
     ...(await recordBaseline(state, latest, target.uri, notes)),
     ...countLines(change),
-    ...(notes.isSecretFile ? { isSecret: true } : {}),
+    ...(notes.isSecret(target) ? { isSecret: true } : {}),
     ...(unsaved ? { isUnsaved: true } : {}),
     ...(isByteExact ? { isByteExact: true } : {}),
   };
@@ -113,11 +113,10 @@ async function recordSaved(
   const text = document.getText();
   const after = await encodeWholeFile(text, file.encoding);
   const key = await notes.note(after, record.before);
-  const baseline = notes.isAgents
-    ? (record.baseline ?? null)
-    : await carryRecord(record, key, text, notes);
+  const isUndo = notes.judged.has(record.uri);
+  const baseline = isUndo ? { baseline: await carryRecord(record, key, text, notes) } : {};
   const hunks = hunksBetween(file.text, text);
-  return { ...record, after: key, baseline, hunks: boundHunks(hunks), ...sumLines(hunks) };
+  return { ...record, after: key, ...baseline, hunks: boundHunks(hunks), ...sumLines(hunks) };
 }
 
 /** Texts that somebody judged: only the baselines of their files are others from now on. */

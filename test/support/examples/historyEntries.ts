@@ -64,5 +64,5 @@ export function journalOf(
 export function latestRecord(path: string): LatestRecord {
   const record = fileRecord(path, { baseline: `${path}-before` });
   const entry = storedEntry(historyEntry(1, { files: [record] }));
-  return { entry, record, isCutShort: false, isAgents: true };
+  return { entry, record };
 }
