@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { succeed } from "../../../../src/core/result.ts";
+import { fail, succeed } from "../../../../src/core/result.ts";
 import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
 import { type PlannedFile, planFileUndo } from "../../../../src/host/history/planFileUndo.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
@@ -15,9 +15,11 @@ interface Given {
   /** That it has now. */
   readonly now: string;
   readonly text?: string;
+  /** The history no longer has its contents. */
+  readonly lost?: boolean;
 }
 
-async function planUndo({ then, now, text = after }: Given): Promise<PlannedFile> {
+async function planUndo({ then, now, text = after, lost = false }: Given): Promise<PlannedFile> {
   const contents = new Map([
     ["before", await encodeWholeFile(before, then)],
     ["after", await encodeWholeFile(after, then)],
@@ -34,7 +36,12 @@ async function planUndo({ then, now, text = after }: Given): Promise<PlannedFile
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
       history: {
-        readContent: (key) => Promise.resolve(succeed(contents.get(key) ?? new Uint8Array())),
+        readContent: (key) =>
+          Promise.resolve(
+            lost
+              ? fail({ code: "historyDamaged", path: "history" })
+              : succeed(contents.get(key) ?? new Uint8Array()),
+          ),
       },
     },
   );
@@ -66,5 +73,19 @@ describe("undoing in one file", () => {
     const { wanted } = await planUndo({ then: "utf16le", now: "utf16le" });
     assert.equal(wanted?.newText, before);
     assert.deepEqual(wanted.newBytes, await encodeWholeFile(before, "utf16le"));
+  });
+
+  it("leaves and names a file of which a content cannot be read", async () => {
+    const { wanted, left, leftIds } = await planUndo({ then: "utf8", now: "utf8", lost: true });
+    assert.equal(wanted, undefined);
+    assert.deepEqual([left.map(({ path }) => path), leftIds], [["a.txt"], [1]]);
+  });
+
+  it("takes back what was kept of a call, and leaves nothing to review", async () => {
+    const { wanted } = await planUndo({ then: "utf8", now: "utf8" });
+    const baselines = [wanted?.baselines.before, wanted?.baselines.after].map(
+      (bytes) => bytes && Buffer.from(bytes).toString(),
+    );
+    assert.deepEqual(baselines, [after, before]);
   });
 });
