@@ -60,6 +60,8 @@ export interface FolderHandle {
    * whatever happens to the folder's own path; elsewhere it is no more than that path and the name.
    */
   entry(name: string): string;
+  /** The names in the folder. */
+  list(): Promise<readonly string[]>;
   /** Opens a folder in it, as {@link FileSystem.openFolder} would. */
   openFolder(name: string): Promise<FolderHandle>;
   /** Resolves when the names in the folder are on the device. */

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { lstat, open } from "node:fs/promises";
+import { lstat, open, readdir } from "node:fs/promises";
 import { join, parse, relative, sep } from "node:path";
 import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
 import { systemError } from "../systemError.ts";
@@ -25,6 +25,7 @@ async function holdFolder(path: string): Promise<FolderHandle> {
     return {
       identity,
       entry: (name) => `${held}/${name}`,
+      list: () => readdir(`${held}/.`),
       openFolder: (name) => holdFolder(`${held}/${name}`),
       sync: () => syncFolder(`${held}/.`),
       close: () => handle.close(),
@@ -39,6 +40,7 @@ async function lookAtFolder(path: string): Promise<FolderHandle> {
   return {
     identity: requireFolder(await lstat(path, { bigint: true }), path),
     entry: (name) => join(path, name),
+    list: () => readdir(path),
     openFolder: (name) => lookAtFolder(join(path, name)),
     sync: () => syncFolder(path),
     close: () => Promise.resolve(),

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
@@ -21,6 +20,7 @@ import { withWriteLock } from "./writeLock.ts";
 import {
   createTemporaryFile,
   removeKeptFile,
+  removeLeftOvers,
   changedAfterWrite,
   failureAt,
   startWrite,
@@ -98,6 +98,7 @@ async function replaceIn(
     if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
+    await removeLeftOvers(fileSystem, folder, path);
     return replace({ fileSystem, folder, target, old, newBytes, expectedOld, trace });
   });
 }
@@ -179,15 +180,13 @@ async function writeBeside({
   newBytes,
   trace,
 }: FileReplacement): Promise<string | undefined> {
-  const name = `.linewise-${randomBytes(8).toString("hex")}.tmp`;
-  const paths = [trace.path, join(dirname(trace.path), name)];
-  const fill = async (handle: FileHandle): Promise<boolean> => {
-    const differing = mayDifferInAccess(fileSystem, old, paths);
+  const fill = async (handle: FileHandle, path: string): Promise<boolean> => {
+    const differing = mayDifferInAccess(fileSystem, old, [trace.path, path]);
     // Until the mode lets it, a list that came from the folder grants nothing, but on macOS.
     if (process.platform === "darwin" && (await differing)) return false;
     const [differs] = await Promise.all([differing, writeAll(handle, newBytes)]);
     return !differs && (await copyMetadata(handle, old));
   };
-  const { entry, filled } = await createTemporaryFile(fileSystem, folder, name, trace, fill);
+  const { entry, filled } = await createTemporaryFile(fileSystem, folder, trace, fill);
   return filled ? entry : undefined;
 }

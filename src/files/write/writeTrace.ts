@@ -1,4 +1,5 @@
-import { dirname, join } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { basename, dirname, join } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { closeAfter, syncFile } from "./fileBytes.ts";
@@ -57,16 +58,16 @@ export function changedAfterWrite({ path }: WriteTrace): FileFailure {
 }
 
 /**
- * Creates a new file in the folder, readable by its owner alone, fills it and syncs it. It is
+ * Creates a temporary file in the folder, readable by its owner alone, fills it and syncs it. It is
  * `trace.kept` from before it is filled until {@link removeKeptFile} has removed it.
  */
 export async function createTemporaryFile<Filled>(
   fileSystem: FileSystem,
   folder: FolderHandle,
-  name: string,
   trace: WriteTrace,
-  fill: (handle: FileHandle) => Promise<Filled>,
+  fill: (handle: FileHandle, path: string) => Promise<Filled>,
 ): Promise<{ readonly entry: string; readonly filled: Filled }> {
+  const name = `${temporaryNameStart(trace.path)}${randomBytes(8).toString("hex")}${temporaryNameEnd}`;
   const kept: KeptFile = { path: join(dirname(trace.path), name), entry: folder.entry(name) };
   const { step } = trace;
   trace.step = "Creating a file next to";
@@ -74,7 +75,7 @@ export async function createTemporaryFile<Filled>(
   trace.step = step;
   trace.kept = kept;
   const filled = await closeAfter(handle, async () => {
-    const value = await fill(handle);
+    const value = await fill(handle, kept.path);
     await syncFile(handle);
     return value;
   });
@@ -90,4 +91,29 @@ export async function removeKeptFile(fileSystem: FileSystem, trace: WriteTrace):
     if (systemErrorCode(error) !== "ENOENT") return;
   }
   trace.kept = undefined;
+}
+
+/** Who writes a file knows its temporary files by their names, even if the file has been replaced. */
+function temporaryNameStart(path: string): string {
+  const hash = createHash("sha256").update(basename(path)).digest("hex").slice(0, 16);
+  return `.linewise-${hash}-`;
+}
+
+const temporaryNameEnd = ".tmp";
+
+/**
+ * Removes the temporary files that interrupted writes of this file have left. If one belongs to
+ * another program that writes the file at this moment, in spite of the lock, that program's write
+ * fails as `stale`: only one of the two could have succeeded.
+ */
+export async function removeLeftOvers(
+  fileSystem: FileSystem,
+  folder: FolderHandle,
+  path: string,
+): Promise<void> {
+  const start = temporaryNameStart(path);
+  for (const name of await folder.list().catch(() => [])) {
+    if (!name.startsWith(start) || !name.endsWith(temporaryNameEnd)) continue;
+    await fileSystem.unlink(folder.entry(name)).catch(() => undefined);
+  }
 }

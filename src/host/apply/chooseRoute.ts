@@ -61,6 +61,8 @@ export interface DocumentRoute {
   readonly isConfined: boolean;
   /** What is to be told of its save, as a sentence. */
   readonly saveNote?: string;
+  /** Only the beginning of its text is on disk, though VS Code takes it for saved. */
+  readonly isCutOff?: boolean;
   /** What its text has beyond the edit may be a person's, who typed while it was saved. */
   readonly mayBeTyped?: boolean;
 }

@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { rmdir, stat, unlink } from "node:fs/promises";
+import { lstat, rmdir, stat, statfs, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { diskAccess } from "../../files/gate/index.ts";
 import { diskFileSystem, findHolder, identityOf } from "../../files/write/index.ts";
@@ -37,6 +37,26 @@ export async function fileHolds(path: string, bytes: Uint8Array): Promise<boolea
     return (await findHolder(diskFileSystem, path, bytes)) !== undefined;
   } catch {
     return false;
+  }
+}
+
+/** How many of the bytes the file holds, if it holds the first of them and nothing else. */
+export async function countFirstBytes(
+  path: string,
+  bytes: Uint8Array,
+): Promise<number | undefined> {
+  const status = await lstat(path).catch(() => undefined);
+  if (status === undefined || status.size > bytes.length) return undefined;
+  return (await fileHolds(path, bytes.subarray(0, status.size))) ? status.size : undefined;
+}
+
+/** Whether the disk has room for so many bytes in place of those of the file, as far as it tells. */
+export async function hasRoom(path: string, sizeBytes: number): Promise<boolean> {
+  try {
+    const [{ size }, { bavail, blocks, bsize }] = await Promise.all([stat(path), statfs(path)]);
+    return blocks === 0 || sizeBytes <= size + bavail * bsize;
+  } catch {
+    return true;
   }
 }
 

@@ -2,11 +2,13 @@ import type { TextDocument } from "vscode";
 import { withinTime } from "../../core/async.ts";
 import { encodeWholeFile, isWritableOnDisk } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
-import { fileHolds, identityAt, leadTo } from "./diskState.ts";
+import { countFirstBytes, fileHolds, hasRoom, identityAt, leadTo } from "./diskState.ts";
 
 interface SavedDocument {
   /** Something else took the file's place meanwhile: nobody knows which file was written. */
   readonly isStray: boolean;
+  /** Only the beginning of the text is on disk, though VS Code takes the document for saved. */
+  readonly isCutOff?: boolean;
   /** What is to be told, as a sentence. */
   readonly saveNote?: string;
 }
@@ -28,6 +30,9 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   }
   if (!(await leadsWhereItDid(route))) {
     return { isStray: false, ...noteOf(route, changedReason) };
+  }
+  if (!(await hasRoom(target.realPath, (await encodeDocument(document)).length))) {
+    return { isStray: false, ...noteOf(route, "the disk is full") };
   }
   const saved = await saveInTime(document);
   // Before it gave up, VS Code may have written through a link that was there for a moment.
@@ -65,13 +70,22 @@ function noteOf({ change }: DocumentRoute, reason: string): { readonly saveNote:
   return { saveNote: `${shown} was not saved: ${reason}. The new text is only in the editor.` };
 }
 
-async function findReason({ change, oldBytes }: DocumentRoute): Promise<string> {
+async function findReason({ document, change, oldBytes }: DocumentRoute): Promise<string> {
   const { target } = change.file;
   if (target.kind !== "missing" && !(await fileHolds(target.realPath, oldBytes))) {
-    return changedReason;
+    return (await describeCut(document, target.realPath)) ?? changedReason;
   }
   if (!(await isWritableOnDisk(target))) return "the system does not allow writing to the file";
   return "VS Code gave no reason; the disk may be full";
+}
+
+/** VS Code empties the file and writes what the disk has room for, and may call that saved. */
+async function describeCut(document: TextDocument, path: string): Promise<string | undefined> {
+  const bytes = await encodeDocument(document);
+  const held = await countFirstBytes(path, bytes);
+  if (held === undefined || held === bytes.length) return undefined;
+  const [first, all] = [held, bytes.length].map((count) => count.toLocaleString("en-US"));
+  return `only the first ${first} of ${all} bytes reached the disk, which is full`;
 }
 
 /**
@@ -87,10 +101,16 @@ async function lookBehind(route: DocumentRoute): Promise<SavedDocument> {
   const identity = await identityAt(target.realPath);
   if ((target.identity ?? identity) !== identity) return { isStray: true };
   if (document.isDirty) return { isStray: false };
+  const cut = await describeCut(document, target.realPath);
+  if (cut !== undefined) return { isStray: false, isCutOff: true, ...noteOf(route, cut) };
   const saveNote = `Right after ${target.shown} was saved, another program changed it: call linewise_read_file before you continue.`;
   return { isStray: false, saveNote };
 }
 
 async function isOnDisk(document: TextDocument, path: string): Promise<boolean> {
-  return fileHolds(path, await encodeWholeFile(document.getText(), document.encoding));
+  return fileHolds(path, await encodeDocument(document));
+}
+
+async function encodeDocument(document: TextDocument): Promise<Uint8Array> {
+  return encodeWholeFile(document.getText(), document.encoding);
 }

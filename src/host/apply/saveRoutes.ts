@@ -29,10 +29,10 @@ export async function saveRoutes(
       const route = { ...given, document: await reopen(given.document) };
       const isChanged = route.document.getText() !== route.change.newText;
       if (!isWanted(route, saveAfterEdit)) return { ...route, mayBeTyped: isChanged };
-      const { isStray, saveNote } = await saveDocument(route);
+      const { isStray, ...told } = await saveDocument(route);
       if (isStray) strays.add(given);
       const mayBeTyped = isChanged || typing.mayHaveTyped(route.document);
-      return { ...route, mayBeTyped, ...(saveNote === undefined ? {} : { saveNote }) };
+      return { ...route, mayBeTyped, ...told };
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       return given;

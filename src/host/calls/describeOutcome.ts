@@ -29,7 +29,7 @@ export function describeOutcome(
     snapshotId: outcome.snapshotIds[index],
     // One entry for all files of a call: said once.
     entryId: index === 0 ? outcome.entryId : undefined,
-    unsaved: route.kind === "document" && route.document.isDirty,
+    unsaved: route.kind === "document" && (route.document.isDirty || route.isCutOff === true),
   }));
   const report = planned.report(applied);
   const drifts = routes.flatMap(describeDrift);

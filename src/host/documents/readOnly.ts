@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import { compileGlob } from "../../core/glob/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
@@ -26,10 +26,12 @@ export async function isReadOnly(target: ResolvedPath): Promise<boolean> {
   return files.get("readonlyFromPermissions") === true && (await isLocked(target.realPath));
 }
 
-/** Whether the system lets this process write a file. */
+/** Whether the system lets this process write over a file. Only opening tells for append-only files. */
 export async function isWritableOnDisk({ realPath }: ResolvedPath): Promise<boolean> {
   try {
-    await access(realPath, constants.W_OK);
+    // Windows has no such flag, and no pipe at a path.
+    const file = await open(realPath, constants.O_WRONLY | constants.O_NONBLOCK);
+    await file.close();
     return true;
   } catch (error) {
     return !["EACCES", "EPERM", "EROFS"].includes(systemErrorCode(error) ?? "");

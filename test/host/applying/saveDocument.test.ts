@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { copyFileSync, renameSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm, symlink } from "node:fs/promises";
-import { describe, it } from "mocha";
+import { join } from "node:path";
+import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
@@ -10,6 +13,7 @@ import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import {
   readText,
@@ -52,6 +56,57 @@ describe("the save of a document, in a real VS Code", () => {
     const moved = afterSave(document, (path) => renameSync(other.fsPath, path));
     const route = await routeOf(uri, moved);
     assert.deepEqual(await saveDocument(route), { isStray: true });
+  });
+
+  describe("on a full disk", () => {
+    const inFolder = useTemporaryFolder();
+    let disk: string | undefined;
+    afterEach(() => {
+      if (disk !== undefined) spawnSync("umount", ["--lazy", disk]);
+    });
+
+    it("is not tried without room, and said to be cut off if the room goes meanwhile", async function () {
+      disk = inFolder("disk");
+      mkdirSync(disk);
+      if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", disk]).status !== 0) {
+        skipTest(this, "the system lets this user mount no disk of its own");
+      }
+      const uri = vscode.Uri.file(join(disk, "doc.txt"));
+      const old = "x".repeat(99_999) + "\n";
+      writeFileSync(uri.fsPath, old);
+      const { document } = await typeAtStart(uri, old);
+      const filler = join(disk, "filler");
+      const [onlyInEditor, halfWritten] = [
+        await routeOf(uri, document),
+        await routeOf(uri, cutOff()),
+      ];
+
+      writeFileSync(filler, "y".repeat(100_000));
+      const refused = await saveDocument(onlyInEditor);
+      assert.match(
+        refused.saveNote ?? "",
+        /was not saved: the disk is full\. .* only in the editor/,
+      );
+      assert.equal(document.isDirty, true);
+      assert.equal(readFileSync(uri.fsPath, "utf8"), old);
+
+      rmSync(filler);
+      const { isStray, isCutOff, saveNote = "" } = await saveDocument(halfWritten);
+      assert.deepEqual({ isStray, isCutOff }, { isStray: false, isCutOff: true });
+      assert.match(
+        saveNote,
+        /only the first 1[\d,]+ of 200,000 bytes reached the disk, which is full/,
+      );
+
+      /** The document; the disk fills after the last look at it. */
+      function cutOff(): vscode.TextDocument {
+        const save = (): Thenable<boolean> => {
+          writeFileSync(filler, "y".repeat(100_000));
+          return document.save();
+        };
+        return Object.create(document, { save: { value: save } }) as vscode.TextDocument;
+      }
+    });
   });
 });
 

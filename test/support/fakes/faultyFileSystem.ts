@@ -73,6 +73,7 @@ export function createFaultyFileSystem(disk: FileSystem, plan?: FaultPlan): Faul
   function faultyFolder(folder: FolderHandle): FolderHandle {
     return {
       ...folder,
+      list: faulty("readdir", () => folder.list()),
       sync: faulty("fsync", () => folder.sync()),
       openFolder: faulty("openFolder", async (name) => faultyFolder(await folder.openFolder(name))),
     };
