@@ -8,14 +8,14 @@ import type { LineEnding } from "../../core/lines/index.ts";
  * 0x40–0x7E, 0x80–0xFC; GBK and Big5 with 0x40 and above; GB18030 also with 0x30–0x39; EUC with 0xA1
  * and above; and the single-byte code pages agree with ASCII below 0x20.
  */
-export type LineUnit = "byte" | "utf16le" | "utf16be";
+export type CodeUnit = "byte" | "utf16le" | "utf16be";
 
 /** The unit of an encoding, by VS Code's name of it. */
-export function lineUnitOf(encoding: string): LineUnit {
+export function codeUnitOf(encoding: string): CodeUnit {
   return encoding === "utf16le" || encoding === "utf16be" ? encoding : "byte";
 }
 
-export function sizeOfUnit(unit: LineUnit): 1 | 2 {
+export function sizeOfUnit(unit: CodeUnit): 1 | 2 {
   return unit === "byte" ? 1 : 2;
 }
 
@@ -24,7 +24,7 @@ export function sizeOfUnit(unit: LineUnit): 1 | 2 {
  * if no ending follows. `from` must not decrease from call to call, and offsets count bytes from a
  * boundary of units. A `\r` at the very end is an ending.
  */
-export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: number) => number {
+export function createLineEndFinder(bytes: Uint8Array, unit: CodeUnit): (from: number) => number {
   const size = sizeOfUnit(unit);
   const buffer = asBuffer(bytes);
   let lineFeed = -1;
@@ -39,27 +39,27 @@ export function createLineEndFinder(bytes: Uint8Array, unit: LineUnit): (from: n
 }
 
 /** The number of lines. A final ending opens no further line. */
-export function countLines(bytes: Uint8Array, unit: LineUnit): number {
+export function countLines(bytes: Uint8Array, unit: CodeUnit): number {
   const unended = bytes.length > 0 && !endsInLineBreak(bytes, unit);
   return countLineBreaks(bytes, unit) + (unended ? 1 : 0);
 }
 
-export function endsInLineBreak(bytes: Uint8Array, unit: LineUnit): boolean {
+export function endsInLineBreak(bytes: Uint8Array, unit: CodeUnit): boolean {
   const last = unitAt(bytes, unit, bytes.length - sizeOfUnit(unit));
   return last === lineFeedByte || last === carriageReturnByte;
 }
 
 /** Whether the last unit is a `\r`, which is half an ending if a `\n` follows. */
-export function endsInCarriageReturn(bytes: Uint8Array, unit: LineUnit): boolean {
+export function endsInCarriageReturn(bytes: Uint8Array, unit: CodeUnit): boolean {
   return unitAt(bytes, unit, bytes.length - sizeOfUnit(unit)) === carriageReturnByte;
 }
 
-export function startsWithLineFeed(bytes: Uint8Array, unit: LineUnit): boolean {
+export function startsWithLineFeed(bytes: Uint8Array, unit: CodeUnit): boolean {
   return unitAt(bytes, unit, 0) === lineFeedByte;
 }
 
 /** The ending of the one line that these bytes are; empty if it has none. */
-export function lineEndingOf(line: Uint8Array, unit: LineUnit): LineEnding | "" {
+export function lineEndingOf(line: Uint8Array, unit: CodeUnit): LineEnding | "" {
   const size = sizeOfUnit(unit);
   const last = unitAt(line, unit, line.length - size);
   if (last === carriageReturnByte) return "\r";
@@ -68,13 +68,13 @@ export function lineEndingOf(line: Uint8Array, unit: LineUnit): LineEnding | "" 
 }
 
 /** The bytes of a `\n`. */
-export function lineFeedOf(unit: LineUnit): Uint8Array {
+export function lineFeedOf(unit: CodeUnit): Uint8Array {
   if (unit === "byte") return Uint8Array.of(lineFeedByte);
   return unit === "utf16le" ? Uint8Array.of(lineFeedByte, 0) : Uint8Array.of(0, lineFeedByte);
 }
 
 /** The number of line endings, `\r\n` being one. */
-export function countLineBreaks(bytes: Uint8Array, unit: LineUnit): number {
+export function countLineBreaks(bytes: Uint8Array, unit: CodeUnit): number {
   const size = sizeOfUnit(unit);
   const buffer = asBuffer(bytes);
   let count =
@@ -87,7 +87,7 @@ export function countLineBreaks(bytes: Uint8Array, unit: LineUnit): number {
 }
 
 /** Byte offset of the first unit of this value at or after `from`; Infinity where there is none. */
-export function findUnit(bytes: Uint8Array, unit: LineUnit, value: number, from: number): number {
+export function findUnit(bytes: Uint8Array, unit: CodeUnit, value: number, from: number): number {
   if (unit === "byte") {
     const found = bytes.indexOf(value, from);
     return found === -1 ? Infinity : found;
@@ -99,13 +99,13 @@ export function findUnit(bytes: Uint8Array, unit: LineUnit, value: number, from:
   return Infinity;
 }
 
-function unitAt(bytes: Uint8Array, unit: LineUnit, offset: number): number | undefined {
+function unitAt(bytes: Uint8Array, unit: CodeUnit, offset: number): number | undefined {
   if (unit === "byte") return bytes[offset];
   const [low, high] = unit === "utf16le" ? [0, 1] : [1, 0];
   return bytes[offset + high] === 0 ? bytes[offset + low] : undefined;
 }
 
-function countUnits(bytes: Uint8Array, unit: LineUnit, value: number): number {
+function countUnits(bytes: Uint8Array, unit: CodeUnit, value: number): number {
   let count = 0;
   for (let found = -2; ; count++) {
     found = findUnit(bytes, unit, value, found + 2);

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { findUnit, lineUnitOf, sizeOfUnit } from "./byteLineEndings.ts";
+import { codeUnitOf, findUnit, sizeOfUnit } from "./byteLineEndings.ts";
 import type { Codec } from "./codec.ts";
 
 /** A character that does not come back when it is encoded and decoded again. */
@@ -24,7 +24,7 @@ export async function encodeTexts(
   const decoded = await codec.decode(bytes);
   if (decoded !== joined) return fail(locate(texts, firstDifference(joined, decoded)));
 
-  const unit = lineUnitOf(codec.encoding);
+  const unit = codeUnitOf(codec.encoding);
   let start = 0;
   const parts = texts.map((text) => {
     let end = start - sizeOfUnit(unit);

@@ -5,8 +5,8 @@ export {
   endsInLineBreak,
   lineEndingOf,
   lineFeedOf,
-  type LineUnit,
-  lineUnitOf,
+  type CodeUnit,
+  codeUnitOf,
   sizeOfUnit,
   startsWithLineFeed,
 } from "./byteLineEndings.ts";

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   type Codec,
   encodeTexts,
-  lineUnitOf,
+  codeUnitOf,
   type LostCharacter,
   sizeOfMark,
   sizeOfUnit,
@@ -42,7 +42,7 @@ export async function spliceLines(
 ): Promise<Result<readonly Uint8Array[], FileFailure>> {
   const { path, bytes, lines } = file;
   const { encoding } = codec;
-  const unit = lineUnitOf(encoding);
+  const unit = codeUnitOf(encoding);
   const markSize = sizeOfMark(bytes, encoding);
   const body = bytes.subarray(markSize);
   const spans = findChangedSpans(edit, lines);

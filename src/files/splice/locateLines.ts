@@ -4,7 +4,7 @@ import {
   createLineEndFinder,
   endsInCarriageReturn,
   endsInLineBreak,
-  type LineUnit,
+  type CodeUnit,
   sizeOfUnit,
   startsWithLineFeed,
 } from "../encoding/index.ts";
@@ -23,7 +23,7 @@ const pieceBytes = 1 << 12;
  */
 export function locateLines(
   body: Uint8Array,
-  unit: LineUnit,
+  unit: CodeUnit,
   lines: LineIndex,
   wanted: readonly number[],
 ): readonly number[] | undefined {
@@ -42,7 +42,7 @@ export function locateLines(
  */
 export function findLineStarts(
   body: Uint8Array,
-  unit: LineUnit,
+  unit: CodeUnit,
   wanted: readonly number[],
 ): { readonly starts: readonly number[]; readonly count: number } {
   const starts: number[] = [];
@@ -66,7 +66,7 @@ export function findLineStarts(
 }
 
 /** Some bytes from an offset on that do not end inside of a `\r\n`. */
-function takePiece(body: Uint8Array, unit: LineUnit, start: number): Uint8Array {
+function takePiece(body: Uint8Array, unit: CodeUnit, start: number): Uint8Array {
   const endExclusive = start + pieceBytes;
   const piece = body.subarray(start, endExclusive);
   const splitsPair =

@@ -1,7 +1,7 @@
 import { lstatSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import type { IgnoreScope } from "./ignore/index.ts";
-import { isRepositoryFolder } from "./readScope.ts";
+import { isRepositoryFolder } from "./readIgnoreRules.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import type { FolderMemory, OpenedFolder } from "./walkRequest.ts";
 

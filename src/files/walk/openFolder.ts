@@ -1,5 +1,5 @@
 import { type IgnoreScope, isIgnored, scopeInside } from "./ignore/index.ts";
-import { isRepositoryFolder, readScope } from "./readScope.ts";
+import { isRepositoryFolder, readIgnoreRules } from "./readIgnoreRules.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import type {
   FolderVisit,
@@ -85,7 +85,7 @@ async function readFolder(run: WalkRun, folder: FolderVisit): Promise<OpenedFold
   const startedMs = Date.now();
   const unsearchedBefore = run.unsearched.length;
   const contents = await readContents(run, folder.path);
-  const scope = await readScope(run, folder, contents.entries);
+  const scope = await readIgnoreRules(run, folder, contents.entries);
   const prefix = folder.path === "" ? "" : `${folder.path}/`;
   const entries = contents.entries
     .map(({ name, kind }): RememberedEntry => ({ name, kind, path: prefix + name }))

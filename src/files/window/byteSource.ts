@@ -4,8 +4,8 @@ import {
   type Codec,
   endsInCarriageReturn,
   endsInLineBreak,
-  type LineUnit,
-  lineUnitOf,
+  type CodeUnit,
+  codeUnitOf,
   sizeOfMark,
   sizeOfUnit,
 } from "../encoding/index.ts";
@@ -22,7 +22,7 @@ export interface FileToRead extends KnownFile {
 export interface ByteSource {
   readonly handle: Pick<FileHandle, "read">;
   readonly status: FileStatus;
-  readonly unit: LineUnit;
+  readonly unit: CodeUnit;
   /** After the byte order mark. */
   readonly start: number;
   /** The end of the last whole unit. */
@@ -42,7 +42,7 @@ export async function readFrom<Value>(
   signal?.throwIfAborted();
   try {
     return await readKnownFile({ path, identity }, async (handle, status) => {
-      const unit = lineUnitOf(codec.encoding);
+      const unit = codeUnitOf(codec.encoding);
       const head = Buffer.alloc(3);
       const { bytesRead } = await handle.read(head, 0, head.length, 0);
       const start = sizeOfMark(head.subarray(0, bytesRead), codec.encoding);

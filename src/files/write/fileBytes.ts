@@ -157,52 +157,21 @@ export async function syncFile(handle: FileHandle): Promise<void> {
 
 const cannotSync = new Set<string | undefined>(["EINVAL", "ENOTSUP", "ENOSYS"]);
 
+/** A large file costs no more memory than a block. */
 async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
-  const size = sizeOf(bytes);
-  const matches = matchBlocks(piecesOf(bytes));
-  let compared = 0;
-  const same = await readBlocks(handle, size, (block) => {
-    compared += block.length;
-    return matches(block);
-  });
-  return same && compared === size;
-}
-
-/** Whether a block is what comes next in the pieces. */
-function matchBlocks(pieces: readonly Uint8Array[]): (block: Uint8Array) => boolean {
-  let index = 0;
-  let matched = 0;
-  return (block) => {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeOf(bytes) + 1));
+  let position = 0;
+  for (const block of blocksOf(piecesOf(bytes))) {
     for (let start = 0; start < block.length;) {
-      const piece = pieces[index];
-      if (piece === undefined) return false;
-      const end = Math.min(block.length, start + piece.length - matched);
-      const expected = piece.subarray(matched, matched + end - start);
-      if (Buffer.compare(block.subarray(start, end), expected) !== 0) return false;
-      matched += end - start;
-      start = end;
-      if (matched === piece.length) [index, matched] = [index + 1, 0];
+      const wanted = Math.min(buffer.length, block.length - start);
+      const { bytesRead } = await handle.read(buffer, 0, wanted, position);
+      const expected = block.subarray(start, start + bytesRead);
+      if (bytesRead === 0 || !buffer.subarray(0, bytesRead).equals(expected)) return false;
+      start += bytesRead;
+      position += bytesRead;
     }
-    return true;
-  };
-}
-
-/**
- * Hands the file over in blocks of one reused buffer until it ends or `take` answers false.
- * Resolves with whether all were taken. A file of about `sizeBytes` costs no more memory than that.
- */
-async function readBlocks(
-  handle: FileHandle,
-  sizeBytes: number,
-  take: (block: Buffer) => boolean,
-): Promise<boolean> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(blockSizeBytes, sizeBytes + 1));
-  for (let position = 0; ;) {
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) return true;
-    if (!take(buffer.subarray(0, bytesRead))) return false;
-    position += bytesRead;
   }
+  return (await handle.read(buffer, 0, 1, position)).bytesRead === 0;
 }
 
 /** A piece of this size is worth its own system call, and is not joined to others. */

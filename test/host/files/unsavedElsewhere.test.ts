@@ -16,7 +16,7 @@ import { failureOf } from "../../support/host/workspaceState.ts";
 
 const onDisk = notebookText("on disk");
 const refusal =
-  /has unsaved changes in a notebook editor, which Linewise cannot read: .*Ask the user to save or revert them there/s;
+  /has unsaved changes in a notebook editor, which Linewise cannot read: they must be saved or reverted there first/;
 
 describe("a notebook with unsaved changes", () => {
   useWorkspace();

@@ -9,7 +9,7 @@ import {
   createLineEndFinder,
   endsInCarriageReturn,
   endsInLineBreak,
-  lineUnitOf,
+  codeUnitOf,
 } from "../../../../src/files/encoding/byteLineEndings.ts";
 import { findLineStarts } from "../../../../src/files/splice/locateLines.ts";
 
@@ -34,7 +34,7 @@ describe("line breaks in bytes", function () {
     .map((parts) => parts.join(""));
 
   for (const encoding of encodings) {
-    const unit = lineUnitOf(encoding);
+    const unit = codeUnitOf(encoding);
 
     it(`${encoding}: lines are those of the text, at any alignment (seed 3)`, async () => {
       await fc.assert(

@@ -5,7 +5,7 @@ import { applyEdit, createEdit, type Edit } from "../../../../src/core/edit/edit
 import { indexLines, lineAt, lineStart } from "../../../../src/core/lines/lines.ts";
 import {
   countLines,
-  lineUnitOf,
+  codeUnitOf,
   sizeOfUnit,
 } from "../../../../src/files/encoding/byteLineEndings.ts";
 import { findByteOrderMark } from "../../../../src/files/encoding/byteOrderMark.ts";
@@ -144,7 +144,7 @@ interface Spliced {
 
 /** A byte behind the last whole unit is in no text: it goes only with a last line replaced whole. */
 function assertStrayByteKept(encoding: string, { body, text, edit, newBody }: Spliced): void {
-  const unitSize = sizeOfUnit(lineUnitOf(encoding));
+  const unitSize = sizeOfUnit(codeUnitOf(encoding));
   if (body.length % unitSize === 0) return;
   const lines = indexLines(text);
   const lastLineStart = lineStart(lines, lines.count);
@@ -164,7 +164,7 @@ function assertOthersKept(encoding: string, { body, text, edit, newBody }: Splic
     assert.deepEqual(newBody, body);
     return;
   }
-  const unit = lineUnitOf(encoding);
+  const unit = codeUnitOf(encoding);
   const all = Array.from({ length: countLines(body, unit) + 1 }, (_, index) => index + 1);
   const { starts } = findLineStarts(body, unit, all);
   const lines = indexLines(text);

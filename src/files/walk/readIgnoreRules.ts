@@ -15,7 +15,7 @@ import {
  * repository starts afresh with its own `.git/info/exclude`, as git and VS Code's search have it;
  * a user's global excludes file is not part of the workspace, and is left out here, too.
  */
-export async function readScope(
+export async function readIgnoreRules(
   run: WalkRun,
   folder: { readonly path: string; readonly scope: IgnoreScope },
   entries: readonly FolderEntry[],
