@@ -107,7 +107,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const call = invoke("replace_in_file", { filePath: "part.txt", replacements });
     assert.equal(
       (await failureOf(call)).message,
-      "Line 2 of part.txt contains bytes that are not valid utf8, so part of it cannot be changed without damaging them. Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it unchanged. Nothing was changed.",
+      "Line 2 of part.txt contains bytes that are not valid utf8, so part of it cannot be changed without damaging them. Nothing was changed. Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it unchanged.",
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });
