@@ -1,6 +1,7 @@
 import {
   type Edit,
   offsetMapper,
+  type OffsetRange,
   type PlacedReplacement,
   placeReplacements,
 } from "./edit/index.ts";
@@ -33,9 +34,9 @@ export interface TextChange {
 }
 
 /**
- * The diagnostics that an edit brought and those that it took away. An old diagnostic is the same as a new
- * one that says the same where the edit moved the old one's place to; where that place was replaced,
- * anywhere in the text that took its place.
+ * The diagnostics that an edit brought and those that it took away. An old one is the same as a
+ * new one with the same words where the edit moved the old one's place to; if that place was replaced,
+ * anywhere in the new text there.
  */
 export function compareDiagnostics(
   before: readonly Diagnostic[],
@@ -43,21 +44,34 @@ export function compareDiagnostics(
   { edit, oldLines, newLines }: TextChange,
 ): DiagnosticChanges {
   if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
-  const placedAfter = placeAll(after, newLines);
-  const placedBefore = placeAll(before, oldLines);
-  const mapper = offsetMapper(edit);
-  const unmoved = pairOff(placedBefore, placedAfter, (offset) => {
-    const moved = mapper(offset, "after");
-    return { start: moved, end: moved };
+  const placed = placeAll(after, newLines);
+  const candidates = groupBySaying(placed);
+  const paired = new Set<PlacedDiagnostic>();
+  const pairIn = (old: PlacedDiagnostic, { start, endExclusive }: OffsetRange): boolean => {
+    const same = candidates
+      .get(saying(old))
+      ?.find(
+        (candidate) =>
+          !paired.has(candidate) && candidate.offset >= start && candidate.offset <= endExclusive,
+      );
+    if (same !== undefined) paired.add(same);
+    return same !== undefined;
+  };
+  const map = offsetMapper(edit);
+  const moved = placeAll(before, oldLines).filter((old) => {
+    const offset = map(old.offset, "after");
+    return !pairIn(old, { start: offset, endExclusive: offset });
   });
   const replacements = placeReplacements(edit);
-  const rest = pairOff(unmoved.before, unmoved.after, (offset) =>
-    findNewRange(replacements, offset),
-  );
-  return { appeared: rest.after.map(diagnosticOf), gone: rest.before.map(diagnosticOf) };
+  const gone = moved.filter((old) => {
+    const range = findNewRange(replacements, old.offset);
+    return range === undefined || !pairIn(old, range);
+  });
+  const appeared = placed.filter((candidate) => !paired.has(candidate));
+  return { appeared: appeared.map(diagnosticOf), gone: gone.map(diagnosticOf) };
 }
 
-/** The diagnostics after an edit that are in the lines it wrote: whether others are new is unknown. */
+/** The diagnostics in the lines that an edit wrote: nobody knows whether others are new. */
 export function diagnosticsInChange(
   after: readonly Diagnostic[],
   { edit, newLines }: TextChange,
@@ -74,38 +88,6 @@ export function diagnosticsInChange(
 interface PlacedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly offset: number;
-}
-
-interface Unpaired {
-  readonly before: readonly PlacedDiagnostic[];
-  readonly after: readonly PlacedDiagnostic[];
-}
-
-type FindPlace = (offset: number) => { readonly start: number; readonly end: number } | undefined;
-
-/** What is left when each old diagnostic took a new one that says the same in its place. */
-function pairOff(
-  before: readonly PlacedDiagnostic[],
-  after: readonly PlacedDiagnostic[],
-  findPlace: FindPlace,
-): Unpaired {
-  const candidates = groupBySaying(after);
-  const paired = new Set<PlacedDiagnostic>();
-  const left = before.filter((old) => {
-    const place = findPlace(old.offset);
-    if (place === undefined) return true;
-    const same = candidates
-      .get(saying(old))
-      ?.find(
-        (candidate) =>
-          !paired.has(candidate) &&
-          candidate.offset >= place.start &&
-          candidate.offset <= place.end,
-      );
-    if (same !== undefined) paired.add(same);
-    return same === undefined;
-  });
-  return { before: left, after: after.filter((candidate) => !paired.has(candidate)) };
 }
 
 function groupBySaying(
@@ -128,18 +110,18 @@ function diagnosticOf({ diagnostic }: PlacedDiagnostic): Diagnostic {
   return diagnostic;
 }
 
-/** The text that took the place of an offset, where it was inside what is replaced or at its edge. */
+/** The text that replaced an offset, if the offset was in a replaced range or at its edge. */
 function findNewRange(
   replacements: readonly PlacedReplacement[],
   offset: number,
-): ReturnType<FindPlace> {
+): OffsetRange | undefined {
   const index = lowerBound(replacements.length, (candidate) => {
     const range = replacements[candidate]?.range;
     return range !== undefined && range.endExclusive >= offset;
   });
   const next = replacements[index];
   if (next === undefined || next.range.start > offset) return undefined;
-  return { start: next.newRange.start, end: next.newRange.endExclusive };
+  return next.newRange;
 }
 
 function placeAll(diagnostics: readonly Diagnostic[], lines: LineIndex): PlacedDiagnostic[] {
@@ -148,7 +130,7 @@ function placeAll(diagnostics: readonly Diagnostic[], lines: LineIndex): PlacedD
     .sort((one, other) => one.offset - other.offset);
 }
 
-/** A diagnostic of a text that has changed since may lie outside it: then the nearest place inside. */
+/** The nearest offset in the text: it may have become shorter since the diagnostic was made. */
 function offsetOf({ line, character }: Diagnostic, lines: LineIndex): number {
   if (line > lines.count) return lines.text.length;
   return Math.min(lineStart(lines, line) + character - 1, lineContentEnd(lines, line));

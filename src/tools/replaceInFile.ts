@@ -1,6 +1,6 @@
+import type { LineRange } from "../core/lines/index.ts";
 import { type OperationOutcome, planOperations } from "../core/batch/index.ts";
 import { type Result, succeed } from "../core/result.ts";
-import type { LineRange } from "../core/snapshot/index.ts";
 import {
   asOfField,
   blameChange,

@@ -1,3 +1,4 @@
+export { type LineRange, mergeLineRanges, subtractLineRanges } from "./lineRanges.ts";
 export {
   createLineStartFinder,
   dominantEnding,
@@ -20,12 +21,13 @@ export {
 export { contextRow, numberedRow, rowSeparator } from "./numberedRow.ts";
 export { separateEndings } from "./separateEndings.ts";
 export {
-  cutLine,
+  countBytes,
+  countFittingRows,
   elideMiddle,
   halvesPair,
   maxLineCharacters,
   shortenLine,
   sliceLines,
+  takeFitting,
   truncate,
 } from "./truncate.ts";
-export { countBytes, countFittingRows, takeFitting } from "./utf8.ts";

@@ -13,16 +13,12 @@ export function truncateStart(text: string, maxUnits: number): string {
   return text.slice(halvesPair(text, start) ? start + 1 : start);
 }
 
-/** A line with at most `maxUnits` of its own; what is cut is counted behind it. */
-export function shortenLine(line: string, maxUnits: number): string {
+/** A line with at most `maxUnits` of its own; the characters that are cut are counted after it. */
+export function shortenLine(line: string, maxUnits = maxLineCharacters): string {
   const kept = truncate(line, maxUnits);
   const left = line.length - kept.length;
   if (left === 0) return line;
-  return `${kept}… (${left.toLocaleString("en-US")} more ${nameCharacters(left)})`;
-}
-
-function nameCharacters(count: number): string {
-  return count === 1 ? "character" : "characters";
+  return `${kept}… (${left.toLocaleString("en-US")} more ${left === 1 ? "character" : "characters"})`;
 }
 
 /** Whether an offset lies between the halves of a surrogate pair. */
@@ -46,17 +42,9 @@ export function sliceLines(lines: LineIndex, startLine: number, lineCount: numbe
   const sliced: string[] = [];
   const endExclusive = Math.min(lines.count + 1, startLine + lineCount);
   for (let line = startLine; line < endExclusive; line += 1) {
-    sliced.push(cutLine(lineContent(lines, line)));
+    sliced.push(shortenLine(lineContent(lines, line)));
   }
   return sliced;
-}
-
-/** A line of at most {@link maxLineCharacters}; what is cut is counted. */
-export function cutLine(line: string): string {
-  if (line.length <= maxLineCharacters) return line;
-  const kept = truncate(line, maxLineCharacters);
-  const left = line.length - kept.length;
-  return `${kept}… [${left} more ${nameCharacters(left)} in this line]`;
 }
 
 /**
@@ -67,4 +55,40 @@ export function elideMiddle(name: string, maxCharacters: number): string {
   if (name.length <= maxCharacters) return name;
   const endLength = Math.ceil((maxCharacters - 1) * 0.6);
   return `${truncate(name, maxCharacters - 1 - endLength)}…${truncateStart(name, endLength)}`;
+}
+
+/** How many bytes a text takes in UTF-8; half a surrogate pair counts as what is written for it. */
+export function countBytes(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) {
+      bytes += 1;
+    } else if ((text.codePointAt(index) ?? 0) > 0xffff) {
+      // Two units, four bytes.
+      bytes += 2;
+      index += 1;
+    } else {
+      bytes += 2;
+    }
+  }
+  return bytes;
+}
+
+/**
+ * How many rows fit into `maxBytes` of UTF-8, with a separator each; at least one, so that repeated
+ * calls always get on.
+ */
+export function countFittingRows(rows: readonly string[], maxBytes: number): number {
+  let room = maxBytes;
+  const tooMuch = rows.findIndex((row) => (room -= countBytes(row) + 1) < 0);
+  return tooMuch === -1 ? rows.length : Math.max(tooMuch, 1);
+}
+
+/** As many rows as fit, which may be none. */
+export function takeFitting(rows: readonly string[], maxBytes: number): readonly string[] {
+  const [first] = rows;
+  if (first === undefined || countBytes(first) >= maxBytes) return [];
+  return rows.slice(0, countFittingRows(rows, maxBytes));
 }

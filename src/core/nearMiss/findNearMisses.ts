@@ -4,6 +4,7 @@ import {
   indexLines,
   lineAt,
   type LineIndex,
+  type LineRange,
   truncate,
 } from "../lines/index.ts";
 import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
@@ -50,11 +51,6 @@ export function findNearMisses(
       ? findSimilar(lines, kind === "text" ? wanted : plainPart(wanted))
       : [respelled]),
   ].slice(0, maxNearMisses);
-}
-
-interface LineRange {
-  readonly startLine: number;
-  readonly endLine: number;
 }
 
 /** Where a text is, if its line endings are those of the first line. */

@@ -1,4 +1,4 @@
-import { cutLine, indexLines, lineAt, lineContent } from "../lines/index.ts";
+import { indexLines, lineAt, lineContent, shortenLine } from "../lines/index.ts";
 
 /** Which matching lines are wanted: of all files of a search, in their order, or of one file. */
 export interface SearchWindow {
@@ -32,7 +32,7 @@ export function excerptLines(
   let next = 1;
   const addUpTo = (last: number, isMatch: boolean): void => {
     for (; next <= last; next += 1) {
-      excerpt.push({ line: next, text: cutLine(lineContent(lines, next)), isMatch });
+      excerpt.push({ line: next, text: shortenLine(lineContent(lines, next)), isMatch });
     }
   };
   for (const [index, line] of matching.entries()) {

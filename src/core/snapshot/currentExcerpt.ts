@@ -5,12 +5,12 @@ import {
   lineContent,
   lineContentEnd,
   type LineIndex,
+  type LineRange,
   lineStart,
   numberedRow,
   shortenLine,
 } from "../lines/index.ts";
 import { findReindented } from "./findReindented.ts";
-import type { LineRange } from "./mapLineRanges.ts";
 
 const contextLines = 1;
 const maxRows = 12;

@@ -1,5 +1,4 @@
-import { lineContents, type LineIndex } from "../lines/index.ts";
-import type { LineRange } from "./mapLineRanges.ts";
+import { lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
 
 const maxLinesAround = 5;
 

@@ -1,4 +1,3 @@
 export { mapLineOperations, type NamedSnapshot } from "./mapOperations.ts";
-export type { LineRange } from "./mapLineRanges.ts";
 export { createShownLinesStore, type ShownLines } from "./shownLines.ts";
 export { createSnapshotStore, type SnapshotFile } from "./snapshotStore.ts";

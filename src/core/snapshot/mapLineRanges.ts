@@ -1,11 +1,5 @@
-import { lineContent, lineContents, type LineIndex } from "../lines/index.ts";
+import { lineContent, lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
 import { alignLines } from "./alignLines.ts";
-
-/** Whole lines, both ends inclusive. */
-export interface LineRange {
-  readonly startLine: number;
-  readonly endLine: number;
-}
 
 /**
  * Where ranges of lines of an old text are in the new one; `undefined` for a range if one of its lines

@@ -1,9 +1,9 @@
 import { findConflict, findInvalid, type LineOperation, orderByPosition } from "../batch/index.ts";
 import type { ChangedTarget, EditFailure } from "../failure/index.ts";
-import type { LineIndex } from "../lines/index.ts";
+import type { LineIndex, LineRange } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { excerptCurrentText } from "./currentExcerpt.ts";
-import { type LineRange, mapLineRanges } from "./mapLineRanges.ts";
+import { mapLineRanges } from "./mapLineRanges.ts";
 
 /** A text that was shown, as a call names it. */
 export interface NamedSnapshot {

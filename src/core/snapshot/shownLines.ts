@@ -1,7 +1,14 @@
 import { type Edit, placeReplacements } from "../edit/index.ts";
-import { lineAt, lineContentEnd, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
-import { lowerBound } from "../lowerBound.ts";
-import type { LineRange } from "./mapLineRanges.ts";
+import {
+  lineAt,
+  lineContentEnd,
+  lineEnd,
+  type LineIndex,
+  type LineRange,
+  lineStart,
+  mergeLineRanges,
+  subtractLineRanges,
+} from "../lines/index.ts";
 
 /** Lines of a snapshot that an answer shows with their numbers. */
 export interface ShownLines extends LineRange {
@@ -40,13 +47,13 @@ export function createShownLinesStore(): ShownLinesStore {
   const shownOf = new Map<string, readonly LineRange[]>();
 
   function add(snapshotId: string, ranges: readonly LineRange[]): void {
-    shownOf.set(snapshotId, mergeRanges([...(shownOf.get(snapshotId) ?? []), ...ranges]));
+    shownOf.set(snapshotId, mergeLineRanges([...(shownOf.get(snapshotId) ?? []), ...ranges]));
   }
 
   function findUnshown(id: string, ranges: readonly LineRange[]): readonly LineRange[] {
     const shown = shownOf.get(id);
     if (shown === undefined) return [];
-    return mergeRanges(ranges).flatMap((range) => subtract(range, shown));
+    return mergeLineRanges(ranges).flatMap((range) => subtractLineRanges(range, shown));
   }
 
   return {
@@ -71,41 +78,13 @@ export function createShownLinesStore(): ShownLinesStore {
   };
 }
 
-function mergeRanges(ranges: readonly LineRange[]): readonly LineRange[] {
-  const merged: LineRange[] = [];
-  for (const range of ranges.toSorted((one, other) => one.startLine - other.startLine)) {
-    const last = merged.at(-1);
-    if (last === undefined || range.startLine > last.endLine + 1) merged.push(range);
-    else if (range.endLine > last.endLine) {
-      merged[merged.length - 1] = { startLine: last.startLine, endLine: range.endLine };
-    }
-  }
-  return merged;
-}
-
-function subtract(range: LineRange, taken: readonly LineRange[]): readonly LineRange[] {
-  const left: LineRange[] = [];
-  let startLine = range.startLine;
-  const first = lowerBound(
-    taken.length,
-    (index) => (taken[index]?.endLine ?? startLine) >= startLine,
-  );
-  for (let index = first; index < taken.length; index += 1) {
-    const each = taken[index];
-    if (each === undefined || each.startLine > range.endLine) break;
-    if (each.startLine > startLine) left.push({ startLine, endLine: each.startLine - 1 });
-    startLine = each.endLine + 1;
-  }
-  return startLine > range.endLine ? left : [...left, { startLine, endLine: range.endLine }];
-}
-
 /** All new lines but those that have anything of an old line that was not shown. */
 function carryRanges(
   shown: readonly LineRange[],
   { edit, oldLines, newLines, unseen = [] }: KnownChange,
 ): readonly LineRange[] {
   const unknown = [...unseen];
-  const hidden = subtract({ startLine: 1, endLine: oldLines.count }, shown);
+  const hidden = subtractLineRanges({ startLine: 1, endLine: oldLines.count }, shown);
   let next = 0;
   let keptStart = 0;
   let shift = 0;
@@ -133,7 +112,7 @@ function carryRanges(
     shift = newRange.endExclusive - range.endExclusive;
   }
   carryHidden(oldLines.text.length);
-  return subtract({ startLine: 1, endLine: newLines.count }, mergeRanges(unknown));
+  return subtractLineRanges({ startLine: 1, endLine: newLines.count }, mergeLineRanges(unknown));
 }
 
 /** Of a line whose content is gone nothing is left but its ending, which anyone knows. */

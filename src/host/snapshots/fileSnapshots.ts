@@ -1,12 +1,11 @@
 import { newLengthOf } from "../../core/edit/index.ts";
 import type { SnapshotFailure } from "../../core/failure/index.ts";
-import { indexLines } from "../../core/lines/index.ts";
+import { indexLines, type LineRange } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   createShownLinesStore,
   createSnapshotStore,
-  type LineRange,
   type NamedSnapshot,
   type ShownLines,
   type SnapshotFile,

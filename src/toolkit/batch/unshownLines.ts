@@ -1,7 +1,13 @@
 import type { LineOperation } from "../../core/batch/index.ts";
 import type { EditFailure, SnapshotRows } from "../../core/failure/index.ts";
-import { countBytes, lineContent, numberedRow, shortenLine } from "../../core/lines/index.ts";
-import type { LineRange, NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
+import {
+  countBytes,
+  lineContent,
+  numberedRow,
+  shortenLine,
+  type LineRange,
+} from "../../core/lines/index.ts";
+import type { NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
 /**

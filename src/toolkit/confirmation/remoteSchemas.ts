@@ -1,8 +1,9 @@
-import { createScanner, type SyntaxKind } from "jsonc-parser";
+import { createScanner } from "jsonc-parser";
 
-const colon = 6 satisfies SyntaxKind.ColonToken;
-const stringLiteral = 10 satisfies SyntaxKind.StringLiteral;
-const endOfText = 17 satisfies SyntaxKind.EOF;
+/** Kinds of tokens; the package has them as a `const enum`, which is gone at run time. */
+const colon = 6;
+const stringLiteral = 10;
+const endOfText = 17;
 
 /**
  * The addresses that a JSON text names as its `$schema` and that an editor would fetch. VS Code reads
@@ -13,7 +14,8 @@ export function findRemoteSchemas(text: string): readonly string[] {
   const found: string[] = [];
   let key: string | undefined;
   let isAfterColon = false;
-  for (let token = scanner.scan(); token !== endOfText; token = scanner.scan()) {
+  const scan = (): number => scanner.scan();
+  for (let token = scan(); token !== endOfText; token = scan()) {
     const word = token === stringLiteral ? scanner.getTokenValue() : undefined;
     if (isAfterColon && key === "$schema" && isRemote(word)) found.push(word);
     isAfterColon = token === colon && key !== undefined;

@@ -1,4 +1,3 @@
 export { findDoubt, type IsMeant } from "./findDoubt.ts";
-export { findPlaces } from "./findPlaces.ts";
 export { findRemarks } from "./findRemarks.ts";
-export type { SentText } from "./sentText.ts";
+export { findPlaces, type SentText } from "./sentText.ts";

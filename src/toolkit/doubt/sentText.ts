@@ -1,3 +1,4 @@
+import { lineAt, type LineIndex } from "../../core/lines/index.ts";
 import type { FileChange } from "../workspace/index.ts";
 
 /** A text that a call sends to be put into a file. */
@@ -15,4 +16,10 @@ export interface SentText {
   readonly isTemplate?: true;
   /** It is all that the file will have. */
   readonly isWholeFile?: true;
+}
+
+/** The line in which a text first begins, as {@link SentText.places}; none if it is not in the file as spelled. */
+export function findPlaces(text: string, lines: LineIndex): readonly number[] {
+  const offset = lines.text.indexOf(text);
+  return offset === -1 ? [] : [lineAt(lines, offset)];
 }

@@ -2,11 +2,12 @@ import {
   countBytes,
   lineContent,
   type LineIndex,
+  type LineRange,
   type LineSpan,
+  mergeLineRanges,
   numberedRow,
   shortenLine,
 } from "../../core/lines/index.ts";
-import type { LineRange } from "../../core/snapshot/index.ts";
 import { count } from "../explain/index.ts";
 
 /** A summary shows where an edit landed, not all of its text, which the agent knows. */
@@ -16,7 +17,7 @@ const maxLineCharacters = 200;
 /** For the sentence that counts what does not fit. */
 const roomForRest = 120;
 
-interface ChangedLines {
+interface RenderedLines {
   readonly text: string;
   /** The lines that it shows whole. */
   readonly shown: readonly LineRange[];
@@ -32,15 +33,20 @@ export function renderChangedLines(
   lines: LineIndex,
   spans: readonly LineSpan[],
   maxBytes: number,
-): ChangedLines {
-  const regions = mergeRegions(spans.map((span) => surround(span, lines)));
+): RenderedLines {
+  const regions = mergeLineRanges(
+    spans.map(({ startLine, lineCount }) => ({
+      startLine: Math.max(1, startLine - contextLines),
+      endLine: Math.min(lines.count, startLine + lineCount - 1 + contextLines),
+    })),
+  );
   const rows: string[] = [];
   const shown: LineRange[] = [];
   let shownRows = 0;
   let room = maxBytes - roomForRest;
   for (const [index, region] of regions.entries()) {
     if (index > 0) rows.push("…");
-    for (let line = region.first; line <= region.last; line += 1) {
+    for (let line = region.startLine; line <= region.endLine; line += 1) {
       const content = lineContent(lines, line);
       const shortened = shortenLine(content, maxLineCharacters);
       const rendered = numberedRow(line, shortened);
@@ -58,35 +64,10 @@ export function renderChangedLines(
   return { text: rows.join("\n"), shown };
 }
 
-interface Region {
-  readonly first: number;
-  readonly last: number;
-}
-
-function surround({ startLine, lineCount }: LineSpan, lines: LineIndex): Region {
-  return {
-    first: Math.max(1, startLine - contextLines),
-    last: Math.min(lines.count, startLine + lineCount - 1 + contextLines),
-  };
-}
-
-function mergeRegions(regions: readonly Region[]): readonly Region[] {
-  const merged: Region[] = [];
-  for (const region of regions.toSorted((one, other) => one.first - other.first)) {
-    const previous = merged.at(-1);
-    if (previous !== undefined && region.first <= previous.last + 1) {
-      const last = Math.max(previous.last, region.last);
-      merged[merged.length - 1] = { first: previous.first, last };
-    } else if (region.last >= region.first) {
-      merged.push(region);
-    }
-  }
-  return merged;
-}
-
-function countFrom(regions: readonly Region[], line: number): number {
-  return regions.reduce(
-    (sum, { first, last }) => sum + Math.max(0, last - Math.max(first, line) + 1),
+/** What is left of ascending ranges from a line on. */
+function countFrom(ranges: readonly LineRange[], line: number): number {
+  return ranges.reduce(
+    (sum, { startLine, endLine }) => sum + Math.max(0, endLine - Math.max(startLine, line) + 1),
     0,
   );
 }

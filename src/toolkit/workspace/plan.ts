@@ -1,8 +1,7 @@
 import type { Remark } from "../../core/doubt/index.ts";
 import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { indexLines, type LineIndex } from "../../core/lines/index.ts";
-import type { LineRange } from "../../core/snapshot/index.ts";
+import { indexLines, type LineIndex, type LineRange } from "../../core/lines/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "./workspace.ts";

@@ -5,12 +5,12 @@ import type {
   PermissionFailure,
   SnapshotFailure,
 } from "../../core/failure/index.ts";
-import type { LineEnding, LineIndex } from "../../core/lines/index.ts";
+import type { LineEnding, LineIndex, LineRange } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
 import type { OutlineSymbol } from "./outlineSymbols.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { LineRange, NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
+import type { NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import type { FileQuery, SearchFindings, SearchQuery } from "./searchQuery.ts";
 

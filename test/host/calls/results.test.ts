@@ -70,7 +70,7 @@ describe("results in a real VS Code", () => {
     const kept = "x".repeat(2_000);
     await writeFile("wide.txt", `${kept}\n${kept}y\n`);
     const text = (await invoke("read_file", { path: "wide.txt" })).join("");
-    assert.deepEqual(rowsOf(text), [`1: ${kept}`, `2: ${kept}… [1 more character in this line]`]);
+    assert.deepEqual(rowsOf(text), [`1: ${kept}`, `2: ${kept}… (1 more character)`]);
   });
 
   it("name the snapshot by the text: the same for the same, also after undo", async () => {

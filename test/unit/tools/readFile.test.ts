@@ -99,7 +99,7 @@ describe("read_file", () => {
 
   it("cuts a line over 2,000 characters and says how much is left", async () => {
     const [, row] = (await read(`${"x".repeat(1_999)}😀yz\n`)).split("\n");
-    assert.equal(row, `1: ${"x".repeat(1_999)}… [4 more characters in this line]`);
+    assert.equal(row, `1: ${"x".repeat(1_999)}… (4 more characters)`);
     const [, whole] = (await read(`${"x".repeat(2_000)}\n`)).split("\n");
     assert.equal(whole, `1: ${"x".repeat(2_000)}`);
   });

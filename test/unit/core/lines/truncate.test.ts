@@ -5,7 +5,6 @@ import {
   shortenLine,
   truncate,
   truncateStart,
-  cutLine,
   maxLineCharacters,
   sliceLines,
 } from "../../../../src/core/lines/truncate.ts";
@@ -92,24 +91,21 @@ describe("sliceLines", () => {
   });
 });
 
-describe("cutLine", () => {
+describe("shortenLine", () => {
   it("leaves a line of the longest length alone", () => {
     const line = "x".repeat(maxLineCharacters);
-    assert.equal(cutLine(line), line);
+    assert.equal(shortenLine(line), line);
   });
 
   it("says how much it cut", () => {
     const line = "x".repeat(maxLineCharacters + 3);
-    assert.equal(
-      cutLine(line),
-      `${"x".repeat(maxLineCharacters)}… [3 more characters in this line]`,
-    );
+    assert.equal(shortenLine(line), `${"x".repeat(maxLineCharacters)}… (3 more characters)`);
   });
 
   it("never cuts a surrogate pair", () => {
     const line = `${"x".repeat(maxLineCharacters - 1)}😀yz`;
-    const cut = cutLine(line);
+    const cut = shortenLine(line);
     assert.ok(cut.isWellFormed());
-    assert.equal(cut, `${"x".repeat(maxLineCharacters - 1)}… [4 more characters in this line]`);
+    assert.equal(cut, `${"x".repeat(maxLineCharacters - 1)}… (4 more characters)`);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { countBytes, countFittingRows, takeFitting } from "../../../../src/core/lines/utf8.ts";
+import { countBytes, countFittingRows, takeFitting } from "../../../../src/core/lines/truncate.ts";
 
 const seed = 7211;
 

@@ -1,8 +1,9 @@
+import type { LineRange } from "../../../../src/core/lines/lineRanges.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { indexLines, lineContent, type LineIndex } from "../../../../src/core/lines/lines.ts";
-import { type LineRange, mapLineRanges } from "../../../../src/core/snapshot/mapLineRanges.ts";
+import { mapLineRanges } from "../../../../src/core/snapshot/mapLineRanges.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 4207;

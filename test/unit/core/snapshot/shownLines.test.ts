@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit } from "../../../../src/core/edit/edit.ts";
 import { indexLines, lineAt, lineEnd, lineStart } from "../../../../src/core/lines/lines.ts";
-import type { LineRange } from "../../../../src/core/snapshot/mapLineRanges.ts";
+import type { LineRange } from "../../../../src/core/lines/lineRanges.ts";
 import { createShownLinesStore } from "../../../../src/core/snapshot/shownLines.ts";
 
 function range(startLine: number, endLine = startLine): LineRange {

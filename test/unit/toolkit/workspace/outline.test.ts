@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { countBytes } from "../../../../src/core/lines/utf8.ts";
+import { countBytes } from "../../../../src/core/lines/truncate.ts";
 import type { OutlineSymbol } from "../../../../src/toolkit/workspace/outlineSymbols.ts";
 import { maxOutlineBytes, renderOutline } from "../../../../src/toolkit/workspace/outline.ts";
 

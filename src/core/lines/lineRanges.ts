@@ -1,0 +1,40 @@
+import { lowerBound } from "../lowerBound.ts";
+
+/** Whole lines, both ends inclusive. */
+export interface LineRange {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** The same lines as ascending ranges with other lines between them. */
+export function mergeLineRanges(ranges: readonly LineRange[]): readonly LineRange[] {
+  const merged: LineRange[] = [];
+  for (const range of ranges.toSorted((one, other) => one.startLine - other.startLine)) {
+    const last = merged.at(-1);
+    if (last === undefined || range.startLine > last.endLine + 1) merged.push(range);
+    else if (range.endLine > last.endLine) {
+      merged[merged.length - 1] = { startLine: last.startLine, endLine: range.endLine };
+    }
+  }
+  return merged;
+}
+
+/** The lines of a range that are in none of `taken`, which ascend. */
+export function subtractLineRanges(
+  range: LineRange,
+  taken: readonly LineRange[],
+): readonly LineRange[] {
+  const left: LineRange[] = [];
+  let startLine = range.startLine;
+  const first = lowerBound(
+    taken.length,
+    (index) => (taken[index]?.endLine ?? startLine) >= startLine,
+  );
+  for (let index = first; index < taken.length; index += 1) {
+    const each = taken[index];
+    if (each === undefined || each.startLine > range.endLine) break;
+    if (each.startLine > startLine) left.push({ startLine, endLine: each.startLine - 1 });
+    startLine = each.endLine + 1;
+  }
+  return startLine > range.endLine ? left : [...left, { startLine, endLine: range.endLine }];
+}
