@@ -1,4 +1,4 @@
-import { findPlace, type LatestRecords, recordsOf } from "../../core/history/index.ts";
+import { findPlace, recordsOf } from "../../core/history/index.ts";
 import { lockKeysOf } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
@@ -59,13 +59,16 @@ async function undoFound(
   state: JournalState,
   services: HistoryServices,
 ): Promise<UndoAnswer> {
-  const latest = await services.history.latest();
-  const { files, left } = await findFiles(entries, state, latest, services);
+  const { files, left } = await findFiles(entries, state, services);
   const { signal } = new AbortController();
   const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal)
     .comes;
   try {
-    const planned = await mapFiles(files, (file) => planFileUndo(file, services));
+    // A call that held the files until now may have left more to review.
+    const latest = await services.history.latest();
+    const planned = await mapFiles(files, ({ uri, ...file }) =>
+      planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
+    );
     const answer = {
       undone: planned.flatMap(({ path, hunks, wanted, judged }) =>
         wanted === undefined && judged === undefined ? [] : [{ path, hunks }],
@@ -109,13 +112,16 @@ function leftOf(entry: StoredEntry): readonly LeftPart[] {
   return entry.read().files.map(({ path }) => ({ path, reason }));
 }
 
+interface FoundFile extends Omit<ChangedFile, "latest"> {
+  readonly uri: string;
+}
+
 /** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
 async function findFiles(
   entries: readonly StoredEntry[],
   { moves }: JournalState,
-  latest: LatestRecords,
   services: HistoryServices,
-): Promise<{ readonly files: readonly ChangedFile[]; readonly left: readonly LeftPart[] }> {
+): Promise<{ readonly files: readonly FoundFile[]; readonly left: readonly LeftPart[] }> {
   const byUri = new Map<string, FileChangeOf[]>();
   for (const stored of entries) {
     const entry = stored.read();
@@ -130,7 +136,7 @@ async function findFiles(
   const left: LeftPart[] = [];
   const found = await mapFiles([...byUri], async ([uri, changes]) => {
     const target = await services.resolvePath(uri, settings);
-    if (target.ok) return { target: target.value, changes, latest: latest.files.get(uri) };
+    if (target.ok) return { uri, target: target.value, changes };
     left.push({ path: services.showPath(uri), reason: explain(target.failure) });
     return undefined;
   });
