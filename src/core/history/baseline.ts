@@ -262,10 +262,11 @@ export function findReviewHunks(
   baseline: string | null,
   text: string | null,
 ): readonly ReviewHunk[] {
-  return changedLines(baseline ?? "", text ?? "").map(
+  // From the text, as a baseline is carried: where several comparisons are as short, both take the same.
+  return changedLines(text ?? "", baseline ?? "").map(
     ({ oldStartLine, oldCount, newStartLine, newCount }) => ({
-      current: { startLine: newStartLine, lineCount: newCount },
-      baseline: { startLine: oldStartLine, lineCount: oldCount },
+      current: { startLine: oldStartLine, lineCount: oldCount },
+      baseline: { startLine: newStartLine, lineCount: newCount },
     }),
   );
 }
