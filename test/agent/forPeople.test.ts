@@ -183,14 +183,14 @@ describe("for people, by keyboard", () => {
     }
   });
 
-  it("protects the file at hand, and takes it back", async () => {
+  it("protects the file at hand, and frees it again", async () => {
     const { page, driver, workspace } = agent();
     const path = join(workspace, "plans.txt");
     await writeFile(path, "secret plans\n");
     await driver.run(async (vscode, file) => {
       await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
     }, path);
-    await runByKeyboard(page, "Linewise: Protect File from Agents…");
+    await runByKeyboard(page, "Linewise: Agent Access to File…");
     await waitForPick(page);
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
@@ -210,7 +210,9 @@ describe("for people, by keyboard", () => {
           vscode.workspace.getConfiguration("linewise").inspect("protectedReads")?.globalValue,
       );
     assert.deepEqual(await readRules(), { [path]: "refuse" });
-    await message.getByRole("button", { name: "Undo" }).first().click();
+    await hideNotifications(driver);
+    await runByKeyboard(page, "Linewise: Agent Access to File…");
+    await pickByKeyboard(page, "Read it like");
     await waitUntil(async () => (await readRules()) === undefined);
   });
 

@@ -4,7 +4,7 @@ import type { OwnFiles } from "../ownFiles/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { regexReplaceInActiveFile, replaceAcrossFiles } from "./palette/index.ts";
-import { registerProtect } from "./protect/index.ts";
+import { registerAgentAccess } from "./protect/index.ts";
 import { registerRunTool } from "./runTool/index.ts";
 import { registerSample } from "./sample/index.ts";
 import { registerCheckSetup } from "./setup/index.ts";
@@ -23,7 +23,7 @@ export function registerPeople(
     registerCommand("linewise.regexReplaceInActiveFile", (given: unknown) =>
       regexReplaceInActiveFile(given, services, history),
     ),
-    registerProtect(services),
+    registerAgentAccess(services),
     registerCheckSetup(ownFiles),
     registerRunTool(ownFiles, workspaceState),
     registerSample(services),

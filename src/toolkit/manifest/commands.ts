@@ -114,8 +114,7 @@ const commands = {
   },
 
   setPermissionMode: { title: "Set Permission Mode" },
-  protectFile: { title: "Protect File from Agents…" },
-  allowFile: { title: "Allow File for Agents…" },
+  agentAccess: { title: "Agent Access to File…" },
   checkSetup: { title: "Check Setup", icon: "$(refresh)" },
   copySetup: {
     title: "Copy Setup Report",

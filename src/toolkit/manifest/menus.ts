@@ -28,10 +28,7 @@ const { isFiltered } = editsViewNames;
 const onFile = `isFileSystemResource && !(resourceScheme =~ /^(?:git|${ownFileScheme})$/)`;
 
 /** Next to what else is done to a file as a whole. */
-const ruleMenu = [
-  item("linewise.protectFile", "7_modification@8", onFile),
-  item("linewise.allowFile", "7_modification@9", onFile),
-];
+const ruleMenu = [item("linewise.agentAccess", "7_modification@8", onFile)];
 
 /** The manifest's `contributes.menus`. */
 export const menus = {

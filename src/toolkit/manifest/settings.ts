@@ -40,7 +40,7 @@ export const settings = {
     scope: "application",
     default: defaultProtectedPaths,
     description:
-      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**. What agents may read is set with `#linewise.protectedReads#`.",
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**. What agents may read is set with `#linewise.protectedReads#`.",
   },
   protectedReads: {
     section: "permissions",
@@ -57,7 +57,7 @@ export const settings = {
     scope: "application",
     default: defaultProtectedReads,
     description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. Where agents edit them, the edit history keeps their text encrypted. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Protect File from Agents…** or **Linewise: Allow File for Agents…**.",
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. Where agents edit them, the edit history keeps their text encrypted. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**.",
   },
   approval: {
     section: "approval",

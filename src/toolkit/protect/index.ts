@@ -6,5 +6,4 @@ export {
   type PresentRules,
   type RuleEntries,
   withEntries,
-  withoutChange,
 } from "./protection.ts";

@@ -11,7 +11,7 @@ import type { Settings } from "../manifest/index.ts";
 
 type RuleSettings = Pick<Settings, "protectedPaths" | "protectedReads">;
 
-/** What of a file or folder is protected, and by which glob. */
+/** The globs that protect a file or folder, if any do. */
 export interface PresentRules {
   readonly write: string | undefined;
   readonly read: SecretFile | undefined;
@@ -23,7 +23,7 @@ export interface Place {
   readonly isFolder: boolean;
 }
 
-/** Of a folder, the rules for a file in it that no rule knows by its own name. */
+/** The rules for a place; for a folder, those for a file in it that no rule names. */
 export function findPresentRules(settings: RuleSettings, place: Place): PresentRules {
   const names = place.isFolder ? place.names.map(nameBelow) : place.names;
   return {
@@ -42,7 +42,7 @@ export function globsOf({ names, isFolder }: Place): readonly string[] {
   return [...new Set(names.map(({ absolute }) => exactGlob(absolute, isFolder)))];
 }
 
-/** Entries of one of the settings, such as `linewise.protectedPaths`; `undefined` takes one away. */
+/** Entries of one of the settings, such as `linewise.protectedPaths`; `undefined` removes one. */
 export type RuleEntries = Readonly<Record<string, boolean | string | undefined>>;
 
 /** The user's entries with these changed: a changed one comes last, and so decides. */
@@ -50,20 +50,4 @@ export function withEntries(own: RuleEntries, changed: RuleEntries): RuleEntries
   const others = Object.entries(own).filter(([glob]) => !Object.hasOwn(changed, glob));
   const added = Object.entries(changed).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...others, ...added]);
-}
-
-/**
- * The user's entries without a change again: as they were before it, in their order, which decides. What
- * else was changed since stays.
- */
-export function withoutChange(
-  before: RuleEntries,
-  changed: RuleEntries,
-  now: RuleEntries,
-): RuleEntries {
-  const after = withEntries(before, changed);
-  const set = Object.entries(now).filter(([glob, value]) => after[glob] !== value);
-  const removed = Object.keys(after).filter((glob) => !Object.hasOwn(now, glob));
-  const since = [...removed.map((glob) => [glob, undefined] as const), ...set];
-  return withEntries(before, Object.fromEntries(since));
 }

@@ -1,1 +1,1 @@
-export { registerProtect } from "./registerProtect.ts";
+export { registerAgentAccess } from "./agentAccess.ts";

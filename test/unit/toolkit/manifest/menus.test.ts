@@ -5,7 +5,7 @@ import { holds } from "../../../support/notation/whenClause.ts";
 
 const isFileSystemResource = true;
 
-describe("Protect File and Allow File in menus", () => {
+describe("Agent Access to File in menus", () => {
   for (const [what, keys, isThere] of [
     ["a file", { isFileSystemResource, resourceScheme: "file" }, true],
     ["a file of a remote window", { isFileSystemResource, resourceScheme: "vscode-remote" }, true],
@@ -14,10 +14,10 @@ describe("Protect File and Allow File in menus", () => {
     ["an old version of a file", { isFileSystemResource, resourceScheme: "git" }, false],
     ["a document of Linewise", { isFileSystemResource, resourceScheme: "linewise" }, false],
   ] as const) {
-    it(`${isThere ? "are there for" : "are not there for"} ${what}`, () => {
+    it(`${isThere ? "is there for" : "is not there for"} ${what}`, () => {
       for (const menu of ["explorer/context", "editor/title/context"] as const) {
         const items = menus[menu];
-        assert.equal(items.length, 2);
+        assert.equal(items.length, 1);
         for (const { when } of items) assert.equal(holds(when, keys), isThere);
       }
     });

@@ -4,7 +4,6 @@ import {
   findPresentRules,
   globsOf,
   withEntries,
-  withoutChange,
 } from "../../../../src/toolkit/protect/protection.ts";
 
 const rules = {
@@ -43,31 +42,6 @@ describe("a new entry", () => {
     const protectedPaths = { ...rules.protectedPaths, ...own } as Record<string, boolean>;
     assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/.env")).write, undefined);
     assert.equal(findPresentRules({ ...rules, protectedPaths }, place("a/b")).write, "**/a/*");
-  });
-
-  it("is taken back without a trace", () => {
-    for (const own of [{ "**/b": true }, { "/srv/a/.env": true, "**/b": true }]) {
-      const back = withoutChange(own, allowed, withEntries(own, allowed));
-      assert.deepEqual(Object.entries(back), Object.entries(own));
-    }
-  });
-
-  it("is taken back with the order of the rules, which decides", () => {
-    const own = { "/srv/a/.env": false, "**/.env": true };
-    const changed = { "/srv/a/.env": true };
-    const back = withoutChange(own, changed, withEntries(own, changed));
-    assert.deepEqual(Object.entries(back), Object.entries(own));
-  });
-
-  it("is taken back without what else was changed since", () => {
-    const own = { "**/a": true, "**/b": true };
-    const changed = { "**/b": false, "**/c": false };
-    const now = { "**/b": false, "**/c": true, "**/d": true };
-    assert.deepEqual(Object.entries(withoutChange(own, changed, now)), [
-      ["**/b", true],
-      ["**/c", true],
-      ["**/d", true],
-    ]);
   });
 
   it("is for every name of a file behind a link", () => {

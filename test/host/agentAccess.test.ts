@@ -13,8 +13,13 @@ import {
 } from "../support/host/testWindow.ts";
 import { failureOf } from "../support/host/workspaceState.ts";
 
+const command = "linewise.agentAccess";
+/** Positions of options. The first one that frees a file comes after the three that protect it. */
+const neverShow = 2;
+const free = 3;
+
 /** Runs the command and takes the option with this number, from 0, of its pick. */
-async function choose(command: string, option: number, ...given: unknown[]): Promise<unknown> {
+async function choose(option: number, ...given: unknown[]): Promise<unknown> {
   // VS Code shows one pick at a time: it takes this one away when it shows the command's.
   const before = vscode.window.createQuickPick();
   const isReplaced = new Promise<void>((resolve) => before.onDidHide(() => resolve()));
@@ -33,7 +38,7 @@ function ownRules(setting: string): unknown {
   return vscode.workspace.getConfiguration("linewise").inspect(setting)?.globalValue;
 }
 
-describe("protecting and allowing a file", () => {
+describe("agent access to a file", () => {
   useWorkspace();
 
   it("never shows a file to agents, by a glob for this file alone, and allows it again", async () => {
@@ -42,7 +47,7 @@ describe("protecting and allowing a file", () => {
     await writeFile("rules/i a.txt", "other\n");
     await openEditor(uri);
     const glob = uri.path.replaceAll(/[[\]{}]/g, "\\$&");
-    const result = await choose("linewise.protectFile", 2);
+    const result = await choose(neverShow);
     assert.deepEqual(ownRules("protectedReads"), { [glob]: "refuse" });
     assert.deepEqual(result, {
       paths: ["rules/[id] {a,b}.txt"],
@@ -51,7 +56,7 @@ describe("protecting and allowing a file", () => {
     const { message } = await failureOf(invoke("read_file", { path: "rules/[id] {a,b}.txt" }));
     assert.match(message, /linewise\.protectedReads|never|secret/);
     await invoke("read_file", { path: "rules/i a.txt" });
-    await choose("linewise.allowFile", 0);
+    await choose(free);
     assert.equal(ownRules("protectedReads"), undefined);
     await invoke("read_file", { path: "rules/[id] {a,b}.txt" });
   });
@@ -63,8 +68,8 @@ describe("protecting and allowing a file", () => {
       protectedReads: undefined,
     });
     const uri = await writeFile("allowed/.env", "A=1\n");
-    const both = 2;
-    await choose("linewise.allowFile", both, uri);
+    await choose(free, uri);
+    await choose(free, uri);
     assert.deepEqual(ownRules("protectedPaths"), { "**/.env*": true, [uri.path]: false });
     assert.deepEqual(ownRules("protectedReads"), { [uri.path]: "allow" });
     await invoke("write_file", { path: "allowed/.env", content: "A=2\n" });
@@ -77,14 +82,14 @@ describe("protecting and allowing a file", () => {
     await writeFile("kept x/a.txt", "b\n");
     const folder = vscode.Uri.joinPath(uri, "..", "..");
     const glob = `${folder.path.replaceAll(/[[\]]/g, "\\$&")}/**`;
-    assert.deepEqual(await choose("linewise.protectFile", 2, folder), {
+    assert.deepEqual(await choose(neverShow, folder), {
       paths: ["kept [x]"],
       change: { protectedReads: { [glob]: "refuse" } },
     });
     await failureOf(invoke("read_file", { path: "kept [x]/deep/a.txt" }));
     await invoke("read_file", { path: "kept x/a.txt" });
     // What is chosen in the explorer comes as the second argument, with the first among it.
-    const allowed = await choose("linewise.allowFile", 0, folder, [folder]);
+    const allowed = await choose(free, folder, [folder]);
     assert.deepEqual(allowed, {
       paths: ["kept [x]"],
       change: { protectedReads: { [glob]: undefined } },
@@ -97,7 +102,7 @@ describe("protecting and allowing a file", () => {
     const uri = await writeFile("globs/*?.txt", "a\n");
     await writeFile("globs/other.txt", "b\n");
     await openEditor(uri);
-    await choose("linewise.protectFile", 2);
+    await choose(neverShow);
     const glob = uri.path.replaceAll(/[*?]/g, "\\$&");
     assert.deepEqual(ownRules("protectedReads"), { [glob]: "refuse" });
     await failureOf(invoke("read_file", { path: "globs/*?.txt" }));
@@ -112,7 +117,7 @@ describe("protecting and allowing a file", () => {
     await openEditor(uri);
     const { path } = uri;
     const change = { protectedReads: { [path]: "refuse" } };
-    assert.deepEqual(await choose("linewise.protectFile", 2), { paths: [path], change });
+    assert.deepEqual(await choose(neverShow), { paths: [path], change });
     await failureOf(invoke("read_file", { path }));
     await rm(folder, { recursive: true });
   });
@@ -124,13 +129,13 @@ describe("protecting and allowing a file", () => {
     });
     const uri = await writeFile("covered/a.txt", "a\n");
     await writeFile("covered/b.txt", "b\n");
-    await choose("linewise.protectFile", 2, uri);
+    await choose(neverShow, uri);
     assert.deepEqual(ownRules("protectedReads"), {
       "**/covered/**": "refuse",
       [uri.path]: "refuse",
     });
     // Its own entry is not all that protects it, so that taking it away is not enough.
-    await choose("linewise.allowFile", 0, uri);
+    await choose(free, uri);
     assert.deepEqual(ownRules("protectedReads"), {
       "**/covered/**": "refuse",
       [uri.path]: "allow",
@@ -143,21 +148,15 @@ describe("protecting and allowing a file", () => {
     const provider = { provideTextDocumentContent: () => "a\n" };
     const registered = vscode.workspace.registerTextDocumentContentProvider("git-like", provider);
     const uri = vscode.Uri.parse("git-like:/proj/a.txt");
-    const protecting = Promise.resolve(vscode.commands.executeCommand("linewise.protectFile", uri));
+    const protecting = Promise.resolve(vscode.commands.executeCommand(command, uri));
     assert.match((await failureOf(protecting)).message, /is not a file on disk/);
     registered.dispose();
   });
 
-  it("says so where nothing protects a file, and where there is none", async () => {
-    const uri = await writeFile("plain.txt", "a\n");
-    assert.deepEqual(await vscode.commands.executeCommand("linewise.allowFile", uri), {
-      paths: ["plain.txt"],
-      change: {},
-    });
-    const run = async (command: string): Promise<unknown> =>
-      vscode.commands.executeCommand(command);
-    assert.match((await failureOf(run("linewise.protectFile"))).message, /Open the file first/);
+  it("says so where there is no file", async () => {
+    const run = async (): Promise<unknown> => vscode.commands.executeCommand(command);
+    assert.match((await failureOf(run())).message, /Open the file first/);
     await vscode.commands.executeCommand("workbench.action.files.newUntitledFile");
-    assert.match((await failureOf(run("linewise.protectFile"))).message, /Save the file first/);
+    assert.match((await failureOf(run())).message, /Save the file first/);
   });
 });

@@ -1,6 +1,4 @@
-import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import * as vscode from "vscode";
 import {
   invoke,
   setConfiguration,
@@ -9,10 +7,6 @@ import {
   writeFile,
 } from "../support/host/testWindow.ts";
 import { failureOf } from "../support/host/workspaceState.ts";
-
-async function allow(uri: vscode.Uri): Promise<unknown> {
-  return vscode.commands.executeCommand("linewise.allowFile", uri);
-}
 
 describe("rules for one file in a window with several folders", () => {
   useWorkspace();
@@ -23,8 +17,6 @@ describe("rules for one file in a window with several folders", () => {
     await setConfiguration({ protectedReads: { [uri.path]: "refuse" } });
     await failureOf(invoke("read_file", { path: "lib/same.txt" }));
     await invoke("read_file", { path: "app/same.txt" });
-    const other = vscode.Uri.joinPath(workspaceFolder("app"), "same.txt");
-    assert.deepEqual(await allow(other), { paths: ["app/same.txt"], change: {} });
   });
 
   it("hold for a file that lies in two of the folders, by either name", async () => {

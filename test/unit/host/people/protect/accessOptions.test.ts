@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeChange } from "../../../../../src/host/people/protect/changeRules.ts";
-import { planAllowing } from "../../../../../src/host/people/protect/planAllowing.ts";
+import {
+  describeChange,
+  planAccess,
+} from "../../../../../src/host/people/protect/accessOptions.ts";
 import {
   findPresentRules,
   globsOf,
@@ -19,33 +21,48 @@ function place(relative: string): Place {
   return { names: [{ absolute: `/srv/${relative}`, relative: [relative] }], isFolder: false };
 }
 
-type Own = Parameters<typeof planAllowing>[3];
+type Own = Parameters<typeof planAccess>[3];
 
-/** The labels of what is offered, and what each changes, where these entries are the user's own. */
+/** The ways to free the places, and what each changes, where these entries are the user's own. */
 function plan(places: readonly Place[], own: Own = noOwn): readonly (readonly [string, object])[] {
   const settings = {
     protectedPaths: withEntries(defaults.protectedPaths, own.protectedPaths),
     protectedReads: withEntries(defaults.protectedReads, own.protectedReads),
-  } as Parameters<typeof planAllowing>[2];
+  } as Parameters<typeof planAccess>[2];
   const rules = places.map((each) => findPresentRules(settings, each));
-  return planAllowing(places, rules, settings, own).map(({ label, change }) => [label, change]);
+  return planAccess(places, rules, settings, own)
+    .slice(3)
+    .map(({ label, change }) => [label, change]);
 }
 
-describe("planAllowing", () => {
-  it("offers nothing where nothing is protected", () => {
+describe("planAccess", () => {
+  it("frees nothing where nothing is protected", () => {
     assert.deepEqual(plan([place("a.txt")]), []);
   });
 
-  it("offers what is protected, and both where both are", () => {
+  it("frees what is protected", () => {
     const writes = { protectedPaths: { "/srv/a/.env": false } };
     const reads = { protectedReads: { "/srv/a/.env": "allow" } };
     assert.deepEqual(plan([place("a/.env")]), [
       ["Write it like any other file", writes],
       ["Read it like any other file", reads],
-      ["Read and write it like any other file", { ...writes, ...reads }],
     ]);
     const key = { protectedReads: { "/srv/my.key": "allow" } };
     assert.deepEqual(plan([place("my.key")]), [["Read it like any other file", key]]);
+  });
+
+  it("offers to protect each place in three ways, and says which is so already", () => {
+    const places = [place("a.key")];
+    const settings = { ...defaults } as Parameters<typeof planAccess>[2];
+    const rules = places.map((each) => findPresentRules(settings, each));
+    const shown = planAccess(places, rules, settings, noOwn)
+      .slice(0, 3)
+      .map(({ change, isPresent }) => [change, isPresent]);
+    assert.deepEqual(shown, [
+      [{ protectedPaths: { "/srv/a.key": true } }, false],
+      [{ protectedReads: { "/srv/a.key": "ask" } }, false],
+      [{ protectedReads: { "/srv/a.key": "refuse" } }, true],
+    ]);
   });
 
   it("takes the user's own entry away where that is enough", () => {
