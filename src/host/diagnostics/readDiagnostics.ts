@@ -8,33 +8,25 @@ const severities = new Map<vscode.DiagnosticSeverity, Diagnostic["severity"]>([
   [vscode.DiagnosticSeverity.Information, "information"],
 ]);
 
-/** What all extensions say of a file now. */
+/** The diagnostics of a file now, of all extensions. */
 export function readDiagnostics(uri: vscode.Uri): readonly Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).flatMap((diagnostic) => {
     const severity = severities.get(diagnostic.severity);
-    const { start } = diagnostic.range;
+    if (severity === undefined) return [];
+    const { line, character } = diagnostic.range.start;
+    const origin = originOf(diagnostic);
     const { message } = diagnostic;
-    return severity === undefined
-      ? []
-      : [
-          {
-            severity,
-            origin: originOf(diagnostic),
-            message,
-            line: start.line + 1,
-            character: start.character + 1,
-          },
-        ];
+    return { severity, origin, message, line: line + 1, character: character + 1 };
   });
 }
 
-/** What other extensions leave out may be `null`, whatever the type of diagnostics says. */
+/** Other extensions may give `null` for what they leave out, against the type of diagnostics. */
 interface Origin {
   readonly source?: string | null | undefined;
   readonly code?: vscode.Diagnostic["code"] | null;
 }
 
-function originOf({ source, code }: Origin): string {
+export function originOf({ source, code }: Origin): string {
   const value = typeof code === "object" ? code?.value : code;
   return value === undefined ? (source ?? "") : `${source ?? ""}(${value})`;
 }

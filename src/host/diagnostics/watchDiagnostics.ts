@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createDebounce, createDeferred, withinTime } from "../../core/async.ts";
 import type { Diagnostic } from "../../core/compareDiagnostics.ts";
 import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
 import { readDiagnostics } from "./readDiagnostics.ts";
@@ -10,18 +11,18 @@ const quietMs = 300;
 
 /** Watches the diagnostics of some files from before an edit until they have settled after it. */
 export interface DiagnosticsWatch {
-  /** The last that was said of the file while it had its old text. */
+  /** The last diagnostics of the file while it had its old text. */
   readonly before: (uri: vscode.Uri) => readonly Diagnostic[];
-  /** Whether that was all: a file that was opened for the edit may not have been looked at by then. */
+  /** Whether these were all: a file that was opened for the edit may not have been checked by then. */
   readonly knowsBefore: (uri: vscode.Uri) => boolean;
-  /** Waits until every file that is expected to be is reported on again, but not long. */
+  /** Waits a moment for reports on each file that is expected to get one. */
   readonly settle: (signal: AbortSignal) => Promise<void>;
   readonly dispose: () => void;
 }
 
 interface Watched {
   readonly uri: vscode.Uri;
-  /** Absent where nothing can report on the file. */
+  /** Absent if nothing can report on the file. */
   readonly document: vscode.TextDocument | undefined;
   readonly version: number | undefined;
   before: readonly Diagnostic[];
@@ -76,27 +77,23 @@ function watch(uri: vscode.Uri, history: DiagnosticsHistory): Watched {
   return { uri, document, version, before, knowsBefore, isReported: false };
 }
 
-/** The change is made already, so a canceled call only stops waiting. */
-async function waitUntilQuiet(
+/**
+ * Waits until everything is reported and no more reports come for a moment. The change is made already,
+ * so a canceled call only stops waiting.
+ */
+export async function waitUntilQuiet(
   reported: vscode.Event<void>,
   isComplete: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      clearTimeout(deadline);
-      clearTimeout(quiet);
-      signal.removeEventListener("abort", finish);
-      subscription.dispose();
-      resolve();
-    };
-    const deadline = setTimeout(finish, maxWaitMs);
-    let quiet = isComplete() ? setTimeout(finish, quietMs) : undefined;
-    signal.addEventListener("abort", finish);
-    const subscription = reported(() => {
-      clearTimeout(quiet);
-      if (isComplete()) quiet = setTimeout(finish, quietMs);
-    });
-  });
+  const { promise, resolve } = createDeferred<undefined>();
+  const quiet = createDebounce(() => resolve(undefined), quietMs);
+  const note = (): void => (isComplete() ? quiet.restart() : quiet.stop());
+  const subscription = reported(note);
+  note();
+  signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  if (signal.aborted) resolve(undefined);
+  await withinTime(promise, maxWaitMs);
+  quiet.stop();
+  subscription.dispose();
 }

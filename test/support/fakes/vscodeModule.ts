@@ -14,6 +14,7 @@ const names = new Set(
   Array.from(readFileSync(types, "utf8").matchAll(declaration), ([, name = ""]) => name),
 );
 const working: Readonly<Partial<Record<string, string>>> = {
+  DiagnosticSeverity: "{ Error: 0, Warning: 1, Information: 2, Hint: 3 }",
   Disposable: "Disposing",
   EventEmitter: "Emitter",
   FileChangeType: "{ Changed: 1, Created: 2, Deleted: 3 }",

@@ -5,12 +5,12 @@ import { plainNotification } from "../../../toolkit/report/index.ts";
 import type { Services } from "../../calls/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { explainFailure } from "../../explain/index.ts";
-import { createSample, type Sample } from "./createSample.ts";
+import { createSample } from "./sample.ts";
 import { tryEdit } from "./tryEdit.ts";
 
 /** The commands of the walkthrough. Each works in any window, with or without a folder. */
 export function registerSample(services: Services): vscode.Disposable {
-  let latest: Sample | undefined;
+  let latest: string | undefined;
   return vscode.Disposable.from(
     registerCommand("linewise.tryEdit", () =>
       orTell(async () => {
@@ -77,7 +77,7 @@ async function tellOf(accepted: boolean): Promise<void> {
 }
 
 /** Opens the sample, and the chat with a request that the person may send or change. */
-async function askAgent({ file }: Sample): Promise<void> {
+async function askAgent(file: string): Promise<void> {
   const uri = vscode.Uri.file(file);
   await vscode.window.showTextDocument(uri, { preview: false });
   try {

@@ -1,3 +1,9 @@
+import { mkdtemp, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFileBytes } from "../../../files/write/index.ts";
+import { FailureError } from "../../../toolkit/failureError.ts";
+
 /** The name of the sample file. */
 export const sampleName = "cart.js";
 
@@ -41,3 +47,17 @@ export const sampleOperations = [
   },
   { type: "regex", searchFor: '(shipping|total) "', replaceWith: '$1: "' },
 ] as const;
+
+/**
+ * Makes a sample in a folder of its own, which only the user can write to: neither in the workspace nor in
+ * VS Code's storage, which no tool may touch.
+ *
+ * @returns the path of the file.
+ */
+export async function createSample(): Promise<string> {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), "linewise-sample-"));
+  const path = join(folder, sampleName);
+  const created = await createFileBytes(path, Buffer.from(sampleText));
+  if (!created.ok) throw new FailureError(created.failure);
+  return path;
+}

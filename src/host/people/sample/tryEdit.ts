@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { FailureError } from "../../../toolkit/failureError.ts";
 import { replaceInFile } from "../../../tools/replaceInFile.ts";
 import { createLanguageModelTool, type Services } from "../../calls/index.ts";
-import type { Sample } from "./createSample.ts";
 import { sampleOperations } from "./sample.ts";
 
 /**
@@ -11,7 +10,7 @@ import { sampleOperations } from "./sample.ts";
  * @returns Whether the person accepted it.
  * @throws FailureError where the edit cannot be made, as in a workspace that is not trusted.
  */
-export async function tryEdit({ file }: Sample, services: Services): Promise<boolean> {
+export async function tryEdit(file: string, services: Services): Promise<boolean> {
   const tool = createLanguageModelTool(replaceInFile, askingInDiffEditor(services));
   const input = { filePath: file, replacements: sampleOperations };
   const cancellation = new vscode.CancellationTokenSource();
