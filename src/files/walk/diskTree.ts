@@ -20,7 +20,7 @@ import {
 import { readWithoutWaiting } from "../readRegularFile.ts";
 import {
   causeError,
-  type EntryKind,
+  type FolderEntryKind,
   type FolderContents,
   type FolderEntry,
   type TreeReader,
@@ -80,7 +80,7 @@ function readFolderOfBytes(folder: string): FolderContents {
   return { entries, unnameable };
 }
 
-function kindOf(entry: Dirent | Dirent<Buffer>): EntryKind {
+function kindOf(entry: Dirent | Dirent<Buffer>): FolderEntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   return entry.isSymbolicLink() ? "link" : "other";

@@ -1,5 +1,5 @@
 import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
-import type { EntryKind, FolderEntry } from "./treeReader.ts";
+import type { FolderEntryKind, FolderEntry } from "./treeReader.ts";
 import type { WalkRequest } from "./walkRequest.ts";
 import {
   childPath,
@@ -64,7 +64,7 @@ async function findExcludeFile(
 
 interface PlacedEntry {
   readonly path: string;
-  readonly kind: EntryKind;
+  readonly kind: FolderEntryKind;
 }
 
 /** An entry of a folder in a `.git`, unless it is a link. */

@@ -1,10 +1,10 @@
 /** What a folder holds, by kind; `other` is a socket, a pipe or a device. */
 export interface FolderEntry {
   readonly name: string;
-  readonly kind: EntryKind;
+  readonly kind: FolderEntryKind;
 }
 
-export type EntryKind = "file" | "folder" | "link" | "other";
+export type FolderEntryKind = "file" | "folder" | "link" | "other";
 
 export interface FolderContents {
   /** In any order. */

@@ -26,7 +26,8 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
       continue;
     }
     request.signal?.throwIfAborted();
-    pushReversed(pending, await openFolder(run, visit));
+    // The first on top. There may be too many for the arguments of one call.
+    for (const next of (await openFolder(run, visit)).toReversed()) pending.push(next);
     if (!slice.isOver()) continue;
     yield { files, unsearched: run.unsearched.splice(0) };
     files = [];
@@ -57,12 +58,4 @@ export async function listFiles(root: WalkRoot, request: WalkRequest): Promise<W
     unsearched.push(...batch.unsearched);
   }
   return { files: files.flat(), unsearched };
-}
-
-/** The first visit on top. */
-function pushReversed(pending: Visit[], visits: readonly Visit[]): void {
-  for (let at = visits.length - 1; at >= 0; at -= 1) {
-    const visit = visits[at];
-    if (visit !== undefined) pending.push(visit);
-  }
 }

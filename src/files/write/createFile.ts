@@ -17,7 +17,7 @@ import {
   openOrMakeFolder,
   releaseFolder,
   removeMadeFolder,
-  syncFolder,
+  syncHeldFolder,
 } from "./heldFolder.ts";
 import {
   removeKeptFile,
@@ -89,8 +89,8 @@ async function createIn(
   const entry = folder.entry(basename(path));
   await writeNewFile(creation, entry);
   trace.step = "Syncing the folder of";
-  await syncFolder(folder);
-  for (const { above } of made) await syncFolder(above);
+  await syncHeldFolder(folder);
+  for (const { above } of made) await syncHeldFolder(above);
   trace.step = "Checking";
   const holder = await findHolder(fileSystem, entry, bytes);
   if (!(await isFolderAt(fileSystem, dirname(path), folder))) {

@@ -12,7 +12,7 @@ import {
 import { requireOpenAt } from "../realPlace.ts";
 import { mayHaveAccessList } from "./fileMetadata.ts";
 import type { FileHandle, FileSystem } from "./fileSystem.ts";
-import { openFolder } from "./openFolder.ts";
+import { openFolderHandle } from "./openFolderHandle.ts";
 
 /** Windows has neither: there the flags are 0. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
@@ -24,7 +24,7 @@ const flagBits = {
 
 export const diskFileSystem: FileSystem = {
   open: openFile,
-  openFolder,
+  openFolder: openFolderHandle,
   lstat: (path) => lstat(path, { bigint: true }),
   accessForWriting: (path) => access(path, constants.W_OK),
   mayHaveAccessList,

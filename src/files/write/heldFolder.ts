@@ -98,7 +98,7 @@ const leadsElsewhere = new Set<string | undefined>(["ELOOP", "ENOENT", "ENOTDIR"
  * Makes the names in a folder durable. Some systems cannot (Windows, some network mounts) or do not
  * let this process open it; then nothing more can be done.
  */
-export async function syncFolder(folder: FolderHandle): Promise<void> {
+export async function syncHeldFolder(folder: FolderHandle): Promise<void> {
   try {
     await folder.sync();
   } catch (error) {

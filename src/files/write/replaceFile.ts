@@ -14,7 +14,7 @@ import {
   isSameState,
   isUnwritten,
 } from "./fileSystem.ts";
-import { isFolderAt, syncFolder, withFolderAt } from "./heldFolder.ts";
+import { isFolderAt, syncHeldFolder, withFolderAt } from "./heldFolder.ts";
 import { type FileReplacement, replaceInPlace } from "./replaceInPlace.ts";
 import { withWriteLock } from "./writeLock.ts";
 import {
@@ -145,7 +145,7 @@ async function replaceByRename(
     await removeKeptFile(fileSystem, trace);
   }
   trace.step = "Syncing the folder of";
-  await syncFolder(folder);
+  await syncHeldFolder(folder);
   return succeed(written);
 }
 

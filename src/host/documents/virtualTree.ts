@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import {
   causeError,
-  type EntryKind,
+  type FolderEntryKind,
   type FolderContents,
   ignoreFileCause,
   maxIgnoreFileBytes,
@@ -29,7 +29,7 @@ export function virtualTree(root: vscode.Uri): TreeReader {
 }
 
 /** A link has the bits of what it leads to as well. */
-export function kindOf(type: vscode.FileType): EntryKind {
+export function kindOf(type: vscode.FileType): FolderEntryKind {
   if ((type & vscode.FileType.SymbolicLink) !== 0) return "link";
   if ((type & vscode.FileType.Directory) !== 0) return "folder";
   return (type & vscode.FileType.File) !== 0 ? "file" : "other";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EntryKind, TreeReader } from "../../../src/files/walk/treeReader.ts";
+import type { FolderEntryKind, TreeReader } from "../../../src/files/walk/treeReader.ts";
 import { listFiles } from "../../../src/files/walk/walk.ts";
 import type { WalkRequest, WalkRoot } from "../../../src/files/walk/walkRequest.ts";
 
@@ -47,7 +47,7 @@ export function asynchronousTree(folder: string): TreeReader {
   };
 }
 
-function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): EntryKind {
+function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): FolderEntryKind {
   return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : "link";
 }
 
@@ -60,7 +60,7 @@ export function memoryTree(
     readFolder(path) {
       failIfBroken(path);
       const prefix = path === "" ? "" : `${path}/`;
-      const kinds = new Map<string, EntryKind>();
+      const kinds = new Map<string, FolderEntryKind>();
       for (const [file, text] of Object.entries(files)) {
         if (!file.startsWith(prefix)) continue;
         const [name = "", ...below] = file.slice(prefix.length).split("/");

@@ -3,9 +3,6 @@ import { describe, it } from "mocha";
 import ts from "typescript";
 import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 
-/** Names that mean two things. This list may only shrink: whoever renames one takes it out. */
-const toBeRenamed: readonly string[] = ["EntryKind", "openFolder", "syncFolder"];
-
 /** Each name that more than one file exports, with these files. What a file passes on does not count. */
 function findSharedNames(
   files: readonly RepositoryFile[],
@@ -52,12 +49,7 @@ function namesIn(name: ts.BindingName): readonly string[] {
 
 describe("an exported name of src", () => {
   it("means one thing", async () => {
-    const shared = findSharedNames(await readSourceFiles("src"));
-    const added = shared.filter(([name]) => !toBeRenamed.includes(name));
-    assert.deepEqual(added, []);
-    const names = shared.map(([name]) => name);
-    const renamed = toBeRenamed.filter((name) => !names.includes(name));
-    assert.deepEqual(renamed, [], "Take these out of toBeRenamed.");
+    assert.deepEqual(findSharedNames(await readSourceFiles("src")), []);
   });
 
   const bad: readonly (readonly [first: string, second: string])[] = [

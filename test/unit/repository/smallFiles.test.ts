@@ -6,9 +6,6 @@ import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 /** A file with fewer lines has to serve more than one other. */
 const minLines = 25;
 
-/** Files to be merged with their only importer. This list may only shrink. */
-const toBeMerged: readonly string[] = ["src/files/walk/ignore/ruleLimits.ts"];
-
 /** Small files that a single file imports, by whatever doors, sorted. */
 function findNeedlessFiles(files: readonly RepositoryFile[]): readonly string[] {
   const importers = findImporters(files);
@@ -59,10 +56,7 @@ function sourceOf(
 describe("a file of src with a single importer", () => {
   it(`has at least ${minLines} lines`, async () => {
     const needless = findNeedlessFiles(await readSourceFiles("src"));
-    const added = needless.filter((path) => !toBeMerged.includes(path));
-    assert.deepEqual(added, [], "Move them into their importers.");
-    const merged = toBeMerged.filter((path) => !needless.includes(path));
-    assert.deepEqual(merged, [], "Take these out of toBeMerged.");
+    assert.deepEqual(needless, [], "Move them into their importers.");
   });
 
   const small = "export const a = 1;\n".repeat(minLines - 1);

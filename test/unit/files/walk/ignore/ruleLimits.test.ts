@@ -4,7 +4,7 @@ import {
   maxDeepRules,
   maxRuleCharacters,
   maxRules,
-} from "../../../../../src/files/walk/ignore/ruleLimits.ts";
+} from "../../../../../src/files/walk/ignore/ignoreFile.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
 import { ignoreFileCause } from "../../../../../src/files/walk/walkRun.ts";
 import { memoryTree, treeRootOf, walkRequest } from "../../../../support/notation/walkRoots.ts";

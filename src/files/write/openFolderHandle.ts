@@ -7,7 +7,7 @@ import { closeAfter } from "./fileBytes.ts";
 import { type FolderHandle, identityOf } from "./fileSystem.ts";
 
 /** See `FileSystem.openFolder`. */
-export async function openFolder(path: string): Promise<FolderHandle> {
+export async function openFolderHandle(path: string): Promise<FolderHandle> {
   const { root } = parse(path);
   let folder = await (canHoldPlaces ? holdFolder(root) : lookAtFolder(root));
   for (const name of relative(root, path).split(sep)) {
