@@ -2,7 +2,6 @@ export { carryBaseline, type ReviewedText } from "./baseline.ts";
 export type {
   ApprovalKind,
   ContentKey,
-  EntryKind,
   EntryOutcome,
   FileMove,
   FileRecord,
