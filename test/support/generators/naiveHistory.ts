@@ -63,7 +63,7 @@ export function undoLines(
   for (const hunk of hunks) {
     const at = hunk.count > 0 ? placeOfRun(hunk, place) : placeBetween(hunk.at, place);
     if (at !== undefined) moved.push({ ...hunk, at });
-    else if (!later.some((other) => isSame(hunk, other))) left++;
+    else if (!later.some((other) => isSame(hunk, other)) && !isBack(hunk, current)) left++;
   }
   const lines = replaceLines(current, moved);
   return hasTwins(lines) ? undefined : { lines, left };
@@ -86,6 +86,11 @@ function placeBetween(at: number, place: Place): number | undefined {
   if (above === undefined) return below;
   if (below !== undefined && below !== above + 1) return undefined;
   return above + 1;
+}
+
+/** Whether somebody put back what was removed; then there is nothing to undo. */
+function isBack({ count, lines }: NaiveHunk, current: readonly string[]): boolean {
+  return count === 0 && lines.every((line) => current.includes(line));
 }
 
 function isSame(a: NaiveHunk, b: NaiveHunk): boolean {
