@@ -81,7 +81,7 @@ function textsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-/** Of other kinds, such as the headings of a document, the name says enough. */
+/** Other kinds, such as headings, are clear from the name. */
 const kindWords = new Set([
   ...["module", "namespace", "package", "class", "interface", "struct", "enum"],
   ...["constructor", "method", "function", "variable", "constant", "property", "field"],
@@ -92,7 +92,7 @@ function wordOf(kind: vscode.SymbolKind): string | undefined {
   return kindWords.has(word) ? word : undefined;
 }
 
-/** Of either form in which an extension may give them. */
+/** An extension may give symbols in either of two forms. */
 function toSymbols(found: unknown, depth: number): readonly OutlineSymbol[] {
   if (!Array.isArray(found) || depth > maxDepth) return [];
   return (found as readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]).map((symbol) => {

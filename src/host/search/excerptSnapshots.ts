@@ -10,7 +10,7 @@ import type {
 } from "../../toolkit/workspace/index.ts";
 import { mayEncodingsDiffer } from "../documents/index.ts";
 
-/** Of a larger file the lines are shown, but it must be read before it is edited by `as_of`. */
+/** The lines of a larger file are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
 /**
  * Of all files of one search: a text is kept at two bytes for a character, and what earlier calls
@@ -55,7 +55,7 @@ async function findSmallFile(
   uri: string,
   { resolve, describe }: Files,
 ): Promise<{ readonly target: ResolvedPath; readonly sizeBytes: number } | undefined> {
-  // To look at a file's lines is no reason to have VS Code open it.
+  // VS Code must not open a file just to show its lines.
   if (mayEncodingsDiffer(vscode.Uri.parse(uri, true))) return undefined;
   const target = await resolve(uri);
   if (!target.ok) return undefined;

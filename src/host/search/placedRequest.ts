@@ -37,11 +37,11 @@ export interface PlacedRequest extends SearchRequest, OpenTexts {
   readonly show: (path: string) => string;
   /** A single file, which was judged with the call, by its path below the root. */
   readonly file?: { readonly target: ResolvedPath; readonly path: string } | undefined;
-  /** Where it is no single file; the globs are known to compile. */
+  /** For a folder; the globs are known to compile. */
   readonly walk?: WalkSpec | undefined;
 }
 
-/** What was found in each place. */
+/** The outcome of each place. */
 export type SearchOutcomes = ReadonlyMap<PlacedRequest, SearchOutcome>;
 
 /** The same request for some of its files, whose encodings are known by now. */

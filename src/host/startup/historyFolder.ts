@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Of VS Code's `ExtensionContext`. */
+/** A part of VS Code's `ExtensionContext`. */
 interface StorageFolders {
   readonly storageUri: { readonly fsPath: string } | undefined;
   readonly globalStorageUri: { readonly fsPath: string };
@@ -12,7 +12,7 @@ interface StorageFolders {
  * Windows without a folder share one.
  *
  * VS Code locks the storage of a workspace, and gives each further window on the same one a folder of
- * its own beside it, with `-1` to `-9` behind its name (`extHostStoragePaths.ts`). The history belongs
+ * its own next to it, with `-1` to `-9` behind its name (`extHostStoragePaths.ts`). The history belongs
  * to the workspace, so all its windows have the one in the first folder.
  */
 export function historyFolderOf({ storageUri, globalStorageUri }: StorageFolders): string {
