@@ -50,7 +50,7 @@ interface Subscription {
 }
 
 /**
- * Looks at once, and then after each event; leaves no listener behind.
+ * Looks at once, and then after each event; removes its listener.
  *
  * @returns Whether it was so before the time was over.
  */

@@ -9,7 +9,7 @@
 const hidden =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000\uFFF9-\uFFFB]/gu;
 
-/** The text with every such character as `[U+202E]`, so that what is seen is what is there. */
+/** The text with every such character made visible as `[U+202E]`. */
 export function revealHidden(text: string): string {
   return text.replace(hidden, (character) =>
     character === "\t" || character === "\n" ? character : reveal(character),

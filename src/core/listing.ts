@@ -56,7 +56,7 @@ function nameOf({ name, kind, target }: ListedEntry): string {
   return target === undefined ? shown : `${shown} -> ${revealHiddenInName(target)}`;
 }
 
-/** `rw-r--r--    1.2 KB  2025-03-01T12:00:00Z  name`; what is not known is a dash. */
+/** `rw-r--r--    1.2 KB  2025-03-01T12:00:00Z  name`; a dash for anything unknown. */
 function longLines(entries: readonly ListedEntry[]): string[] {
   const sizes = entries.map((entry) =>
     entry.details === undefined || isFolder(entry) ? "-" : humanizeSize(entry.details.sizeBytes),

@@ -29,7 +29,7 @@ export interface UnsearchedRest {
   readonly isListIncomplete: boolean;
 }
 
-/** Why a file is not searched, beside the system's reasons. */
+/** Why a file is not searched, in addition to the system's reasons. */
 export const unsearchedCause = {
   noFile: "not a file",
   tooLarge: "over 50 MB",

@@ -13,7 +13,7 @@ export interface PermissionRequest {
   readonly protectedBy: string | undefined;
   /** Why the file usually holds secrets, if it does. */
   readonly secret: SecretFile | undefined;
-  /** An editor may have unsaved text of it, also where it is gone from disk. */
+  /** An editor may have unsaved text of it, even if it was deleted on disk. */
   readonly isInEditor: boolean;
   readonly isWorkspaceTrusted: boolean;
   /** As the setting says, for the message. */

@@ -102,7 +102,7 @@ interface ReadToolDefinition<F extends Fields> extends Definition<F> {
 }
 
 interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
-  /** As {@link WriteCall.sources}; none where it is left out. */
+  /** As {@link WriteCall.sources}; none if left out. */
   readonly sources?: (input: InputOf<F>) => readonly string[];
   /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
   readonly plan: (input: InputOf<F>, context: ToolContext) => Promise<Result<PlanWithFacts<Facts>>>;
@@ -113,11 +113,11 @@ interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
 interface PlanWithFacts<Facts> {
   readonly plan: Plan;
   readonly facts: Facts;
-  /** What the call puts into files as it was sent, which may not be what is meant. */
+  /** The texts that the call sends, which may be mistaken. */
   readonly sent: readonly SentText[];
   /** All parts to choose from, including rejected ones; without it, the call is a single whole. */
   readonly parts?: readonly PlanPart[];
-  /** Of a tool that replaces matches, how many. */
+  /** For a tool that replaces matches: their number. */
   readonly matches?: number;
 }
 
@@ -137,8 +137,8 @@ interface ReadCall extends CallWords {
 export interface WriteCall extends CallWords {
   readonly effect: "write";
   /**
-   * Paths of files from which it takes lines, by numbers of which it names no snapshot: they mean the
-   * text at the moment when the call comes.
+   * Paths of files that it takes lines from without naming a snapshot: their numbers refer to the text
+   * at the moment when the call comes.
    */
   readonly sources: readonly string[];
   plan(context: ToolContext): Promise<Result<PlannedCall>>;

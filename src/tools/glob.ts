@@ -15,7 +15,7 @@ import {
 import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 
 const mostResults = 10_000;
-/** For the sentence that counts what is left out, beside the names in it. */
+/** For the sentence that counts the rest, without the names in it. */
 const roomForMore = 250;
 
 export const glob = defineReadTool({
@@ -85,7 +85,7 @@ Returns sorted paths, one per line.`,
   },
 });
 
-/** How many names the paths of what is found begin with. */
+/** The number of names that all found paths begin with. */
 function depthOf(folder = "."): number {
   return folder === "." ? 0 : folder.split("/").length;
 }

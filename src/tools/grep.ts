@@ -183,5 +183,5 @@ function globOf(
   return recursive && !include.startsWith("/") ? `${start}${include}` : undefined;
 }
 
-/** For the sentence that says how to go on, beside the names in it. */
+/** For the sentence that says how to go on, without the names in it. */
 const roomForMore = 400;

@@ -10,7 +10,7 @@ import { answerWords, defineReadTool } from "../toolkit/tool.ts";
 import type { Workspace } from "../toolkit/workspace/index.ts";
 
 const maximumEntries = 1_000;
-/** Room for the sentence that counts what is left out, beside the names in it. */
+/** Room for the sentence that counts the rest, without the names in it. */
 const hintBytes = 200;
 
 export const listDirectory = defineReadTool({

@@ -111,7 +111,7 @@ function renderWindow(
   return { text, shown: shownLinesOf(window, shown) };
 }
 
-/** The exact next call, where there is more. */
+/** The exact next call, if there is more. */
 function renderHint({ totalLines, lines }: LineWindow, nextOffset: number): readonly string[] {
   if (totalLines !== undefined && nextOffset > totalLines) return [];
   if (totalLines === undefined && lines.length === 0) return [];

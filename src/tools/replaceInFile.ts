@@ -112,7 +112,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
   },
 });
 
-/** The files beside the edited one that some of the operations take lines from. */
+/** The other files that operations take lines from. */
 function sourcePathsOf(
   replacements: Parameters<typeof sourcesOf>[0],
   isWanted: (source: LineSource) => boolean,
@@ -129,7 +129,7 @@ function linesOf({ newLines }: OperationOutcome): readonly LineRange[] {
   );
 }
 
-/** The change of the file that lines are moved from, where it is another. */
+/** The change of the file that lines are moved from, if it is another one. */
 async function removeSources(
   other: FilledOperations["other"],
   { findMatches, maxReplacements, rejectedParts, signal }: ToolContext,

@@ -137,7 +137,7 @@ function replaceChunks(
 }
 
 /**
- * How many of the last chunks have no kept line behind them, if the new text is to end without a
+ * How many of the last chunks have no kept line after them, if the new text is to end without a
  * newline: 0 if it is to end in one.
  */
 function countTail(chunks: readonly Chunk[], lines: LineIndex): number {

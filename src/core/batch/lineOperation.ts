@@ -12,8 +12,8 @@ export interface ReplaceLines {
   readonly endLine: number;
   readonly replaceWith: string;
   /**
-   * The text of the operation with this number is what is there; what is moved is taken away. What is
-   * copied stays, and is only to be found.
+   * These lines are the text of the operation with this number. Moved lines are removed here; copied
+   * ones stay and only need to be found.
    */
   readonly source?: "moved" | "copied";
 }

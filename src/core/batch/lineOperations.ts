@@ -31,7 +31,7 @@ export interface LinePlan {
  * was, with one exception: a blank last line keeps its ending, since it would be no line without. In
  * an empty text new lines end in `emptyFileEnding`, the last one as given.
  *
- * There are as many lines after the batch as it says. In a text with lone `\r` beside `\n`, that takes
+ * There are as many lines after the batch as it says. In a text with lone `\r` and `\n`, that takes
  * a `\r\n` where a line that ends in `\r` comes to stand above a blank one that ends in `\n`: the new
  * one of the two gets it, or the blank one.
  */

@@ -22,7 +22,7 @@ export interface OperationsPlan {
   readonly edit: Edit;
   /** In the order of the batch. */
   readonly outcomes: readonly OperationOutcome[];
-  /** What the edit makes, where it had to be made. */
+  /** The new lines, if they had to be made. */
   readonly newLines?: LineIndex;
 }
 

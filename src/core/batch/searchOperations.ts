@@ -117,7 +117,7 @@ function withOperation(
   return failure.code === "tooMuchNewText" ? { ...failure, operation } : failure;
 }
 
-/** A literal text within lines is where it is whatever they end in. */
+/** Line endings do not move a literal text that holds none. */
 function viewFor(search: PreparedSearch, text: string): NormalizedText {
   const isWithinLines = search.kind === "text" && !search.searched.includes("\n");
   return isWithinLines ? asNormalized(text) : normalizeLineEndings(text);

@@ -40,7 +40,7 @@ export function abridgeLine(line: string, maxCharacters: number): string {
 /**
  * A line and what became of it, each as by {@link abridgeLine}, but shown where the two differ, with
  * the number of characters left out between. Two lines that differ are always shown differently, as
- * the first difference is among what is shown; changes that are not shown are counted in characters.
+ * the first difference is always shown; changes that are not shown are counted in characters.
  */
 export function abridgePair(
   oldLine: string,

@@ -90,8 +90,8 @@ interface Anchor {
 }
 
 /**
- * Lines that are in each list once, as many as are in one order in both (patience diff): what is
- * between them can be compared by itself. O(n log n).
+ * Lines that are in each list once, as many as are in one order in both (patience diff): the
+ * parts between them can be compared separately. O(n log n).
  */
 export function findAnchors(oldLines: readonly string[], newLines: readonly string[]): Anchor[] {
   const newPlaces = placeUniqueLines(newLines);
@@ -115,7 +115,7 @@ interface Link {
   readonly previous: Link | undefined;
 }
 
-/** The longest choice of them in which the new places rise too. */
+/** The longest subsequence with rising new places. */
 function longestRise(anchors: readonly Anchor[]): Anchor[] {
   const ends: Link[] = [];
   for (const anchor of anchors) {

@@ -1,6 +1,6 @@
 import { lineAt, lineContent, type LineIndex, lineStart } from "../lines/index.ts";
 
-/** A line whose indentation a quote has only a part of. */
+/** A line that is quoted with only part of its indentation. */
 export interface CutIndentation {
   readonly line: number;
   /** The line as it is. */
@@ -8,8 +8,8 @@ export interface CutIndentation {
 }
 
 /**
- * Where a quote of one line is found after white space of which it has only a part: the caller takes
- * the line for less deep than it is, or means another line. The same if the quote has no white space
+ * The place of a one-line quote that has only part of the white space before it: the caller takes the
+ * line for less deep than it is, or means another line. The same if the quote has no white space
  * before it but the new text has some, which would be added to what is there. A quote of several
  * lines has the second line right, so it means these.
  */

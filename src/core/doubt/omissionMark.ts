@@ -14,7 +14,7 @@ const telling = new Set(
     " ",
   ),
 );
-/** What may stand beside it; any other word makes a sentence of it, which is a comment like others. */
+/** Words that may accompany it; any other word makes the comment an ordinary sentence. */
 const beside = new Set(
   [
     "the this your all any of for as is are it was stays stay keep kept goes go here above before below continues no more in changes needed",
@@ -28,15 +28,15 @@ const lineComment = /^(?:\/{2,}|#+|--|;+|%+)(.+)$/;
 /** Of C, JSX and HTML. */
 const blockComment = /^(?:\{\s*)?\/\*(.*)\*\/(?:\s*\})?$|^<!--(.*)-->$/;
 
-/** Longer ones rule a line off; and what is indented in a comment is of an example there. */
+/** More dots draw a line; indented ones in a comment belong to an example. */
 const onlyDots = /^ ?(?:\.{3,5}|…)$/;
 const edgeDots = /^(?:\.{3,}|…)\s*|(?<!\s)\s*(?:\.{3,}|…)$/g;
 
 /**
  * The first line of a new text that is nothing but a comment which stands for text that was left out,
- * such as `// ... existing code ...`, and that the old text does not have. It has an ellipsis and, but
- * for that, only words for what is left out; so a sentence in a comment is none, nor are dots alone
- * without one.
+ * such as `// ... existing code ...`, and that the old text does not have. It has an ellipsis and, apart
+ * from that, only words for the omitted text; so neither a sentence in a comment nor dots outside of a
+ * comment count.
  */
 export function findOmissionMark(
   text: string,

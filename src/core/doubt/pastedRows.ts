@@ -7,14 +7,14 @@ const numberedKeys = /\.ya?ml$/i;
 
 export interface NumberedText {
   readonly text: string;
-  /** Lines of the file that the first line of the text stands for or goes beside, if known. */
+  /** Lines of the file that the first line of the text replaces or is inserted next to, if known. */
   readonly places: readonly number[];
 }
 
 /**
  * The first row of a text whose lines all begin with a line number, one after the other, as results
  * show lines: they were pasted with it. A single line counts if it has the very number of its place.
- * None where the file has such lines itself.
+ * `undefined` if the file has such lines itself.
  */
 export function findPastedRow(
   { text, places }: NumberedText,

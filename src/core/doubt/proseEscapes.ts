@@ -1,5 +1,5 @@
 const prose = /\.(?:mdx?|markdown|rst|adoc|txt)$/i;
-/** What is quoted may well be about the two characters. */
+/** A quote may well be about the two characters. */
 const quoted = /`+[^`]*`+|"[^"]*"|'[^']*'/g;
 
 /** In prose, a comment in an example may be three dots, and a backslash begins a word in a path. */
@@ -9,7 +9,7 @@ export function isProse(path: string): boolean {
 
 /**
  * Whether a text for a file of prose has no newline, but `\n` as two characters more than once: it was
- * probably escaped twice. What begins a word, such as a command of TeX or a name in a path, is none.
+ * probably escaped twice. The beginning of a word, such as a TeX command or a name in a path, does not count.
  */
 export function hasProseEscapes(path: string, text: string): boolean {
   if (!isProse(path) || /[\r\n]/.test(text)) return false;

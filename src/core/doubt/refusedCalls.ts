@@ -7,7 +7,7 @@ export interface RefusedCalls {
   readonly isRepeated: (call: string) => boolean;
 }
 
-/** More than an agent refuses in one go; the oldest is forgotten, and then refused once more. */
+/** More than are refused in a row; the oldest is forgotten, and then refused once more. */
 const maxRemembered = 100;
 
 /** A memory of calls by what they would do to which text. */

@@ -1,4 +1,4 @@
-/** What is probably not meant, but is carried out and told, to who allows it and to who sent it. */
+/** A probable mistake that is carried out, and told to the person and the agent. */
 export type Remark =
   | {
       readonly code: "linesDropped";
@@ -7,7 +7,7 @@ export type Remark =
       readonly after: number;
     }
   | {
-      /** A text without a newline has `\n` as two characters, where nobody knows what is code. */
+      /** A text without a newline has `\n` as two characters, and it is unclear what is code. */
       readonly code: "newlineEscaped";
       readonly path: string;
       readonly field: string;

@@ -20,8 +20,8 @@ export interface Edit {
 
 /**
  * An edit of `replacements`, which must be given in ascending order and may touch, not overlap.
- * Insertions at one offset become one, in the order given; what neither removes nor inserts anything
- * is left out.
+ * Insertions at one offset become one, in the order given; replacements of nothing by nothing are
+ * left out.
  *
  * @throws RangeError when they overlap, are out of order or leave the text: a bug in the caller.
  */

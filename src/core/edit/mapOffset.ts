@@ -2,8 +2,8 @@ import { lowerBound } from "../lowerBound.ts";
 import { type Edit, placeReplacements, rangesMeet } from "./edit.ts";
 
 /**
- * Where an offset goes that lies inside a replaced range or exactly where text is inserted: to the
- * beginning of the new text, or to its end.
+ * Where an offset inside a replaced range, or exactly at an insertion, is mapped to: the beginning of the
+ * new text, or its end.
  */
 export type OffsetSide = "before" | "after";
 

@@ -1,7 +1,7 @@
 /** A call that is probably not meant as it was sent. Sent once more, it is carried out. */
 export type DoubtFailure =
   | {
-      /** A text has the line numbers of the rows in which results show lines. */
+      /** A text has the line numbers that results show in front of lines. */
       readonly code: "pastedRows";
       readonly path: string;
       readonly field: string;

@@ -36,7 +36,7 @@ export type EditFailure =
     }
   | { readonly code: "emptyInsert"; readonly operation: number }
   | {
-      /** Texts come from more than one file beside the one that is edited. */
+      /** Texts come from more than one other file. */
       readonly code: "tooManySources";
       /** As the call names them. */
       readonly paths: readonly string[];
@@ -50,7 +50,7 @@ export type EditFailure =
       readonly encoding: string;
     }
   | {
-      /** What is in the file may not be copied without asking, and a copy cannot ask. */
+      /** Lines of the file may not be copied without asking, and a copy cannot ask. */
       readonly code: "sourceNeedsQuestion";
       readonly operation: number;
       readonly path: string;

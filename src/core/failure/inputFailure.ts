@@ -31,7 +31,7 @@ export type InputFailure =
       readonly allowed: readonly string[];
     }
   | {
-      /** Fields of more than one way to say what is meant. */
+      /** Fields of more than one way to make the call. */
       readonly code: "twoWays";
       readonly ways: readonly (readonly string[])[];
     }

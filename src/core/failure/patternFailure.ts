@@ -24,7 +24,7 @@ export type PatternFailure =
   | SearchIncomplete
   | GlobFailure;
 
-/** Not all files could be searched, so changing what was found would be incomplete. */
+/** Not all files could be searched, so a replacement would be incomplete. */
 interface SearchIncomplete extends UnsearchedRest {
   readonly code: "searchIncomplete";
   readonly pattern: string;

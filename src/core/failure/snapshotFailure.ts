@@ -41,7 +41,7 @@ export type SnapshotFailure =
       readonly isSource?: true | undefined;
     }
   | {
-      /** Operations change, copy or go beside lines of snapshots that no answer has shown. */
+      /** Operations replace, copy or insert next to lines of snapshots that no answer has shown. */
       readonly code: "linesNotShown";
       /** The first of them: now they are shown. */
       readonly files: readonly SnapshotRows[];

@@ -1,6 +1,6 @@
 import { compileExcludes, type GlobPlatform, type PathExcluder } from "./glob.ts";
 
-/** The value of VS Code's `files.exclude`: globs that are on, off, or on beside a sibling file. */
+/** The value of VS Code's `files.exclude`: globs that are on, off, or on if a sibling file exists. */
 export type FilesExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
 
 /** Whether `files.exclude` hides a path; `hasSibling` knows the names in the same folder. */

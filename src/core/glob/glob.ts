@@ -27,7 +27,7 @@ export interface GlobOptions extends GlobPlace {
 
 /** Which files below a folder are meant, in words that cross a thread. */
 export interface FileSelection {
-  /** A glob over paths relative to the folder; it decides about hidden names where it is given. */
+  /** A glob over paths relative to the folder; if given, it decides about hidden names. */
   readonly pattern?: string | undefined;
   readonly slashless: GlobOptions["slashless"];
   /** Globs or plain names. */
@@ -92,7 +92,7 @@ export function compileGlob(pattern: string, options: GlobOptions): Result<Glob,
   });
 }
 
-/** Whether a path is excluded by itself; what is below an excluded folder is never asked about. */
+/** Whether a path is excluded by itself; never asked about paths below an excluded folder. */
 export type PathExcluder = (path: string, isFolder: boolean) => boolean;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The order in which every list of paths is given: segment by segment, by UTF-16 code units, so that
- * what is in a folder stays together (`a/x` before `a-b`), and independent of the locale.
+ * The order in which every list of paths is given: segment by segment, by UTF-16 code units. So the
+ * files of a folder stay together (`a/x` before `a-b`), and the locale does not matter.
  */
 export function comparePaths(first: string, second: string): number {
   const length = Math.min(first.length, second.length);

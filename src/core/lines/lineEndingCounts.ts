@@ -12,8 +12,8 @@ export interface LineEndingCounts {
 }
 
 /**
- * How many line endings a text has, by block. Where every line starts would take as much room as the
- * text, if its lines are short, and ten times as long to find.
+ * How many line endings a text has, by block. A list of line starts would take as much room as a
+ * text with short lines, and ten times as long to make.
  */
 export function countLineEndings(text: string): LineEndingCounts {
   const counts = new Uint32Array(Math.ceil(text.length / unitsPerCount) + 1);

@@ -26,8 +26,8 @@ export interface LineSpan {
 }
 
 /**
- * The lines of a text. They are counted when they are first asked for, in O(n); whatever is asked of
- * them then costs O(log n). So a text is indexed once and passed on with its index.
+ * The lines of a text. They are counted when they are first asked for, in O(n); each further
+ * question costs O(log n). So a text is indexed once and passed on with its index.
  */
 export function indexLines(text: string): LineIndex {
   let known: LineEndingCounts | undefined;
@@ -77,7 +77,7 @@ export function createLineStartFinder(lines: LineIndex): (line: number) => numbe
   };
 }
 
-/** The offset behind so many line endings from an offset on. */
+/** The offset after this many line endings from an offset on. */
 function skipLines({ text, endings }: LineIndex, from: number, lineCount: number): number {
   let offset = from;
   if (endings.hasReturns) {
@@ -136,7 +136,7 @@ export function endingNear(lines: LineIndex, line: number, fallback: LineEnding)
 }
 
 /**
- * The line that an offset is in. The end of a text belongs to its last line, also behind a final
+ * The line that an offset is in. The end of a text belongs to its last line, even after a final
  * newline; the empty text has line 0 only.
  */
 export function lineAt(lines: LineIndex, offset: number): number {

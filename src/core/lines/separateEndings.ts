@@ -2,8 +2,8 @@ import type { Replacement } from "../edit/index.ts";
 
 /**
  * The replacements, with which no two line endings become one: where a `\r` would come to stand
- * before a `\n`, what is between them ends or begins a line. A new ending gives way to one that is
- * kept, as a `\r\n`; of two that are kept, the second becomes one.
+ * before a `\n`, the text between them ends or begins a line. A new ending becomes a `\r\n` next to a
+ * kept one; if both are kept, the second does.
  *
  * @param replacements In ascending order, for the text `original`.
  */

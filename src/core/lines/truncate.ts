@@ -48,8 +48,8 @@ export function sliceLines(lines: LineIndex, startLine: number, lineCount: numbe
 }
 
 /**
- * A long name with "…" in its middle: what a path ends in says which file it is, what it begins with
- * says where, and neither must be pushed out of sight by what is between.
+ * A long name with "…" in its middle: the end of a path says which file it is, its beginning says
+ * where, and the part between must not push either out of sight.
  */
 export function elideMiddle(name: string, maxCharacters: number): string {
   if (name.length <= maxCharacters) return name;
@@ -57,7 +57,7 @@ export function elideMiddle(name: string, maxCharacters: number): string {
   return `${truncate(name, maxCharacters - 1 - endLength)}…${truncateStart(name, endLength)}`;
 }
 
-/** How many bytes a text takes in UTF-8; half a surrogate pair counts as what is written for it. */
+/** How many bytes a text takes in UTF-8; half a surrogate pair counts as the U+FFFD that is written for it. */
 export function countBytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {

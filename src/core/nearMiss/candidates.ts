@@ -8,7 +8,7 @@ export interface Candidate {
   readonly text: string;
 }
 
-/** A word of the searched text, and in which of its lines (from 0). */
+/** A word of the searched text, and the index of its line. */
 interface SearchedWord {
   readonly word: string;
   readonly line: number;

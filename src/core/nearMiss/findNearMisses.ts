@@ -14,7 +14,7 @@ import { showDifferences } from "./showDifferences.ts";
 
 interface NearMissOptions {
   readonly kind: "text" | "pattern";
-  /** What was to replace it, if known. */
+  /** The replacement, if known. */
   readonly replaceWith?: string | undefined;
 }
 
@@ -25,11 +25,11 @@ const maxNearMisses = 3;
 const leastShare = 0.55;
 /** A shorter text within a line is as often as not there by chance. */
 const leastAppliedUnits = 8;
-/** What is compared of a long searched text: enough to tell places apart. */
+/** How much of a long searched text is compared: enough to tell places apart. */
 const maxComparedUnits = 10_000;
 
 /**
- * Why `searched` was not found in `text`, and what is there instead: at most 3 candidates, the best
+ * Why `searched` was not found in `text`, and the text there instead: at most 3 candidates, the best
  * first. Bounded: about 100 ms on 10 MB, and no more on larger texts.
  */
 export function findNearMisses(
@@ -160,7 +160,7 @@ function overlap(a: LineRange, b: LineRange): boolean {
   return a.startLine <= b.endLine && b.startLine <= a.endLine;
 }
 
-/** What of a pattern stands for itself. */
+/** The literal characters of a pattern. */
 function plainPart(pattern: string): string {
   return pattern.replace(
     /\\([^a-zA-Z])|\\[a-zA-Z]|\(\?(?:<?[=!:]|<\w+>|:)?|[.*+?^$()[\]{}|]/g,

@@ -1,10 +1,10 @@
-/** Why a text was not found, and what is there instead. Never applied, only shown. */
+/** Why a text was not found, and the text there instead. Never applied, only shown. */
 export type NearMiss =
   | {
       readonly kind: "similar";
       readonly startLine: number;
       readonly endLine: number;
-      /** What is there, with the characters that make the difference made visible. */
+      /** The text there, with the differing characters made visible. */
       readonly shown: string;
       /** What must be ignored for the two to match; `wording` if that is not enough. */
       readonly differences: readonly TextDifference[];

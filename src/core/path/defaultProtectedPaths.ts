@@ -20,7 +20,7 @@ export const defaultProtectedPaths: Readonly<Record<string, boolean>> = Object.f
     "**/.devcontainer/**",
     "**/.devcontainer.json",
     // Git: configuration and hooks run commands; a `.git` file names another repository, and a folder
-    // with a HEAD can be one whose configuration lies beside it.
+    // with a HEAD can be one whose configuration is next to it.
     "**/.git",
     "**/.git/**",
     "**/HEAD",
@@ -42,7 +42,7 @@ export const defaultProtectedPaths: Readonly<Record<string, boolean>> = Object.f
     "**/.env*",
     "**/.netrc",
     "**/.ssh/**",
-    // What is installed, and from where.
+    // Which packages are installed, and from where.
     "**/package.json",
     "**/Cargo.toml",
     "**/*.lock",

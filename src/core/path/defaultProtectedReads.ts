@@ -7,7 +7,7 @@ export type ReadRule = "ask" | "refuse" | "allow";
  * questions teach people to say yes.
  */
 export const defaultProtectedReads: Readonly<Record<string, ReadRule>> = {
-  // Environment files; what is named a sample has none of the values.
+  // Environment files; samples have no real values.
   "**/*.env": "ask",
   "**/.env.*": "ask",
   "**/.env{-,_}*": "ask",

@@ -24,7 +24,7 @@ export interface NameRule<Value> {
  * starts with `/` or a drive means an absolute path.
  *
  * Compiling costs milliseconds and is asked for again with every path of a call: the same object,
- * which must not change, is compiled once. So are the same patterns, which each call reads anew.
+ * which must not change, is compiled once. So are equal patterns: each call reads the setting again.
  */
 export function createRuleCompiler<Value>(): (patterns: NamePatterns<Value>) => NameRules<Value> {
   const compiled = new WeakMap<NamePatterns<Value>, NameRules<Value>>();
@@ -57,7 +57,7 @@ function compile<Value>(patterns: NamePatterns<Value>): NameRules<Value> {
   return { rules, mayMatch: prefilterOf(rules.flatMap(rowsOf), false) };
 }
 
-/** Minimatch merges alternatives in braces into one row, in which a prefilter finds no literal. */
+/** Minimatch merges alternatives in braces into one row without a literal for the prefilter. */
 function rowsOf({ glob }: { readonly glob: Minimatch }): readonly string[] {
   const alternatives = glob.globSet.map((row) => new Minimatch(row, { ...syntax, nobrace: true }));
   return alternatives.flatMap(({ globParts }) => globParts.map((segments) => segments.join("/")));

@@ -21,7 +21,7 @@ interface InstallationFolders {
 
 /**
  * Seen from the `User` folder: settings, and the state that holds trust and approvals. A remote
- * machine's own settings lie beside it and can switch approval off as well.
+ * machine's own settings are next to it and can switch approval off as well.
  */
 const userFileNames = [
   "settings.json",

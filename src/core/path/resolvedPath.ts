@@ -6,7 +6,7 @@ export interface Containment {
 
 /**
  * - `special`: a pipe, socket, device or a file that the system generates: never opened
- * - `unresolvable`: what is there cannot be determined ({@link ResolvedPath.cause}): never opened
+ * - `unresolvable`: its kind cannot be determined ({@link ResolvedPath.cause}): never opened
  * - `unexamined`: outside the allowed paths, so the disk was not even asked
  */
 export type PathKind = "missing" | "file" | "folder" | "special" | "unresolvable" | "unexamined";
@@ -20,7 +20,7 @@ export interface ResolvedPath {
   /** As VS Code's `Uri.toString()` spells it. */
   readonly uri: string;
   readonly scheme: string;
-  /** As the system takes it, `.` and `..` resolved, links not followed: what is opened. */
+  /** As the system takes it, `.` and `..` resolved, links not followed; this is opened. */
   readonly absolutePath: string;
   /** With links followed, spelled as the file system spells it; as far as the path exists. */
   readonly realPath: string;

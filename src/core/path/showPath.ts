@@ -11,7 +11,7 @@ export interface NamedFolder {
 /**
  * The only form in which paths are shown: relative to the workspace folder that holds it, with `/`
  * between names and, when there are several folders, the folder's name in front; otherwise absolute.
- * Hidden characters and line ends are revealed. Without them, what is shown can be used as input.
+ * Hidden characters and line ends are revealed. A shown path without them can be used as input.
  *
  * `holder` is the one of `folders` that holds the path.
  */

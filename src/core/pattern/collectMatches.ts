@@ -90,7 +90,7 @@ interface Renderer {
   result(): Pick<MatchTable, "renderedUnits" | "rendered">;
 }
 
-/** The texts of the groups share the memory of the text; what is made of them does not. */
+/** The texts of the groups share the memory of the text; rendered texts do not. */
 function startRendering({ rendering }: MatchRequest): Renderer {
   let texts: string[] = [];
   let units = 0;

@@ -46,7 +46,7 @@ const tokenPattern =
 const knownEscape = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
 
 /**
- * Says why a pattern does not compile: the other dialect's spelling where there is one, otherwise
+ * Says why a pattern does not compile: the other dialect's spelling if there is one, otherwise
  * the engine's reason. `skipped` is the length of leading inline flags, which the engine never saw.
  */
 export function explainSyntaxError(

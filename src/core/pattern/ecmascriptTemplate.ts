@@ -65,7 +65,7 @@ function resolveReference(written: string, groups: PatternGroups): Resolved {
   return index === undefined ? fail(unknownGroup(written, groups)) : succeed([index]);
 }
 
-/** As the language reads it: two digits where there is such a group, otherwise one and a literal. */
+/** As the language reads it: two digits if there is such a group, otherwise one digit and a literal. */
 function resolveNumber(digits: string, groups: PatternGroups): Resolved {
   const whole = Number(digits);
   if (whole > 0 && whole < groups.count) return succeed([whole]);

@@ -2,7 +2,7 @@ import type { PatternFailure } from "../failure/index.ts";
 import type { Result } from "../result.ts";
 import type { ReplacementTemplate } from "./template.ts";
 
-/** A pattern that is known to compile, in the words of `RegExp`, whatever dialect it came from. */
+/** A pattern that is known to compile, as a source of `RegExp`, from any dialect. */
 export interface CompiledPattern {
   /** What the user wrote, for error messages. */
   readonly pattern: string;

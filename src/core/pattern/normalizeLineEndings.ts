@@ -35,7 +35,7 @@ export function normalizeLineEndings(original: string): NormalizedText {
   };
 }
 
-/** A text without `\r`, or one in which nothing is looked for that holds a line ending. */
+/** A text without `\r`, or one that is only searched for texts without a line ending. */
 export function asNormalized(text: string): NormalizedText {
   return { text, toOriginalOffset: (offset) => offset, toOriginalRange: (range) => range };
 }

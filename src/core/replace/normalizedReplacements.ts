@@ -19,7 +19,7 @@ import type { OutputLimit } from "./outputLimit.ts";
 
 /** Replacements in a line-ending view, where every line ending is one `\n`. */
 export interface FoundReplacements {
-  /** Matches there are; more than there are replacements where there are more than allowed. */
+  /** The number of matches, which may be more than the allowed replacements. */
   readonly total: number;
   readonly replacements: readonly Replacement[];
 }

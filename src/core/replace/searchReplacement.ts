@@ -35,7 +35,7 @@ export async function planSearchReplacement(
   const view = normalizeLineEndings(text);
   const found = await findPatternReplacements(view.text, pattern, template, {
     findMatches,
-    // One more, which may lie behind the last line.
+    // One more, which may be after the last line.
     maxMatches: maxReplacements + 1,
     outputLimit,
   });

@@ -18,7 +18,7 @@ export function planWrite(lines: LineIndex, content: string, emptyFileEnding: Li
 }
 
 /**
- * The edit that puts `content` behind a text, on a line of its own if `onNewLine`. New lines end as
+ * The edit that puts `content` after a text, on a line of its own if `onNewLine`. New lines end as
  * the text's last ones do; an empty text takes the content as given.
  */
 export function planAppend(

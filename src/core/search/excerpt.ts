@@ -8,7 +8,7 @@ export interface SearchWindow {
   readonly contextLines: number;
 }
 
-/** A line that matches, or one beside it. */
+/** A matching line, or one around it. */
 export interface ExcerptLine {
   /** 1-indexed. */
   readonly line: number;

@@ -58,7 +58,7 @@ export function findMatchingLines(
   return starts;
 }
 
-/** Visits the start of every match; the visitor may say where to go on instead of behind it. */
+/** Visits the start of every match; the visitor may return the offset to continue from. */
 function forEachMatch(
   normalizedText: string,
   regExp: RegExp,

@@ -21,7 +21,7 @@ function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly stri
   return each.every((literals) => literals.length > 0) ? [...new Set(each.flat())] : [];
 }
 
-/** Of all that a sequence requires, what is rarest: the choice whose shortest literal is longest. */
+/** The rarest literals that a sequence requires: the choice whose shortest literal is longest. */
 function ofSequence(elements: readonly AST.Element[]): readonly string[] {
   let best: readonly string[] = [];
   let run = "";

@@ -24,8 +24,8 @@ interface CurrentExcerpt {
 }
 
 /**
- * What is now where lines of an old text were, with a line around it, as numbered rows; the middle of
- * many is left out. Lines that only have other white space are shown wherever they are. For a reader
+ * The lines that are now in the place of old ones, with a line around them, as numbered rows; the
+ * middle of many is left out. Lines that only have other white space are shown wherever they are. For a reader
  * only: nothing is edited by it.
  */
 export function excerptCurrentText(

@@ -34,7 +34,7 @@ export interface ShownLinesStore {
   carry(from: string | undefined, to: string, change: KnownChange): void;
   /**
    * Those of the lines that were not shown, ascending and apart. None if nothing is noted about the
-   * snapshot: whoever knows its id has seen it, and what was noted is forgotten.
+   * snapshot: its id was given with lines that have been forgotten since.
    */
   findUnshown(snapshotId: string, ranges: readonly LineRange[]): readonly LineRange[];
   /** Whether it is certain that all of these lines were shown. */

@@ -21,7 +21,7 @@ export interface SnapshotFile {
 export interface SnapshotStore {
   /** Whether a text of this many UTF-16 units fits into the store. */
   hasRoomFor(length: number): boolean;
-  /** Nothing where there is no room for the text. */
+  /** `undefined` if there is no room for the text. */
   keep(file: SnapshotFile, text: string): Snapshot | undefined;
   find(id: string): Snapshot | undefined;
 }

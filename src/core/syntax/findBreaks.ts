@@ -106,7 +106,7 @@ function isDocument(line: string): boolean {
   }
 }
 
-/** Parsers call themselves for what is nested: of what is nested too deep, nothing is known. */
+/** Parsers recurse: they cannot tell anything about a text that is nested too deep. */
 function tryOn(parse: (text: string) => Fault | undefined, text: string): Fault | undefined {
   try {
     return parse(text);

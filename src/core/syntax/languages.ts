@@ -13,16 +13,16 @@ const single = quoted("'");
 const directive = String.raw`^[ \t]*#(?:.*\\\r?\n)*.*`;
 const otherwise = String.raw`^[ \t]*#[ \t]*el(?:se|if\w*)\b`;
 /**
- * Of what is compiled in one case or another only the first counts: each may open the same bracket.
+ * Only the first branch of a conditional counts: each may open the same bracket.
  * Where there are cases inside, which no expression can follow, nobody can tell.
  */
 const otherCases = String.raw`${otherwise}[^#]*(?:#(?![ \t]*(?:if|endif))[^#]*)*#[ \t]*endif`;
 
-/** What is never compiled, down to another case; where there are cases inside, nobody can tell. */
+/** Code that is never compiled, down to another branch; unclear if there are branches inside. */
 const neverCompiled = String.raw`^[ \t]*#[ \t]*if[ \t]+(?:0|false)\b`;
 const deadCode = String.raw`${neverCompiled}[^#]*(?:#(?![ \t]*(?:if|el|endif))[^#]*)*#[ \t]*(?:el|endif)`;
 
-/** On one line, but for a line ending behind a backslash. */
+/** On one line, except for a line ending after a backslash. */
 function quoted(mark: string): string {
   return String.raw`${mark}[^${mark}\\\r\n]*(?:${escape}[^${mark}\\\r\n]*)*${mark}`;
 }

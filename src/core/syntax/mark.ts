@@ -6,6 +6,6 @@ export interface Mark {
 
 export interface Scan {
   readonly marks: readonly Mark[];
-  /** False where, behind the last mark, nobody can tell what is code. */
+  /** False if it is unclear what is code after the last mark. */
   readonly isComplete: boolean;
 }

@@ -27,13 +27,13 @@ const operators = new Set(
 /** Behind the parentheses of these a statement begins. */
 const heads = new Set(["if", "while", "for", "with"]);
 
-/** Behind these, and behind a value such as the head of an `if`, a `{` begins a block. */
+/** After these, and after a value such as the head of an `if`, a `{` begins a block. */
 const blockBeginnings = /^(?:[;{})]|=>|else|do|try|finally|)$/;
 
 interface Opened {
   /** `${` is that of a template. */
   readonly bracket: string;
-  /** What a `/` behind its end is: behind `if (…)` or a block it begins an expression. */
+  /** The meaning of a `/` after its end: after `if (…)` or a block it begins an expression. */
   readonly endsValue: boolean;
 }
 
@@ -109,6 +109,6 @@ export function scanScript(text: string): Scan {
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
     if (!take(found)) return { marks, isComplete: false };
   }
-  // Inside a template's `${`, what is missing may be anything.
+  // Inside a template's `${`, anything may be missing.
   return { marks, isComplete: !opened.some(({ bracket }) => bracket === "${") };
 }

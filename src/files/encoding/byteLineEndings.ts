@@ -86,7 +86,7 @@ export function countLineBreaks(bytes: Uint8Array, unit: CodeUnit): number {
   }
 }
 
-/** Byte offset of the first unit of this value at or after `from`; Infinity where there is none. */
+/** Byte offset of the first unit of this value at or after `from`; Infinity if there is none. */
 export function findUnit(bytes: Uint8Array, unit: CodeUnit, value: number, from: number): number {
   if (unit === "byte") {
     const found = bytes.indexOf(value, from);

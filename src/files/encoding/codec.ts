@@ -34,8 +34,8 @@ export function findUnicodeCodec(encoding: string): Codec | undefined {
 
 /**
  * Wraps a codec that adds a byte order mark when it encodes, or drops one when it decodes, as an
- * editor's does: an ordinary character is put in front and taken away again, so that the text itself
- * is never at the beginning.
+ * editor's does: an ordinary character is put in front and removed again, so that the text itself is
+ * never at the beginning.
  */
 export function withoutByteOrderMarks(codec: Codec): Codec {
   return {

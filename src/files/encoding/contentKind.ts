@@ -7,7 +7,7 @@ export const detectedBytes = 512;
 type ContentKind =
   | {
       readonly kind: "text";
-      /** Where the bytes tell it; otherwise settings do. */
+      /** If the bytes tell it; otherwise settings do. */
       readonly encoding?: "utf8bom" | "utf16le" | "utf16be" | undefined;
     }
   | {

@@ -7,7 +7,7 @@ import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 import { toTransferable } from "./transferableText.ts";
 
 interface PatternPoolOptions {
-  /** The bundled worker, beside the extension's bundle. */
+  /** The bundled worker, next to the extension's bundle. */
   readonly workerUrl: URL;
   /** Asked at each call, so that a changed setting counts at once. */
   readonly readTimeoutMs: () => number;
@@ -15,9 +15,9 @@ interface PatternPoolOptions {
 
 export interface PatternPool {
   /**
-   * Finds the matches off the caller's thread. Ends with `patternTimedOut` at the limit, while
-   * other calls are answered meanwhile. Where a thread is free it has begun when this returns, so
-   * the caller can do something else before it waits.
+   * Finds the matches off the caller's thread. Ends with `patternTimedOut` at the limit; other
+   * calls are answered at the same time. If a thread is free, the search has begun when this returns,
+   * so the caller can do something else before it waits.
    *
    * @throws the signal's reason when it is aborted.
    */

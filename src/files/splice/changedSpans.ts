@@ -74,8 +74,9 @@ interface TouchedLines {
 }
 
 /**
- * The lines that a replaced range is in. An insertion between two lines touches neither; what ends
- * with a line does not touch the next; what is inserted behind a final newline comes after all lines.
+ * The lines that a replaced range is in. An insertion between two lines touches neither; a
+ * range that ends with a line does not touch the next; an insertion after a final newline comes after all
+ * lines.
  */
 export function touchedLines({ start, endExclusive }: OffsetRange, lines: LineIndex): TouchedLines {
   const isBehindAll = start === lines.text.length && (start === 0 || hasFinalNewline(lines.text));

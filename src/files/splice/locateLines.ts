@@ -13,7 +13,7 @@ import {
 const pieceBytes = 1 << 12;
 
 /**
- * Where lines of a text start in its bytes; nothing when these have another number of lines.
+ * Where lines of a text start in its bytes; `undefined` if these have another number of lines.
  *
  * No character has more units than it has bytes (in UTF-16: pairs of bytes), so where both are equal
  * in all they are equal in each character, and lines start at the same places in both. Otherwise the
@@ -36,7 +36,7 @@ export function locateLines(
 }
 
 /**
- * Where lines start, and how many there are. A line behind the last one starts at the end.
+ * Where lines start, and how many there are. A line after the last one starts at the end.
  *
  * @param wanted Ascending.
  */

@@ -60,7 +60,7 @@ export async function readFrom<Value>(
 
 /**
  * The bytes from `offset` up to `endExclusive`, as many as fit into `buffer`, in that buffer. Fewer
- * only where the file became shorter meanwhile.
+ * only if the file became shorter during the read.
  */
 export async function readInto(
   buffer: Buffer,

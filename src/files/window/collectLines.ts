@@ -18,11 +18,11 @@ export interface FileLine {
   readonly isCut: boolean;
 }
 
-/** Some lines of a file, and what is known of the rest. */
+/** Some lines of a file, and facts about the rest. */
 export interface FileLines {
   /** Fewer than were asked for where the file has no more. */
   readonly lines: readonly FileLine[];
-  /** Undefined where it would cost reading much of the file. */
+  /** `undefined` if much of the file would have to be read. */
   readonly totalLines: number | undefined;
   readonly hasFinalNewline: boolean;
 }

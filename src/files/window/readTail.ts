@@ -25,7 +25,7 @@ const maxBlockBytes = 1 << 20;
 
 /**
  * Reads the last `lineCount` lines, backwards from the end, so the cost depends only on them, however
- * large the file is. If the file grows meanwhile, it reads what was there at the beginning.
+ * large the file is. If the file grows during the read, the new part is ignored.
  *
  * Failures: `notFound`, `replacedMeanwhile`, `systemError`. Rejects with the signal's reason when that
  * aborts.

@@ -38,8 +38,8 @@ export interface NumberedOperations {
 }
 
 /**
- * The operations with the line numbers of the current text; others are unchanged. What was never
- * shown of a snapshot is not touched by its numbers: they are a guess.
+ * The operations with the line numbers of the current text; others are unchanged. Lines of a
+ * snapshot that were never shown are refused: their numbers are a guess.
  *
  * @param numbered All of a call, so that one failure shows all that was not shown.
  */

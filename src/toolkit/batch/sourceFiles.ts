@@ -12,7 +12,7 @@ export interface SourceFiles {
   readonly other: TextFile | undefined;
 }
 
-/** Reads each file once, whatever it is called: all its lines are of one text. */
+/** Reads each file once, under any of its names, so that all its lines are of one text. */
 export async function readSourceFiles(
   sources: readonly LineSource[],
   edited: TextFile,
@@ -20,7 +20,7 @@ export async function readSourceFiles(
 ): Promise<Result<SourceFiles>> {
   const files = new Map<string, TextFile>();
   let other: TextFile | undefined;
-  // What is moved is read as what is changed, also for those who only copy.
+  // A file that lines are moved from is read as one that changes, even for copies.
   for (const source of [...sources.filter(({ isMoved }) => isMoved), ...sources]) {
     const { path } = source;
     if (path === undefined || files.has(path)) continue;
@@ -64,7 +64,7 @@ async function readSource(
   return read.ok && read.value.hiddenChanges === true ? fail(hiddenIn(read.value)) : read;
 }
 
-/** What is on the disk is not what the user sees. */
+/** The disk has another text than the user sees. */
 function hiddenIn({ target }: TextFile): Failure {
   return { code: "hiddenChanges", path: target.shown, editor: "another editor" };
 }

@@ -17,12 +17,12 @@ import { findUndecodable } from "./undecodable.ts";
 /** The operations in the numbers of the current text, with the texts that they take from files. */
 export interface FilledOperations {
   readonly operations: readonly Operation[];
-  /** What is taken away where the texts were, in the file that is edited. */
+  /** The removals of moved lines in the edited file. */
   readonly removals: readonly LineOperation[];
   /** And in the other one. */
   readonly other:
     { readonly file: TextFile; readonly removals: readonly LineOperation[] } | undefined;
-  /** Those whose texts nobody was shown. */
+  /** Operations whose texts nobody was shown. */
   readonly unseen: ReadonlySet<number>;
 }
 

@@ -11,8 +11,8 @@ import type { NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
 /**
- * Lines of the snapshot that operations change, take or go beside, and that nobody has shown, ascending. An
- * insertion needs one of the lines that it comes between; at either end of the text it needs none.
+ * Lines of the snapshot that operations replace, copy or insert next to and that were never shown,
+ * ascending. An insertion needs one of the lines that it comes between; at either end of the text it needs none.
  */
 export function findUnshown(
   operations: readonly LineOperation[],

@@ -1,7 +1,7 @@
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
 
-/** What a crash left of the files of a call. */
+/** The files of a call after a crash. */
 export interface LeftFiles {
   /** As `e12`. */
   readonly entry: string;

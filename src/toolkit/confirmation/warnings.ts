@@ -19,7 +19,7 @@ export function findWarnings(plan: Plan): readonly string[] {
   return [...warnings, ...(plan.remarks ?? []).map(describeRemark)];
 }
 
-/** Text that hides or reorders what is read can make code look like other code (CVE-2021-42574). */
+/** Characters that hide or reorder others can make code look like other code (CVE-2021-42574). */
 function warnOfHidden({ file, edit }: FileChange): readonly string[] {
   const added = [...countAdded(edit, file.text)];
   if (added.length === 0) return [];

@@ -6,8 +6,8 @@ import type { FileChange, Plan } from "../workspace/index.ts";
 import type { SentText } from "./sentText.ts";
 
 /**
- * Whether a call is meant as it was sent, although that is in doubt, as it is where the same call was
- * refused before. The call is given as texts that say what it would do, and to which text.
+ * Whether a doubtful call is meant as it was sent, because the same call was refused before. The call is
+ * given as texts that say what it would do, and to which text.
  */
 export type IsMeant = (call: readonly string[]) => boolean;
 

@@ -4,7 +4,7 @@ import type { SentText } from "./sentText.ts";
 /** In a shorter file, nothing much is lost. */
 const leastLines = 20;
 
-/** What is told of a call beside that it is carried out. */
+/** Remarks on a call that is carried out. */
 export function findRemarks(sent: readonly SentText[]): readonly Remark[] {
   return sent.flatMap((each) => [...findDropped(each), ...findEscaped(each)]);
 }

@@ -3,16 +3,16 @@ import type { FileChange } from "../workspace/index.ts";
 
 /** A text that a call sends to be put into a file. */
 export interface SentText {
-  /** What becomes of the file by the whole call. */
+  /** The change of the file by the whole call. */
   readonly change: FileChange;
   /** The field that it came in, such as `replacements[2].replaceWith`. */
   readonly field: string;
   readonly text: string;
-  /** Lines of the file, as the call counts them, that its first line stands for or goes beside. */
+  /** Lines of the file, as the call counts them, that its first line replaces or is inserted next to. */
   readonly places?: readonly number[];
   /** The text that it replaces, and the field of that. */
   readonly quoted?: { readonly field: string; readonly text: string };
-  /** What stands for other text in it; in some, `\n` is how a newline is written. */
+  /** Parts of it stand for other text; in some templates, `\n` spells a newline. */
   readonly isTemplate?: true;
   /** It is all that the file will have. */
   readonly isWholeFile?: true;

@@ -28,7 +28,7 @@ export function explain(failure: Failure): string {
   return typeof told === "string" ? told : told.join(" ");
 }
 
-/** The sentences that a person can read, too; undefined if there are none. */
+/** The sentences for people, too; `undefined` if there are none. */
 export function explainToEverybody(failure: Failure): string | undefined {
   const told = tell(failure);
   return typeof told === "string" ? undefined : told[0];

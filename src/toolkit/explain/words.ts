@@ -18,7 +18,7 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
 }
 
-/** "3 files", or "at least 3 files" where there may be others that are not known. */
+/** "3 files", or "at least 3 files" if there may be more. */
 export function countUnsearched({ unsearchedFiles, isListIncomplete }: UnsearchedRest): string {
   return `${isListIncomplete ? "at least " : ""}${count(unsearchedFiles, "file")}`;
 }

@@ -15,9 +15,9 @@ const maxListedFiles = 20;
 const maxPathCharacters = 120;
 
 /**
- * All that is known of an entry, in Markdown, in which names of files and of marks are data.
+ * All about an entry, in Markdown; names of files and marks are escaped.
  *
- * @param time When it was, in the person's own way of writing it.
+ * @param time When it was made, in the person's locale.
  */
 export function explainEntry(shown: ShownEntry, time: string): string {
   const { entry, files, state } = shown;

@@ -9,10 +9,10 @@ import { elideMiddle } from "../../core/lines/index.ts";
 import { baseName } from "../../core/path/index.ts";
 import { count } from "../explain/index.ts";
 
-/** An entry, and what became of it. */
+/** An entry and its state now. */
 export interface ShownEntry {
   readonly entry: HistoryEntry;
-  /** What was really carried out. */
+  /** The changes that were carried out. */
   readonly files: readonly FileRecord[];
   readonly state: EntryState;
 }
@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What was done, in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
+/** The change in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
   const { kind, label } = entry;
   if (kind === "mark") return elideMiddle(revealHiddenInName(label ?? "Mark"), maxNameCharacters);
@@ -31,7 +31,7 @@ export function labelEntry({ entry, files }: ShownEntry): string {
 }
 
 /**
- * What stands behind the label, what matters most first, as a narrow view cuts the rest off:
+ * The text after the label. The most important part comes first: a narrow view cuts the rest off.
  * "e12 · undone · +3 −1 · 5 minutes ago · allowed in the chat".
  */
 export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
@@ -67,7 +67,7 @@ export function describeAge(timeMs: number, nowMs: number): string {
   return `${count(Math.floor(ageMs / dayMs), "day")} ago`;
 }
 
-/** What stands behind the name of a file: "+3 −1 · created · src/lib". */
+/** The text after the name of a file: "+3 −1 · created · src/lib". */
 export function describeFile(file: FileRecord): string {
   const path = revealHiddenInName(file.path);
   const folder = path.slice(0, -baseName(path).length).replace(/(?<=.)[/\\]$/, "");
@@ -80,7 +80,7 @@ export function speakFile(file: FileRecord): string {
   return [revealHiddenInName(file.path), speakLines([file]), ...fileNotes(file)].join(", ");
 }
 
-/** What is special about a change of a file. */
+/** Special facts about a change of a file. */
 export function fileNotes({ before, after, isUnsaved }: FileRecord): readonly string[] {
   return [
     ...(before === null && after !== null ? ["created"] : []),
@@ -95,7 +95,7 @@ export function renderLineCounts(files: readonly FileRecord[]): string {
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
 }
 
-/** What became of an entry; none where it simply holds. */
+/** The state of an entry; `undefined` if it is simply applied. */
 export function stateWords(state: EntryState): string | undefined {
   return states[state];
 }
@@ -105,7 +105,7 @@ export function approvalWords(approval: ApprovalKind): string {
   return approvals[approval];
 }
 
-/** Of an edit that a person made by a command. */
+/** For an edit that a person made by a command. */
 const yours = "your own edit";
 
 const states: Readonly<Record<EntryState, string | undefined>> = {
@@ -154,7 +154,7 @@ function listState({ state }: ShownEntry): readonly string[] {
   return became === undefined ? [] : [became];
 }
 
-/** Of an edit alone: all else is a person's own command. */
+/** Only for edits: all else is a person's own command. */
 function listApproval({ entry }: ShownEntry): readonly string[] {
   if (entry.kind !== "edit") return [];
   return [entry.madeBy === "person" ? yours : approvalWords(entry.approval)];

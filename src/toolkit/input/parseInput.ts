@@ -173,7 +173,7 @@ function nameExpected(field: Field): string {
   }
 }
 
-/** Enough to know a value by; all of a text would hide what is wrong with it. */
+/** Enough to recognize a value; all of a text would hide its fault. */
 const maxShownCharacters = 40;
 const maxShownItems = 10;
 
@@ -189,7 +189,7 @@ function nameValue(value: unknown): string {
   return `the object ${shorten(`{${named.join(", ")}}`)}`;
 }
 
-/** Nothing of what is inside: an input may be of any depth. */
+/** Without its contents: an input may be of any depth. */
 function nameItem(value: unknown): string {
   if (typeof value === "string") return quote(value, maxShownCharacters);
   if (Array.isArray(value)) return "[…]";

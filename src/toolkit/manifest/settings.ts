@@ -202,7 +202,7 @@ export type Settings = {
 };
 
 /**
- * Reads the settings from a configuration. VS Code passes on whatever the user typed, so a value of
+ * Reads the settings from a configuration. VS Code passes on anything that the user typed, so a value of
  * the wrong type, range or name counts as not set; the defaults are safe.
  */
 export function parseSettings(read: (name: string) => unknown): Settings {

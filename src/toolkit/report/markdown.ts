@@ -15,7 +15,7 @@ export function escapeMarkdown(name: string): string {
     .replace(/^ | $|(?<= ) /g, "&nbsp;");
 }
 
-/** Nothing of these does anything in Markdown where it stands behind another word. */
+/** Words that mean nothing in Markdown after another word. */
 const plainWord = /^(?!.*www\.)[A-Za-z0-9.,;:×()…-]+$/i;
 
 /**
@@ -57,12 +57,12 @@ function longestRun(text: string, character: string): number {
   return longest;
 }
 
-/** A text for a notification, in which VS Code would make links of `[words](command:…)`. */
+/** A text for a notification: VS Code would make links of `[words](command:…)`. */
 export function plainNotification(text: string): string {
   return text.replaceAll("](", "] (");
 }
 
-/** A text for an item of a pick, in which VS Code would draw `$(name)` as an icon. */
+/** A text for an item of a pick: VS Code would draw `$(name)` as an icon. */
 export function plainPick(text: string): string {
   return revealHiddenInName(text).replaceAll("$(", "\\$(");
 }

@@ -14,7 +14,7 @@ export const maxAnswerBytes = 48 * 1024;
 export const maxUnbudgetedBytes = 8_000;
 
 /**
- * Cuts a result into the text parts that reach a model whole, at line ends where there are any.
+ * Cuts a result into the text parts that reach a model whole, at line ends if possible.
  * The parts joined are the text. (VS Code's limit is 8,192 UTF-16 units a part; parts are joined
  * without a separator.)
  */
@@ -36,7 +36,7 @@ function endOfPart(text: string, start: number): number {
   return start + truncate(text.slice(start, limit + 1), maxPartCharacters).length;
 }
 
-/** For the line that counts what is left out. */
+/** For the line that counts the rest. */
 const gapBytes = 60;
 
 /**

@@ -10,7 +10,7 @@ export interface FittedGroups {
   readonly shownMatches: number;
   /** How many of them in each file, in the order of the files. */
   readonly shownByFile: readonly number[];
-  /** The first file of which fewer lines are shown than were found. */
+  /** The first file that is not shown with all its lines. */
   readonly firstCutPath: string | undefined;
 }
 

@@ -21,7 +21,7 @@ interface ReplaceFacts {
 
 const roomForMore = 200;
 
-/** What was replaced, in a line for each file: matches, the lines as they are now, the snapshot. */
+/** The replacements, in a line for each file: matches, the new lines, the snapshot. */
 export function reportReplacements(
   { replaced, unsearched, pattern, glob }: ReplaceFacts,
   applied: readonly AppliedFile[],

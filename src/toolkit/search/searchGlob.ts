@@ -8,7 +8,7 @@ import {
   type Workspace,
 } from "../workspace/index.ts";
 
-/** What a glob over the workspace finds beside the usual files. */
+/** Files that a glob over the workspace finds only on request. */
 export const globFlags = {
   include_gitignored: withDefault(
     flag("Files that .gitignore excludes too. Default false."),

@@ -7,12 +7,12 @@ const maxRowsBytes = 540;
 const maxNameUnits = 60;
 const heading = "Symbols further on:";
 
-/** What {@link renderOutline} takes at most, in bytes of UTF-8, with a line end behind each row. */
+/** What {@link renderOutline} takes at most, in bytes of UTF-8, with a line end after each row. */
 export const maxOutlineBytes = maxRowsBytes + 60;
 
 /**
- * What a file names beyond the last line that is shown, in a few rows, sorted by line; the rest is
- * counted. No rows where there is nothing.
+ * The symbols of a file after the last shown line, in a few rows, sorted by line; the rest is counted.
+ * No rows if there are none.
  */
 export function renderOutline(
   symbols: readonly OutlineSymbol[],

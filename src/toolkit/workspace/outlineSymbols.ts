@@ -1,7 +1,7 @@
-/** What a language names in a text: a class, a function, a heading. */
+/** A symbol of a text: a class, a function, a heading. */
 export interface OutlineSymbol {
   readonly name: string;
-  /** Such as `class`; none where it would say nothing. */
+  /** Such as `class`; none if it would say nothing. */
   readonly kind: string | undefined;
   /** 1-indexed and inclusive, as is `endLine`. */
   readonly startLine: number;
@@ -34,7 +34,7 @@ export function rankSymbols(
   return ranked;
 }
 
-/** In the order of the text, an outer symbol before what is in it. */
+/** In the order of the text, an outer symbol before its inner ones. */
 export function sortSymbols(placed: readonly PlacedSymbol[]): readonly PlacedSymbol[] {
   return placed.toSorted(
     ({ symbol: one, depth }, { symbol: other, depth: otherDepth }) =>

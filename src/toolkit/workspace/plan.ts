@@ -13,18 +13,17 @@ export interface FileChange {
   /** `applyEdit(edit, file.text)`. */
   readonly newText: string;
   readonly newLines: LineIndex;
-  /** Those of the new lines that were copied from where nobody was shown them. */
+  /** New lines that were copied from lines that nobody was shown. */
   readonly unseen?: readonly LineRange[] | undefined;
 }
 
 /**
  * All that a call would do, as data. The preview, the permission check, the approval, the applied
- * change and the report are made from it; it holds only files
- * that change or come to be.
+ * change and the report are made from it. It holds only files that change or are created.
  */
 export interface Plan {
   readonly changes: readonly FileChange[];
-  /** What whoever allows or gets it should know. */
+  /** For the person who allows it and the agent that gets the result. */
   readonly remarks?: readonly Remark[];
 }
 
@@ -58,7 +57,7 @@ export function planOf(...changes: readonly FileChange[]): Plan {
   return { changes: changes.filter(({ file, edit }) => !file.exists || !isEmptyEdit(edit)) };
 }
 
-/** Why a plan must not be carried out: it has two changes of one file, and each knows nothing of the other. */
+/** Why a plan must not be carried out: it has two changes of one file, made independently. */
 export function findRepeated({ changes }: Plan): FileFailure | undefined {
   const pathOf = new Map<string, string>();
   for (const { file } of changes) {
@@ -72,7 +71,7 @@ export function findRepeated({ changes }: Plan): FileFailure | undefined {
   return undefined;
 }
 
-/** In UTF-16 units: what is written can be read again, and a string of V8 holds twice as many. */
+/** In UTF-16 units: a file of this size can be read again, and a string of V8 holds twice as many. */
 const maxNewLength = 256 * 1024 * 1024;
 
 /** Why a plan must not be carried out: a new text would be too large. */

@@ -58,7 +58,7 @@ export interface FileExcerpt {
   readonly unsaved: boolean;
   /** An editor that Linewise cannot read has unsaved changes of the file. */
   readonly hiddenChanges?: boolean | undefined;
-  /** Of the text that has these lines; none for one too large, or that has changed meanwhile. */
+  /** Of the text with these lines; none if it is too large or has changed since. */
   readonly snapshotId?: string | undefined;
   readonly lines: readonly ExcerptLine[];
 }

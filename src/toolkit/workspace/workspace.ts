@@ -25,7 +25,7 @@ export interface TextFile {
   readonly lines: LineIndex;
   /** VS Code's name of the encoding, such as `utf8`, `utf8bom`, `utf16le`, `shiftjis`. */
   readonly encoding: string;
-  /** The text is the editor's and differs from what is on disk. */
+  /** The text is the editor's and differs from the disk. */
   readonly unsaved: boolean;
   /** An editor that Linewise cannot read, such as a notebook's, has unsaved changes of the file. */
   readonly hiddenChanges?: boolean | undefined;
@@ -59,7 +59,7 @@ export interface Workspace {
       PathFailure | PermissionFailure
     >
   >;
-  /** The folders of the workspace that the mode does not refuse; a failure where it refuses all. */
+  /** The folders of the workspace that the mode does not refuse; a failure if it refuses all. */
   readonly resolveFolders: () => Promise<
     Result<readonly ResolvedPath[], PathFailure | PermissionFailure>
   >;
@@ -95,9 +95,9 @@ export interface Workspace {
     target: ResolvedPath,
     lineCount: number,
   ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
-  /** What the language of a file names in its text; nothing where none does, or not soon. */
+  /** What the language of a file names in its text; nothing if no provider answers soon. */
   readonly findSymbols: (target: ResolvedPath) => Promise<readonly OutlineSymbol[]>;
-  /** What is at a path, a missing one included. */
+  /** The facts about a path, even a missing one. */
   readonly describe: (target: ResolvedPath) => Promise<Result<FileFacts, FileFailure>>;
   /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */
   readonly listFolder: (
@@ -121,7 +121,7 @@ export interface Workspace {
   readonly search: (query: SearchQuery) => Promise<Result<SearchFindings>>;
 }
 
-/** What is known of a file or folder without reading it. */
+/** Facts about a file or folder that need no reading. */
 export interface FileFacts {
   readonly kind: "file" | "folder" | "missing" | "other";
   readonly sizeBytes: number;
@@ -147,7 +147,7 @@ export interface LineWindow {
   readonly firstLine: number | undefined;
   /** Without their endings, long ones cut. */
   readonly lines: readonly string[];
-  /** Unknown where it would cost reading much of a large file. */
+  /** Unknown if much of a large file would have to be read. */
   readonly totalLines: number | undefined;
   readonly encoding: string;
   /** The kinds of endings, the most frequent first: of the whole file, of a large one of the lines. */

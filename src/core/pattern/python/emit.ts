@@ -11,7 +11,7 @@ import {
 } from "./syntax.ts";
 import { addingTo, type GroupMembership, groupsAlwaysSet } from "./trackGroups.ts";
 
-/** What is known at a place of the pattern about the groups before it. */
+/** Facts about the groups before a place in the pattern. */
 interface Place {
   /** Groups that have taken part for certain, and those that may have. */
   readonly set: GroupMembership;
@@ -43,7 +43,7 @@ export interface EmitOptions {
  * Case is spelled out (`[kK\u212a]`), since Python's idea of it is not the engine's and a part of
  * a pattern can have its own; the engine does the same within.
  *
- * @throws PythonProblem where there is no source with the same matches.
+ * @throws PythonProblem if no source has the same matches.
  */
 export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPattern {
   const engineIndices: (number | undefined)[] = [0];

@@ -91,7 +91,7 @@ function literal(token: string, flags: PythonFlags): PythonNode {
   };
 }
 
-/** A quantifier takes the item before it; a `{` that is none is a literal. */
+/** A quantifier takes the item before it; any other `{` is a literal. */
 function parseRepeat(
   reader: Reader,
   token: string,
