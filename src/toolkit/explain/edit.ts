@@ -57,7 +57,7 @@ export const editSentences: Sentences<EditFailure> = {
     return `${subject(operation, "search")} matches ${count(found, "time")},${before} more than the ${limit.toLocaleString("en-US")} replacements allowed in one call. ${next}. Nothing was changed. (The user can raise linewise.maxReplacements.)`;
   },
   tooMuchNewText: ({ operation, isSource, length, limit }) => [
-    `${subject(operation, isSource ? "copied lines" : "replacements")} would insert at least ${count(length, "character")}, but one call may insert at most ${limit.toLocaleString("en-US")} in all. Nothing was changed.`,
+    `${subject(operation, isSource ? "copied lines" : "replacements")} would insert at least ${count(length, "character")}, but one edit may insert at most ${limit.toLocaleString("en-US")} in all. Nothing was changed.`,
     isSource
       ? "Copy fewer lines, or to fewer places."
       : "A group that captures the rest of the file is inserted again at every match. Call again with a search that matches less, or with less text in `replacement` (`replaceWith`, `new_string`).",
