@@ -28,6 +28,8 @@ export async function bundleHostTests(
     outbase: repositoryRoot,
     outExtension: { ".js": ".cjs" },
     bundle: true,
+    // As in esbuild.mjs: Node's own form of jsonc-parser looks for its parts when it runs.
+    mainFields: ["module", "main"],
     platform: "node",
     format: "cjs",
     target: "node20",
