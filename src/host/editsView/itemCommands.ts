@@ -33,7 +33,8 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
   const { model, view, history } = edits;
   const choose = (given: EditNode | undefined): ChosenItem => {
     const node = given ?? view.selection[0];
-    if (node?.kind !== "entry" && node?.kind !== "file") {
+    // Another extension may give anything.
+    if ((node?.kind !== "entry" && node?.kind !== "file") || !Number.isInteger(node.entryId)) {
       throw new Error(vscode.l10n.t("No agent edit is selected in the view Agent Edits."));
     }
     const shown = model.showEntry(node.entryId);

@@ -44,6 +44,13 @@ describe("the view Agent Edits", () => {
     await assert.rejects(Promise.resolve(opening), /e99999 is no longer in the edit history/);
   });
 
+  it("refuses what is no item of it, in a sentence", async () => {
+    for (const given of ["e1", {}, { kind: "entry" }, { kind: "file", entryId: "1" }]) {
+      const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", given);
+      await assert.rejects(Promise.resolve(opening), /No agent edit is selected/);
+    }
+  });
+
   it("copies what a call did as a patch", async () => {
     const uri = await writeFile("patched.txt", "one\ntwo\n");
     const answer = (await replaceLine("patched.txt", 2, "2")).join("");
