@@ -60,7 +60,7 @@ export type LeftReason = "overlapsLaterChange" | "fileGone" | "fileChanged" | "f
 /**
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
- * or a place with it, or beside it puts back some of its lines: such a hunk is left whole. One that
+ * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
  * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
  */
 export function planUndo(file: FileToUndo): UndoneFile {

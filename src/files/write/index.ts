@@ -1,6 +1,13 @@
 export { createFileBytes } from "./createFile.ts";
 export { diskFileSystem } from "./diskFileSystem.ts";
-export { type Bytes, closeAfter, findHolder, joinPieces, writeAll } from "./fileBytes.ts";
+export {
+  type Bytes,
+  closeAfter,
+  findHolder,
+  joinPieces,
+  joinSmallPieces,
+  writeAll,
+} from "./fileBytes.ts";
 export {
   type FileHandle,
   type FileStatus,
@@ -9,6 +16,6 @@ export {
   isSameState,
 } from "./fileSystem.ts";
 export { cannotSyncFolders } from "./heldFolder.ts";
-export { joinSmallPieces } from "./fileBytes.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { replaceFileBytes } from "./replaceFile.ts";
+export { isInterruptedWrite } from "./replaceInPlace.ts";

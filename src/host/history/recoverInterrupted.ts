@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
+import { isInterruptedWrite } from "../../files/write/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
@@ -82,17 +83,8 @@ async function read(key: string | null, readContent: ContentReader): Promise<Buf
  * file that is written in place has the rest of the old ones after that.
  */
 function isTorn(bytes: Uint8Array, wanted: Buffer, old: Buffer | undefined): boolean {
-  const written = countEqual(bytes, wanted);
-  if (written === bytes.length) return true;
-  return old?.length === bytes.length && old.subarray(written).equals(bytes.subarray(written));
-}
-
-/** How many bytes two have in common at the beginning. */
-function countEqual(one: Uint8Array, other: Uint8Array): number {
-  const shorter = Math.min(one.length, other.length);
-  let count = 0;
-  while (count < shorter && one[count] === other[count]) count++;
-  return count;
+  if (wanted.subarray(0, bytes.length).equals(bytes)) return true;
+  return old !== undefined && isInterruptedWrite(bytes, old, wanted);
 }
 
 /** What is to become of an entry that was cut short; `leave` writes nothing. */
