@@ -42,7 +42,7 @@ export interface WrittenRoute<Route = DiskRoute> {
  * that one undo takes them back. Nothing is applied unless every file still has the text that the
  * plan was made from.
  *
- * @param reload Reads a file anew; the plan's text is compared with what it gives.
+ * @param reload Reads a file again; the plan's text is compared with what it gives.
  * @param begin Makes an entry of the edit history; where it fails, nothing is touched. It gets an
  *   outcome whatever happens, unless the plan is applied: until then its files cannot be reviewed.
  */

@@ -82,7 +82,7 @@ const filesAtATime = 32;
 /**
  * The routes of all changes, or the first failure: then nothing may be applied.
  *
- * @param reload Reads a file anew; the plan's text is compared with what it gives.
+ * @param reload Reads a file again; the plan's text is compared with what it gives.
  */
 export async function chooseRoutes(plan: Plan, reload: Reload): Promise<Result<readonly Route[]>> {
   const chosen = await mapConcurrently(plan.changes, filesAtATime, async (change) => {

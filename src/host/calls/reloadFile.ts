@@ -6,7 +6,7 @@ import type { Reload } from "../apply/index.ts";
 import type { CallServices } from "./services.ts";
 
 /**
- * The file of a change as it is right before it is written. The path is followed anew: between the
+ * The file of a change as it is right before it is written. The path is followed again: between the
  * approval and now a folder on it may have become a link to elsewhere.
  */
 export async function reloadFile(

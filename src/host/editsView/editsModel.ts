@@ -90,7 +90,7 @@ const damage: EditNode = { kind: "damage" };
 
 export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel {
   let known: KnownHistory | undefined;
-  /** What the items show that were last listed, or drawn anew. */
+  /** What the items show that were last listed, or drawn again. */
   let drawn: KnownHistory | undefined;
   let filter: FileFilter | undefined;
   let shownEntries = pageSize;
@@ -186,7 +186,7 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
         const node = nodes.get(row);
         if (node !== undefined && all.includes(node)) return node;
         if (!all.includes(older)) return undefined;
-        // Each time all are listed anew, so page by page would take the square of their number.
+        // Each time all are listed again, so page by page would take the square of their number.
         shownEntries *= 2;
       }
     },

@@ -19,7 +19,7 @@ export interface EditsView {
 /** The tree behind the view: it asks the model only while it is seen. */
 export interface EditsTree extends vscode.TreeDataProvider<EditNode> {
   readonly dispose: () => void;
-  /** Draws all of it anew: another filter, another page. */
+  /** Draws all of it again: another filter, another page. */
   readonly redraw: () => void;
   readonly watch: (view: vscode.TreeView<EditNode>, history: EditHistory) => void;
 }

@@ -113,7 +113,7 @@ interface UndoQuestion {
 
 /**
  * Does what was asked and nothing else: while the question stood, calls may have changed the files, and
- * another window the history. Then the person is asked anew.
+ * another window the history. Then the person is asked again.
  *
  * @param ask Whether they agree.
  */

@@ -27,7 +27,7 @@ export function createReviewControl(
   control.quickDiffProvider = baselines;
   let shown = "";
   return {
-    /** VS Code compares all visible files anew when the list is another, so it is set only then. */
+    /** VS Code compares all visible files again when the list is another, so it is set only then. */
     update() {
       const states = [
         ...reviews.all().map((each) => describeFile(each, baselines)),

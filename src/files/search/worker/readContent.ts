@@ -49,11 +49,11 @@ export function readContent(
 ): ReadContent {
   const known = id === undefined ? undefined : reading.memory.recall(id, () => lstatSync(path));
   return known === undefined
-    ? readAnew({ path, realPath }, id, reading)
+    ? readAgain({ path, realPath }, id, reading)
     : { kind: "known", ...known };
 }
 
-function readAnew(
+function readAgain(
   { path, realPath }: PlacedFile,
   id: number | undefined,
   { memory, racinessMs }: ContentReading,

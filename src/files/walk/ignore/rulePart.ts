@@ -22,7 +22,7 @@ export interface RulePart {
   judge(path: RulePath, isFolder: boolean): Verdict;
   /**
    * The rules inside a folder that is walked, which they may ignore all the same where others keep
-   * it. Git asks the rules about each path below it anew.
+   * it. Git asks the rules about each path below it again.
    */
   inside(path: RulePath): RulePart;
 }
