@@ -4,7 +4,7 @@ import {
   generateManifest,
   generateManifestWords,
   generateReadme,
-} from "../harness/extension/generated.ts";
+} from "../harness/manifest/generated.ts";
 
 /** `npm run generate`: brings the manifest, the words to translate and the README up to date with the definitions. */
 for (const [path, generate] of [

@@ -1,4 +1,4 @@
-import { describeContributions } from "../../src/toolkit/manifest/manifest.ts";
+import { describeContributions } from "../../harness/manifest/contributions.ts";
 import { tools } from "../../src/tools/index.ts";
 import { countTokens } from "./countTokens.ts";
 

@@ -6,7 +6,7 @@ import {
   reviewNames,
 } from "./names.ts";
 
-interface Command {
+export interface Command {
   readonly title: string;
   /** For menus and buttons, where the place says what it is about. */
   readonly shortTitle?: string;
@@ -19,7 +19,7 @@ interface Command {
 
 const { isReviewing } = reviewNames;
 /** It would not know what it is about: a menu has to say so. */
-const never = "false";
+export const notOffered = "false";
 
 /** When the documents of Run Tool and Check Setup are in front. */
 export const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
@@ -40,7 +40,7 @@ function whenFocused(when: string): string {
 }
 
 /** Every command of the manifest, by its name without `linewise.`. */
-const commands = {
+export const commands = {
   replaceAcrossFiles: { title: "Replace Across Files…" },
   regexReplaceInActiveFile: { title: "Regex Replace in Active File…" },
 
@@ -81,15 +81,19 @@ const commands = {
     icon: "$(clear-all)",
     palette: editsViewNames.isFiltered,
   },
-  "editsView.openDiff": { title: "Open Diff", icon: "$(diff)", palette: never },
-  "editsView.openFile": { title: "Open File", icon: "$(go-to-file)", palette: never },
-  "editsView.undo": { title: "Undo", icon: "$(discard)", palette: never },
-  "editsView.redo": { title: "Redo", icon: "$(redo)", palette: never },
-  "editsView.undoToHere": { title: "Undo Back to Here", icon: "$(history)", palette: never },
-  "editsView.keep": { title: "Keep", icon: "$(check)", palette: never },
-  "editsView.reviewAgain": { title: "Review Again", icon: "$(eye)", palette: never },
-  "editsView.copyPatch": { title: "Copy as Patch", icon: "$(copy)", palette: never },
-  "editsView.filterByThisFile": { title: "Filter by This File", icon: "$(filter)", palette: never },
+  "editsView.openDiff": { title: "Open Diff", icon: "$(diff)", palette: notOffered },
+  "editsView.openFile": { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
+  "editsView.undo": { title: "Undo", icon: "$(discard)", palette: notOffered },
+  "editsView.redo": { title: "Redo", icon: "$(redo)", palette: notOffered },
+  "editsView.undoToHere": { title: "Undo Back to Here", icon: "$(history)", palette: notOffered },
+  "editsView.keep": { title: "Keep", icon: "$(check)", palette: notOffered },
+  "editsView.reviewAgain": { title: "Review Again", icon: "$(eye)", palette: notOffered },
+  "editsView.copyPatch": { title: "Copy as Patch", icon: "$(copy)", palette: notOffered },
+  "editsView.filterByThisFile": {
+    title: "Filter by This File",
+    icon: "$(filter)",
+    palette: notOffered,
+  },
 
   keepHunk: { title: "Keep This Agent Edit", icon: "$(check)", palette: isReviewing },
   undoHunk: { title: "Undo This Agent Edit", icon: "$(discard)", palette: isReviewing },
@@ -102,7 +106,7 @@ const commands = {
     icon: "$(discard)",
     palette: isReviewing,
   },
-  "review.openFile": { title: "Open File", icon: "$(go-to-file)", palette: never },
+  "review.openFile": { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
 
   runTool: { title: "Run Tool…", icon: "$(tools)" },
   runInput: {
@@ -131,42 +135,3 @@ const commands = {
 
 /** A command as VS Code knows it, with the one that only a row of the view Agent Edits runs. */
 export type CommandId = `linewise.${keyof typeof commands | "editsView.showOlder"}`;
-
-const rows = Object.entries<Command>(commands).map(([name, command]) => ({
-  id: `linewise.${name}`,
-  ...command,
-}));
-
-/** The manifest's `contributes.commands`. */
-export function describeCommands(): readonly object[] {
-  return rows.map(({ id, title, shortTitle, icon, palette }) => ({
-    command: id,
-    title,
-    ...(shortTitle === undefined ? {} : { shortTitle }),
-    ...(palette === never ? {} : { category: "Linewise" }),
-    ...(icon === undefined ? {} : { icon }),
-  }));
-}
-
-/** The manifest's `contributes.keybindings`. */
-export function describeKeys(): readonly KeyBinding[] {
-  return rows.flatMap(({ id, key }) =>
-    key === undefined
-      ? []
-      : { command: id, key: key.press, mac: key.press.replace("ctrl", "cmd"), when: key.when },
-  );
-}
-
-interface KeyBinding {
-  readonly command: string;
-  readonly key: string;
-  readonly mac: string;
-  readonly when: string;
-}
-
-/** The items of the menu `commandPalette`, which says when a command is not offered there. */
-export function describePalette(): readonly { readonly command: string; readonly when: string }[] {
-  return rows.flatMap(({ id, palette }) =>
-    palette === undefined ? [] : { command: id, when: palette },
-  );
-}

@@ -1,13 +1,13 @@
 export type { CommandId } from "./commands.ts";
-export { contributedName } from "./manifest.ts";
-export type { ItemAbility } from "./menus.ts";
 export {
   contextKeys,
+  contributedName,
   decisionScheme,
   editsViewNames,
+  type ItemAbility,
   ownFileScheme,
   reviewNames,
   schemaAuthority,
+  walkthroughId,
 } from "./names.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";
-export { walkthroughId } from "./walkthrough.ts";

@@ -1,4 +1,14 @@
+import type { Tool } from "../tool.ts";
+
 /** Names that the manifest and the host share; those of commands and settings are in their tables. */
+
+/**
+ * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
+ * Agent Host gives models the reference name, so the two must be one.
+ */
+export function contributedName(tool: Tool): string {
+  return `linewise_${tool.name}`;
+}
 
 /** The scheme of documents that are Linewise's own: on no disk, and open again after a reload. */
 export const ownFileScheme = "linewise";
@@ -31,3 +41,17 @@ export const editsViewNames = {
   /** Context key: only the edits of one file are shown. */
   isFiltered: "linewise.editsFiltered",
 } as const;
+
+/** What can be done with an item of the view Agent Edits: words of its `contextValue`. */
+export type ItemAbility =
+  | "canOpenDiff"
+  | "canOpenFile"
+  | "canUndo"
+  | "canRedo"
+  | "canUndoToHere"
+  | "canKeep"
+  | "canReviewAgain"
+  | "hasPatch";
+
+/** As the command that opens a walkthrough wants it: publisher, extension and id. */
+export const walkthroughId = "linewise.linewise#firstMinute";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
-import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { tools as definitions } from "../../../src/tools/index.ts";
 import { useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { readWorkspaceState } from "../../support/host/workspaceState.ts";

@@ -3,7 +3,7 @@ import { it } from "mocha";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
 import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
-import { guide } from "../../../src/toolkit/manifest/manifest.ts";
+import { guide } from "../../../harness/manifest/contributions.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { type AgentWindow, sendChatRequest, setSettings } from "./agentWindow.ts";
 

@@ -7,7 +7,7 @@ import {
   generateManifest,
   generateManifestWords,
   generateReadme,
-} from "../../../harness/extension/generated.ts";
+} from "../../../harness/manifest/generated.ts";
 import { repositoryRoot } from "../../../harness/paths.ts";
 
 describe("generated blocks", () => {

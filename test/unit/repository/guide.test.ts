@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import { contributedName, guide } from "../../../src/toolkit/manifest/manifest.ts";
-import { settings } from "../../../src/toolkit/manifest/settings.ts";
+import { guide } from "../../../harness/manifest/contributions.ts";
+import { contributedName, settings } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 
 /** At four characters a token, front matter included: VS Code sends files whole. */

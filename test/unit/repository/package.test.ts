@@ -6,7 +6,7 @@ import { before, describe, it } from "mocha";
 import { buildExtension } from "../../../harness/extension/buildExtension.ts";
 import { packageExtension } from "../../../harness/extension/packageExtension.ts";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import { guide } from "../../../src/toolkit/manifest/manifest.ts";
+import { guide } from "../../../harness/manifest/contributions.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 import { findOpenVsxProblems, type PublishedManifest } from "./openVsx.ts";
 import { fileInRepository, findBrokenOnPage, findLinks } from "./storePage.ts";

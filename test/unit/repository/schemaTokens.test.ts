@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
 import { describe, it } from "mocha";
-import { describeContributions } from "../../../src/toolkit/manifest/manifest.ts";
+import { describeContributions } from "../../../harness/manifest/contributions.ts";
 import { tools } from "../../../src/tools/index.ts";
 
 /** What all tools together may take of what a model reads, where it is given them in full. */

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { explain } from "../../../src/toolkit/explain/explain.ts";
 import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
-import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { settings } from "../../../src/toolkit/manifest/settings.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { failureExamples } from "../../support/examples/failureExamples.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { embed } from "../../../harness/model/embeddings.ts";
-import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { deferredTools } from "../../support/examples/deferredTools.ts";
 

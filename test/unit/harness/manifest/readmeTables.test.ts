@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { marked, type Tokens } from "marked";
 import { describe, it } from "mocha";
-import { renderSettingTable, renderToolTable } from "../../../../src/toolkit/manifest/manifest.ts";
+import { renderSettingTable, renderToolTable } from "../../../../harness/manifest/readmeTables.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 

@@ -1,20 +1,16 @@
-import { describeObject } from "../input/index.ts";
-import type { Tool } from "../tool.ts";
-import { describeCommands, describeKeys } from "./commands.ts";
+import { describeObject } from "../../src/toolkit/input/index.ts";
+import {
+  contributedName,
+  ownFileScheme,
+  schemaAuthority,
+} from "../../src/toolkit/manifest/names.ts";
+import type { Settings } from "../../src/toolkit/manifest/settings.ts";
+import type { Tool } from "../../src/toolkit/tool.ts";
+import { describeCommands, describeKeys } from "./commandParts.ts";
 import { describeSettings } from "./describeSettings.ts";
 import { menus } from "./menus.ts";
-import { ownFileScheme, schemaAuthority } from "./names.ts";
-import { type Settings, settings } from "./settings.ts";
 import { views } from "./views.ts";
 import { walkthrough } from "./walkthrough.ts";
-
-/**
- * `replace_in_file` → `linewise_replace_in_file`: what models call it, and people type after `#`. The
- * Agent Host gives models the reference name, so the two must be one.
- */
-export function contributedName(tool: Tool): string {
-  return `linewise_${tool.name}`;
-}
 
 /** The words of VS Code and the stores for the extension as a whole. */
 export const product = {
@@ -74,38 +70,4 @@ function describeTool(tool: Tool): Record<string, unknown> {
 function describeInputValidation(tool: Tool): Record<string, unknown> {
   const name = contributedName(tool);
   return { fileMatch: `${name}.json`, url: `${ownFileScheme}://${schemaAuthority}/${name}` };
-}
-
-/** The README's table of tools, in Markdown. */
-export function renderToolTable(tools: readonly Tool[]): string {
-  return renderTable(
-    ["Tool", "In the chat", "What it does"],
-    tools.map((tool) => [
-      `\`${tool.name}\``,
-      `\`#${contributedName(tool)}\``,
-      tool.userDescription,
-    ]),
-  );
-}
-
-/** The README's table of settings, in Markdown. */
-export function renderSettingTable(): string {
-  return renderTable(
-    ["Setting", "Default", "Meaning"],
-    Object.entries(settings).map(([name, setting]) => [
-      `\`linewise.${name}\``,
-      setting.type === "object" ? "see the setting" : `\`${JSON.stringify(setting.default)}\``,
-      // The links of the settings editor are plain names elsewhere.
-      setting.description.replaceAll(/`#([\w.]+)#`/g, "`$1`"),
-    ]),
-  );
-}
-
-function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => "---"), ...rows];
-  return lines.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n");
-}
-
-function escapeCell(cell: string): string {
-  return cell.replaceAll("|", "\\|");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
+import { describeSettings } from "../../../../harness/manifest/describeSettings.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
 
 function describeAll(): Readonly<Record<string, unknown>> {

@@ -1,5 +1,4 @@
-/** As the command that opens a walkthrough wants it: publisher, extension and id. */
-export const walkthroughId = "linewise.linewise#firstMinute";
+import { walkthroughId } from "../../src/toolkit/manifest/names.ts";
 
 const media = {
   image: "media/walkthrough.png",

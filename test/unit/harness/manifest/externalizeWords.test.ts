@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { externalizeWords } from "../../../../src/toolkit/manifest/externalizeWords.ts";
+import { externalizeWords } from "../../../../harness/manifest/externalizeWords.ts";
 
 describe("externalizeWords", () => {
   const examples: readonly (readonly [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { menus } from "../../../../src/toolkit/manifest/menus.ts";
+import { menus } from "../../../../harness/manifest/menus.ts";
 import { holds } from "../../../support/notation/whenClause.ts";
 
 const isFileSystemResource = true;

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import {
-  contributedName,
-  describeContributions,
-  guide,
-} from "../../../../src/toolkit/manifest/manifest.ts";
-import { describeSettings } from "../../../../src/toolkit/manifest/describeSettings.ts";
+import { describeContributions, guide } from "../../../../harness/manifest/contributions.ts";
+import { contributedName } from "../../../../src/toolkit/manifest/index.ts";
+import { describeSettings } from "../../../../harness/manifest/describeSettings.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 
 describe("the name of a tool", () => {

@@ -1,4 +1,4 @@
-import { editsViewNames, reviewNames } from "./names.ts";
+import { editsViewNames, reviewNames } from "../../src/toolkit/manifest/names.ts";
 
 const { view, isFiltered } = editsViewNames;
 

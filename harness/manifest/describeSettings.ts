@@ -1,4 +1,9 @@
-import { type ObjectSetting, type Setting, type SettingSection, settings } from "./settings.ts";
+import {
+  type ObjectSetting,
+  type Setting,
+  type SettingSection,
+  settings,
+} from "../../src/toolkit/manifest/settings.ts";
 
 /** As the settings editor shows them, in this order; the tags can be searched for with `@tag:`. */
 export const settingSections: Readonly<

@@ -2,22 +2,16 @@ import {
   choosesOperations,
   type CommandId,
   decides,
-  describePalette,
   inInput,
   inSetup,
-} from "./commands.ts";
-import { editsViewNames, ownFileScheme, reviewNames } from "./names.ts";
-
-/** What can be done with an item of the view Agent Edits: words of its `contextValue`. */
-export type ItemAbility =
-  | "canOpenDiff"
-  | "canOpenFile"
-  | "canUndo"
-  | "canRedo"
-  | "canUndoToHere"
-  | "canKeep"
-  | "canReviewAgain"
-  | "hasPatch";
+} from "../../src/toolkit/manifest/commands.ts";
+import {
+  editsViewNames,
+  type ItemAbility,
+  ownFileScheme,
+  reviewNames,
+} from "../../src/toolkit/manifest/names.ts";
+import { describePalette } from "./commandParts.ts";
 
 const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
-import { walkthrough, walkthroughId } from "../../../../src/toolkit/manifest/walkthrough.ts";
+import { walkthrough } from "../../../../harness/manifest/walkthrough.ts";
+import { walkthroughId } from "../../../../src/toolkit/manifest/index.ts";
 
 interface NamedManifest {
   readonly publisher: string;

@@ -1,16 +1,9 @@
 import { format, resolveConfig } from "prettier";
-import {
-  type ExternalizedManifest,
-  externalizeWords,
-} from "../../src/toolkit/manifest/externalizeWords.ts";
-import {
-  describeContributions,
-  product,
-  renderSettingTable,
-  renderToolTable,
-} from "../../src/toolkit/manifest/manifest.ts";
 import { tools } from "../../src/tools/index.ts";
-import { readCodeWords } from "./codeWords.ts";
+import { readCodeWords } from "../extension/codeWords.ts";
+import { describeContributions, product } from "./contributions.ts";
+import { type ExternalizedManifest, externalizeWords } from "./externalizeWords.ts";
+import { renderSettingTable, renderToolTable } from "./readmeTables.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {

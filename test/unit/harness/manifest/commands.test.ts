@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeKeys } from "../../../../src/toolkit/manifest/commands.ts";
+import { describeKeys } from "../../../../harness/manifest/commandParts.ts";
 import { type ContextKeys, holds } from "../../../support/notation/whenClause.ts";
 
 const inText = { editorFocus: true, editorTextFocus: true, isInDiffEditor: true };

@@ -1,0 +1,40 @@
+import { type Command, commands, notOffered } from "../../src/toolkit/manifest/commands.ts";
+
+const rows = Object.entries<Command>(commands).map(([name, command]) => ({
+  id: `linewise.${name}`,
+  ...command,
+}));
+
+/** The manifest's `contributes.commands`. */
+export function describeCommands(): readonly object[] {
+  return rows.map(({ id, title, shortTitle, icon, palette }) => ({
+    command: id,
+    title,
+    ...(shortTitle === undefined ? {} : { shortTitle }),
+    ...(palette === notOffered ? {} : { category: "Linewise" }),
+    ...(icon === undefined ? {} : { icon }),
+  }));
+}
+
+/** The manifest's `contributes.keybindings`. */
+export function describeKeys(): readonly KeyBinding[] {
+  return rows.flatMap(({ id, key }) =>
+    key === undefined
+      ? []
+      : { command: id, key: key.press, mac: key.press.replace("ctrl", "cmd"), when: key.when },
+  );
+}
+
+interface KeyBinding {
+  readonly command: string;
+  readonly key: string;
+  readonly mac: string;
+  readonly when: string;
+}
+
+/** The items of the menu `commandPalette`, which says when a command is not offered there. */
+export function describePalette(): readonly { readonly command: string; readonly when: string }[] {
+  return rows.flatMap(({ id, palette }) =>
+    palette === undefined ? [] : { command: id, when: palette },
+  );
+}
