@@ -23,6 +23,35 @@ export interface HistoryEntry {
   readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
   readonly label?: string;
+  /** What the person had asked for, where that is known. */
+  readonly request?: EntryRequest;
+  /** Who made it, if not a tool or a command of ours. */
+  readonly source?: EntrySource;
+  /** What else the call may have changed: nobody can review or undo it here. */
+  readonly notCovered?: readonly NotCovered[];
+}
+
+/** What a person asked an agent. */
+export interface EntryRequest {
+  /** The same for all that agents did for it, and for nothing else. */
+  readonly id: string;
+  /** Its first words, as the history cuts them: no more is kept. */
+  readonly words: string;
+}
+
+/** Shown as `terminal: npm run format`, `Copilot: replace_string_in_file`. */
+export interface EntrySource {
+  /** Such as `terminal`, `Copilot` or `MCP github`. */
+  readonly maker: string;
+  /** The command's first words, or else the tool. */
+  readonly action: string;
+}
+
+export interface NotCovered {
+  /** Such as the path of a file or a folder, as it is shown. */
+  readonly what: string;
+  /** As a sentence without its full stop. */
+  readonly reason: string;
 }
 
 export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";

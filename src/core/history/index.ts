@@ -3,10 +3,13 @@ export type {
   ApprovalKind,
   ContentKey,
   EntryOutcome,
+  EntryRequest,
+  EntrySource,
   FileMove,
   FileRecord,
   HistoryEntry,
   LineHunk,
+  NotCovered,
   ReviewRecord,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";

@@ -2,9 +2,12 @@ import type {
   ApprovalKind,
   EntryKind,
   EntryOutcome,
+  EntryRequest,
+  EntrySource,
   FileMove,
   FileRecord,
   HistoryEntry,
+  NotCovered,
   ReviewRecord,
 } from "./entry.ts";
 
@@ -88,6 +91,10 @@ const reviewShape: Shape<ReviewRecord> = {
   baseline: isText,
 };
 
+const requestShape: Shape<EntryRequest> = { id: isText, words: isText };
+const sourceShape: Shape<EntrySource> = { maker: isText, action: isText };
+const notCoveredShape: Shape<NotCovered> = { what: isText, reason: isText };
+
 const entryShape: Shape<HistoryEntry> = {
   id: isCount,
   timeMs: isTime,
@@ -107,6 +114,9 @@ const entryShape: Shape<HistoryEntry> = {
   reviews: optional(listOf(shaped(reviewShape))),
   inPart: optional(listOf(isCount)),
   label: optional(isText),
+  request: optional(shaped(requestShape)),
+  source: optional(shaped(sourceShape)),
+  notCovered: optional(listOf(shaped(notCoveredShape))),
 };
 
 const outcomeShape: Shape<EntryOutcome> = {

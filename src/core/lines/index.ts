@@ -24,6 +24,7 @@ export {
   countBytes,
   countFittingRows,
   elideMiddle,
+  firstWords,
   halvesPair,
   maxLineCharacters,
   shortenLine,

@@ -6,6 +6,18 @@ export function truncate(text: string, maxUnits: number): string {
   return text.slice(0, halvesPair(text, maxUnits) ? maxUnits - 1 : maxUnits);
 }
 
+const maxWordsCharacters = 80;
+
+/** The beginning of a text as one line, of at most 80 characters; words are whole unless they are long. */
+export function firstWords(text: string): string {
+  // Far more than is kept: a prompt may be a whole file.
+  const line = truncate(text, 1_000).trim().replaceAll(/\s+/g, " ");
+  if (line.length <= maxWordsCharacters) return line;
+  const cut = truncate(line, maxWordsCharacters - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${end > maxWordsCharacters / 2 ? truncate(cut, end) : cut}…`;
+}
+
 /** The end of a text, as {@link truncate} gives its beginning. */
 export function truncateStart(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;

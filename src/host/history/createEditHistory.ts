@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { createRecordIndex, type HistoryEntry } from "../../core/history/index.ts";
 import { createPause, createQueue } from "../../core/async.ts";
+import { firstWords } from "../../core/lines/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import {
   type Journal,
@@ -127,7 +128,16 @@ export function createEditHistory(
       const recorder = await createRecorder(isOwn, judged.baselines);
       const { files, contents } = await recordRoutes(routes, recorder);
       const kept = await recordAllKept(judged.kept, recorder);
-      const entry = { timeMs: Date.now(), kind, of, ...facts, files: [...files, ...kept.files] };
+      const { request, source } = facts;
+      const entry = {
+        timeMs: Date.now(),
+        kind,
+        of,
+        ...facts,
+        ...(request && { request: { ...request, words: firstWords(request.words) } }),
+        ...(source && { source: { ...source, action: firstWords(source.action) } }),
+        files: [...files, ...kept.files],
+      };
       const begun = await journal().begin(entry, [...contents, ...kept.contents]);
       return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
     },

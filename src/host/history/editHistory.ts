@@ -3,10 +3,13 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
   EntryOutcome,
+  EntryRequest,
+  EntrySource,
   FileRecord,
   HistoryEntry,
   LatestRecord,
   LatestRecords,
+  NotCovered,
   ReviewedText,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
@@ -139,6 +142,9 @@ export interface EntryFacts {
   readonly kind?: "edit" | "undo" | "redo";
   readonly of?: readonly number[];
   readonly inPart?: readonly number[];
+  readonly request?: EntryRequest;
+  readonly source?: EntrySource;
+  readonly notCovered?: readonly NotCovered[];
 }
 
 /** What a command resolves to. */

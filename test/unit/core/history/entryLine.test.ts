@@ -43,6 +43,9 @@ const entry = fc.record(
     files: fc.array(file, { maxLength: 3 }),
     reviews: fc.array(review, { maxLength: 2 }),
     label: text,
+    request: fc.record({ id: text, words: text }),
+    source: fc.record({ maker: text, action: text }),
+    notCovered: fc.array(fc.record({ what: text, reason: text }), { maxLength: 2 }),
   },
   { requiredKeys: ["id", "timeMs", "kind", "tool", "approval", "of", "files"] },
 );
@@ -140,6 +143,9 @@ describe("a line of the journal", () => {
     [`1 edit - ${rest.replace("[]", "[null]")}`, "content"],
     [`1 edit - ${rest.replace("[]", "[[]]")}`, "content"],
     [`1 edit - ${rest.replace("{", '{"label":7,')}`, "content"],
+    [`1 edit - ${rest.replace("{", '{"request":{"id":"r1"},')}`, "content"],
+    [`1 edit - ${rest.replace("{", '{"source":"terminal",')}`, "content"],
+    [`1 edit - ${rest.replace("{", '{"notCovered":[{"what":"dist"}],')}`, "content"],
   ];
   for (const [line, problem] of words) {
     it(`is refused for its ${problem}: ${line}`, () => {
@@ -153,6 +159,15 @@ describe("a line of the journal", () => {
     assert.ok(parsed.ok && parsed.value.kind === "entry");
     const { id, kind, of } = parsed.value.entry;
     assert.deepEqual({ id, kind, of }, { id: 7, kind: "undo", of: [3, 2] });
+  });
+
+  it("may be older, without the request, the source and what is not covered", () => {
+    const parsed = parseEntryLine(`7 edit - ${rest}`);
+    assert.ok(parsed.ok && parsed.value.kind === "entry");
+    assert.deepEqual(
+      { ...JSON.parse(rest), id: 7, kind: "edit", of: [] },
+      plain(parsed.value.entry),
+    );
   });
 
   const inPart: readonly (readonly [about: string, inPart: readonly number[] | undefined])[] = [
