@@ -8,10 +8,46 @@ export interface DiffTexts {
   modified: string;
 }
 
-/** The labels of all open tabs, from left to right. */
-export async function readTabLabels(driver: Driver): Promise<string[]> {
-  return driver.run((vscode) =>
-    vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label)),
+/** The file in an editor. */
+export interface EditorText {
+  path: string;
+  text: string;
+}
+
+/** Waits until these are the labels of all open tabs, from left to right. */
+export async function waitForTabLabels(driver: Driver, wanted: readonly string[]): Promise<void> {
+  await driver.run(
+    async (vscode, { limitMs, labels }) => {
+      const read = (): string[] =>
+        vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+      const deadline = Date.now() + limitMs;
+      while (JSON.stringify(read()) !== JSON.stringify(labels)) {
+        if (Date.now() > deadline) throw new Error(`the tabs are ${JSON.stringify(read())}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    { limitMs: patienceMs, labels: wanted },
+  );
+}
+
+/**
+ * Waits until the active editor is of a file whose path ends like this, and reads it. The page shows
+ * an editor before extensions know of it.
+ */
+export async function waitForActiveEditor(driver: Driver, pathEnd: string): Promise<EditorText> {
+  return driver.run(
+    async (vscode, { limitMs, end }) => {
+      const deadline = Date.now() + limitMs;
+      for (;;) {
+        const document = vscode.window.activeTextEditor?.document;
+        if (document?.uri.path.endsWith(end) === true) {
+          return { path: document.uri.fsPath, text: document.getText() };
+        }
+        if (Date.now() > deadline) throw new Error(`the active editor is of ${document?.uri.path}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    { limitMs: patienceMs, end: pathEnd },
   );
 }
 

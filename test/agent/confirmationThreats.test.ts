@@ -7,7 +7,6 @@ import { revealHiddenInName } from "../../src/core/hiddenCharacters.ts";
 import {
   clickDialogButton,
   readConfirmation,
-  readTabLabels,
   setSettings,
   skip,
   takeScreenshot,
@@ -254,8 +253,7 @@ describe("what a file or a path could smuggle into a question", () => {
     assert.equal(await dialog.locator("a[href], a[data-href], b, .codicon-check").count(), 0);
     await takeScreenshot(page, "threat-dialog");
     await clickDialogButton(page, "Show Diff");
-    await waitForDecision(page);
-    const [label = ""] = await readTabLabels(driver);
+    const label = await waitForDecision(page);
     assert.ok(label.includes("$(check) <b>[U+202E]/a.txt"), label);
     assert.equal(await page.locator(".tab.active .codicon-check").count(), 0);
     await driver.run(async (vscode) => {

@@ -1,11 +1,11 @@
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import {
-  readTabLabels,
   takeScreenshot,
   toolResults,
   useAgentWindow,
   waitForDiff,
+  waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
 import {
   answerInputBox,
@@ -38,7 +38,7 @@ describe("approval in the diff editor", () => {
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
     assert.equal(await readText(), shown.modified);
-    assert.deepEqual(await readTabLabels(driver), []);
+    await waitForTabLabels(driver, []);
   });
 
   it("tells the agent why it was rejected", async () => {
@@ -51,7 +51,7 @@ describe("approval in the diff editor", () => {
     await conversation.finished;
     assert.equal(await readText(), notesBefore);
     assert.match(toolResults(conversation)[0] ?? "", /rejected.*keep the words/);
-    assert.deepEqual(await readTabLabels(driver), []);
+    await waitForTabLabels(driver, []);
   });
 
   it("applies only the operations chosen, and names the others", async () => {

@@ -4,7 +4,7 @@ import { after, describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import { looksAtAll } from "../../harness/browser/appearance.ts";
 import { createCleanup } from "../../harness/process/cleanup.ts";
-import { takeScreenshot } from "../support/agent/agentWindow.ts";
+import { takeScreenshot, waitForActiveEditor } from "../support/agent/agentWindow.ts";
 import { waitForDecision } from "../support/agent/decisions.ts";
 import { installExtension, openFreshWindow } from "../support/agent/freshWindow.ts";
 
@@ -57,10 +57,8 @@ describe("the first minute", () => {
       await click(page.locator(".editor-actions").getByRole("button", { name: "Accept Edit" }));
       await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
       const seconds = (Date.now() - startMs) / 1_000;
-      const file = await driver.run(
-        (vscode) => vscode.window.activeTextEditor?.document.uri.fsPath ?? "",
-      );
-      assert.match(await readFile(file, "utf8"), /item\.price \* item\.quantity/);
+      const { path } = await waitForActiveEditor(driver, "/cart.js");
+      assert.match(await readFile(path, "utf8"), /item\.price \* item\.quantity/);
       await page.locator(".dirty-diff-glyph").first().waitFor();
       await takeScreenshot(page, `${name}-4-accepted`);
       console.log(`      ${count()} clicks and ${seconds.toFixed(1)} s to the first approved edit`);

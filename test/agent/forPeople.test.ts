@@ -9,11 +9,12 @@ import {
   hideNotifications,
   readEditorLines,
   readNotifications,
-  readTabLabels,
   setSettings,
   takeScreenshot,
   useAgentWindow,
+  waitForActiveEditor,
   waitForDialog,
+  waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
 import type { Driver } from "../../harness/vscode/driverClient.ts";
 import { waitForPick } from "../support/agent/decisions.ts";
@@ -40,12 +41,17 @@ function editorOf(page: Page, uriEnd: string): ReturnType<Page["locator"]> {
 }
 
 /** Not typed: that would close brackets and quotes. The cursor comes to stand at the end. */
-async function replaceText(driver: Driver, text: string): Promise<void> {
+async function replaceInput(driver: Driver, tool: string, text: string): Promise<void> {
+  await waitForActiveEditor(driver, `/${tool}.json`);
   await driver.run(async (vscode, given) => {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) throw new Error("No editor has the focus.");
-    const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
-    await editor.edit((builder) => builder.replace(all, given));
+    const replace = (): Thenable<boolean> => {
+      const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
+      return editor.edit((builder) => builder.replace(all, given));
+    };
+    // VS Code refuses an edit of a document that has changed meanwhile.
+    while (!(await replace()));
     const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
     editor.selection = new vscode.Selection(end, end);
   }, text);
@@ -89,10 +95,14 @@ describe("for people, by keyboard", () => {
     await pickByKeyboard(page, "linewise_read_file");
     const input = editorOf(page, "linewise_read_file.json");
     await input.waitFor();
-    await replaceText(driver, '{"path": "notes.txt", "offset": 0, "ofset": 2}');
+    await replaceInput(
+      driver,
+      "linewise_read_file",
+      '{"path": "notes.txt", "offset": 0, "ofset": 2}',
+    );
     await input.locator(".squiggly-warning").first().waitFor();
     await takeScreenshot(page, "run-tool-validation");
-    await replaceText(driver, '{"path": "notes.txt", }');
+    await replaceInput(driver, "linewise_read_file", '{"path": "notes.txt", }');
     await waitUntil(
       async () => (await readCompletions(driver)).includes("limit"),
       () => "the schema completes nothing",
@@ -110,7 +120,7 @@ describe("for people, by keyboard", () => {
     await hideNotifications(driver);
     await page.keyboard.press("Escape");
     await input.locator(".view-line").first().click();
-    await replaceText(driver, '{\n  "path": "notes.txt",\n  "limit": 2\n}');
+    await replaceInput(driver, "linewise_read_file", '{\n  "path": "notes.txt",\n  "limit": 2\n}');
     await page.keyboard.press("ControlOrMeta+Enter");
     const result = editorOf(page, "result.txt");
     await result.locator(".view-line", { hasText: "2: second" }).waitFor();
@@ -131,7 +141,8 @@ describe("for people, by keyboard", () => {
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     });
-    assert.deepEqual(await readTabLabels(driver), [], "closed without a question");
+    // Closed without a question.
+    await waitForTabLabels(driver, []);
   });
 
   it("Run Tool asks before a write, as it does for an agent", async () => {
@@ -140,7 +151,7 @@ describe("for people, by keyboard", () => {
     await runByKeyboard(page, "Linewise: Run Tool…");
     await pickByKeyboard(page, "linewise_write_file");
     await editorOf(page, "linewise_write_file.json").waitFor();
-    await replaceText(driver, '{"path": "asked.txt", "content": "new\\n"}');
+    await replaceInput(driver, "linewise_write_file", '{"path": "asked.txt", "content": "new\\n"}');
     await page.keyboard.press("ControlOrMeta+Enter");
     const dialog = await waitForDialog(page);
     assert.match(await dialog.innerText(), /asked\.txt/);

@@ -7,12 +7,12 @@ import {
   clickConfirmationLink,
   clickDialogButton,
   readConfirmation,
-  readTabLabels,
   setSettings,
   takeScreenshot,
   toolResults,
   useAgentWindow,
   waitForDialog,
+  waitForTabLabels,
   type Conversation,
 } from "../support/agent/agentWindow.ts";
 import {
@@ -63,9 +63,7 @@ describe("approval of an edit of several files", () => {
     await clickConfirmationLink(page, "Open the full diff");
     await page.locator(".multiDiffEntry, .multi-diff-editor").first().waitFor();
     await takeScreenshot(page, "chat-several-files");
-    assert.deepEqual(await readTabLabels(driver), [
-      "Several files (Linewise, before ↔ after) (3 files)",
-    ]);
+    await waitForTabLabels(driver, ["Several files (Linewise, before ↔ after) (3 files)"]);
     assert.equal(await page.getByRole("button", { name: "Accept Edit" }).count(), 0);
     await allowOnce(page);
     await conversation.finished;
@@ -84,7 +82,7 @@ describe("approval of an edit of several files", () => {
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
     assert.deepEqual(await texts("a.txt", "b.txt"), [after, after]);
-    assert.deepEqual(await readTabLabels(driver), []);
+    await waitForTabLabels(driver, []);
   });
 
   it("applies only the files chosen, and names the others", async () => {

@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { tools } from "../../src/tools/index.ts";
-import { invoke, setPermissionMode, useWorkspace, writeFile } from "../support/host/testWindow.ts";
+import {
+  invoke,
+  setPermissionMode,
+  useWorkspace,
+  waitForActiveEditor,
+  writeFile,
+} from "../support/host/testWindow.ts";
 import { waitForLog } from "../support/host/waitForLog.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 describe("Check Setup", () => {
   useWorkspace();
@@ -11,8 +18,8 @@ describe("Check Setup", () => {
   it("opens a report that names every tool and the mode", async () => {
     await setPermissionMode("yolo");
     const checked = await vscode.commands.executeCommand("linewise.checkSetup");
-    const document = vscode.window.activeTextEditor?.document;
-    assert.equal(document?.uri.scheme, "linewise");
+    const { document } = await waitForActiveEditor("/Check Setup.md");
+    assert.equal(document.uri.scheme, "linewise");
     assert.equal(document.languageId, "markdown");
     const report = document.getText();
     assert.equal((checked as { report: string }).report, report);
@@ -29,20 +36,18 @@ describe("Check Setup", () => {
   it("is never unsaved, and is checked anew each time", async () => {
     await setPermissionMode("trusted");
     await vscode.commands.executeCommand("linewise.checkSetup");
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor !== undefined);
+    const editor = await waitForActiveEditor("/Check Setup.md");
     await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), "mine"));
     assert.equal(editor.document.isDirty, false);
     await setPermissionMode("yolo");
     await vscode.commands.executeCommand("linewise.checkSetup");
-    const isYolo = (): boolean => editor.document.getText().includes("permissionMode` is yolo");
-    while (!isYolo()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitUntil(() => editor.document.getText().includes("permissionMode` is yolo"));
   });
 
   it("links what it says to do, where this VS Code has it", async () => {
     await setPermissionMode("yolo");
     await vscode.commands.executeCommand("linewise.checkSetup");
-    const uri = vscode.window.activeTextEditor?.document.uri;
+    const { uri } = (await waitForActiveEditor("/Check Setup.md")).document;
     const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
       "vscode.executeLinkProvider",
       uri,

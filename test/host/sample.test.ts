@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { readText, useWorkspace } from "../support/host/testWindow.ts";
+import { readText, useWorkspace, waitForActiveEditor } from "../support/host/testWindow.ts";
 
 /** The diff editor in which the edit of the sample waits. */
 async function waitForWaiting(): Promise<vscode.TabInputTextDiff> {
@@ -23,8 +23,7 @@ describe("the sample of the walkthrough", () => {
     assert.notEqual(after, before);
     await vscode.commands.executeCommand("linewise.acceptEdit");
     assert.deepEqual(await trying, { accepted: true });
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    assert.ok(uri !== undefined);
+    const { uri } = (await waitForActiveEditor("/cart.js")).document;
     assert.equal(vscode.workspace.getWorkspaceFolder(uri), undefined);
     assert.equal(await readText(uri), after);
   });

@@ -5,7 +5,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
-import { takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import {
+  takeScreenshot,
+  useAgentWindow,
+  waitForActiveEditor,
+} from "../../support/agent/agentWindow.ts";
 import { waitForDecision } from "../../support/agent/decisions.ts";
 import {
   boxOf,
@@ -153,7 +157,7 @@ describe("the palette's commands for people", () => {
     await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     await takeScreenshot(page, "palette-regex-escaped");
     assert.equal(await readFile(path, "utf8"), source);
-    assert.equal(await readActive(driver), source);
+    assert.equal((await waitForActiveEditor(driver, "/prices.py")).text, source);
     await page
       .locator(".editor-instance .view-lines [class*=ced-]")
       .first()
@@ -177,10 +181,6 @@ describe("the palette's commands for people", () => {
     await waitForText(path, source.replaceAll("result", "sum"));
     await takeScreenshot(page, "palette-regex-applied");
     await page.keyboard.press("ControlOrMeta+Z");
-    await waitUntil(async () => (await readActive(driver)) === source);
+    await waitUntil(async () => (await waitForActiveEditor(driver, "/prices.py")).text === source);
   });
 });
-
-async function readActive(driver: Driver): Promise<string | undefined> {
-  return driver.run((vscode) => vscode.window.activeTextEditor?.document.getText());
-}

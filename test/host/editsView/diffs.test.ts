@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { invoke, replaceLine, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 /** The entry that an answer of a tool names. */
 function entryOf(answer: readonly string[]): string {
@@ -10,10 +11,14 @@ function entryOf(answer: readonly string[]): string {
   return id;
 }
 
-function activeDiff(): vscode.TabInputTextDiff {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  assert.ok(input instanceof vscode.TabInputTextDiff);
-  return input;
+/** The diff in front, once it is of this entry. */
+async function waitForDiff(entry: string): Promise<vscode.TabInputTextDiff> {
+  for (;;) {
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    const isOfEntry = tab?.label.includes(`(${entry}, `) === true;
+    if (isOfEntry && tab.input instanceof vscode.TabInputTextDiff) return tab.input;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function textOf(uri: vscode.Uri): Promise<string> {
@@ -29,7 +34,7 @@ describe("diffs of the edit history", () => {
     await replaceLine("diffs-after.txt", 2, "2");
     const opened = await vscode.commands.executeCommand("linewise.openEditDiff", entry);
     assert.deepEqual(opened, { entry, files: ["diffs-after.txt"] });
-    const { original, modified } = activeDiff();
+    const { original, modified } = await waitForDiff(entry);
     assert.equal(await textOf(original), "one\ntwo\n");
     assert.equal(await textOf(modified), "1\ntwo\n");
     assert.equal(vscode.workspace.fs.isWritableFileSystem(modified.scheme), undefined);
@@ -48,7 +53,7 @@ describe("diffs of the edit history", () => {
     await writeFile("diffs-utf16.txt", Buffer.from(text, "utf16le"));
     const entry = entryOf(await replaceLine("diffs-utf16.txt", 2, "ü"));
     await vscode.commands.executeCommand("linewise.openEditDiff", entry);
-    const { original, modified } = activeDiff();
+    const { original, modified } = await waitForDiff(entry);
     assert.equal(await textOf(original), "é\ntwo\n");
     assert.equal(await textOf(modified), "é\nü\n");
   });
@@ -57,7 +62,7 @@ describe("diffs of the edit history", () => {
     const path = "diffs-created.txt";
     const entry = entryOf(await invoke("write_file", { path, content: "new\n" }));
     await vscode.commands.executeCommand("linewise.openEditDiff", entry);
-    const { original, modified } = activeDiff();
+    const { original, modified } = await waitForDiff(entry);
     assert.equal(await textOf(original), "");
     assert.equal(await textOf(modified), "new\n");
   });
@@ -70,12 +75,11 @@ describe("diffs of the edit history", () => {
     const opened = await vscode.commands.executeCommand("linewise.openEditDiff", entry);
     const files = ["diffs-several-1.txt", "diffs-several-2.txt"];
     assert.deepEqual(opened, { entry, files });
-    const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) =>
-      tabs.map(({ label }) => label),
-    );
-    assert.ok(
-      labels.some((label) => label.startsWith(`${entry}: Replaced in 2 files`)),
-      labels.join(),
+    const readLabels = (): string[] =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await waitUntil(
+      () => readLabels().some((label) => label.startsWith(`${entry}: Replaced in 2 files`)),
+      () => readLabels().join(),
     );
   });
 

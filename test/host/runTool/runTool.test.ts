@@ -8,10 +8,12 @@ import {
   readText,
   setPermissionMode,
   useWorkspace,
+  waitForActiveEditor,
   waitForDocument,
   writeFile,
 } from "../../support/host/testWindow.ts";
 import { failureOf } from "../../support/host/workspaceState.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 async function run(request?: object): Promise<unknown> {
   return vscode.commands.executeCommand("linewise.runTool", request);
@@ -20,26 +22,31 @@ async function run(request?: object): Promise<unknown> {
 /** The input of the tool, in its editor. */
 async function openInput(tool: string): Promise<vscode.TextEditor> {
   assert.deepEqual(await run({ tool }), { tool });
-  const editor = vscode.window.activeTextEditor;
-  assert.equal(editor?.document.uri.toString(), `linewise:/Run%20Tool/${tool}.json`);
+  const editor = await waitForActiveEditor(`/${tool}.json`);
+  assert.equal(editor.document.uri.toString(), `linewise:/Run%20Tool/${tool}.json`);
   return editor;
 }
 
 async function replaceAll(editor: vscode.TextEditor, text: string): Promise<void> {
   const { document } = editor;
   const whole = new vscode.Range(0, 0, document.lineCount, 0);
-  await editor.edit((builder) => builder.replace(whole, text));
+  assert.ok(await editor.edit((builder) => builder.replace(whole, text)));
 }
 
-function textOf(path: string): string | undefined {
-  const uri = `linewise:/Run%20Tool/${path}`;
-  return vscode.window.visibleTextEditors
-    .find(({ document }) => document.uri.toString() === uri)
-    ?.document.getText();
-}
-
-async function waitUntil(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+/** What is shown in place of the result of `read_file`. */
+async function waitForResult(words: RegExp): Promise<string> {
+  const uri = "linewise:/Run%20Tool/linewise_read_file%20result.txt";
+  let text = "";
+  await waitUntil(
+    () => {
+      const editors = vscode.window.visibleTextEditors;
+      const shown = editors.find(({ document }) => document.uri.toString() === uri);
+      text = shown?.document.getText() ?? "";
+      return words.test(text);
+    },
+    () => `the result is ${JSON.stringify(text)}`,
+  );
+  return text;
 }
 
 describe("Run Tool", () => {
@@ -76,15 +83,16 @@ describe("Run Tool", () => {
     await replaceAll(editor, '{"path": "shown.txt"}');
     const result = await vscode.commands.executeCommand("linewise.runInput");
     assert.match(String(result), /1: a\n2: b/);
-    assert.equal(textOf("linewise_read_file%20result.txt"), result);
-    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    assert.equal(await waitForResult(/1: a/), result);
+    const { document } = await waitForActiveEditor("/linewise_read_file.json");
+    assert.equal(document, editor.document);
     await replaceAll(editor, '{"path": "shown.txt", "offset": 2}');
     const again = await vscode.commands.executeCommand("linewise.runInput");
     assert.match(String(again), /lines? 2[\s\S]*2: b/);
-    assert.equal(textOf("linewise_read_file%20result.txt"), again);
+    assert.equal(await waitForResult(/lines? 2/), again);
     await replaceAll(editor, '{"path": "shown.txt", "ofset": 2}');
     assert.equal(await vscode.commands.executeCommand("linewise.runInput"), undefined);
-    assert.match(String(textOf("linewise_read_file%20result.txt")), /ofset/);
+    await waitForResult(/ofset/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       "vscode.executeCodeLensProvider",
       vscode.Uri.parse("linewise:/Run%20Tool/linewise_read_file%20result.txt"),

@@ -9,7 +9,7 @@
 //       or a function of the request: (request) => … latestToolResults(request) …
 //   await waitForConfirmation(page), readConfirmation, allowOnce, skip, editInput, …   confirmation.ts
 //   await waitForDialog(page), clickDialogButton, readNotifications, takeScreenshot    workbench.ts
-//   await waitForDiff(driver), readTabLabels, setSettings                              windowState.ts
+//   await waitForDiff(driver), waitForActiveEditor, waitForTabLabels, setSettings      windowState.ts
 //   await driver.run(async (vscode, input) => …, input)     anything with the API, in the window
 //   await conversation.finished;  toolResults(conversation)      what the model was told
 //   await readExtensionLogs(agent())                what Linewise logged, printed for a failed test

@@ -1,9 +1,9 @@
 import type { AgentWindow } from "./agentWindow.ts";
 
-/** Runs "Linewise: Check Setup" and returns the report that it opens. */
+/** Runs "Linewise: Check Setup" and returns its report. */
 export async function readSetupReport({ driver }: AgentWindow): Promise<string> {
   return driver.run(async (vscode) => {
-    await vscode.commands.executeCommand("linewise.checkSetup");
-    return vscode.window.activeTextEditor?.document.getText() ?? "";
+    const command = "linewise.checkSetup";
+    return (await vscode.commands.executeCommand<{ readonly report: string }>(command)).report;
   });
 }

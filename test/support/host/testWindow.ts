@@ -7,6 +7,7 @@
 //   await invoke("read_file", input)   the tool's text parts; rejects as the tool does
 //   await openEditor(uri)              shows the file and gives its editor, focused
 //   await typeAtStart(uri, "x")        unsaved text of the user, who types it as one step
+//   await waitForActiveEditor("/a.txt")   the editor in front, once its path ends like this
 //   await undo(uri), redo(uri)         one step in that file's editor; the text after it
 //   await waitForDocument(document, check)   until VS Code has changed it so that the check holds
 //   await setConfiguration({ … })      user settings under "linewise." until the test is over
@@ -24,6 +25,7 @@ import { after, afterEach } from "mocha";
 import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
+import { waitUntil } from "../waitUntil.ts";
 
 export const permissionModes: readonly string[] = ["trusted", "sandboxed", "yolo"];
 
@@ -111,6 +113,18 @@ export async function replaceLine(
 export async function openEditor(uri: vscode.Uri): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Waits for what a command opens: extensions may know of it only after the command has ended. */
+export async function waitForActiveEditor(pathEnd: string): Promise<vscode.TextEditor> {
+  const read = (): vscode.TextEditor | undefined => vscode.window.activeTextEditor;
+  await waitUntil(
+    () => read()?.document.uri.path.endsWith(pathEnd) === true,
+    () => `the active editor is of ${read()?.document.uri.path ?? "nothing"}`,
+  );
+  const editor = read();
+  if (editor === undefined) throw new Error("The active editor was closed");
+  return editor;
 }
 
 export async function typeAtStart(uri: vscode.Uri, text: string): Promise<vscode.TextEditor> {
