@@ -1,0 +1,46 @@
+import type { EntryRequest } from "../core/history/index.ts";
+
+/** A call of some tool by an agent, whoever made the tool. */
+export interface AgentCall {
+  readonly sessionId: string;
+  /** No other call in this window has it. */
+  readonly callId: string;
+  /** The tool and its input as the agent's side named them: nothing about them is checked. */
+  readonly tool: string;
+  readonly input: unknown;
+  /** The folder that the session works in. */
+  readonly cwd: string | undefined;
+  /** What the person asked for; undefined if that was before this window could know. */
+  readonly request: EntryRequest | undefined;
+}
+
+/**
+ * What agents in this window do, as their hooks tell it. The end of a call comes after its start has
+ * been heard out, and a request's end after the ends of its calls; calls may overlap.
+ */
+export type AgentEvent =
+  | { readonly kind: "requestStart"; readonly sessionId: string; readonly request: EntryRequest }
+  /** The tool waits until the listener has settled, for a limited time. */
+  | { readonly kind: "callStart"; readonly call: AgentCall }
+  | {
+      readonly kind: "callEnd";
+      readonly call: AgentCall;
+      /**
+       * Nothing said that the call ended, as after an error or a cancellation, but what came later shows
+       * that it must have. Should its end be told after all, it comes once more, not assumed.
+       */
+      readonly isAssumed: boolean;
+    }
+  | {
+      readonly kind: "requestEnd";
+      readonly sessionId: string;
+      readonly request: EntryRequest | undefined;
+    }
+  /** Hooks told of something that could not be read: calls may be missing. */
+  | { readonly kind: "missed"; readonly reason: string };
+
+/**
+ * @param whileWaiting Aborts as soon as nobody waits for this any more: then the tool may already
+ *   be at work. It is aborted from the start when the event comes too late.
+ */
+export type AgentEventListener = (event: AgentEvent, whileWaiting: AbortSignal) => Promise<void>;
