@@ -1,20 +1,40 @@
-import { countBytes, countFittingRows, lineContent, rowSeparator } from "../core/lines/index.ts";
+import {
+  countBytes,
+  countFittingRows,
+  lineContent,
+  type LineRange,
+  rowSeparator,
+} from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
-import { fail, succeed } from "../core/result.ts";
+import { fail, type Result, succeed } from "../core/result.ts";
+import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
-import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import {
+  integer,
+  optional,
+  parseLineRanges,
+  pathDescription,
+  renderLineRanges,
+  text,
+  withDefault,
+} from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import type { ShownLines } from "../core/snapshot/index.ts";
 import {
   type LineWindow,
   maxOutlineBytes,
   type OutlineSymbol,
   renderHeader,
   renderOutline,
+  renderRange,
   renderRows,
   shownLinesOf,
   type Workspace,
 } from "../toolkit/workspace/index.ts";
+
+const firstOffset = 1;
+const usualLimit = 2_000;
 
 export const readFile = defineReadTool({
   name: "read_file",
@@ -27,38 +47,78 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
     path: text(pathDescription),
     offset: withDefault(
       integer("First line, 1-indexed; at least 1. Default 1.", { minimum: 1 }),
-      1,
+      firstOffset,
     ),
     limit: withDefault(
       integer("Number of lines, at least 1. Default 2000.", { minimum: 1 }),
-      2_000,
+      usualLimit,
     ),
+    ranges: optional(text("Several places instead, such as 60-75,200-212.")),
     if_changed: optional(
       text("A snapshot id: if the lines that it showed are still the same, says only that."),
     ),
   },
   paths: ({ path }) => [path],
-  progress: ({ path, offset }) =>
-    `Reading ${codeSpan(path)}${offset > 1 ? ` from line ${offset}` : ""}`,
+  progress: ({ path, offset, ranges }) =>
+    `Reading ${codeSpan(path)}${describePlace(offset, ranges)}`,
 
-  async run({ path, offset, limit, if_changed }, { workspace }) {
+  async run(input, { workspace }) {
+    const { path, offset, if_changed } = input;
+    const ranges = rangesOf(input);
+    if (!ranges.ok) return ranges;
     const target = await workspace.resolve(path);
     if (!target.ok) return target;
-    const read = await workspace.readLines(target.value, offset, limit);
+    const read = await workspace.readLines(target.value, ranges.value);
     if (!read.ok) return read;
-    const { totalLines } = read.value;
-    if (totalLines !== undefined && offset > Math.max(totalLines, 1)) {
-      return fail({ code: "offsetPastEnd", path: read.value.path, offset, totalLines });
+    const windows = read.value;
+    const past = findPastEnd(ranges.value, windows);
+    if (past !== undefined) return fail(past);
+    if (if_changed !== undefined) {
+      const isSame = (window: LineWindow): boolean =>
+        wasShown(window, if_changed, target.value, workspace);
+      if (windows.every(isSame)) return succeed(() => renderUnchanged(windows, if_changed));
     }
-    if (if_changed !== undefined && wasShown(read.value, if_changed, target.value, workspace)) {
-      const { length } = read.value.lines;
-      const text = `${renderHeader(read.value, length)}: unchanged since snapshot ${if_changed}.`;
-      return succeed(() => ({ text, shown: shownLinesOf(read.value, length) }));
+    const [first] = windows;
+    if (first === undefined || input.ranges !== undefined) {
+      return succeed((maxBytes) => renderWindows(windows, maxBytes));
     }
-    const symbols = hasOutline(read.value, offset) ? await workspace.findSymbols(target.value) : [];
-    return succeed((maxBytes) => renderWindow(read.value, offset, symbols, maxBytes));
+    const symbols = hasOutline(first, offset) ? await workspace.findSymbols(target.value) : [];
+    return succeed((maxBytes) => renderWindow(first, offset, symbols, maxBytes));
   },
 });
+
+function describePlace(offset: number, ranges: string | undefined): string {
+  if (ranges !== undefined) return `, lines ${ranges}`;
+  return offset > firstOffset ? ` from line ${offset}` : "";
+}
+
+function rangesOf({
+  offset,
+  limit,
+  ranges,
+}: {
+  readonly offset: number;
+  readonly limit: number;
+  readonly ranges?: string | undefined;
+}): Result<readonly LineRange[], InputFailure> {
+  if (ranges === undefined) return succeed([{ startLine: offset, endLine: offset + limit - 1 }]);
+  // Some models send every field; the defaults say nothing.
+  const isWindow = offset !== firstOffset || limit !== usualLimit;
+  if (isWindow) return fail({ code: "twoWays", ways: [["ranges"], ["offset", "limit"]] });
+  return parseLineRanges("ranges", ranges);
+}
+
+function findPastEnd(
+  ranges: readonly LineRange[],
+  windows: readonly LineWindow[],
+): FileFailure | undefined {
+  for (const [index, { path, totalLines }] of windows.entries()) {
+    const offset = ranges[index]?.startLine ?? firstOffset;
+    if (totalLines !== undefined && offset > Math.max(totalLines, 1))
+      return { code: "offsetPastEnd", path, offset, totalLines };
+  }
+  return undefined;
+}
 
 /** Whether a snapshot showed all these lines, as they are and by the numbers that they have. */
 function wasShown(
@@ -75,6 +135,14 @@ function wasShown(
   if (!snapshot.ok || snapshot.value.lines.count < range.endLine) return false;
   const old = snapshot.value.lines;
   return lines.every((line, index) => line === lineContent(old, firstLine + index));
+}
+
+function renderUnchanged(windows: readonly LineWindow[], snapshotId: string): RenderedAnswer {
+  const tops = windows.map((window, index) => renderTop(window, window.lines.length, index));
+  return {
+    text: `${tops.join("; ")}: unchanged since snapshot ${snapshotId}.`,
+    shown: windows.flatMap((window) => shownLinesOf(window, window.lines.length)),
+  };
 }
 
 /** A shorter file is read in one window. */
@@ -109,6 +177,38 @@ function renderWindow(
     ...renderHint(window, offset + shown),
   ].join("\n");
   return { text, shown: shownLinesOf(window, shown) };
+}
+
+/** What a window begins with: what there is to say of the file, and then only which lines these are. */
+function renderTop(window: LineWindow, shownLines: number, index: number): string {
+  return index === 0 ? renderHeader(window, shownLines) : renderRange(window, shownLines);
+}
+
+/** As many rows of all windows as there is room for, in order. */
+function renderWindows(windows: readonly LineWindow[], maxBytes: number): RenderedAnswer {
+  const hint = renderLineRanges(windows.flatMap((window) => leftOf(window, 0)));
+  let room = maxBytes - wordsBytes - countBytes(windows[0]?.path ?? "") - hint.length;
+  const text: string[] = [];
+  const shown: ShownLines[] = [];
+  const left: LineRange[] = [];
+  for (const [index, window] of windows.entries()) {
+    const rows = renderRows(window);
+    const fitting = left.length > 0 || room <= 0 ? 0 : countFittingRows(rows, room);
+    left.push(...leftOf(window, fitting));
+    if (fitting === 0 && rows.length > 0) continue;
+    const part = [renderTop(window, fitting, index), ...rows.slice(0, fitting)];
+    text.push(...part);
+    room -= countBytes(part.join("\n")) + 1;
+    shown.push(...shownLinesOf(window, fitting));
+  }
+  if (left.length > 0) text.push(`… continue with ranges ${renderLineRanges(left)}`);
+  return { text: text.join("\n"), shown };
+}
+
+/** The lines of a window that are not shown. */
+function leftOf({ firstLine = 1, lines }: LineWindow, shownLines: number): readonly LineRange[] {
+  if (shownLines === lines.length) return [];
+  return [{ startLine: firstLine + shownLines, endLine: firstLine + lines.length - 1 }];
 }
 
 /** The exact next call, if there is more. */

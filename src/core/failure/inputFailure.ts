@@ -35,5 +35,6 @@ export type InputFailure =
       readonly code: "twoWays";
       readonly ways: readonly (readonly string[])[];
     }
+  | { readonly code: "noLineRange"; readonly field: string; readonly value: string }
   | { readonly code: "loneSurrogate"; readonly field: string; readonly offset: number }
   | { readonly code: "nulCharacter"; readonly field: string; readonly offset: number };

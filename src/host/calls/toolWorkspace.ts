@@ -14,7 +14,8 @@ import {
   loadEditableFile,
   loadEditableFileOrNew,
   loadFile,
-  readLineWindow,
+  readLastLines,
+  readLineWindows,
   type WindowMemory,
 } from "../documents/index.ts";
 import { createPathAllowList, judgePermission, type ReadAccess } from "../permission/index.ts";
@@ -71,10 +72,8 @@ export function createToolWorkspace(
     readTextOfMany,
     readTextOrNew: (target) =>
       loadEditableFileOrNew(target, services.snapshots, { withDocument: true }),
-    readLines: (target, startLine, lineCount) =>
-      readLineWindow(target, startLine, lineCount, services, signal),
-    readLastLines: (target, lineCount) =>
-      readLineWindow(target, "atEnd", lineCount, services, signal),
+    readLines: (target, ranges) => readLineWindows(target, ranges, services, signal),
+    readLastLines: (target, lineCount) => readLastLines(target, lineCount, services, signal),
     async findSymbols(target) {
       // Names are text of the file, and may be of lines that nobody was asked about.
       if (accessOf(target, settings) === "secret") return [];

@@ -8,7 +8,7 @@ export {
 export { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";
-export { readLineWindow, type WindowMemory } from "./lineWindows.ts";
+export { readLastLines, readLineWindows, type WindowMemory } from "./lineWindows.ts";
 export {
   findDirtyDocument,
   findDocument,

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { type LineEnding, maxLineCharacters } from "../../core/lines/index.ts";
+import { type LineEnding, type LineRange, maxLineCharacters } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary, detectedBytes } from "../../files/encoding/index.ts";
@@ -29,19 +29,44 @@ export interface WindowMemory {
   readonly snapshots: FileSnapshots;
 }
 
-/** Lines of a file of any size. */
-export async function readLineWindow(
+/** Lines of a file of any size, a window for each range; all of one text, unless it is large. */
+export async function readLineWindows(
   target: ResolvedPath,
-  start: WindowStart,
+  ranges: readonly LineRange[],
+  memory: WindowMemory,
+  signal: AbortSignal,
+): Promise<Result<readonly LineWindow[], FileFailure | PathFailure>> {
+  const starts = ranges.map(({ startLine, endLine }) => {
+    return { start: startLine, lineCount: endLine - startLine + 1 };
+  });
+  if (!(await isLargeOnDisk(target))) {
+    const file = await loadFile(target, memory.snapshots);
+    if (!file.ok) return file;
+    return succeed(
+      starts.map(({ start, lineCount }) => windowOfText(file.value, start, lineCount)),
+    );
+  }
+  const windows: LineWindow[] = [];
+  for (const { start, lineCount } of starts) {
+    const window = await readLargeFile(target, start, lineCount, memory, signal);
+    if (!window.ok) return window;
+    windows.push(window.value);
+  }
+  return succeed(windows);
+}
+
+/** The last lines of a file of any size. */
+export async function readLastLines(
+  target: ResolvedPath,
   lineCount: number,
   memory: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
   if (await isLargeOnDisk(target)) {
-    return readLargeFile(target, start, lineCount, memory, signal);
+    return readLargeFile(target, "atEnd", lineCount, memory, signal);
   }
   const file = await loadFile(target, memory.snapshots);
-  return file.ok ? succeed(windowOfText(file.value, start, lineCount)) : file;
+  return file.ok ? succeed(windowOfText(file.value, "atEnd", lineCount)) : file;
 }
 
 async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {

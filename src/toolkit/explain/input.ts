@@ -22,6 +22,8 @@ export const inputSentences: Sentences<InputFailure> = {
     `The field \`${failure.field}\` does not belong to type ${quote(failure.type)}, whose fields are ${listWords(failure.allowed, "and")}. Remove \`${failure.field}\`, or set \`${failure.field.replace(/\b\w+$/, "type")}\` to a type that has it.`,
   twoWays: (failure) =>
     `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`,
+  noLineRange: (failure) =>
+    `The field \`${failure.field}\` must be ranges of lines such as 60-75,200-212, but ${quote(failure.value)} is none.`,
   loneSurrogate: (failure) =>
     `The field \`${failure.field}\` contains half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`,
   nulCharacter: (failure) =>

@@ -1,4 +1,5 @@
 export { describeObject } from "./jsonSchema.ts";
+export { parseLineRanges, renderLineRanges } from "./lineRanges.ts";
 export { parseInput } from "./parseInput.ts";
 export {
   choice,

@@ -1,5 +1,6 @@
 export {
   renderHeader,
+  renderRange,
   renderRows,
   shownLinesOf,
   unsavedMarkOf,

@@ -47,7 +47,7 @@ function findEndings(lines: LineIndex): readonly LineEnding[] {
 export function renderHeader(window: LineWindow, shownLines: number): string {
   const { path, totalLines, encoding, snapshotId } = window;
   return [
-    `${path}: ${describeRange(window, shownLines)}`,
+    `${path}: ${renderRange(window, shownLines)}`,
     encoding === "utf8" ? undefined : encoding,
     describeEndings(window.endings),
     totalLines !== 0 && !window.hasFinalNewline ? "no final newline" : undefined,
@@ -58,7 +58,8 @@ export function renderHeader(window: LineWindow, shownLines: number): string {
     .join(", ");
 }
 
-function describeRange({ firstLine, totalLines }: LineWindow, shownLines: number): string {
+/** Which lines of how many: all that needs to be said of a further window of the same text. */
+export function renderRange({ firstLine, totalLines }: LineWindow, shownLines: number): string {
   if (totalLines === 0) return "empty file";
   if (firstLine === undefined)
     return `last ${shownLines === 1 ? "line" : `${shownLines} lines`}, numbered from the end`;

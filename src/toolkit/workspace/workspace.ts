@@ -84,12 +84,14 @@ export interface Workspace {
   readonly wereShown: (snapshotId: string, range: LineRange) => boolean;
   /** An answer or an error shows lines: they count as shown from now on. */
   readonly noteShown: (shown: readonly ShownLines[]) => void;
-  /** Lines of a file of any size, long ones cut; none after the last, and then the total is known. */
+  /**
+   * Lines of a file of any size, long ones cut, a window for each range; none after the last line, and
+   * then the total is known. All are of one text, unless the file is too large to be kept.
+   */
   readonly readLines: (
     target: ResolvedPath,
-    startLine: number,
-    lineCount: number,
-  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
+    ranges: readonly LineRange[],
+  ) => Promise<Result<readonly LineWindow[], FileFailure | PathFailure>>;
   /** The last lines of a file of any size. */
   readonly readLastLines: (
     target: ResolvedPath,

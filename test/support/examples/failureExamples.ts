@@ -49,6 +49,7 @@ export const failureExamples: Examples = {
     },
   ],
   loneSurrogate: [{ code: "loneSurrogate", field: "content", offset: 41 }],
+  noLineRange: [{ code: "noLineRange", field: "ranges", value: "60..75" }],
   nulCharacter: [{ code: "nulCharacter", field: "content", offset: 41 }],
   lineOutOfRange: [
     {

@@ -1,5 +1,6 @@
 import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
 import type { PathFailure } from "../../../src/core/failure/pathFailure.ts";
+import type { LineRange } from "../../../src/core/lines/lineRanges.ts";
 import { indexLines } from "../../../src/core/lines/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
@@ -8,8 +9,8 @@ import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { windowOfText } from "../../../src/toolkit/workspace/lineWindow.ts";
 import type {
   FileFacts,
+  LineWindow,
   TextFile,
-  WindowStart,
   Workspace,
 } from "../../../src/toolkit/workspace/workspace.ts";
 import { type FakeText, searchTexts } from "./fakeSearch.ts";
@@ -38,10 +39,6 @@ export function fakeWorkspace(
   function find(target: ResolvedPath): FakeFile | undefined {
     return Object.hasOwn(files, target.shown) ? files[target.shown] : undefined;
   }
-  const readLines = (target: ResolvedPath, start: WindowStart, lineCount: number) => {
-    const file = readFake(find(target) ?? { code: "notFound", path: target.shown }, target);
-    return Promise.resolve(file.ok ? succeed(windowOfText(file.value, start, lineCount)) : file);
-  };
   const readText: Workspace["readText"] = (target) => {
     const missing = { code: "notFound", path: target.shown } as const;
     return Promise.resolve(readFake(find(target) ?? missing, target));
@@ -56,8 +53,14 @@ export function fakeWorkspace(
       );
     },
     readTextOfMany: readText,
-    readLines,
-    readLastLines: (target, lineCount) => readLines(target, "atEnd", lineCount),
+    async readLines(target, ranges) {
+      const file = await readText(target);
+      return file.ok ? succeed(windowsOf(file.value, ranges)) : file;
+    },
+    async readLastLines(target, lineCount) {
+      const file = await readText(target);
+      return file.ok ? succeed(windowOfText(file.value, "atEnd", lineCount)) : file;
+    },
     findSymbols: () => Promise.resolve([]),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     findUnshown: () => [],
@@ -81,6 +84,12 @@ export function fakeWorkspace(
     },
     readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };
+}
+
+export function windowsOf(file: TextFile, ranges: readonly LineRange[]): readonly LineWindow[] {
+  return ranges.map(({ startLine, endLine }) =>
+    windowOfText(file, startLine, endLine - startLine + 1),
+  );
 }
 
 /** What a search reads: all files that are text. */

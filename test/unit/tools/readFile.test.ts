@@ -86,6 +86,21 @@ describe("read_file", () => {
       { offset: 3, limit: 9 },
       [`src/a.ts: lines 3-3 of 3, ${snapshot}`, "3: c"],
     ],
+    [
+      "several places in order, each with its lines, those that touch as one",
+      "a\r\nb\r\nc\r\nd\r\ne\r\nf\r\n",
+      { ranges: "6, 2-3,1 - 2,5-9" },
+      [
+        `src/a.ts: lines 1-3 of 6, CRLF, ${snapshot}`,
+        ...["1: a", "2: b", "3: c", "lines 5-6 of 6", "5: e", "6: f"],
+      ],
+    ],
+    [
+      "several places for a model that sends defaults, too",
+      "a\nb\nc\n",
+      { ranges: "1,3", offset: 1, limit: 2000 },
+      [`src/a.ts: lines 1-1 of 3, ${snapshot}`, "1: a", "lines 3-3 of 3", "3: c"],
+    ],
   ];
   for (const [name, file, window, answer] of answers) {
     it(`shows ${name}`, async () => assert.equal(await read(file, window), answer.join("\n")));
@@ -124,6 +139,38 @@ describe("read_file", () => {
     assert.deepEqual(seen, expected);
   });
 
+  it("names the ranges that are left where several places have no room", async () => {
+    const text = Array.from({ length: 900 }, (_, index) => `line ${index + 1} of many\n`).join("");
+    const seen: string[] = [];
+    let ranges = "1-3,101-400,500,800-900";
+    for (let calls = 0; ranges !== ""; calls += 1) {
+      assert.ok(calls < 20, "it does not get on");
+      const answer = await read(text, { ranges }, 4_000);
+      assert.ok(answer.length <= 4_000);
+      const rows = answer.split("\n");
+      seen.push(...rows.filter((row) => /^\d+: /.test(row)));
+      ranges = /^… continue with ranges (.*)$/.exec(rows.at(-1) ?? "")?.[1] ?? "";
+    }
+    const numbers = seen.map((row) => Number.parseInt(row, 10));
+    const between = (first: number, last: number): number[] =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const expected = [...between(1, 3), ...between(101, 400), 500, ...between(800, 900)];
+    assert.deepEqual(numbers, expected);
+    assert.ok(seen.every((row) => /^(\d+): line \1 of many$/.test(row)));
+  });
+
+  it("counts the lines of several places as shown", async () => {
+    const call = readFile.parse({ path, ranges: "3-4,1" });
+    assert.ok(call.ok && call.value.effect === "read");
+    assert.equal(call.value.progress, "Reading `src/a.ts`, lines 3-4,1");
+    const answer = await call.value.run(fakeContext({ [path]: "a\nb\nc\nd\n" }));
+    assert.ok(answer.ok);
+    assert.deepEqual(answer.value(8_000).shown, [
+      { snapshotId: fakeSnapshotId, startLine: 1, endLine: 1 },
+      { snapshotId: fakeSnapshotId, startLine: 3, endLine: 4 },
+    ]);
+  });
+
   it(`shows every line of the window as it is (seed ${seed})`, async () => {
     const window = fc.record({ offset: fc.integer({ min: 1, max: 9 }), limit: fc.nat({ max: 9 }) });
     await fc.assert(
@@ -154,6 +201,28 @@ describe("read_file", () => {
       { path, offset: 2 },
       { code: "offsetPastEnd", path, offset: 2, totalLines: 0 },
     ],
+    [
+      "one of several places past the end",
+      "a\nb\n",
+      { path, ranges: "1,3-4" },
+      { code: "offsetPastEnd", path, offset: 3, totalLines: 2 },
+    ],
+    [
+      "several places and a window",
+      "a\nb\n",
+      { path, ranges: "1", offset: 2 },
+      { code: "twoWays", ways: [["ranges"], ["offset", "limit"]] },
+    ],
+    ...["", "0", "3-1", "1..2", "1,,2", "-1", "a-b"].map((ranges): (typeof failures)[number] => [
+      `ranges ${JSON.stringify(ranges)}`,
+      "a\n",
+      { path, ranges },
+      {
+        code: "noLineRange",
+        field: "ranges",
+        value: ranges.split(",").find((piece) => piece !== "1") ?? "",
+      },
+    ]),
     [
       "line 0",
       "a\n",
@@ -203,7 +272,8 @@ describe("read_file", () => {
       const files = fakeWorkspace({ [path]: text });
       const readLines: Workspace["readLines"] = async (...given) => {
         const read = await files.readLines(...given);
-        return read.ok && !isKept ? succeed({ ...read.value, snapshotId: undefined }) : read;
+        if (!read.ok || isKept) return read;
+        return succeed(read.value.map((window) => ({ ...window, snapshotId: undefined })));
       };
       const workspace = { ...files, findSymbols, readLines };
       const context = fakeContext({}, { workspace });

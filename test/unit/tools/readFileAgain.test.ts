@@ -37,6 +37,7 @@ describe("if_changed of read_file", () => {
   const same: readonly (readonly [name: string, window: object, range: string])[] = [
     ["all lines", { if_changed: "sshown1" }, "1-3"],
     ["some lines", { if_changed: "sshown1", offset: 2, limit: 1 }, "2-2"],
+    ["several places", { if_changed: "sother1", ranges: "1,3" }, "1-1"],
     ["lines beside one that changed", { if_changed: "sother1", offset: 3 }, "3-3"],
   ];
   for (const [name, window, range] of same) {
@@ -66,7 +67,9 @@ describe("if_changed of read_file", () => {
       ...fake,
       async readLines(...given) {
         const read = await fake.readLines(...given);
-        return read.ok ? succeed({ ...read.value, snapshotId: undefined }) : read;
+        return read.ok
+          ? succeed(read.value.map((window) => ({ ...window, snapshotId: undefined })))
+          : read;
       },
       readText: () => assert.fail("It was loaded."),
     };
@@ -77,6 +80,7 @@ describe("if_changed of read_file", () => {
 
   const shown: readonly (readonly [name: string, window: object])[] = [
     ["a line has changed", { if_changed: "sother1" }],
+    ["a line of several places has changed", { if_changed: "sother1", ranges: "1-2,3" }],
     ["nobody has seen them", { if_changed: "sunseen" }],
     ["the snapshot is no longer kept", { if_changed: "sgone11" }],
   ];
