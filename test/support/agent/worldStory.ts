@@ -6,6 +6,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import type { World } from "../../../harness/worlds/world.ts";
+import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { tools } from "../../../src/tools/index.ts";
+import { readToolSearch } from "../examples/toolSearch.ts";
 import {
   type AgentWindow,
   allowQuestion,
@@ -28,7 +31,7 @@ export interface WorldWords {
   readonly failed: RegExp;
 }
 
-const toolCount = 13;
+const toolCount = tools.length;
 const query = "Change the second line of notes.txt to 2nd.";
 
 export function call(name: string, input: object): Turn {
@@ -43,13 +46,10 @@ export function replaceLine(line: number, replaceWith: string, filePath = "notes
   };
 }
 
-/** The turns of the model, after the search for our tools where it needs one. */
+/** The turns of the model, after the search for our tools where it needs one: as it is told to search. */
 export function searchFirst({ toolSearch }: World, turns: readonly Turn[]): Turn[] {
-  const search = {
-    name: toolSearch ?? "",
-    input: { query: "replace lines in a file" },
-  };
-  return toolSearch === undefined ? [...turns] : [[search], ...turns];
+  if (toolSearch === undefined) return [...turns];
+  return [[{ name: toolSearch, input: readToolSearch() }], ...turns];
 }
 
 /** The results of the calls of one tool. */
@@ -91,7 +91,7 @@ export async function settleSession({ world, ask, page }: AgentWindow): Promise<
 export function tellStory(world: World, agent: () => AgentWindow, words: WorldWords): void {
   const editNotes = [call("replace_in_file", replaceLine(2, "2nd")), "Done."];
 
-  it("is told of our tools, and finds the one to edit with", async () => {
+  it("is told of our tools, and finds all of them with one search", async () => {
     const conversation = await startNotes(agent(), [
       call("read_file", { path: "notes.txt" }),
       "Done.",
@@ -106,7 +106,7 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
     assert.ok(names.includes("linewise_replace_in_file"), names.join());
     if (world.toolSearch !== undefined) {
       const [found = ""] = resultsOf(conversation, world.toolSearch);
-      assert.ok(found.includes("linewise_replace_in_file"), found);
+      for (const tool of tools) assert.ok(found.includes(contributedName(tool)), found);
     }
     assert.match(resultsOf(conversation, "linewise_read_file")[0] ?? "", /^2: second$/m);
   });

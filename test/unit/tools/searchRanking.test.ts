@@ -4,6 +4,7 @@ import { embed } from "../../../harness/model/embeddings.ts";
 import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { deferredTools } from "../../support/examples/deferredTools.ts";
+import { readToolSearch } from "../../support/examples/toolSearch.ts";
 
 const dimensionCount = 4_096;
 /** What a search for tools gives a model. */
@@ -93,6 +94,12 @@ describe("a search for tools", () => {
         : [`${query}: ${right.join()} at ${places.join()}: ${ranking.slice(0, 5).join()}`];
     });
     assert.ok(phrasings.length - missed.length >= leastFound, missed.join("\n"));
+  });
+
+  it("as our instruction tells a model to make it, brings all of ours", () => {
+    const { query, limit } = readToolSearch();
+    const found = rank(query).slice(0, limit);
+    for (const tool of tools) assert.ok(found.includes(contributedName(tool)), found.join());
   });
 
   it("finds nothing where no word is shared", () => {
