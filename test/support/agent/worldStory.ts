@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import type { World } from "../../../harness/worlds/world.ts";
-import { contributedName } from "../../../src/toolkit/manifest/manifest.ts";
+import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { readToolSearch } from "../examples/toolSearch.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import { guide } from "../../../src/toolkit/manifest/manifest.ts";
+import { guide } from "../../../harness/manifest/contributions.ts";
 
 /** The search for tools that our instruction tells every model to make. */
 export function readToolSearch(): { readonly query: string; readonly limit: number } {
