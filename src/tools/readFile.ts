@@ -3,21 +3,15 @@ import {
   countFittingRows,
   lineContent,
   type LineRange,
+  parseLineRanges,
+  renderLineRanges,
   rowSeparator,
 } from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
-import {
-  integer,
-  optional,
-  parseLineRanges,
-  pathDescription,
-  renderLineRanges,
-  text,
-  withDefault,
-} from "../toolkit/input/index.ts";
+import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
@@ -105,7 +99,8 @@ function rangesOf({
   // Some models send every field; the defaults say nothing.
   const isWindow = offset !== firstOffset || limit !== usualLimit;
   if (isWindow) return fail({ code: "twoWays", ways: [["ranges"], ["offset", "limit"]] });
-  return parseLineRanges("ranges", ranges);
+  const parsed = parseLineRanges(ranges);
+  return parsed.ok ? parsed : fail({ code: "noLineRange", field: "ranges", value: parsed.failure });
 }
 
 function findPastEnd(

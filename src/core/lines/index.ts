@@ -1,4 +1,10 @@
-export { type LineRange, mergeLineRanges, subtractLineRanges } from "./lineRanges.ts";
+export {
+  type LineRange,
+  mergeLineRanges,
+  parseLineRanges,
+  renderLineRanges,
+  subtractLineRanges,
+} from "./lineRanges.ts";
 export {
   createLineStartFinder,
   dominantEnding,

@@ -1,4 +1,5 @@
 import { lowerBound } from "../lowerBound.ts";
+import { fail, type Result, succeed } from "../result.ts";
 
 /** Whole lines, both ends inclusive. */
 export interface LineRange {
@@ -37,4 +38,26 @@ export function subtractLineRanges(
     startLine = each.endLine + 1;
   }
   return startLine > range.endLine ? left : [...left, { startLine, endLine: range.endLine }];
+}
+
+const rangePattern = /^(\d+)(?:\s*-\s*(\d+))?$/;
+
+/** Ranges as a person writes them, `60-75,8,70-90`, merged; the failure is the piece that is none. */
+export function parseLineRanges(given: string): Result<readonly LineRange[], string> {
+  const ranges: LineRange[] = [];
+  for (const piece of given.split(",").map((each) => each.trim())) {
+    const [, first, last = first] = rangePattern.exec(piece) ?? [];
+    const range = { startLine: Number(first), endLine: Number(last) };
+    if (!(range.startLine >= 1 && range.endLine >= range.startLine)) return fail(piece);
+    ranges.push(range);
+  }
+  return succeed(mergeLineRanges(ranges));
+}
+
+export function renderLineRanges(ranges: readonly LineRange[]): string {
+  return ranges
+    .map(({ startLine, endLine }) =>
+      startLine === endLine ? startLine : `${startLine}-${endLine}`,
+    )
+    .join(",");
 }

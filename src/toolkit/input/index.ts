@@ -1,5 +1,4 @@
 export { describeObject } from "./jsonSchema.ts";
-export { parseLineRanges, renderLineRanges } from "./lineRanges.ts";
 export { parseInput } from "./parseInput.ts";
 export {
   choice,
