@@ -3,7 +3,8 @@ import {
   countFittingRows,
   lineContent,
   type LineRange,
-  parseLineRanges,
+  mergeLineRanges,
+  parseLineRange,
   renderLineRanges,
   rowSeparator,
 } from "../core/lines/index.ts";
@@ -99,8 +100,10 @@ function rangesOf({
   // Some models send every field; the defaults say nothing.
   const isWindow = offset !== firstOffset || limit !== usualLimit;
   if (isWindow) return fail({ code: "twoWays", ways: [["ranges"], ["offset", "limit"]] });
-  const parsed = parseLineRanges(ranges);
-  return parsed.ok ? parsed : fail({ code: "noLineRange", field: "ranges", value: parsed.failure });
+  const pieces = ranges.split(",").map((piece) => piece.trim());
+  const wrong = pieces.find((piece) => parseLineRange(piece) === undefined);
+  if (wrong !== undefined) return fail({ code: "noLineRange", field: "ranges", value: wrong });
+  return succeed(mergeLineRanges(pieces.flatMap((piece) => parseLineRange(piece) ?? [])));
 }
 
 function findPastEnd(

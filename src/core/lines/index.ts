@@ -1,7 +1,7 @@
 export {
   type LineRange,
   mergeLineRanges,
-  parseLineRanges,
+  parseLineRange,
   renderLineRanges,
   subtractLineRanges,
 } from "./lineRanges.ts";

@@ -1,5 +1,4 @@
 import { lowerBound } from "../lowerBound.ts";
-import { fail, type Result, succeed } from "../result.ts";
 
 /** Whole lines, both ends inclusive. */
 export interface LineRange {
@@ -42,16 +41,11 @@ export function subtractLineRanges(
 
 const rangePattern = /^(\d+)(?:\s*-\s*(\d+))?$/;
 
-/** Ranges as a person writes them, `60-75,8,70-90`, merged; the failure is the piece that is none. */
-export function parseLineRanges(given: string): Result<readonly LineRange[], string> {
-  const ranges: LineRange[] = [];
-  for (const piece of given.split(",").map((each) => each.trim())) {
-    const [, first, last = first] = rangePattern.exec(piece) ?? [];
-    const range = { startLine: Number(first), endLine: Number(last) };
-    if (!(range.startLine >= 1 && range.endLine >= range.startLine)) return fail(piece);
-    ranges.push(range);
-  }
-  return succeed(mergeLineRanges(ranges));
+/** A range as it is written, `60-75` or `8`; `undefined` for anything else. */
+export function parseLineRange(text: string): LineRange | undefined {
+  const [, first, last = first] = rangePattern.exec(text) ?? [];
+  const range = { startLine: Number(first), endLine: Number(last) };
+  return range.startLine >= 1 && range.endLine >= range.startLine ? range : undefined;
 }
 
 export function renderLineRanges(ranges: readonly LineRange[]): string {
