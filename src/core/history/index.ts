@@ -1,4 +1,4 @@
-export { carryBaseline, type ReviewedText } from "./baseline.ts";
+export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 export type {
   ApprovalKind,
   ContentKey,
@@ -20,10 +20,16 @@ export {
   findEntryStates,
   findInEffect,
 } from "./entryStates.ts";
-export { baselineAfterUndo, findReviewHunks, keepCall, type ReviewHunk } from "./baseline.ts";
+export {
+  baselineAfterUndo,
+  findReviewHunks,
+  keepCall,
+  planReviewedUndo,
+  type ReviewedChange,
+  type ReviewHunk,
+} from "./judgeEdits.ts";
 export { changedLines } from "./lineEdit.ts";
-export { type LeftReason, planUndo, resultOf } from "./planUndo.ts";
-export { planUndoOfMany } from "./planUndoOfMany.ts";
+export type { ChangedText, LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,
   findPlace,

@@ -3,6 +3,7 @@ import {
   applyEdit,
   createEdit,
   type Edit,
+  offsetMapper,
   type OffsetRange,
   type Replacement,
 } from "../edit/index.ts";
@@ -52,6 +53,19 @@ export function changedLines(oldText: string, newText: string): LineDiff["hunks"
 export function linesOfRange(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
   const startLine = lineFrom(lines, start);
   return { startLine, lineCount: lineFrom(lines, endExclusive) - startLine };
+}
+
+/** Takes lines of one text to those that another has in their place. */
+export function spanMapper(edit: Edit, from: string, to: string): (lines: LineSpan) => LineSpan {
+  const map = offsetMapper(edit);
+  const [fromLines, toLines] = [indexLines(from), indexLines(to)];
+  return (lines) => {
+    const { start, endExclusive } = rangeOfLines(fromLines, lines);
+    return linesOfRange(toLines, {
+      start: map(start, "before"),
+      endExclusive: map(endExclusive, "after"),
+    });
+  };
 }
 
 /** Whether a text ends in a line without an ending, so that nothing can come after it as it is. */

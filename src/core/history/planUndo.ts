@@ -3,9 +3,8 @@ import {
   applyEdit,
   createEdit,
   type Edit,
-  isEmptyEdit,
+  emptyEdit,
   isEmptyRange,
-  minimizeEdit,
   type OffsetMapper,
   offsetMapper,
   type OffsetRange,
@@ -22,22 +21,23 @@ import {
 } from "../lines/index.ts";
 import { inEndingOf, isOpenEnded, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
 
-/** One file of a call: what it made of it, and what it is now; null where there is no file. */
-export interface FileToUndo {
+/** What a text was before a change and after it; null where there is no file. */
+export interface ChangedText {
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/** One file of a call: what it made of it, and what it is now. */
+interface FileToUndo extends ChangedText {
   readonly current: string | null;
 }
 
-/** What is done to a file so that a call is undone in it. */
-export type UndoAction =
-  | { readonly kind: "nothing" }
-  | { readonly kind: "edit"; readonly edit: Edit }
-  | { readonly kind: "create"; readonly text: string }
-  | { readonly kind: "delete" };
-
+/** How a call is undone in a file. */
 export interface UndoneFile {
-  readonly action: UndoAction;
+  /** What the file will be. */
+  readonly text: string | null;
+  /** From the current text to that one; no file counts as an empty one. */
+  readonly change: Edit;
   /** The lines that go, as they are in the current text; a file that comes or goes is one hunk. */
   readonly undone: readonly LineSpan[];
   readonly left: readonly LeftHunk[];
@@ -63,63 +63,32 @@ export type LeftReason = "overlapsLaterChange" | "fileGone" | "fileChanged" | "f
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
  * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
  */
-export function planUndo(file: FileToUndo): UndoneFile {
-  const { before, after, current } = file;
-  if (before === current) return nothingToDo;
-  if (before === null || after === null || current === null) return planWholeFile(file);
-  if (current === after) {
-    const edit = editBetween(after, before);
-    return { action: { kind: "edit", edit }, undone: hunkLines(edit, after, before), left: [] };
-  }
+export function planUndo({ before, after, current }: FileToUndo): UndoneFile {
+  if (before === current || before === after) return leaveFile(current);
+  if (current === after) return takeBack(before, current);
+  if (current === null) return leaveFile(current, "fileGone");
+  if (after === null) return leaveFile(current, "fileExists");
+  if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
   return planHunks(sameBefore, sameAfter, current);
 }
 
-/** What a file is once an action is carried out. */
-export function resultOf<Text extends string | null>(
-  action: UndoAction,
-  current: Text,
-): Text | string | null {
-  switch (action.kind) {
-    case "nothing":
-      return current;
-    case "edit":
-      return applyEdit(action.edit, current ?? "");
-    case "create":
-      return action.text;
-    case "delete":
-      return null;
-  }
+function leaveFile(text: string | null, reason?: LeftReason): UndoneFile {
+  const left = reason === undefined ? [] : [{ lines: undefined, reason }];
+  return { text, change: emptyEdit(text?.length ?? 0), undone: [], left };
 }
 
-const nothingToDo: UndoneFile = { action: { kind: "nothing" }, undone: [], left: [] };
-
-/** Where the call created the file or deleted it, or where it is gone. */
-function planWholeFile({ before, after, current }: FileToUndo): UndoneFile {
-  if (before === after) return nothingToDo;
-  if (current !== after) {
-    if (current === null) return leaveFile("fileGone");
-    return leaveFile(after === null ? "fileExists" : "fileChanged");
-  }
-  if (before !== null) {
-    return { action: { kind: "create", text: before }, undone: [noLines], left: [] };
-  }
-  const { count } = indexLines(current ?? "");
-  return { action: { kind: "delete" }, undone: [{ startLine: 1, lineCount: count }], left: [] };
+/** Nothing came after the call. */
+function takeBack(before: string | null, current: string | null): UndoneFile {
+  const change = editBetween(current ?? "", before ?? "");
+  const lines = indexLines(current ?? "");
+  const { replacements } = toLineEdit(change, current ?? "", before ?? "");
+  const undone = replacements.map(({ range }) => linesOfRange(lines, range));
+  const isEmptyFile = undone.length === 0;
+  return { text: before, change, undone: isEmptyFile ? [noLines] : undone, left: [] };
 }
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
-
-function leaveFile(reason: LeftReason): UndoneFile {
-  return { action: { kind: "nothing" }, undone: [], left: [{ lines: undefined, reason }] };
-}
-
-function hunkLines(edit: Edit, text: string, newText: string): readonly LineSpan[] {
-  const lines = indexLines(text);
-  return toLineEdit(edit, text, newText).replacements.map(({ range }) =>
-    linesOfRange(lines, range),
-  );
-}
 
 function planHunks(before: string, after: string, current: string): UndoneFile {
   const later = lineEditBetween(after, current);
@@ -137,12 +106,10 @@ function planHunks(before: string, after: string, current: string): UndoneFile {
   const moved = rebaseEdit(createEdit(after.length, taken), later);
   if ("conflict" in moved) throw new RangeError("A hunk meets a change that it does not meet.");
   const { replacements } = moved.rebased;
-  const edit = minimizeEdit(
-    createEdit(current.length, separateEndings(replacements, current)),
-    current,
-  );
+  const change = createEdit(current.length, separateEndings(replacements, current));
   return {
-    action: isEmptyEdit(edit) ? { kind: "nothing" } : { kind: "edit", edit },
+    text: applyEdit(change, current),
+    change,
     undone: replacements.map(({ range }) => linesOfRange(lines, range)),
     left,
   };

@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
+  ChangedText,
   EntryOutcome,
   EntryRequest,
   EntrySource,
@@ -20,7 +21,6 @@ import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { ExistingFile, LoadOptions, NewFile, TextFormat } from "../documents/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
-import type { ChangedText } from "./historyTexts.ts";
 import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /**

@@ -1,4 +1,9 @@
-import type { ContentKey, FileRecord, ReviewedText } from "../../core/history/index.ts";
+import type {
+  ChangedText,
+  ContentKey,
+  FileRecord,
+  ReviewedText,
+} from "../../core/history/index.ts";
 import type { Journal } from "../../files/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
 import { decodeText, type TextFormat } from "../documents/index.ts";
@@ -15,12 +20,6 @@ export function mapFiles<File, Mapped>(
 }
 
 export type ContentReader = Journal["readContent"];
-
-/** What a file held before and after an entry; null where there was no file. */
-export interface ChangedText {
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** How the texts of a record are read. */
 export function formatOf({ encoding, isByteExact = false }: FileRecord): TextFormat {

@@ -68,7 +68,7 @@ export async function askAboutInterrupted(
       files: files.map(({ record, left }) => ({ path: record.path, left })),
     });
     log.warn(message);
-    const answer = wasOnlyShown(entry, files) ? "leave" : await ask(message, entry, files);
+    const answer = await ask(message, files);
     // Another window tells of it as well.
     const stillInterrupted = findInterrupted(await history.read());
     if (stillInterrupted.some(({ id }) => id === entry.id))
@@ -85,27 +85,13 @@ export async function askAboutInterrupted(
   }
 }
 
-/** The entry of a Refactor Preview begins before the person has answered, so it may say more than they took. */
-function mayBeUnapproved({ approval }: HistoryEntry): boolean {
-  return approval === "refactorPreview";
-}
-
-function wasOnlyShown(entry: HistoryEntry, files: readonly InterruptedFile[]): boolean {
-  return mayBeUnapproved(entry) && files.every(({ left }) => left === "old");
-}
-
 /** Asked again at the next start if dismissed while something is half done. */
-async function ask(
-  message: string,
-  entry: HistoryEntry,
-  files: readonly InterruptedFile[],
-): Promise<RecoveryAnswer> {
+async function ask(message: string, files: readonly InterruptedFile[]): Promise<RecoveryAnswer> {
   const isAllNew = files.every(({ left }) => left === "new");
   const isChanged = files.some(({ left }) => left !== "old");
   const finishLabel = vscode.l10n.t("Finish");
   const rollBackLabel = vscode.l10n.t("Roll Back");
-  const mayFinish = !isAllNew && !mayBeUnapproved(entry);
-  const actions = [...(mayFinish ? [finishLabel] : []), ...(isChanged ? [rollBackLabel] : [])];
+  const actions = [...(isAllNew ? [] : [finishLabel]), ...(isChanged ? [rollBackLabel] : [])];
   const answer = await vscode.window.showWarningMessage(plainNotification(message), ...actions);
   if (answer === finishLabel) return "finish";
   return answer === rollBackLabel ? "rollBack" : "leave";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { carryBaseline, findReviewHunks } from "../../../../src/core/history/baseline.ts";
+import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
+import { findReviewHunks } from "../../../../src/core/history/judgeEdits.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1303;

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { baselineAfterUndo, keepCall } from "../../../../src/core/history/baseline.ts";
-import { planUndo, resultOf } from "../../../../src/core/history/planUndo.ts";
+import {
+  baselineAfterUndo,
+  keepCall,
+  planReviewedUndo,
+  type ReviewedChange,
+} from "../../../../src/core/history/judgeEdits.ts";
+import { planUndo } from "../../../../src/core/history/planUndo.ts";
 
 const seed = 1307;
 
@@ -77,9 +82,63 @@ describe("keepCall", () => {
         assert.ok(!kept.baseline?.includes("second"));
         if (kept.left.length === 0 && second.length === 0) assert.equal(kept.baseline, text);
         const undo = planUndo({ before: baseline, after: kept.baseline, current: kept.baseline });
-        assert.equal(resultOf(undo.action, kept.baseline), baseline);
+        assert.equal(undo.text, baseline);
       }),
       { seed: seed, numRuns: 1000 },
+    );
+  });
+});
+
+describe("planReviewedUndo", () => {
+  /** A call, then baseline and text now, and what they are once the call is undone. */
+  const examples: readonly (readonly [
+    before: string,
+    after: string,
+    baseline: string,
+    text: string,
+    baselineAfter: string,
+    textAfter: string,
+  ])[] = [
+    ["abc", "axc", "abc", "axc", "abc", "abc"],
+    ["abc", "axc", "axc", "axc", "abc", "abc"],
+    ["abcde", "axcde", "axcde", "axcye", "abcde", "abcye"],
+    ["abcde", "axcde", "abcde", "axc1e", "abcde", "abc1e"],
+    ["-", "abc", "-", "abc", "-", "-"],
+    ["-", "abc", "abc", "abc", "-", "-"],
+    ["abc", "-", "-", "-", "abc", "abc"],
+  ];
+  for (const [before, after, baseline, text, baselineAfter, textAfter] of examples) {
+    it(`${before} → ${after} in ${text} of ${baseline}: ${textAfter} of ${baselineAfter}`, () => {
+      const change = { before: textOf(before), after: textOf(after) };
+      const call = { kind: "edit", text: change, baseline: undefined } as const;
+      const plan = planReviewedUndo([call], { text: textOf(text), baseline: textOf(baseline) });
+      assert.deepEqual([plan.text, plan.baseline], [textOf(textAfter), textOf(baselineAfter)]);
+    });
+  }
+
+  const change = fc.record({ at: fc.nat(9), removed: fc.nat(3), added: fc.nat(3) });
+  const changes = fc.option(fc.array(change, { maxLength: 4 }), { nil: null });
+  it(`undoes, and its redo gives text and baseline back (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.array(changes, { minLength: 4, maxLength: 4 }), (runs) => {
+        const start = Array.from({ length: 10 }, (_, index) => `line ${index}`);
+        const [before, after, baseline, text] = runs.map((each, index) =>
+          each === null ? null : joinLines(replaceRuns(start, each, `text ${index}`)),
+        ) as [string | null, string | null, string | null, string | null];
+        const call = { kind: "edit", text: { before, after }, baseline: undefined } as const;
+        const state = { text, baseline };
+        const undone = planReviewedUndo([call], state);
+        if (text === baseline) assert.equal(undone.text, undone.baseline);
+        const undo: ReviewedChange = {
+          kind: "undo",
+          text: { before: state.text, after: undone.text },
+          baseline: { before: state.baseline, after: undone.baseline },
+        };
+        const redone = planReviewedUndo([undo], undone);
+        assert.deepEqual({ text: redone.text, baseline: redone.baseline }, state);
+        assert.deepEqual(redone.left, []);
+      }),
+      { seed: seed, numRuns: 2000 },
     );
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { applyEdit } from "../../../../src/core/edit/edit.ts";
-import { planUndo, type UndoneFile } from "../../../../src/core/history/planUndo.ts";
+import { applyEdit, emptyEdit } from "../../../../src/core/edit/edit.ts";
+import { planUndo } from "../../../../src/core/history/planUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1302;
@@ -63,7 +63,7 @@ describe("planUndo", () => {
     it(`${before} → ${after}, now ${current}: ${result}, undone ${undone || "-"}, left ${left || "-"}`, () => {
       const text = linesOf(current);
       const plan = planUndo({ before: linesOf(before), after: linesOf(after), current: text });
-      assert.equal(resultOf(plan, text), linesOf(result));
+      assert.equal(plan.text, linesOf(result));
       assert.equal(plan.undone.map(showSpan).join(" "), undone);
       assert.equal(plan.left.map(({ lines }) => lines && showSpan(lines)).join(" "), left);
       for (const { reason } of plan.left) assert.equal(reason, "overlapsLaterChange");
@@ -74,26 +74,27 @@ describe("planUndo", () => {
     before: string | null,
     after: string | null,
     current: string | null,
-    kind: string,
+    result: string | null,
     left: string,
   ])[] = [
-    [null, "a\n", "a\n", "delete", ""],
-    [null, "", "", "delete", ""],
-    [null, "a\n", "b\n", "nothing", "fileChanged"],
-    [null, "a\n", null, "nothing", ""],
-    ["a\n", null, null, "create", ""],
-    ["a\n", null, "a\n", "nothing", ""],
-    ["a\n", null, "b\n", "nothing", "fileExists"],
-    ["a\n", "b\n", null, "nothing", "fileGone"],
-    ["a\n", "a\n", "c\n", "nothing", ""],
-    ["a\n", "a\n", null, "nothing", ""],
-    [null, null, "a\n", "nothing", ""],
-    [null, null, null, "nothing", ""],
+    [null, "a\n", "a\n", null, ""],
+    [null, "", "", null, ""],
+    [null, "a\n", "b\n", "b\n", "fileChanged"],
+    [null, "a\n", null, null, ""],
+    ["a\n", null, null, "a\n", ""],
+    ["a\n", null, "a\n", "a\n", ""],
+    ["a\n", null, "b\n", "b\n", "fileExists"],
+    ["a\n", "b\n", null, null, "fileGone"],
+    ["a\n", "a\n", "c\n", "c\n", ""],
+    ["a\n", "a\n", null, null, ""],
+    [null, null, "a\n", "a\n", ""],
+    [null, null, null, null, ""],
   ];
-  for (const [before, after, current, kind, left] of wholeFiles) {
-    it(`${show(before)} → ${show(after)}, now ${show(current)}: ${kind} ${left}`, () => {
+  for (const [before, after, current, result, left] of wholeFiles) {
+    it(`${show(before)} → ${show(after)}, now ${show(current)}: ${show(result)} ${left}`, () => {
       const plan = planUndo({ before, after, current });
-      assert.equal(plan.action.kind, kind);
+      assert.equal(plan.text, result);
+      assert.equal(plan.undone.length, current === result ? 0 : 1);
       assert.equal(plan.left.map(({ reason }) => reason).join(" "), left);
     });
   }
@@ -101,7 +102,8 @@ describe("planUndo", () => {
   it("keeps a last line without an ending apart from what was added after it", () => {
     const plan = planUndo({ before: "a\nb", after: "a\nb\n", current: "a\nb\nc\n" });
     assert.deepEqual(plan, {
-      action: { kind: "nothing" },
+      text: "a\nb\nc\n",
+      change: emptyEdit(6),
       undone: [],
       left: [{ lines: { startLine: 2, lineCount: 1 }, reason: "overlapsLaterChange" }],
     });
@@ -111,22 +113,23 @@ describe("planUndo", () => {
     const [before, after] = ["a\nb\nc\n", "a\nx\nc\n"];
     const current = "a\r\nx\r\nc\r\nd\r\n";
     const plan = planUndo({ before, after, current });
-    assert.equal(resultOf(plan, current), "a\r\nb\r\nc\r\nd\r\n");
+    assert.equal(plan.text, "a\r\nb\r\nc\r\nd\r\n");
     assert.deepEqual(plan.left, []);
-    const last = planUndo({ before, after, current: "a\r\nb\r\nc\r\n" });
-    assert.deepEqual(last, { action: { kind: "nothing" }, undone: [], left: [] });
+    const undone = "a\r\nb\r\nc\r\n";
+    const last = planUndo({ before, after, current: undone });
+    assert.deepEqual(last, { text: undone, change: emptyEdit(9), undone: [], left: [] });
   });
 
   it("makes no one ending of two", () => {
     const plan = planUndo({ before: "a\rc\n", after: "x\nc\n", current: "x\n\nc\n" });
-    assert.equal(resultOf(plan, "x\n\nc\n"), "a\r\n\nc\n");
+    assert.equal(plan.text, "a\r\n\nc\n");
   });
 
   it(`gives the exact text before where nothing came after (seed ${seed})`, () => {
     fc.assert(
       fc.property(editableText, editableText, (before, after) => {
         const plan = planUndo({ before, after, current: after });
-        assert.equal(resultOf(plan, after), before);
+        assert.equal(plan.text, before);
         assert.equal(plan.left.length, 0);
         assert.equal(plan.undone.length === 0, before === after);
       }),
@@ -143,8 +146,8 @@ describe("planUndo", () => {
           starts[startLine - 1] ?? current.length,
           starts[startLine - 1 + lineCount] ?? current.length,
         ]);
-        const edit = plan.action.kind === "edit" ? plan.action.edit : undefined;
-        for (const { range } of edit?.replacements ?? []) {
+        assert.equal(applyEdit(plan.change, current), plan.text);
+        for (const { range } of plan.change.replacements) {
           assert.ok(
             spans.some(([from = 0, to = 0]) => from <= range.start && range.endExclusive <= to),
           );
@@ -169,7 +172,7 @@ describe("planUndo", () => {
             after: render(agents),
             current: render([...agents, ...later]),
           });
-          assert.equal(resultOf(plan, render([...agents, ...later])), render(later));
+          assert.equal(plan.text, render(later));
           assert.equal(plan.undone.length, agents.length);
           assert.deepEqual(plan.left, []);
         },
@@ -218,11 +221,6 @@ function lineStarts(text: string): readonly number[] {
     0,
     ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: ending, index }) => index + ending.length),
   ];
-}
-
-function resultOf({ action }: UndoneFile, current: string): string | undefined {
-  if (action.kind === "nothing") return current;
-  return action.kind === "edit" ? applyEdit(action.edit, current) : undefined;
 }
 
 function showSpan({ startLine, lineCount }: { startLine: number; lineCount: number }): string {

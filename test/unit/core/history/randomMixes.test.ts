@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { applyEdit, emptyEdit } from "../../../../src/core/edit/edit.ts";
-import { carryBaseline, findReviewHunks } from "../../../../src/core/history/baseline.ts";
+import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
+import { findReviewHunks } from "../../../../src/core/history/judgeEdits.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
 import {
   compareLines,
@@ -153,8 +153,7 @@ class Mix {
       after: this.#render(after),
       current: this.#text,
     });
-    const edit = plan.action.kind === "edit" ? plan.action.edit : emptyEdit(this.#text.length);
-    const text = applyEdit(edit, this.#text);
+    const text = plan.text ?? "";
     const naive = undoLines(before, after, this.#lines);
     if (naive === undefined) this.#counts.undefinedSteps++;
     else {

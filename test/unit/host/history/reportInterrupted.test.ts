@@ -127,24 +127,6 @@ describe("what a window tells at its start", function () {
     }
   });
 
-  it("is not a preview that nobody had answered", async () => {
-    const place = makePlace({ "a.txt": oldText, "b.txt": oldText });
-    const approval = "refactorPreview";
-    await begin(place, { names: ["a.txt", "b.txt"], before: oldText, after: newText, approval });
-    assert.equal((await next(place.start())).kind, "told");
-    const { entries } = await openJournal(join(place.root, "history")).refresh();
-    assert.equal(entries[0]?.outcome?.result, "takenBack");
-  });
-
-  it("is not finished where a person may have taken only a part of a preview", async () => {
-    const place = makePlace({ "a.txt": newText, "b.txt": oldText });
-    const approval = "refactorPreview";
-    await begin(place, { names: ["a.txt", "b.txt"], before: oldText, after: newText, approval });
-    const line = await next(place.start());
-    assert.ok(line.kind === "tells", JSON.stringify(line));
-    assert.deepEqual(line.actions, ["Roll Back"]);
-  });
-
   it("has no links made of the names of files", async () => {
     const place = makePlace({ "[a](b).txt": newText, "c.txt": oldText });
     await begin(place, { names: ["[a](b).txt", "c.txt"], before: oldText, after: newText });

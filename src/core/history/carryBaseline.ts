@@ -1,29 +1,12 @@
-import {
-  applyEdit,
-  createEdit,
-  type Edit,
-  isEmptyRange,
-  offsetMapper,
-  type OffsetRange,
-  type Replacement,
-} from "../edit/index.ts";
+import { type Edit, isEmptyRange, type OffsetRange, type Replacement } from "../edit/index.ts";
 import {
   dominantEnding,
   endingLength,
   hasFinalNewline,
   indexLines,
-  type LineSpan,
-  lineStart,
   splitLines,
 } from "../lines/index.ts";
-import {
-  changedLines,
-  inEndingOf,
-  isOpenEnded,
-  lineEditBetween,
-  linesOfRange,
-} from "./lineEdit.ts";
-import { type FileToUndo, type LeftHunk, planUndo, resultOf } from "./planUndo.ts";
+import { changedLines, inEndingOf, isOpenEnded, lineEditBetween } from "./lineEdit.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -188,85 +171,4 @@ function linesToText(lines: readonly RunLine[]): string {
 function withoutUnplaced(lines: readonly string[], last: string | undefined): readonly string[] {
   if (last === undefined || hasFinalNewline(last)) return lines;
   return lines.slice(0, lines.lastIndexOf(last) + 1);
-}
-
-/**
- * The baseline after Linewise took something back for a person: what is under review gets fewer lines,
- * or those that it had before; where nothing was, there is nothing now.
- *
- * @param before The text and its baseline.
- */
-export function baselineAfterUndo(before: ReviewedText, after: string | null): string | null {
-  const { text, baseline } = before;
-  if (text === baseline || (after === null && text !== null)) return after;
-  const old = text ?? "";
-  const hunks = lineEditBetween(old, baseline ?? "").replacements;
-  const elsewhere = lineEditBetween(old, after ?? "").replacements.filter(
-    ({ range }) => !hunks.some((hunk) => meets(hunk.range, range)),
-  );
-  if (elsewhere.length === 0) return baseline;
-  return carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
-}
-
-/** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
-function meets(one: OffsetRange, other: OffsetRange): boolean {
-  return isEmptyRange(one) || isEmptyRange(other)
-    ? one.start <= other.endExclusive && other.start <= one.endExclusive
-    : one.start < other.endExclusive && other.start < one.endExclusive;
-}
-
-/** A baseline that a person agreed to, and what of it could not be told apart from other calls. */
-export interface KeptCall {
-  readonly baseline: string | null;
-  readonly hunkCount: number;
-  /** In the text as it is now. */
-  readonly left: readonly LeftHunk[];
-}
-
-/**
- * What the baseline is once a call is kept: it gets the lines of that call and no others. They are
- * what the undo of the call would take back, so that is given to the baseline.
- */
-export function keepCall(call: Omit<FileToUndo, "current">, state: ReviewedText): KeptCall {
-  const text = state.text ?? "";
-  const undone = planUndo({ before: call.before ?? "", after: call.after ?? "", current: text });
-  const without = resultOf(undone.action, text);
-  const kept = planUndo({ before: text, after: without, current: state.baseline ?? "" });
-  const keptText = resultOf(kept.action, state.baseline ?? "");
-  const baseline =
-    keptText === "" && (state.text === null || state.baseline === null) ? null : keptText;
-  const toText = spanMapper(state.baseline ?? "", text);
-  const left = kept.left.map(({ lines, reason }) => ({ lines: lines && toText(lines), reason }));
-  return { baseline, hunkCount: kept.undone.length, left: [...undone.left, ...left] };
-}
-
-/** Takes lines of one text to those that another has in their place. */
-function spanMapper(from: string, to: string): (lines: LineSpan) => LineSpan {
-  const map = offsetMapper(lineEditBetween(from, to));
-  const [fromLines, toLines] = [indexLines(from), indexLines(to)];
-  return ({ startLine, lineCount }) =>
-    linesOfRange(toLines, {
-      start: map(lineStart(fromLines, startLine), "before"),
-      endExclusive: map(lineStart(fromLines, startLine + lineCount), "after"),
-    });
-}
-
-/** The lines of a hunk as they are, and those that they stand in place of; either may be none. */
-export interface ReviewHunk {
-  readonly current: LineSpan;
-  readonly baseline: LineSpan;
-}
-
-/** What is to be reviewed of a file: runs of whole lines in which its text and its baseline differ. */
-export function findReviewHunks(
-  baseline: string | null,
-  text: string | null,
-): readonly ReviewHunk[] {
-  // From the text, as a baseline is carried: where several comparisons are as short, both take the same.
-  return changedLines(text ?? "", baseline ?? "").map(
-    ({ oldStartLine, oldCount, newStartLine, newCount }) => ({
-      current: { startLine: oldStartLine, lineCount: oldCount },
-      baseline: { startLine: newStartLine, lineCount: newCount },
-    }),
-  );
 }

@@ -1,0 +1,111 @@
+import { applyEdit, createEdit, isEmptyRange, type OffsetRange } from "../edit/index.ts";
+import type { LineSpan } from "../lines/index.ts";
+import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
+import type { EntryKind } from "./entry.ts";
+import { changedLines, lineEditBetween, spanMapper } from "./lineEdit.ts";
+import { type ChangedText, type LeftHunk, planUndo, type UndoneFile } from "./planUndo.ts";
+import { planUndoOfMany } from "./planUndoOfMany.ts";
+
+/**
+ * The baseline after Linewise took something back for a person: what is under review gets fewer lines,
+ * or those that it had before; where nothing was, there is nothing now.
+ *
+ * @param before The text and its baseline.
+ */
+export function baselineAfterUndo(before: ReviewedText, after: string | null): string | null {
+  const { text, baseline } = before;
+  if (text === baseline || (after === null && text !== null)) return after;
+  const old = text ?? "";
+  const hunks = lineEditBetween(old, baseline ?? "").replacements;
+  const elsewhere = lineEditBetween(old, after ?? "").replacements.filter(
+    ({ range }) => !hunks.some((hunk) => meets(hunk.range, range)),
+  );
+  if (elsewhere.length === 0) return baseline;
+  return carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
+}
+
+/** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
+function meets(one: OffsetRange, other: OffsetRange): boolean {
+  return isEmptyRange(one) || isEmptyRange(other)
+    ? one.start <= other.endExclusive && other.start <= one.endExclusive
+    : one.start < other.endExclusive && other.start < one.endExclusive;
+}
+
+/** What an entry did to a file. */
+export interface ReviewedChange {
+  readonly kind: EntryKind;
+  readonly text: ChangedText;
+  /** What a keep or an undo did to the baseline; undefined where that is not known. */
+  readonly baseline: ChangedText | undefined;
+}
+
+/** A file once entries are undone in it, and what is undone and left of its text. */
+interface UndoneReview extends ReviewedText, Pick<UndoneFile, "undone" | "left"> {}
+
+/**
+ * How entries are undone in a file. What a call did is taken back from what was kept of it, too; an undo
+ * or a keep that is taken back takes its change of the baseline with it.
+ *
+ * @param changes Newest first.
+ */
+export function planReviewedUndo(
+  changes: readonly ReviewedChange[],
+  state: ReviewedText,
+): UndoneReview {
+  const plan = planUndoOfMany(
+    changes.map((change) => change.text),
+    state.text,
+  );
+  const { text, undone, left } = plan;
+  const areEdits = changes.every(({ kind }) => kind === "edit");
+  if (areEdits && state.text === state.baseline) return { text, baseline: text, undone, left };
+  const moved = areEdits ? baselineAfterUndo(state, text) : state.baseline;
+  const judged = changes.flatMap(
+    (each) => (each.kind === "edit" ? each.text : each.baseline) ?? [],
+  );
+  return { text, baseline: planUndoOfMany(judged, moved).text, undone, left };
+}
+
+/** A baseline that a person agreed to, and what of it could not be told apart from other calls. */
+export interface KeptCall {
+  readonly baseline: string | null;
+  readonly hunkCount: number;
+  /** In the text as it is now. */
+  readonly left: readonly LeftHunk[];
+}
+
+/**
+ * What the baseline is once a call is kept: it gets the lines of that call and no others. They are
+ * what the undo of the call would take back, so that is given to the baseline.
+ */
+export function keepCall(call: ChangedText, state: ReviewedText): KeptCall {
+  const text = state.text ?? "";
+  const undone = planUndo({ before: call.before ?? "", after: call.after ?? "", current: text });
+  const kept = planUndo({ before: text, after: undone.text, current: state.baseline ?? "" });
+  const isFile = kept.text !== "" || (state.text !== null && state.baseline !== null);
+  const baseline = isFile ? kept.text : null;
+  const fromBaseline = lineEditBetween(state.baseline ?? "", text);
+  const toText = spanMapper(fromBaseline, state.baseline ?? "", text);
+  const left = kept.left.map(({ lines, reason }) => ({ lines: lines && toText(lines), reason }));
+  return { baseline, hunkCount: kept.undone.length, left: [...undone.left, ...left] };
+}
+
+/** The lines of a hunk as they are, and those that they stand in place of; either may be none. */
+export interface ReviewHunk {
+  readonly current: LineSpan;
+  readonly baseline: LineSpan;
+}
+
+/** What is to be reviewed of a file: runs of whole lines in which its text and its baseline differ. */
+export function findReviewHunks(
+  baseline: string | null,
+  text: string | null,
+): readonly ReviewHunk[] {
+  // From the text, as a baseline is carried: where several comparisons are as short, both take the same.
+  return changedLines(text ?? "", baseline ?? "").map(
+    ({ oldStartLine, oldCount, newStartLine, newCount }) => ({
+      current: { startLine: oldStartLine, lineCount: oldCount },
+      baseline: { startLine: newStartLine, lineCount: newCount },
+    }),
+  );
+}
