@@ -28,7 +28,7 @@ export {
   type ReviewedChange,
   type ReviewHunk,
 } from "./judgeEdits.ts";
-export { changedLines } from "./lineEdit.ts";
+export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
 export type { ChangedText, LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,

@@ -1,10 +1,17 @@
-import { applyEdit, createEdit, isEmptyRange, type OffsetRange } from "../edit/index.ts";
+import {
+  applyEdit,
+  composeEdits,
+  createEdit,
+  emptyEdit,
+  invertEdit,
+  isEmptyRange,
+  type OffsetRange,
+} from "../edit/index.ts";
 import type { LineSpan } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, lineEditBetween, spanMapper } from "./lineEdit.ts";
+import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import { type ChangedText, type LeftHunk, planUndo, type UndoneFile } from "./planUndo.ts";
-import { planUndoOfMany } from "./planUndoOfMany.ts";
 
 /**
  * The baseline after Linewise took something back for a person: what is under review gets fewer lines,
@@ -64,6 +71,41 @@ export function planReviewedUndo(
     (each) => (each.kind === "edit" ? each.text : each.baseline) ?? [],
   );
   return { text, baseline: planUndoOfMany(judged, moved).text, undone, left };
+}
+
+/**
+ * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. Where
+ * the file is as before one of them, that one and the newer ones are undone already. All lines are
+ * those of the current text.
+ *
+ * @param calls What each made of the file, newest first.
+ */
+export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoneFile {
+  const change = emptyEdit(current?.length ?? 0);
+  let file: UndoneFile = { text: current, change, undone: [], left: [] };
+  const undone = calls.findLastIndex(({ before }) => before === current);
+  for (const [index, call] of calls.entries()) {
+    if (index > undone) file = undoIn(file, call, index, current ?? "");
+  }
+  return file;
+}
+
+/** @param file What the undo of the newer calls makes of the current text. */
+function undoIn(file: UndoneFile, call: ChangedText, index: number, current: string): UndoneFile {
+  const plan = planUndo({ ...call, current: file.text });
+  const text = file.text ?? "";
+  const toCurrent = spanMapper(invertEdit(file.change, current), text, current);
+  const left = plan.left.map(({ lines, reason }) => ({
+    lines: lines && toCurrent(lines),
+    reason,
+    call: index,
+  }));
+  return {
+    text: plan.text,
+    change: composeEdits(file.change, toLineEdit(plan.change, text, plan.text ?? "")),
+    undone: [...file.undone, ...plan.undone.map(toCurrent)],
+    left: [...file.left, ...left],
+  };
 }
 
 /** A baseline that a person agreed to, and what of it could not be told apart from other calls. */

@@ -16,6 +16,7 @@ import {
   type LineSpan,
   lineStart,
 } from "../lines/index.ts";
+import type { FileRecord, LineHunk } from "./entry.ts";
 
 /**
  * The same change by whole lines, as a diff shows it: each replacement is a run of changed lines, and
@@ -47,6 +48,39 @@ export function lineEditBetween(oldText: string, newText: string): Edit {
 export function changedLines(oldText: string, newText: string): LineDiff["hunks"] {
   const edit = editBetween(oldText, newText);
   return diffLines(edit, indexLines(oldText), indexLines(newText), 0).hunks;
+}
+
+/** The same as records say it; no file counts as an empty one. */
+export function hunksBetween(before: string | null, after: string | null): readonly LineHunk[] {
+  return toLineHunks(changedLines(before ?? "", after ?? ""));
+}
+
+export function toLineHunks(hunks: LineDiff["hunks"]): readonly LineHunk[] {
+  return hunks.map(({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount]);
+}
+
+/** More are told as one, from the first to the last. */
+const maxHunks = 500;
+
+export function boundHunks(hunks: readonly LineHunk[]): readonly LineHunk[] {
+  const [first, last] = [hunks[0], hunks.at(-1)];
+  if (hunks.length <= maxHunks || first === undefined || last === undefined) return hunks;
+  const oldCount = last[0] + last[1] - first[0];
+  const { addedLines, removedLines } = countLines(hunks);
+  return [[first[0], oldCount, oldCount + addedLines - removedLines]];
+}
+
+/** What a record says of its changes. */
+export function describeHunks(
+  hunks: readonly LineHunk[],
+): Required<Pick<FileRecord, "addedLines" | "removedLines" | "hunks">> {
+  return { hunks: boundHunks(hunks), ...countLines(hunks) };
+}
+
+function countLines(hunks: readonly LineHunk[]): Pick<FileRecord, "addedLines" | "removedLines"> {
+  const sum = (of: (hunk: LineHunk) => number): number =>
+    hunks.reduce((total, hunk) => total + of(hunk), 0);
+  return { addedLines: sum(([, , added]) => added), removedLines: sum(([, removed]) => removed) };
 }
 
 /** The lines of a range between line starts. */

@@ -1,8 +1,12 @@
 export {
   codecOf,
   configuredEncoding,
+  decodeText,
+  encodeText,
   encodeWholeFile,
   mayEncodingsDiffer,
+  showText,
+  type TextFormat,
   withoutMark,
 } from "./codecs.ts";
 export { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
@@ -24,6 +28,5 @@ export {
   type LoadOptions,
   type NewFile,
 } from "./readTextFile.ts";
-export { decodeText, encodeText, showText, type TextFormat } from "./textFormat.ts";
 export { virtualTree } from "./virtualTree.ts";
 export { hasOneEnding, waitForText } from "./waitForText.ts";

@@ -8,13 +8,9 @@ import {
   type ReviewRecord,
 } from "../../core/history/index.ts";
 import type { Pause } from "../../core/async.ts";
-import {
-  contentKeyOf,
-  type JournalState,
-  type NewContent,
-  type StoredEntry,
-} from "../../files/history/index.ts";
-import { encodeText, type TextFormat } from "../documents/index.ts";
+import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { TextFormat } from "../documents/index.ts";
+import type { JudgedFile } from "./editHistory.ts";
 import { readChange, type ContentReader, readContentText } from "./historyTexts.ts";
 
 // Entries of the first format say no baselines: a keep says what a file is compared with from then on,
@@ -41,13 +37,19 @@ type FirstStep =
   | { readonly kind: "keep"; readonly entry: StoredEntry; readonly record: ReviewRecord }
   | { readonly kind: "change"; readonly entry: StoredEntry; readonly record: FileRecord };
 
-/** The records of a keep that says what there is to review by entries of the first format. */
-export async function carryOverReviews(
+/** What finding reviews needs of the window. */
+interface CarryOverServices {
+  readonly readContent: ContentReader;
+  readonly showPath: (uri: string) => string;
+  readonly isSecret: (uri: string) => Promise<boolean>;
+  readonly pause: Pause;
+}
+
+/** What there is to review by entries of the first format. */
+export async function findFirstReviews(
   { entries, moves }: JournalState,
-  readContent: ContentReader,
-  showPath: (uri: string) => string,
-  pause: Pause,
-): Promise<{ readonly files: readonly FileRecord[]; readonly contents: readonly NewContent[] }> {
+  { readContent, showPath, isSecret, pause }: CarryOverServices,
+): Promise<readonly JudgedFile[]> {
   const steps = new Map<string, FirstStep[]>();
   for (const entry of entries) {
     await pause();
@@ -59,37 +61,27 @@ export async function carryOverReviews(
       steps.set(uri, step.kind === "keep" ? [step] : [...known, step]);
     }
   }
-  const files: FileRecord[] = [];
-  const contents: NewContent[] = [];
+  const files: JudgedFile[] = [];
   for (const [uri, each] of steps) {
     await pause();
     const state = await followSteps(each, readContent);
     const last = each.at(-1);
     if (last === undefined || state === undefined || state.text === state.baseline) continue;
-    const format = formatOfSteps(each);
-    const note = async (text: string | null): Promise<string | null> => {
-      if (text === null) return null;
-      const bytes = await encodeText(text, format);
-      const key = contentKeyOf(bytes);
-      contents.push({ key, bytes });
-      return key;
-    };
-    const [text, baseline] = [await note(state.text), await note(state.baseline)];
-    files.push({
+    const record: FileRecord = {
+      ...formatOfSteps(each),
       uri,
       path: showPath(uri),
-      encoding: format.encoding,
-      before: text,
-      after: text,
-      baselineBefore: baseline,
-      baseline,
-      seenId: last.entry.id,
+      before: null,
+      after: null,
+      isSecret: await isSecret(uri),
       addedLines: 0,
       removedLines: 0,
-      ...(format.isByteExact ? { isByteExact: true } : {}),
-    });
+    };
+    const { text, baseline } = state;
+    const kept = { text, baselineBefore: baseline, baseline };
+    files.push({ seen: { entry: last.entry, record }, kept });
   }
-  return { files, contents };
+  return files;
 }
 
 function stepsOf(entry: StoredEntry): readonly FirstStep[] {

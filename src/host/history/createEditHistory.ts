@@ -13,7 +13,7 @@ import {
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./editHistory.ts";
-import { carryOverReviews, carryOverTool, isCarriedOver } from "./carryOver.ts";
+import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { readChange, readState } from "./historyTexts.ts";
 import { isReformatted, recordAllKept, recordOutcome, recordRoutes } from "./recordFiles.ts";
 import { restoreContents } from "./recoverInterrupted.ts";
@@ -47,16 +47,21 @@ export function createEditHistory(
   const pause = createPause(new AbortController().signal);
   const index = createRecordIndex(pause, services.showPath);
   let isNewFormat = false;
+  const findReviews = (state: JournalState): Promise<readonly JudgedFile[]> => {
+    const settings = services.readSettings();
+    const isSecretTarget = createSecretTest(settings);
+    const isSecret = async (uri: string): Promise<boolean> => {
+      const target = await services.resolvePath(uri, settings);
+      return !target.ok || isSecretTarget(target.value);
+    };
+    const { showPath } = services;
+    return findFirstReviews(state, { readContent: history.readContent, showPath, isSecret, pause });
+  };
   /** Whether it wrote something. */
   const carryOverOnce = async (state: JournalState): Promise<boolean> => {
     isNewFormat ||= isCarriedOver(state);
     if (isNewFormat) return false;
-    const { files, contents } = await carryOverReviews(
-      state,
-      history.readContent,
-      services.showPath,
-      pause,
-    );
+    const { files, contents } = await recordAllKept(await findReviews(state), journal());
     isNewFormat = true;
     const facts = { kind: "keep", tool: carryOverTool, approval: "command", of: [] } as const;
     return (await appendDone({ ...facts, files }, contents)).ok;
@@ -82,14 +87,6 @@ export function createEditHistory(
       done: (routes) => finish("done", routes),
       takenBack: () => finish("takenBack"),
     };
-  };
-  const createRecorder = async (
-    isOwn: boolean,
-    baselines: Recorder["judged"],
-  ): Promise<Recorder> => {
-    const latest = await history.latest();
-    const isSecret = createSecretTest(services.readSettings());
-    return { latest, journal: journal(), isSecret, isOwn, judged: baselines };
   };
   const appendDone = async (
     entry: Omit<HistoryEntry, "id" | "timeMs">,
@@ -124,10 +121,15 @@ export function createEditHistory(
     readState: (record) => readState(record, history.readContent),
     readChange: (record, format) => readChange(record, format, history.readContent),
     async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
-      const isOwn = facts.madeBy === "person" && kind === "edit";
-      const recorder = await createRecorder(isOwn, judged.baselines);
+      const recorder: Recorder = {
+        latest: await history.latest(),
+        journal: journal(),
+        isSecret: createSecretTest(services.readSettings()),
+        isOwn: facts.madeBy === "person" && kind === "edit",
+        judged: judged.baselines,
+      };
       const { files, contents } = await recordRoutes(routes, recorder);
-      const kept = await recordAllKept(judged.kept, recorder);
+      const kept = await recordAllKept(judged.kept, journal());
       const { request, source } = facts;
       const entry = {
         timeMs: Date.now(),
@@ -147,14 +149,13 @@ export function createEditHistory(
       return appendDone(entry, []);
     },
     async keep(wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) {
-      const recorder = await createRecorder(false, new Map());
       const { files, underWay } = await history.latest();
       const isStill = ({ seen }: JudgedFile): boolean =>
         files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
       const kept = wanted.filter(isStill);
       const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
       if (kept.length === 0) return succeed({ entryId: undefined, left });
-      const recorded = await recordAllKept(kept, recorder);
+      const recorded = await recordAllKept(kept, journal());
       const approval = "command" as const;
       const entry = { kind, approval, ...facts, files: recorded.files };
       const appended = await appendDone(entry, recorded.contents);

@@ -1,10 +1,10 @@
 import {
+  boundHunks,
   carryBaseline,
-  changedLines,
   type ContentKey,
   type FileRecord,
+  hunksBetween,
   type LatestRecords,
-  type LineHunk,
 } from "../../core/history/index.ts";
 import { compileReadProtection, findSecret, type ResolvedPath } from "../../core/path/index.ts";
 import type { Journal, NewContent } from "../../files/history/index.ts";
@@ -36,25 +36,29 @@ export function createSecretTest({
   return ({ names }) => findSecret(protection, names) !== undefined;
 }
 
-/** The contents that a record names, once each. */
-export interface Notes extends Recorder {
-  readonly contents: NewContent[];
-  /** @param like A content that is like it, of which only the difference is stored. */
-  readonly note: (bytes: Uint8Array | null, like?: ContentKey | null) => Promise<ContentKey | null>;
+/** Gives a content its key. `like` is one that is like it, of which only the difference is stored. */
+type NoteContent = (
+  bytes: Uint8Array | null,
+  like?: ContentKey | null,
+) => Promise<ContentKey | null>;
+
+/** Collects the contents that the records of an entry name. */
+export interface ContentNotes {
+  readonly contents: readonly NewContent[];
+  readonly noteOf: (isSecret: boolean) => NoteContent;
 }
 
-export function createNotes(recorder: Recorder, isSecretFile: boolean): Notes {
+export function createContentNotes(journal: Pick<Journal, "nameContent">): ContentNotes {
   const contents: NewContent[] = [];
-  return {
-    ...recorder,
-    contents,
-    async note(bytes, like) {
+  const noteOf =
+    (isSecret: boolean): NoteContent =>
+    async (bytes, like) => {
       if (bytes === null) return null;
-      const named = await recorder.journal.nameContent(bytes, isSecretFile);
+      const named = await journal.nameContent(bytes, isSecret);
       contents.push(typeof like === "string" ? { ...named, like } : named);
       return named.key;
-    },
-  };
+    };
+  return { contents, noteOf };
 }
 
 export interface ChangedState {
@@ -66,21 +70,24 @@ export interface ChangedState {
 
 type Baselines = Pick<FileRecord, "baselineBefore" | "baseline" | "othersHunks">;
 
-/** No content is read unless others changed the file while something of it was to be reviewed. */
+/**
+ * The baselines of a file that is about to become another. No content is read unless others changed
+ * the file while something of it was to be reviewed.
+ */
 export async function recordBaseline(
-  state: ChangedState,
-  latest: FileRecord | undefined,
   uri: string,
-  notes: Notes,
+  state: ChangedState,
+  recorder: Recorder,
+  note: NoteContent,
 ): Promise<Baselines> {
-  const { keys } = state;
-  const judged = notes.judged.get(uri);
+  const judged = recorder.judged.get(uri);
   if (judged !== undefined) {
-    const baselineBefore = await notes.note(judged.before, keys.before);
-    return { baselineBefore, baseline: await notes.note(judged.after, keys.after) };
+    const baselineBefore = await note(judged.before, state.keys.before);
+    return { baselineBefore, baseline: await note(judged.after, state.keys.after) };
   }
-  if (notes.isOwn) return {};
-  const found = await findBaseline(state, latest, notes);
+  if (recorder.isOwn) return {};
+  const latest = recorder.latest.files.get(uri)?.record;
+  const found = await findBaseline(state, latest, recorder, note);
   return { ...found, baseline: found.baselineBefore ?? null };
 }
 
@@ -88,24 +95,23 @@ export async function recordBaseline(
 async function findBaseline(
   { before, keys, format }: ChangedState,
   latest: FileRecord | undefined,
-  notes: Notes,
+  { journal }: Recorder,
+  note: NoteContent,
 ): Promise<Baselines> {
   if (latest?.baseline === undefined || latest.baseline === latest.after) {
     return { baselineBefore: keys.before };
   }
   if (latest.after === keys.before) return { baselineBefore: latest.baseline };
   const { isByteExact } = format;
-  const read = notes.journal.readContent;
-  const state = await readState(latest, read, { encoding: latest.encoding, isByteExact });
+  const stateFormat = { encoding: latest.encoding, isByteExact };
+  const state = await readState(latest, journal.readContent, stateFormat);
   // It cannot be shown, and whoever looks at it is told so.
   if (state === undefined) return { baselineBefore: latest.baseline };
   const text = before && (await decodeText(before, format));
   const baseline = carryBaseline(state, text);
   const bytes = baseline === null ? null : await encodeText(baseline, format);
-  return {
-    baselineBefore: await notes.note(bytes, keys.before),
-    othersHunks: boundHunks(hunksBetween(state.text ?? "", text ?? "")),
-  };
+  const othersHunks = boundHunks(hunksBetween(state.text, text));
+  return { baselineBefore: await note(bytes, keys.before), othersHunks };
 }
 
 /** The baseline of a record whose text became another one when it was saved. */
@@ -113,43 +119,13 @@ export async function carryRecord(
   record: FileRecord,
   after: ContentKey | null,
   text: string,
-  notes: Notes,
+  { journal }: Recorder,
+  note: NoteContent,
 ): Promise<ContentKey | null> {
   if (record.baseline === record.after) return after;
-  const state = await readState(record, notes.journal.readContent);
+  const state = await readState(record, journal.readContent);
   if (state === undefined) return record.baseline ?? null;
   const carried = carryBaseline(state, text);
   const bytes = carried === null ? null : await encodeText(carried, formatOf(record));
-  return notes.note(bytes, after);
-}
-
-export function hunksBetween(before: string, after: string): readonly LineHunk[] {
-  return changedLines(before, after).map(toSpan);
-}
-
-export function toSpan(hunk: {
-  oldStartLine: number;
-  oldCount: number;
-  newCount: number;
-}): LineHunk {
-  return [hunk.oldStartLine, hunk.oldCount, hunk.newCount];
-}
-
-export function sumLines(
-  hunks: readonly LineHunk[],
-): Pick<FileRecord, "addedLines" | "removedLines"> {
-  const sum = (of: (hunk: LineHunk) => number): number =>
-    hunks.reduce((total, hunk) => total + of(hunk), 0);
-  return { addedLines: sum(([, , added]) => added), removedLines: sum(([, removed]) => removed) };
-}
-
-/** More are told as one, from the first to the last. */
-const maxHunks = 500;
-
-export function boundHunks(hunks: readonly LineHunk[]): readonly LineHunk[] {
-  const [first, last] = [hunks[0], hunks.at(-1)];
-  if (hunks.length <= maxHunks || first === undefined || last === undefined) return hunks;
-  const oldCount = last[0] + last[1] - first[0];
-  const { addedLines, removedLines } = sumLines(hunks);
-  return [[first[0], oldCount, oldCount + addedLines - removedLines]];
+  return note(bytes, after);
 }

@@ -1,24 +1,27 @@
 import { diffLines } from "../../core/diff/index.ts";
 import { newLengthOf } from "../../core/edit/index.ts";
-import type { ContentKey, FileRecord, LineHunk } from "../../core/history/index.ts";
+import {
+  boundHunks,
+  describeHunks,
+  type FileRecord,
+  hunksBetween,
+  type LineHunk,
+  toLineHunks,
+} from "../../core/history/index.ts";
 import { lineAt } from "../../core/lines/index.ts";
-import type { NewContent } from "../../files/history/index.ts";
+import type { Journal, NewContent } from "../../files/history/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeText, encodeWholeFile } from "../documents/index.ts";
 import type { JudgedFile } from "./editHistory.ts";
 import { formatOf, mapFiles, readState } from "./historyTexts.ts";
 import {
-  boundHunks,
   carryRecord,
   type ChangedState,
-  createNotes,
-  hunksBetween,
-  type Notes,
+  type ContentNotes,
+  createContentNotes,
   recordBaseline,
   type Recorder,
-  sumLines,
-  toSpan,
 } from "./recordBaseline.ts";
 
 /**
@@ -42,14 +45,10 @@ export async function recordRoutes(
   routes: readonly Route[],
   recorder: Recorder,
 ): Promise<RecordedFiles> {
+  const notes = createContentNotes(recorder.journal);
   const files: FileRecord[] = [];
-  const contents: NewContent[] = [];
-  for (const route of routes) {
-    const noted = createNotes(recorder, recorder.isSecret(route.change.file.target));
-    files.push(await recordRoute(route, noted));
-    contents.push(...noted.contents);
-  }
-  return { files, contents };
+  for (const route of routes) files.push(await recordRoute(route, recorder, notes));
+  return { files, contents: notes.contents };
 }
 
 /**
@@ -62,44 +61,45 @@ export async function recordOutcome(
   recorder: Recorder,
 ): Promise<RecordedFiles> {
   const byUri = new Map(begun.map((record) => [record.uri, record]));
+  const notes = createContentNotes(recorder.journal);
   const files: FileRecord[] = [];
-  const contents: NewContent[] = [];
   for (const route of routes) {
     const record = byUri.get(route.change.file.target.uri);
     if (record === undefined) continue;
-    if (!isReformatted(route)) {
-      files.push(record);
-      continue;
-    }
-    const notes = createNotes(recorder, record.isSecret === true);
-    files.push(await recordSaved(route, record, notes));
-    contents.push(...notes.contents);
+    files.push(isReformatted(route) ? await recordSaved(route, record, recorder, notes) : record);
   }
-  return { files, contents };
+  return { files, contents: notes.contents };
 }
 
-async function recordRoute(route: Route, notes: Notes): Promise<FileRecord> {
+async function recordRoute(
+  route: Route,
+  recorder: Recorder,
+  notes: ContentNotes,
+): Promise<FileRecord> {
   const { change, kind } = route;
   const { target, encoding, unsaved } = change.file;
+  const { uri } = target;
   const bytes = await bytesOf(route);
-  const latest = notes.latest.files.get(target.uri)?.record;
+  const latest = recorder.latest.files.get(uri)?.record;
   const isByteExact =
     (kind === "bytes" && route.isForText !== true) ||
     (latest?.isByteExact === true && latest.baseline !== latest.after);
-  const before = await notes.note(bytes.before);
-  const after = await notes.note(bytes.after, before);
+  const isSecret = recorder.isSecret(target);
+  const note = notes.noteOf(isSecret);
+  const before = await note(bytes.before);
+  const after = await note(bytes.after, before);
   const state = { ...bytes, keys: { before, after }, format: { encoding, isByteExact } };
   return {
-    uri: target.uri,
+    uri,
     path: target.shown,
     encoding,
     before,
     after,
-    ...(await recordBaseline(state, latest, target.uri, notes)),
-    ...countLines(change),
-    ...(notes.isSecret(target) ? { isSecret: true } : {}),
+    ...(await recordBaseline(uri, state, recorder, note)),
+    ...describeHunks(findHunks(change)),
+    ...(isSecret ? { isSecret } : {}),
     ...(unsaved ? { isUnsaved: true } : {}),
-    ...(isByteExact ? { isByteExact: true } : {}),
+    ...(isByteExact ? { isByteExact } : {}),
   };
 }
 
@@ -107,32 +107,35 @@ async function recordRoute(route: Route, notes: Notes): Promise<FileRecord> {
 async function recordSaved(
   { change, document }: DocumentRoute,
   record: FileRecord,
-  notes: Notes,
+  recorder: Recorder,
+  notes: ContentNotes,
 ): Promise<FileRecord> {
   const { file } = change;
   const text = document.getText();
-  const after = await encodeWholeFile(text, file.encoding);
-  const key = await notes.note(after, record.before);
-  const isUndo = notes.judged.has(record.uri);
-  const baseline = isUndo ? { baseline: await carryRecord(record, key, text, notes) } : {};
-  const hunks = hunksBetween(file.text, text);
-  return { ...record, after: key, ...baseline, hunks: boundHunks(hunks), ...sumLines(hunks) };
+  const note = notes.noteOf(record.isSecret === true);
+  const after = await note(await encodeWholeFile(text, file.encoding), record.before);
+  const isUndo = recorder.judged.has(record.uri);
+  const baseline = isUndo
+    ? { baseline: await carryRecord(record, after, text, recorder, note) }
+    : {};
+  return { ...record, after, ...baseline, ...describeHunks(hunksBetween(file.text, text)) };
 }
 
 /** Texts that somebody judged: only the baselines of their files are others from now on. */
 export async function recordAllKept(
   kept: readonly JudgedFile[],
-  recorder: Recorder,
+  journal: Pick<Journal, "nameContent" | "readContent">,
 ): Promise<RecordedFiles> {
-  const recorded = await mapFiles(kept, (file) => recordKept(file, recorder));
-  return {
-    files: recorded.flatMap(({ files }) => files),
-    contents: recorded.flatMap(({ contents }) => contents),
-  };
+  const notes = createContentNotes(journal);
+  const files = await mapFiles(kept, (file) => recordKept(file, journal, notes));
+  return { files, contents: notes.contents };
 }
 
-async function recordKept({ seen, kept }: JudgedFile, recorder: Recorder): Promise<RecordedFiles> {
-  const { record, entry } = seen;
+async function recordKept(
+  { seen: { record, entry }, kept }: JudgedFile,
+  { readContent }: Pick<Journal, "readContent">,
+  notes: ContentNotes,
+): Promise<FileRecord> {
   const { uri, path, encoding, after, isSecret = false, isByteExact } = record;
   const same = {
     uri,
@@ -146,40 +149,33 @@ async function recordKept({ seen, kept }: JudgedFile, recorder: Recorder): Promi
   };
   if (kept === undefined) {
     const baselineBefore = record.baseline ?? null;
-    const file = { ...same, before: after, after, baselineBefore, baseline: after };
-    return { files: [file], contents: [] };
+    return { ...same, before: after, after, baselineBefore, baseline: after };
   }
-  const notes = createNotes(recorder, isSecret);
-  const note = async (text: string | null, like?: ContentKey | null): Promise<ContentKey | null> =>
-    notes.note(text === null ? null : await encodeText(text, formatOf(record)), like);
-  const text = await note(kept.text);
-  const baselineBefore = await note(kept.baselineBefore, text);
-  const baseline = await note(kept.baseline, text);
-  const state = await readState(record, recorder.journal.readContent);
-  const hunks = hunksBetween(state?.text ?? "", kept.text ?? "");
+  const note = notes.noteOf(isSecret);
+  const encode = async (text: string | null): Promise<Uint8Array | null> =>
+    text === null ? null : encodeText(text, formatOf(record));
+  const text = await note(await encode(kept.text));
+  const baselineBefore = await note(await encode(kept.baselineBefore), text);
+  const baseline = await note(await encode(kept.baseline), text);
+  const state = await readState(record, readContent);
+  const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
   const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
-  const file = { ...same, before: text, after: text, baselineBefore, baseline, ...others };
-  return { files: [file], contents: notes.contents };
+  return { ...same, before: text, after: text, baselineBefore, baseline, ...others };
 }
 
 /** Of a longer text, the new one is never made as a whole: its lines are counted from the edit. */
 const maxDiffedUnits = 1 << 25;
 
-function countLines({ edit, file, newLines }: Route["change"]): LineCounts {
+function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk[] {
   if (newLengthOf(edit) <= maxDiffedUnits) {
-    const { hunks } = diffLines(edit, file.lines, newLines, 0);
-    const spans = hunks.map(toSpan);
-    return { hunks: boundHunks(spans), ...sumLines(spans) };
+    return toLineHunks(diffLines(edit, file.lines, newLines, 0).hunks);
   }
-  const spans = edit.replacements.map(({ range, text }): LineHunk => {
+  return edit.replacements.map(({ range, text }) => {
     const startLine = Math.max(1, lineAt(file.lines, range.start));
     const lineCount = lineAt(file.lines, range.endExclusive) - startLine + 1;
     return [startLine, lineCount, text.split("\n").length];
   });
-  return { hunks: boundHunks(spans), ...sumLines(spans) };
 }
-
-type LineCounts = Pick<FileRecord, "addedLines" | "removedLines" | "hunks">;
 
 /** Those on disk, or those that the editor would save. */
 async function bytesOf(route: Route): Promise<Pick<ChangedState, "before" | "after">> {

@@ -51,31 +51,23 @@ async function judgeFile(record: FileRecord, readContent: ContentReader): Promis
   if (key === record.after) return "new";
   if (key === record.before) return "old";
   if (bytes === null) return "other";
-  const left = judgeBytes(bytes, await readBoth(record, readContent));
+  const left = await compareBytes(bytes, record, readContent);
   return left === "torn" && unsaved ? "other" : left;
 }
 
-interface BothContents {
-  readonly old: Buffer | undefined;
-  readonly wanted: Buffer | undefined;
-}
-
-function judgeBytes(bytes: Uint8Array, { old, wanted }: BothContents): LeftFile {
+async function compareBytes(
+  bytes: Uint8Array,
+  record: FileRecord,
+  readContent: ContentReader,
+): Promise<LeftFile> {
+  const read = async (key: string | null): Promise<Buffer | undefined> => {
+    const found = key === null ? undefined : await readContent(key);
+    return found?.ok === true ? Buffer.from(found.value) : undefined;
+  };
+  const [old, wanted] = [await read(record.before), await read(record.after)];
   if (wanted?.equals(bytes) === true) return "new";
   if (old?.equals(bytes) === true) return "old";
   return wanted !== undefined && isTorn(bytes, wanted, old) ? "torn" : "other";
-}
-
-async function readBoth(
-  { before, after }: FileRecord,
-  readContent: ContentReader,
-): Promise<BothContents> {
-  return { old: await read(before, readContent), wanted: await read(after, readContent) };
-}
-
-async function read(key: string | null, readContent: ContentReader): Promise<Buffer | undefined> {
-  const content = key === null ? undefined : await readContent(key);
-  return content?.ok === true ? Buffer.from(content.value) : undefined;
 }
 
 /**

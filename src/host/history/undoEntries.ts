@@ -1,9 +1,9 @@
 import { findPlace, recordsOf } from "../../core/history/index.ts";
-import { lockKeysOf } from "../../core/path/index.ts";
+import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
-import { explain } from "../../toolkit/explain/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { encodeText } from "../documents/index.ts";
+import { explainFailure } from "../explain/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type {
   EditHistory,
@@ -60,31 +60,44 @@ async function undoFound(
   services: HistoryServices,
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
-  const { signal } = new AbortController();
-  const hold = await services.locks.ask(lockKeysOf(files.map(({ target }) => target)), signal)
-    .comes;
+  return takeTurn(
+    files.map(({ target }) => target),
+    services,
+    async () => {
+      // A call that held the files until now may have left more to review.
+      const latest = await services.history.latest();
+      const planned = await mapFiles(files, ({ uri, ...file }) =>
+        planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
+      );
+      const answer = {
+        undone: planned.flatMap(({ path, hunks, wanted, judged }) =>
+          wanted === undefined && judged === undefined ? [] : [{ path, hunks }],
+        ),
+        left: [...planned.flatMap((file) => file.left), ...left, ...interrupted.flatMap(leftOf)],
+      };
+      if (isDryRun || answer.undone.length === 0) return { entry: undefined, ...answer };
+      const inPart = [...new Set(planned.flatMap(({ leftIds }) => leftIds))];
+      const facts = {
+        tool: `linewise.${kind}Edit`,
+        kind,
+        of: entries.map(({ id }) => id),
+        ...(inPart.length > 0 ? { inPart } : {}),
+      };
+      const id = await carryOut(planned, facts, areAllOwn(entries), services);
+      return { entry: id === undefined ? undefined : `e${id}`, ...answer };
+    },
+  );
+}
+
+/** No call changes these files meanwhile. */
+async function takeTurn<Done>(
+  targets: readonly ResolvedPath[],
+  { locks }: HistoryServices,
+  run: () => Promise<Done>,
+): Promise<Done> {
+  const hold = await locks.ask(lockKeysOf(targets), new AbortController().signal).comes;
   try {
-    // A call that held the files until now may have left more to review.
-    const latest = await services.history.latest();
-    const planned = await mapFiles(files, ({ uri, ...file }) =>
-      planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
-    );
-    const answer = {
-      undone: planned.flatMap(({ path, hunks, wanted, judged }) =>
-        wanted === undefined && judged === undefined ? [] : [{ path, hunks }],
-      ),
-      left: [...planned.flatMap((file) => file.left), ...left, ...interrupted.flatMap(leftOf)],
-    };
-    if (isDryRun || answer.undone.length === 0) return { entry: undefined, ...answer };
-    const inPart = [...new Set(planned.flatMap(({ leftIds }) => leftIds))];
-    const facts = {
-      tool: `linewise.${kind}Edit`,
-      kind,
-      of: entries.map(({ id }) => id),
-      ...(inPart.length > 0 ? { inPart } : {}),
-    };
-    const id = await carryOut(planned, facts, areAllOwn(entries), services);
-    return { entry: id === undefined ? undefined : `e${id}`, ...answer };
+    return await run();
   } finally {
     hold.release();
   }
@@ -137,7 +150,7 @@ async function findFiles(
   const found = await mapFiles([...byUri], async ([uri, changes]) => {
     const target = await services.resolvePath(uri, settings);
     if (target.ok) return { uri, target: target.value, changes };
-    left.push({ path: services.showPath(uri), reason: explain(target.failure) });
+    left.push({ path: services.showPath(uri), reason: explainFailure(target.failure) });
     return undefined;
   });
   return { files: found.filter((file) => file !== undefined), left };
@@ -154,9 +167,7 @@ export async function undoTexts(
   const targets = await mapFiles(undone, async ({ uri }) =>
     orThrow(await services.resolvePath(uri, settings)),
   );
-  const { signal } = new AbortController();
-  const hold = await services.locks.ask(lockKeysOf(targets), signal).comes;
-  try {
+  return takeTurn(targets, services, async () => {
     const wanted = await mapFiles(undone, async (text, index): Promise<WantedFile> => {
       const target = targets[index];
       if (target === undefined) throw new Error("A path is missing.");
@@ -175,7 +186,5 @@ export async function undoTexts(
       hunks,
     }));
     return { entry: `e${id}`, undone: parts, left: [] };
-  } finally {
-    hold.release();
-  }
+  });
 }

@@ -8,10 +8,12 @@ import {
   type StoredEntry,
 } from "../../../../src/files/history/index.ts";
 import {
-  carryOverReviews,
   carryOverTool,
+  findFirstReviews,
   isCarriedOver,
 } from "../../../../src/host/history/carryOver.ts";
+
+import type { JudgedFile } from "../../../../src/host/history/editHistory.ts";
 
 /** What an entry of the first format did: the texts before and after; or of a keep, text and baseline. */
 type Step = readonly [kind: "edit" | "undo" | "keep", one: string, other: string];
@@ -45,17 +47,14 @@ describe("the reviews of a journal of the first format", () => {
     return { entries, moves: [], damaged: [] };
   }
 
-  async function carriedOver(steps: readonly Step[]): Promise<readonly string[] | undefined> {
-    const { files, contents: added } = await carryOverReviews(
-      stateOf(steps),
-      (key) => Promise.resolve(succeed(contents.get(key) ?? Buffer.alloc(0))),
-      (uri) => uri,
-      () => Promise.resolve(),
-    );
-    const [file] = files;
-    const textOf = (key: string | null | undefined): string =>
-      Buffer.from(added.find((each) => each.key === key)?.bytes ?? []).toString("latin1");
-    return file && [textOf(file.after), textOf(file.baseline)];
+  async function carriedOver(steps: readonly Step[]): Promise<JudgedFile | undefined> {
+    const [file] = await findFirstReviews(stateOf(steps), {
+      readContent: (key) => Promise.resolve(succeed(contents.get(key) ?? Buffer.alloc(0))),
+      showPath: (uri) => uri,
+      isSecret: (uri) => Promise.resolve(uri === "file:///a.txt"),
+      pause: () => Promise.resolve(),
+    });
+    return file;
   }
 
   const cases: readonly (readonly [title: string, steps: readonly Step[], left?: string[]])[] = [
@@ -87,9 +86,15 @@ describe("the reviews of a journal of the first format", () => {
   ];
   for (const [title, steps, left] of cases) {
     it(`are carried over: ${title}`, async () => {
-      assert.deepEqual(await carriedOver(steps), left);
+      const { kept } = (await carriedOver(steps)) ?? {};
+      assert.deepEqual(kept && [kept.text, kept.baseline], left);
     });
   }
+
+  it("are those of a file with secrets where they were", async () => {
+    const file = await carriedOver([["edit", "a\n", "b\n"]]);
+    assert.equal(file?.seen.record.isSecret, true);
+  });
 
   it("are carried over once", () => {
     const before = stateOf([["edit", "a\n", "b\n"]]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { decodeText, encodeText } from "../../../../src/host/documents/textFormat.ts";
+import { decodeText, encodeText } from "../../../../src/host/documents/codecs.ts";
 import { hasOneEnding } from "../../../../src/host/documents/waitForText.ts";
 
 describe("the format of a text", () => {
