@@ -12,18 +12,16 @@ import {
   reportInterrupted,
 } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
-import { createOwnFiles } from "./ownFiles/index.ts";
 import { registerPeople } from "./people/index.ts";
 import { registerReview } from "./review/index.ts";
-import type { StartedExtension } from "./startup/index.ts";
+import type { OwnFiles, StartedTools } from "./startup/index.ts";
 import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
-export function start(context: vscode.ExtensionContext): StartedExtension {
+export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedTools {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
   const review = registerReview(history, log);
-  const ownFiles = createOwnFiles();
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
@@ -37,14 +35,10 @@ export function start(context: vscode.ExtensionContext): StartedExtension {
     followWindows(history, log),
     review,
     registerEditsView(history, log),
-    ownFiles,
   );
   void reportInterrupted(history, log);
   void review.refresh();
-  return {
-    tools: new Map(
-      tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
-    ),
-    ownFiles: ownFiles.provider,
-  };
+  return new Map(
+    tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
+  );
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Services } from "../calls/index.ts";
-import type { OwnFiles } from "../ownFiles/index.ts";
+import type { OwnFiles } from "../startup/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { regexReplaceInActiveFile, replaceAcrossFiles } from "./palette/index.ts";

@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
+import { ownFileScheme } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
-import { registerOwnFiles } from "./ownFilesEntrance.ts";
+import { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
 
-/** The extension once it works: it has registered its commands and views. */
-export interface StartedExtension {
-  readonly tools: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
-  readonly ownFiles: vscode.FileSystemProvider;
-}
+/** The tools of the extension once it works: it has registered its commands and views. */
+export type StartedTools = ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
 
 /**
  * What VS Code can call, by the names in the manifest, and the views: the first call loads the extension, and is
@@ -18,16 +16,20 @@ export interface StartedExtension {
  */
 export function registerLazyActivation(
   context: vscode.ExtensionContext,
-  load: () => Promise<() => StartedExtension>,
+  load: () => Promise<(ownFiles: OwnFiles) => StartedTools>,
 ): vscode.Disposable {
   const { languageModelTools, commands, views } = readContributions(context);
-  const startNow = async (): Promise<StartedExtension> => {
+  const startNow = async (): Promise<StartedTools> => {
     const startLoaded = await load();
     placeholders.dispose();
-    return startLoaded();
+    return startLoaded(ownFiles);
   };
-  let starting: Promise<StartedExtension> | undefined;
-  const start = (): Promise<StartedExtension> => (starting ??= startNow());
+  let starting: Promise<StartedTools> | undefined;
+  const start = (): Promise<StartedTools> => (starting ??= startNow());
+  const ownFiles = createOwnFiles(start);
+  const served = vscode.workspace.registerFileSystemProvider(ownFileScheme, ownFiles.provider, {
+    isCaseSensitive: true,
+  });
   const placeholders = vscode.Disposable.from(
     ...commands.map(({ command }) =>
       vscode.commands.registerCommand(command, async (...given: unknown[]) => {
@@ -55,16 +57,15 @@ export function registerLazyActivation(
       invoke: async (options, token) => (await findTool(name, start)).invoke(options, token),
     }),
   );
-  const ownFiles = registerOwnFiles(async () => (await start()).ownFiles);
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(placeholders, ...tools, ownFiles);
+  return vscode.Disposable.from(placeholders, ...tools, served, ownFiles);
 }
 
 async function findTool(
   name: string,
-  start: () => Promise<StartedExtension>,
+  start: () => Promise<StartedTools>,
 ): Promise<vscode.LanguageModelTool<unknown>> {
-  const tool = (await start()).tools.get(name);
+  const tool = (await start()).get(name);
   if (tool === undefined) throw new Error(`The manifest names a tool that is not there, ${name}.`);
   return tool;
 }

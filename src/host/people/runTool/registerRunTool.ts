@@ -5,7 +5,7 @@ import { describeForEditor, starterInput } from "../../../toolkit/runTool/index.
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
 import { waitForText } from "../../documents/index.ts";
-import type { OwnFiles } from "../../ownFiles/index.ts";
+import type { OwnFiles } from "../../startup/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { type CallOutcome, callTool, describeCallOutcome } from "./callTool.ts";
 import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { ownFileScheme } from "../../../toolkit/manifest/index.ts";
 import { countToFix, renderSetupLine, renderSetupReport } from "../../../toolkit/setup/index.ts";
-import type { OwnFiles } from "../../ownFiles/index.ts";
+import type { OwnFiles } from "../../startup/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { linkReport } from "./linkReport.ts";
 import { readSetupFacts } from "./readSetupFacts.ts";

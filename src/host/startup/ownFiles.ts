@@ -24,7 +24,8 @@ const goneFile: OwnFile = {
   read: () => vscode.l10n.t("Linewise no longer has this document. You can close its editor."),
 };
 
-export function createOwnFiles(): OwnFiles {
+/** @param start Loads those who serve them: a window may have kept editors of its last session. */
+export function createOwnFiles(start: () => Promise<unknown>): OwnFiles {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const served: FindOwnFile[] = [];
   const modifiedMs = new Map<string, number>();
@@ -34,7 +35,8 @@ export function createOwnFiles(): OwnFiles {
     modifiedMs.set(uri.toString(), Math.max(Date.now(), lastMs(uri) + 1));
     changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   };
-  const get = (uri: vscode.Uri): OwnFile => {
+  const get = async (uri: vscode.Uri): Promise<OwnFile> => {
+    await start();
     for (const find of served) {
       const file = find(uri);
       if (file !== undefined) return file;
@@ -42,26 +44,27 @@ export function createOwnFiles(): OwnFiles {
     if (uri.authority !== "") throw vscode.FileSystemError.FileNotFound(uri);
     return goneFile;
   };
-  const read = (uri: vscode.Uri): Uint8Array => new TextEncoder().encode(get(uri).read());
+  const read = async (uri: vscode.Uri): Promise<Uint8Array> =>
+    new TextEncoder().encode((await get(uri)).read());
   const refuse = (uri: vscode.Uri): never => {
     throw vscode.FileSystemError.NoPermissions(uri);
   };
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changes.event,
     watch: () => new vscode.Disposable(() => undefined),
-    stat(uri) {
-      const isReadOnly = get(uri).write === undefined;
+    async stat(uri) {
+      const isReadOnly = (await get(uri)).write === undefined;
       return {
         type: vscode.FileType.File,
         ctime: 0,
         mtime: lastMs(uri),
-        size: read(uri).length,
+        size: (await read(uri)).length,
         ...(isReadOnly ? { permissions: vscode.FilePermission.Readonly } : {}),
       };
     },
     readFile: read,
-    writeFile(uri, content) {
-      const { write } = get(uri);
+    async writeFile(uri, content) {
+      const { write } = await get(uri);
       if (write === undefined) return refuse(uri);
       write(new TextDecoder().decode(content));
       touch(uri);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type * as vscode from "vscode";
-import { createOwnFiles, type OwnFiles } from "../../../../src/host/ownFiles/index.ts";
+import { createOwnFiles, type OwnFiles } from "../../../../src/host/startup/ownFiles.ts";
 
 /** What the module reads of a URI. */
 function uriOf(path: string, authority = ""): vscode.Uri {
@@ -16,7 +16,7 @@ function serveFiles(): OwnFiles & {
   readonly texts: Map<string, string>;
   readonly changed: string[];
 } {
-  const ownFiles = createOwnFiles();
+  const ownFiles = createOwnFiles(() => Promise.resolve());
   const texts = new Map([
     ["/note.json", "é"],
     ["/result.txt", "done"],
@@ -41,6 +41,14 @@ async function readText({ provider }: OwnFiles, uri: vscode.Uri): Promise<string
 }
 
 describe("the documents of Linewise", () => {
+  it("wait for those who serve them", async () => {
+    const ownFiles = createOwnFiles(() => {
+      ownFiles.serve(() => ({ read: () => "kept" }));
+      return Promise.resolve();
+    });
+    assert.equal(await readText(ownFiles, note), "kept");
+  });
+
   it("hold what those say who serve them, in UTF-8", async () => {
     const files = serveFiles();
     assert.equal(await readText(files, note), "é");
@@ -53,9 +61,9 @@ describe("the documents of Linewise", () => {
     const result = uriOf("/result.txt");
     assert.equal((await provider.stat(result)).permissions, 1);
     assert.equal((await provider.stat(note)).permissions, undefined);
-    const write = (): unknown =>
+    const write = async (): Promise<void> =>
       provider.writeFile(result, Buffer.from("mine"), { create: true, overwrite: true });
-    assert.throws(write, { code: "NoPermissions" });
+    await assert.rejects(write, { code: "NoPermissions" });
     assert.equal(texts.get("/result.txt"), "done");
   });
 
@@ -81,9 +89,9 @@ describe("the documents of Linewise", () => {
     assert.equal((await files.provider.stat(gone)).permissions, 1);
   });
 
-  it("are none elsewhere, and no folders", () => {
+  it("are none elsewhere, and no folders", async () => {
     const { provider } = serveFiles();
-    assert.throws(() => provider.readFile(uriOf("/note.json.x", "elsewhere")), {
+    await assert.rejects(async () => provider.readFile(uriOf("/note.json.x", "elsewhere")), {
       code: "FileNotFound",
     });
     const refused = [

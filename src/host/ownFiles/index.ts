@@ -1,1 +1,0 @@
-export { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
