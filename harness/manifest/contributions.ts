@@ -1,4 +1,3 @@
-import { describeObject } from "../../src/toolkit/input/index.ts";
 import {
   contributedName,
   ownFileScheme,
@@ -8,6 +7,7 @@ import type { Settings } from "../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../src/toolkit/tool.ts";
 import { describeCommands, describeKeys } from "./commandParts.ts";
 import { describeSettings } from "./describeSettings.ts";
+import { describeObject } from "./jsonSchema.ts";
 import { menus } from "./menus.ts";
 import { views } from "./views.ts";
 import { walkthrough } from "./walkthrough.ts";

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import type { ContentKey } from "../../core/history/index.ts";
+import type { Journal } from "./journal.ts";
 
 const keyLength = 32;
 
@@ -35,4 +36,31 @@ export function openContent(sealed: Uint8Array, key: Uint8Array): Uint8Array | u
   } catch {
     return undefined;
   }
+}
+
+/** Contents with secrets, as the journal stores them and as they are read. */
+interface Sealing {
+  readonly name: Journal["nameContent"];
+  /** Undefined where the key is gone, or another one. */
+  readonly open: (sealed: Uint8Array) => Promise<Uint8Array | undefined>;
+}
+
+export function createSealing(
+  readSealKey: () => Promise<Uint8Array | undefined> = () => Promise.resolve(undefined),
+): Sealing {
+  return {
+    async name(bytes, isSecret) {
+      if (!isSecret) return { key: contentKeyOf(bytes), bytes };
+      const sealKey = await readSealKey();
+      if (sealKey === undefined) {
+        return { key: contentKeyOf(randomBytes(sealKeyBytes)), bytes: undefined };
+      }
+      const sealed = sealContent(bytes, sealKey);
+      return { key: contentKeyOf(sealed), bytes: sealed, isSealed: true };
+    },
+    async open(sealed) {
+      const sealKey = await readSealKey();
+      return sealKey && openContent(sealed, sealKey);
+    },
+  };
 }

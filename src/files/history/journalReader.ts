@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createQueue } from "../../core/async.ts";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import type { DamagedPart, JournalState, NewContent } from "./journal.ts";
@@ -51,7 +52,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
   let segments: readonly ReadSegment[] = [];
   const indexes = new Map<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
   const keeper: StateKeeper = createStateKeeper(isWriterRunning, holdsContents);
-  let waiting: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function refreshNow(): Promise<JournalState> {
     const { names, damaged } = await listSegments();
@@ -133,11 +134,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
   }
 
   return {
-    refresh: () => {
-      const result = waiting.then(refreshNow);
-      waiting = result.catch(() => undefined);
-      return result;
-    },
+    refresh: () => inTurn(refreshNow),
     readContent,
     async copyContents(keys, given, segment) {
       const known = new Set(given.map(({ key }) => key));

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { createQueue } from "../../core/async.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
-import { contentKeyOf, openContent, sealContent, sealKeyBytes } from "./contentKey.ts";
+import { createSealing } from "./contentKey.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
 import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
@@ -45,8 +45,8 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     maxAgeMs = 30 * dayMs,
     segmentBytes = 16 * megabyte,
     disk = journalDisk,
-    readSealKey = () => Promise.resolve(undefined),
   } = options;
+  const sealing = createSealing(options.readSealKey);
   const folder = join(root, formatFolder);
   const counter = createIdCounter(disk, join(folder, "ids"));
   /** How much of the entries of our segments counts, by name. */
@@ -63,19 +63,13 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   let writer: SegmentWriter | undefined;
   let newestSegment: string | undefined;
   let segmentStartMs = 0;
-  let queue: Promise<unknown> = Promise.resolve();
+  /** One after another, in the order in which they were asked for. */
+  const inTurn = createQueue();
   let firstRead: Promise<unknown> | undefined;
   let tidying = Promise.resolve();
   let tidyTimer: NodeJS.Timeout | undefined;
   /** What could not be written and is told with what comes next. */
   let owed: Addition = { lines: [], contents: [] };
-
-  /** One after another, in the order in which they were asked for. */
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  }
 
   async function beginNow(
     given: Omit<HistoryEntry, "id">,
@@ -176,22 +170,8 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       await reader.refresh();
       stored = await reader.readContent(key);
     }
-    const bytes = stored?.isSealed === true ? await unseal(stored.bytes) : stored?.bytes;
+    const bytes = stored?.isSealed === true ? await sealing.open(stored.bytes) : stored?.bytes;
     return bytes === undefined ? fail({ code: "historyDamaged", path: folder }) : succeed(bytes);
-  }
-
-  async function unseal(sealed: Uint8Array): Promise<Uint8Array | undefined> {
-    const sealKey = await readSealKey();
-    return sealKey && openContent(sealed, sealKey);
-  }
-
-  async function nameContent(bytes: Uint8Array, isSecret: boolean): Promise<NewContent> {
-    if (!isSecret) return { key: contentKeyOf(bytes), bytes };
-    const sealKey = await readSealKey();
-    if (sealKey === undefined)
-      return { key: contentKeyOf(randomBytes(sealKeyBytes)), bytes: undefined };
-    const sealed = sealContent(bytes, sealKey);
-    return { key: contentKeyOf(sealed), bytes: sealed, isSealed: true };
   }
 
   function tidyLater(delayMs: number): void {
@@ -266,7 +246,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       if (tidyTimer === undefined && state.entries.length > 0) tidyLater(tidyAfterMs);
       return state;
     },
-    nameContent,
+    nameContent: sealing.name,
     readContent,
     tidy,
     async dispose() {

@@ -1,6 +1,7 @@
 import { lstat, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { mapConcurrently } from "../../core/async.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ListedEntry } from "../../core/listing.ts";
@@ -64,6 +65,9 @@ export async function listEntries(
   });
 }
 
+/** Enough to keep the disk busy, few enough to leave file handles for others. */
+const entriesAtATime = 64;
+
 /** An entry that disappears meanwhile, or whose name cannot be passed on, has no details. */
 export async function examineEntries(
   folder: ResolvedPath,
@@ -71,7 +75,7 @@ export async function examineEntries(
   withDetails: boolean,
 ): Promise<readonly ListedEntry[]> {
   if (folder.scheme !== "file") return entries;
-  return inBatches(entries, async (entry) =>
+  return mapConcurrently(entries, entriesAtATime, async (entry) =>
     withDetails || entry.kind === "link"
       ? describeListed(folder.realPath, entry, withDetails)
       : entry,
@@ -92,20 +96,6 @@ async function describeListed(
   } catch {
     return { name, kind };
   }
-}
-
-/** Enough to keep the disk busy, few enough to leave file handles for others. */
-const batchSize = 64;
-
-async function inBatches<Item, Mapped>(
-  items: readonly Item[],
-  map: (item: Item) => Promise<Mapped>,
-): Promise<Mapped[]> {
-  const mapped: Mapped[] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    mapped.push(...(await Promise.all(items.slice(start, start + batchSize).map(map))));
-  }
-  return mapped;
 }
 
 async function attempt<Value>(

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createDebounce } from "../../core/async.ts";
 
 /** Before VS Code compares an edited text, which it does 200 ms after the last key. */
 const quietMs = 50;
@@ -13,7 +14,11 @@ export interface WatchedFiles {
 /** Follows the texts of files in editors and on the disk, off the way of what is typed. */
 export function watchFiles(files: WatchedFiles): vscode.Disposable {
   const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  const settling = createDebounce(() => {
+    const uris = [...changed];
+    changed.clear();
+    void files.settle(uris);
+  }, quietMs);
   // Of a folder that goes or comes, VS Code tells nothing of the files in it.
   const note = (uri: vscode.Uri): void => {
     const address = uri.toString();
@@ -22,12 +27,7 @@ export function watchFiles(files: WatchedFiles): vscode.Disposable {
       .filter((each) => each === address || each.startsWith(`${address}/`));
     if (touched.length === 0) return;
     for (const each of touched) changed.add(each);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const uris = [...changed];
-      changed.clear();
-      void files.settle(uris);
-    }, quietMs);
+    settling.restart();
   };
   const watcher = vscode.workspace.createFileSystemWatcher("**/*");
   return vscode.Disposable.from(
@@ -38,14 +38,8 @@ export function watchFiles(files: WatchedFiles): vscode.Disposable {
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0) note(document.uri);
     }),
-    vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-      note(uri);
-    }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      note(uri);
-    }),
-    new vscode.Disposable(() => {
-      clearTimeout(timer);
-    }),
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => note(uri)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => note(uri)),
+    new vscode.Disposable(settling.stop),
   );
 }

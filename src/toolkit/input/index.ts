@@ -1,4 +1,3 @@
-export { describeObject } from "./jsonSchema.ts";
 export { parseInput } from "./parseInput.ts";
 export {
   choice,

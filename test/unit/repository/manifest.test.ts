@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
-import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
+import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
 import { tools } from "../../../src/tools/index.ts";
 import {

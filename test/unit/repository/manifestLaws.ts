@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../src/toolkit/input/jsonSchema.ts";
+import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
 
 export interface ToolContribution {

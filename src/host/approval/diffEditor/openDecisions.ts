@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createDeferred, type Deferred } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
@@ -34,10 +35,9 @@ export interface Decisions {
 export function createDecisions(): Decisions {
   interface Waiting {
     readonly decision: Decision;
-    resolve?: ((answer: DecisionAnswer) => void) | undefined;
+    next: Deferred<DecisionAnswer>;
     wasAskedFor: boolean;
-    early?: DecisionAnswer | undefined;
-    closed: boolean;
+    isClosed: boolean;
   }
   const waiting = new Map<number, Waiting>();
   const listeners: (() => void)[] = [];
@@ -51,7 +51,7 @@ export function createDecisions(): Decisions {
       const id = nextId++;
       const title = vscode.l10n.t("{0} (Linewise edit {1}: accept or reject?)", name, id);
       const decision = { ...shown, id, title };
-      waiting.set(id, { decision, wasAskedFor: false, closed: false });
+      waiting.set(id, { decision, next: createDeferred(), wasAskedFor: false, isClosed: false });
       tell();
       return decision;
     },
@@ -65,22 +65,16 @@ export function createDecisions(): Decisions {
     waitFor({ id }) {
       const entry = waiting.get(id);
       if (entry === undefined) return Promise.resolve("close");
-      const { early } = entry;
-      entry.early = undefined;
+      if (entry.wasAskedFor) entry.next = createDeferred();
       entry.wasAskedFor = true;
-      if (early !== undefined) return Promise.resolve(early);
-      if (entry.closed) return Promise.resolve("close");
-      return new Promise((resolve) => {
-        entry.resolve = resolve;
-      });
+      if (entry.isClosed) entry.next.resolve("close");
+      return entry.next.promise;
     },
     answer({ id }, answer) {
       const entry = waiting.get(id);
       if (entry === undefined) return;
-      if (answer === "close") entry.closed = true;
-      if (!entry.wasAskedFor) entry.early ??= answer;
-      entry.resolve?.(answer);
-      entry.resolve = undefined;
+      if (answer === "close") entry.isClosed = true;
+      entry.next.resolve(answer);
     },
   };
 }

@@ -1,51 +1,34 @@
 import * as vscode from "vscode";
 
-type Arguments<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
+interface Kinds {
+  readonly string: string;
+  readonly boolean: boolean;
+}
 
 /**
- * Texts that another extension, a key binding or a task gives a command, so that nobody is asked for them.
- * Other names are ignored.
+ * What another extension, a key binding or a task gives a command, so that nobody is asked for it. Other
+ * names are ignored.
  *
- * @throws Error with a sentence if one is not a string.
+ * @throws Error with a sentence if one is of another kind.
  */
-export function readTextArguments<Name extends string>(
+export function readArguments<Name extends string, Kind extends keyof Kinds>(
   given: unknown,
   names: readonly Name[],
-): Arguments<Name, string> {
-  return readArguments(
-    given,
-    names,
-    (value) => typeof value === "string",
-    (name) => vscode.l10n.t('The argument "{0}" of this command must be a string.', name),
-  );
-}
-
-/** The same for flags. */
-export function readFlagArguments<Name extends string>(
-  given: unknown,
-  names: readonly Name[],
-): Arguments<Name, boolean> {
-  return readArguments(
-    given,
-    names,
-    (value) => typeof value === "boolean",
-    (name) => vscode.l10n.t('The argument "{0}" of this command must be a boolean.', name),
-  );
-}
-
-function readArguments<Name extends string, Value>(
-  given: unknown,
-  names: readonly Name[],
-  isValue: (value: unknown) => value is Value,
-  explain: (name: string) => string,
-): Arguments<Name, Value> {
-  const found: Partial<Record<Name, Value>> = {};
+  kind: Kind,
+): Readonly<Partial<Record<Name, Kinds[Kind]>>> {
+  const found: Partial<Record<Name, Kinds[Kind]>> = {};
   if (typeof given !== "object" || given === null) return found;
   for (const name of names) {
     const value: unknown = Reflect.get(given, name);
     if (value === undefined) continue;
-    if (!isValue(value)) throw new Error(explain(name));
-    found[name] = value;
+    if (typeof value !== kind) throw new Error(explainKind(name, kind));
+    found[name] = value as Kinds[Kind];
   }
   return found;
+}
+
+function explainKind(name: string, kind: keyof Kinds): string {
+  return kind === "string"
+    ? vscode.l10n.t('The argument "{0}" of this command must be a string.', name)
+    : vscode.l10n.t('The argument "{0}" of this command must be a boolean.', name);
 }

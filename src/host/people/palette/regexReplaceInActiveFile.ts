@@ -6,7 +6,7 @@ import { explainToPerson } from "../../explain/index.ts";
 import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./matchPreview.ts";
-import { readFlagArguments, readTextArguments } from "./commandArguments.ts";
+import { readArguments } from "./commandArguments.ts";
 import {
   inputOf,
   isShown,
@@ -26,8 +26,8 @@ export async function regexReplaceInActiveFile(
   history: InputHistory,
 ): Promise<CommandAnswer | undefined> {
   const known = {
-    ...readTextArguments(given, ["pattern", "replacement"]),
-    ...readFlagArguments(given, ["ignoreCase", "multiline", "dotAll"]),
+    ...readArguments(given, ["pattern", "replacement"], "string"),
+    ...readArguments(given, ["ignoreCase", "multiline", "dotAll"], "boolean"),
   };
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {

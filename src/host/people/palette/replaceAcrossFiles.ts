@@ -5,7 +5,7 @@ import type { Services } from "../../calls/index.ts";
 import { askSteps, type InputHistory } from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
-import { readTextArguments } from "./commandArguments.ts";
+import { readArguments } from "./commandArguments.ts";
 import {
   findReplacedGlobProblem,
   nameOfReplacing,
@@ -25,7 +25,7 @@ export async function replaceAcrossFiles(
   services: Services,
   history: InputHistory,
 ): Promise<CommandAnswer | undefined> {
-  const known = readTextArguments(given, names);
+  const known = readArguments(given, names, "string");
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) {
     throw new Error(vscode.l10n.t("Open a folder to replace across its files."));
   }

@@ -1,4 +1,4 @@
-import type { Field, Fields } from "./schema.ts";
+import type { Field, Fields } from "../../src/toolkit/input/schema.ts";
 
 /** A JSON schema as far as tools need one; see the host's limits in `schema.ts`. */
 export interface JsonSchema {

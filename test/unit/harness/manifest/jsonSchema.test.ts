@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeObject } from "../../../../src/toolkit/input/jsonSchema.ts";
+import { describeObject } from "../../../../harness/manifest/jsonSchema.ts";
 import {
   choice,
   flag,
