@@ -11,8 +11,9 @@ import type { NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 
 /**
- * Lines of the snapshot that operations replace, copy or insert next to and that were never shown,
- * ascending. An insertion needs one of the lines that it comes between; at either end of the text it needs none.
+ * Lines of the snapshot that operations need and that were never shown, ascending. What is replaced
+ * must have been shown; of lines that are moved or copied, which nobody retypes, the first and the
+ * last. An insertion needs one of the lines that it comes between; at either end of the text, none.
  */
 export function findUnshown(
   operations: readonly LineOperation[],
@@ -24,13 +25,19 @@ export function findUnshown(
     return !isPlace || workspace.findUnshown(id, [{ startLine: line, endLine: line }]).length === 0;
   };
   const needed = operations.flatMap((operation): readonly LineRange[] => {
-    if (operation.type === "lines") return [operation];
+    if (operation.type === "lines") {
+      return operation.source === undefined ? [operation] : endsOf(operation);
+    }
     const { type, lineNumber } = operation;
     const other = type === "insert_after" ? lineNumber + 1 : lineNumber - 1;
     if (isShown(lineNumber) || isShown(other)) return [];
     return [{ startLine: lineNumber, endLine: lineNumber }];
   });
   return workspace.findUnshown(id, needed);
+}
+
+function endsOf({ startLine, endLine }: LineRange): readonly LineRange[] {
+  return [startLine, endLine].map((line) => ({ startLine: line, endLine: line }));
 }
 
 /** Errors are cut at 8,000 bytes; this leaves room for the words. */
@@ -68,6 +75,7 @@ export function showLines(unshown: readonly UnshownLines[], workspace: Workspace
       endLine: Math.min(lines.count, endLine + linesAround),
     }));
     for (const { startLine, endLine } of workspace.findUnshown(snapshotId, around)) {
+      if (rows.length > 0) rows.push("…");
       for (let line = startLine; line <= endLine; line += 1) {
         const row = numberedRow(line, shortenLine(lineContent(lines, line), maxLineUnits));
         room -= countBytes(row) + 1;

@@ -16,9 +16,17 @@ const text = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
 /** A file of which lines 3 to 5 were shown. */
 function openWorkspace(current = text, snapshotText = text): Workspace {
   const shown = createShownLinesStore();
-  shown.note([{ snapshotId: "sread01", startLine: 3, endLine: 5 }]);
+  shown.note([
+    { snapshotId: "sread01", startLine: 3, endLine: 5 },
+    { snapshotId: "sends01", startLine: 2, endLine: 2 },
+    { snapshotId: "sends01", startLine: 8, endLine: 9 },
+  ]);
+  const snapshots = {
+    sread01: { path, text: snapshotText },
+    sends01: { path, text: snapshotText },
+  };
   return {
-    ...fakeWorkspace({ [path]: current }, { sread01: { path, text: snapshotText } }),
+    ...fakeWorkspace({ [path]: current }, snapshots),
     findUnshown: (id, ranges) => shown.findUnshown(id, ranges),
     noteShown: (ranges) => shown.note(ranges),
   };
@@ -55,9 +63,27 @@ describe("lines that were never shown", () => {
     it(`allow ${name}`, async () => assert.equal(await failureOf([operation]), undefined));
   }
 
+  for (const move of [true, false]) {
+    const source = { fromStartLine: 2, fromEndLine: 8, move };
+    it(`allow to ${move ? "move" : "copy"} lines whose first and last were shown`, async () => {
+      const operation = { type: "insert_after", lineNumber: 9, ...source };
+      const edited = await call(openWorkspace(), [operation], "sends01");
+      const rest = move ? "1\n9\n" : text;
+      assert.equal(edited.ok && edited.value.texts[path], `${rest}2\n3\n4\n5\n6\n7\n8\n`);
+    });
+  }
+
+  it("are the ends of what is moved, not the lines between", async () => {
+    const operation = { type: "insert_before", lineNumber: 1, fromStartLine: 3, fromEndLine: 7 };
+    const refused = await call(openWorkspace(), [{ ...operation, move: true }], "sends01");
+    const rows = "1: 1\n…\n3: 3\n4: 4\n5: 5\n6: 6\n7: 7";
+    const files = [{ path, snapshotId: "sends01", rows }];
+    assert.deepEqual(!refused.ok && refused.failure, { code: "linesNotShown", files });
+  });
+
   const refused: readonly (readonly [name: string, operation: object, rows: string])[] = [
     ["a line above", lines(2, 3, "x"), "1: 1\n2: 2"],
-    ["lines on both sides", lines(1, 7, "x"), "1: 1\n2: 2\n6: 6\n7: 7\n8: 8\n9: 9"],
+    ["lines on both sides", lines(1, 7, "x"), "1: 1\n2: 2\n…\n6: 6\n7: 7\n8: 8\n9: 9"],
     ["an insert between others", before(8, "x"), "6: 6\n7: 7\n8: 8\n9: 9"],
     [
       "lines moved away",
@@ -145,7 +171,7 @@ describe("lines that were never shown", () => {
         {
           path: other,
           snapshotId: "sother1",
-          rows: "1: 1\n2: 2\n6: 6\n7: 7\n8: 8",
+          rows: "1: 1\n2: 2\n…\n6: 6\n7: 7\n8: 8",
           isSource: true,
         },
       ],
@@ -208,7 +234,7 @@ describe("lines that were never shown", () => {
     const rows = files[0]?.rows ?? "";
     const count = rows.split("\n").length;
     assert.ok(Buffer.byteLength(rows) <= 6_000 && count > 20, `${count} rows`);
-    // Lines 3 to 5 are not among the rows.
-    assert.deepEqual(rest, { startLine: count + 4, lineCount: 99 - count - 3 });
+    // Lines 3 to 5 are not among the rows, but a mark for them is.
+    assert.deepEqual(rest, { startLine: count + 3, lineCount: 99 - count - 2 });
   });
 });
