@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
 import type { CompiledPattern, PatternGroups } from "./matching.ts";
 import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
+import { respellForUnicode } from "./respellForUnicode.ts";
 
 export interface EcmaScriptOptions {
   readonly ignoreCase?: boolean | undefined;
@@ -18,7 +19,8 @@ const leadingFlags = /^(?:\(\?[ims]+\))+/;
  * Compiles a pattern of the ECMAScript dialect, with leading inline flags `(?i)`, `(?m)`, `(?s)`.
  *
  * Unicode is always on by `u`, not `v`: in a class `v` makes syntax of characters that everyday
- * patterns have plain, such as `[^()]`, `[{}]` and `[-+|]`.
+ * patterns have plain, such as `[^()]`, `[{}]` and `[-+|]`. What is valid only without `u` is spelled
+ * for it ({@link respellForUnicode}).
  */
 export function compileEcmaScript(
   pattern: string,
@@ -27,19 +29,18 @@ export function compileEcmaScript(
   const tooLong = findTooLong(pattern);
   if (tooLong !== undefined) return fail(tooLong);
   const inlineFlags = leadingFlags.exec(pattern)?.[0] ?? "";
-  const source = pattern.slice(inlineFlags.length);
-  if (source === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
-  const tooDeep = findTooDeep(source);
+  const given = pattern.slice(inlineFlags.length);
+  if (given === "") return fail({ code: "emptyPattern", field: options.field ?? "pattern" });
+  const tooDeep = findTooDeep(given);
   if (tooDeep !== undefined) {
     const offset = inlineFlags.length + tooDeep;
     return fail({ code: "invalidPattern", pattern, problem: nestedTooDeep, offset });
   }
   const flags = chooseFlags(inlineFlags, options);
-  try {
-    new RegExp(source, flags);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return fail(explainSyntaxError(pattern, inlineFlags.length, error.message));
+  const source = findProblem(given, flags) === undefined ? given : respellForUnicode(given);
+  const problem = findProblem(source, flags);
+  if (problem !== undefined) {
+    return fail(explainSyntaxError(pattern, inlineFlags.length, problem));
   }
   const groups = listGroups(source);
   const repeated = findRepeatedName(source, groups.names);
@@ -51,6 +52,17 @@ export function compileEcmaScript(
     });
   }
   return succeed({ pattern, source, flags, groups });
+}
+
+/** What the engine says against a source. */
+function findProblem(source: string, flags: string): string | undefined {
+  try {
+    new RegExp(source, flags);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return error.message;
+    throw error;
+  }
 }
 
 function chooseFlags(inlineFlags: string, options: EcmaScriptOptions): string {

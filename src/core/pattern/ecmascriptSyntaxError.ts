@@ -1,4 +1,5 @@
 import type { PatternFailure } from "../failure/index.ts";
+import { needlessEscape, posixClass } from "./respellForUnicode.ts";
 
 /**
  * Spellings that other dialects have and ECMAScript under `u` refuses, with what to write instead.
@@ -28,22 +29,23 @@ const foreignSpellings: readonly (readonly [RegExp, string])[] = [
   [/^\\h$/, "\\h belongs to other dialects; write [ \\t]"],
   [/^\\R$/, "\\R belongs to other dialects; write \\n, which stands for any line ending here"],
   [/^\\[aGKQEX]$/, "this escape belongs to other dialects and means nothing in ECMAScript"],
-  [/^\\[<>]$/, "a word boundary is written \\b"],
   [/^[*+?}]\+$/, "possessive quantifiers are not part of ECMAScript patterns; write (?=(…))\\1"],
-  [/^\\[1-9]/, "this refers to a group that the pattern does not have"],
-  [
-    /^\\[^\w\s]$/,
-    "only the characters ^ $ \\ . * + ? ( ) [ ] { } | / can be escaped; write this one without the backslash",
-  ],
-  [/^\\[A-Za-z_]$/, "this letter cannot be escaped; write it without the backslash"],
+  [/^\\(?:[1-9]|k<)/, "this refers to a group that the pattern does not have"],
+  [/^\\[pP]/, "there is no such property; write \\p{L}, \\p{Lu} or \\p{Script=Greek}"],
+  [/^\\[xu]/, "write \\x with two hexadecimal digits, \\u with four, or \\u{…}"],
+  [/^\\[0c]/, "this is no character; write \\x with two hexadecimal digits"],
+  [/^\\[A-Za-z]/, "this letter cannot be escaped; write it without the backslash"],
+  [posixClass, "classes in brackets are POSIX's; write [A-Za-z], \\p{L}, \\d, \\s or \\w"],
 ];
 
-/** An escape with what belongs to it, a class, a group's opening, or a doubled quantifier. */
-const tokenPattern =
-  /\\(?:[1-9]\d*|[^])|\[(?:\\[^]|[^\]\\])*|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d*(?:,\d*)?\})\+/gu;
+const escapePattern =
+  /\\(?:[1-9]\d*|0\d|x[\da-fA-F]{0,2}|u(?:\{[^}]*\}?|[\da-fA-F]{0,4})|[pP](?:\{[^}]*\}?)?|k(?:<[^>]*>?)?|c[A-Za-z]?|[^])/gu;
 
-/** Escapes that ECMAScript knows outside of classes, so they are never the error. */
-const knownEscape = /^\\(?:[bBdDsSwWnrtvf0cxupPk]|[\^$\\.*+?()[\]{}|/])/;
+/** An escape, a class, a group's opening, or a doubled quantifier. */
+const tokenPattern = new RegExp(
+  String.raw`${escapePattern.source}|\[(?:\\[^]|[^\]\\])*\]?|\(\?(?:P[<=>]?|[#>('](?!=)|[aiLmsuxn-]+[:)])|(?:[*+?]|\{\d+(?:,\d*)?\})\+`,
+  "gu",
+);
 
 /**
  * Says why a pattern does not compile: the other dialect's spelling if there is one, otherwise
@@ -55,27 +57,47 @@ export function explainSyntaxError(
   engineMessage: string,
 ): PatternFailure {
   const reason = plainReason(engineMessage);
-  for (const token of pattern.slice(skipped).matchAll(tokenPattern)) {
-    const advice = adviseOn(token[0], reason);
+  for (const { 0: token, index } of pattern.slice(skipped).matchAll(tokenPattern)) {
+    const wrong = token.startsWith("[") ? findWrongInClass(token) : { token, index: 0 };
+    if (wrong === undefined || isFine(wrong.token, reason, wrong.index > 0)) continue;
+    const shape = /^\{[^]*\+$/.test(wrong.token) ? "}+" : wrong.token;
+    const advice = foreignSpellings.find(([spelling]) => spelling.test(shape))?.[1];
     if (advice === undefined) continue;
-    const problem = `${token[0]}: ${advice}`;
-    return { code: "invalidPattern", pattern, problem, offset: skipped + token.index };
+    const problem = `${wrong.token}: ${advice}`;
+    return { code: "invalidPattern", pattern, problem, offset: skipped + index + wrong.index };
   }
   return { code: "invalidPattern", pattern, problem: reason };
 }
 
-function adviseOn(token: string, reason: string): string | undefined {
-  if (token.startsWith("[") || knownEscape.test(token)) return undefined;
-  if (/^\\[1-9]/.test(token) && !/escape|reference/i.test(reason)) return undefined;
-  const shape = /^\{[^]*\+$/.test(token) ? "}+" : token;
-  return foreignSpellings.find(([spelling]) => spelling.test(shape))?.[1];
+interface WrongToken {
+  readonly token: string;
+  readonly index: number;
+}
+
+/** The first escape in a class that the engine does not take there, or the class if it is POSIX's. */
+function findWrongInClass(token: string): WrongToken | undefined {
+  if (posixClass.test(token)) return { token, index: 0 };
+  for (const { 0: escape, index } of token.matchAll(escapePattern)) {
+    if (!isFine(escape, "", true)) return { token: escape, index };
+  }
+  return undefined;
+}
+
+/** Whether an escape is not what the engine refused: by itself it takes it. */
+function isFine(token: string, reason: string, isInClass: boolean): boolean {
+  if (!token.startsWith("\\")) return false;
+  const isReference = !isInClass && /^\\(?:[1-9]|k<)/.test(token);
+  if (isReference) return !/escape|reference/i.test(reason);
+  try {
+    new RegExp(isInClass ? `[${token}]` : token, "u");
+    return true;
+  } catch {
+    return needlessEscape.test(token);
+  }
 }
 
 /** The reason in `Invalid regular expression: /…/gu: Unterminated group`. */
 function plainReason(engineMessage: string): string {
   const reason = engineMessage.slice(engineMessage.lastIndexOf(": ") + 1).trim();
-  if (/lone quantifier brackets/i.test(reason)) {
-    return "a literal { or }, ( or ), [ or ] must be escaped with a backslash";
-  }
   return reason.charAt(0).toLowerCase() + reason.slice(1);
 }

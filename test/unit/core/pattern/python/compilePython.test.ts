@@ -27,6 +27,17 @@ function findSpans(pattern: string, text: string, options?: PythonOptions): stri
 }
 
 describe("compilePython", () => {
+  for (const [pattern, text] of [
+    [String.raw`\"\-\_\#\<\>\ \é`, '"-_#<> é'],
+    ["a}b]c{", "a}b]c{"],
+    ["a{,2}b{x}", "aab{x}"],
+    [String.raw`[\w\-.\"]+`, 'a-."'],
+  ] as const) {
+    it(`takes needless escapes, lone braces and brackets as CPython does: ${pattern}`, () => {
+      assert.deepEqual(findSpans(pattern, text), [text]);
+    });
+  }
+
   for (const [pattern, problem, offset] of [
     ["a(b", "missing ), unterminated subpattern", 1],
     ["ab)", "unbalanced parenthesis", 2],
