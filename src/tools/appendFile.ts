@@ -3,7 +3,7 @@ import { succeed } from "../core/result.ts";
 import { flag, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
-import { changeFile, planOf } from "../toolkit/workspace/index.ts";
+import { changeFile, type FileChange, planOf, type TextFile } from "../toolkit/workspace/index.ts";
 
 export const appendFile = defineEditTool({
   name: "append_file",
@@ -25,8 +25,11 @@ Returns the new number of lines, a snapshot id and the added lines.`,
     if (!target.ok) return target;
     const file = await workspace.readTextOrNew(target.value);
     if (!file.ok) return file;
-    const edit = planAppend(file.value.lines, content, newline, file.value.newLine);
-    const change = changeFile(file.value, edit);
+    const appendTo = (base: TextFile): FileChange => {
+      const edit = planAppend(base.lines, content, newline, base.newLine);
+      return changeFile(base, edit, { remake: appendTo });
+    };
+    const change = appendTo(file.value);
     const places = [file.value.lines.count + 1];
     const sent = [{ change, field: "content", text: content, places }];
     return succeed({ plan: planOf(change), facts: { change }, sent });

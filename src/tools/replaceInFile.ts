@@ -86,7 +86,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     }
     const { edit, newLines, outcomes } = planned.value;
     const copied = outcomes.filter(({ operation }) => unseen.has(operation));
-    const change = changeFile(file.value, edit, newLines, copied.flatMap(linesOf));
+    const change = changeFile(file.value, edit, { newLines, unseen: copied.flatMap(linesOf) });
     const emptied = await removeSources(other, context);
     if (!emptied.ok) return emptied;
     const sourceOf = new Map(sources.map((source) => [source.operation, source]));
@@ -141,6 +141,6 @@ async function removeSources(
   const limits = { findMatches, maxReplacements, emptyFileEnding: file.newLine, path, signal };
   const planned = await planOperations(file.lines, wanted, limits);
   if (!planned.ok) return planned;
-  const change = changeFile(file, planned.value.edit, planned.value.newLines);
+  const change = changeFile(file, planned.value.edit, { newLines: planned.value.newLines });
   return succeed(planOf(change).changes);
 }

@@ -31,8 +31,8 @@ Returns the number of lines, a snapshot id and what changed.`,
     if (!file.ok) return file;
     const { lines, newLine } = file.value;
     const edit = planWrite(lines, withoutMark(content, file.value), newLine);
-    const change = changeFile(file.value, edit);
-    const sent = [{ change, field: "content", text: content, isWholeFile: true }] as const;
+    const change = changeFile(file.value, edit, { isWholeFile: true });
+    const sent = [{ change, field: "content", text: content }];
     return succeed({ plan: planOf(change), facts: { change }, sent });
   },
 

@@ -95,10 +95,11 @@ async function findMoved(
   if (!now.ok) return undefined;
   const { change } = route;
   const oldText = change.file.text;
+  const { isWholeFile } = change;
   const saved = route.kind === "document" ? route.document.getText() : change.newText;
   if (now.value.text !== saved) return undefined;
   // What a formatter added on the save nobody has approved.
   return saved === change.newText
-    ? { file: now.value, oldText, edit: change.edit, isApproved }
+    ? { file: now.value, oldText, edit: change.edit, isApproved, isWholeFile }
     : { file: now.value, oldText, edit: editBetween(oldText, saved), isApproved: false };
 }

@@ -1,10 +1,12 @@
 import { diffLines } from "../../core/diff/index.ts";
 import {
   type Edit,
+  isEmptyRange,
   mapOffset,
   type OffsetRange,
   rangesMeet,
   rebaseEdit,
+  type Replacement,
 } from "../../core/edit/index.ts";
 import { hasFinalNewline, lineEnd, lineStart } from "../../core/lines/index.ts";
 import { changeFile, type FileChange, type TextFile } from "../workspace/index.ts";
@@ -19,20 +21,27 @@ export interface MovedFile {
   readonly edit: Edit;
   /** Whether a person was asked about this very edit, and allowed it. */
   readonly isApproved: boolean;
+  /** See {@link FileChange.isWholeFile}. */
+  readonly isWholeFile?: true | undefined;
 }
 
 /**
  * A change that a person was shown, moved to the text that another call has left: the same hunks at
  * their new lines. Undefined if the other call touched a line that was shown, changed or context, or
  * if the change was made from another text. An edit that was itself approved may touch the context:
- * then every change has been shown, as if one call had made both edits.
+ * then every change has been shown, as if one call had made both edits. What both add at one place
+ * comes in the order of the calls, unless one of them gave a whole file.
  */
 export function carryOver(shown: FileChange, moved: MovedFile): FileChange | undefined {
-  const { file, edit } = shown;
-  if (!file.exists || file.text !== moved.oldText) return undefined;
+  const { file, edit, remake } = shown;
+  const mayJoin = moved.isApproved && !shown.isWholeFile;
+  if (file.text !== moved.oldText || !(file.exists || mayJoin)) return undefined;
+  if (mayJoin && remake !== undefined) return remake(moved.file);
   const context = moved.isApproved ? 0 : contextLines;
-  if (findRanges(shown, context).some((lines) => touchesLines(moved, lines))) return undefined;
-  const result = rebaseEdit(edit, moved.edit);
+  const joining = mayJoin && moved.isWholeFile !== true ? edit : undefined;
+  const isTouched = findRanges(shown, context).some((lines) => touchesLines(moved, lines, joining));
+  if (isTouched) return undefined;
+  const result = rebaseEdit(edit, moved.edit, joining !== undefined);
   return "conflict" in result ? undefined : changeFile(moved.file, result.rebased);
 }
 
@@ -49,13 +58,28 @@ function findRanges({ file, edit, newLines }: FileChange, context: number): read
   });
 }
 
-function touchesLines({ edit, oldText, file }: MovedFile, lines: OffsetRange): boolean {
-  if (edit.replacements.some(({ range }) => rangesMeet(range, lines))) return true;
+/** @param joining The shown edit, if what it inserts may follow what the other inserts there. */
+function touchesLines(
+  { edit, oldText, file }: MovedFile,
+  lines: OffsetRange,
+  joining: Edit | undefined,
+): boolean {
+  const isInserted = joining !== undefined && isEmptyRange(lines);
+  const touches = ({ range }: Replacement): boolean =>
+    !(isInserted && isEmptyRange(range)) && rangesMeet(range, lines);
+  if (edit.replacements.some(touches)) return true;
   const newStart = mapOffset(edit, lines.start, "after");
   if (!isLineStart(file.text, newStart)) return true;
-  // Text added after a last line without a newline continues that line.
+  const newEnd = newStart + lines.endExclusive - lines.start;
   const isOpen = lines.endExclusive === oldText.length && !hasFinalNewline(oldText);
-  return isOpen && newStart + lines.endExclusive - lines.start !== file.text.length;
+  if (!isOpen || newEnd === file.text.length) return false;
+  // Text added after a last line without a newline continues that line, or begins with a newline.
+  return joining === undefined || hasFinalNewline(file.text) || !addsLinesAtEnd(joining);
+}
+
+function addsLinesAtEnd({ replacements, oldLength }: Edit): boolean {
+  const last = replacements.at(-1);
+  return last?.range.start === oldLength && /^[\r\n]/.test(last.text);
 }
 
 function isLineStart(text: string, offset: number): boolean {

@@ -17,8 +17,8 @@ function findEscaped({ change, field, text, isTemplate }: SentText): readonly Re
 }
 
 /** More than half of the lines of a file that is written as a whole. */
-function findDropped({ change, isWholeFile }: SentText): readonly Remark[] {
-  const { file } = change;
+function findDropped({ change }: SentText): readonly Remark[] {
+  const { file, isWholeFile } = change;
   if (isWholeFile === undefined || file.lines.count < leastLines) return [];
   const before = file.lines.count;
   const after = change.newLines.count;

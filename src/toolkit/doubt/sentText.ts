@@ -14,8 +14,6 @@ export interface SentText {
   readonly quoted?: { readonly field: string; readonly text: string };
   /** Parts of it stand for other text; in some templates, `\n` spells a newline. */
   readonly isTemplate?: true;
-  /** It is all that the file will have. */
-  readonly isWholeFile?: true;
 }
 
 /** The line in which a text first begins, as {@link SentText.places}; none if it is not in the file as spelled. */

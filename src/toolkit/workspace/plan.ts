@@ -7,14 +7,23 @@ import { succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
-export interface FileChange {
+export interface FileChange extends Omit<ChangeDetails, "newLines"> {
   readonly file: TextFile;
   readonly edit: Edit;
   /** `applyEdit(edit, file.text)`. */
   readonly newText: string;
   readonly newLines: LineIndex;
+}
+
+interface ChangeDetails {
+  /** The new text, if it is known already. */
+  readonly newLines?: LineIndex | undefined;
   /** New lines that were copied from lines that nobody was shown. */
   readonly unseen?: readonly LineRange[] | undefined;
+  /** The call gave all that the file is to have. */
+  readonly isWholeFile?: true;
+  /** The same change of another text of the file, if it is one that fits any text. */
+  readonly remake?: (file: TextFile) => FileChange;
 }
 
 /**
@@ -27,23 +36,18 @@ export interface Plan {
   readonly remarks?: readonly Remark[];
 }
 
-/**
- * The new text is built once, on first use: for a large file, it may never be needed as a whole.
- *
- * @param newLines The new text, if it is known already.
- */
+/** The new text is built once, on first use: for a large file, it may never be needed as a whole. */
 export function changeFile(
   file: TextFile,
   edit: Edit,
-  newLines?: LineIndex,
-  unseen?: readonly LineRange[],
+  { newLines, ...details }: ChangeDetails = {},
 ): FileChange {
   let known = newLines;
   const lines = (): LineIndex => (known ??= indexLines(applyEdit(edit, file.text)));
   return {
+    ...details,
     file,
     edit,
-    unseen,
     get newText() {
       return lines().text;
     },

@@ -48,6 +48,29 @@ describe("while something else changes the file", () => {
     });
   }
 
+  const numbers = Array.from({ length: 8 }, (_, index) => `${index + 1}`);
+  for (const [what, call, expected] of [
+    [
+      "appends to a file",
+      (path: string, number: string) => invoke("append_file", { path, content: number }),
+      `first\nlast\n${numbers.join("\n")}`,
+    ],
+    [
+      "inserts at one place",
+      (path: string, insertText: string) =>
+        edit(path, { type: "insert_after", lineNumber: 1, insertText }),
+      `first\n${numbers.join("\n")}\nlast\n`,
+    ],
+  ] as const) {
+    it(`eight ${what}, shown together, are all written in their order`, async () => {
+      await setConfiguration({ permissionMode: "trusted" });
+      const path = `eight ${what}.txt`;
+      const uri = await writeFile(path, "first\nlast\n");
+      await Promise.all(numbers.map((number) => call(path, number)));
+      assert.equal(await readText(uri), expected);
+    });
+  }
+
   it("a call lands where it was meant or not at all, however the user types", async () => {
     // This encoding is asked of another process, which takes time in which the user goes on.
     await setSettings({ "files.encoding": "shiftjis" });

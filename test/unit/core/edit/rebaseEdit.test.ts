@@ -47,6 +47,15 @@ describe("rebaseEdit", () => {
     });
   });
 
+  it("puts an insertion after that of the other at the same place, if they may join", () => {
+    const insert = (text: string): Edit =>
+      createEdit(2, [{ range: { start: 1, endExclusive: 1 }, text }]);
+    const joined = rebaseEdit(insert("mine, "), insert("theirs, "), true);
+    assert.ok("rebased" in joined);
+    assert.equal(applyEdit(joined.rebased, "atheirs, b"), "atheirs, mine, b");
+    assert.ok("conflict" in rebaseEdit(insert("mine, "), insert("theirs, ")));
+  });
+
   it(`gives both changes in either order, or says that they meet (seed ${seed})`, () => {
     fc.assert(
       fc.property(twoOfOneText, ([text, edit, over]) => {

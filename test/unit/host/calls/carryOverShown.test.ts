@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { appendFile } from "../../../../src/tools/appendFile.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
+import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
+import { writeFile } from "../../../../src/tools/writeFile.ts";
 import {
   createFakeWindow,
   holdAt,
@@ -78,6 +81,70 @@ describe("what is shown while another call changes its file", () => {
     const expected = text.replace("line 7\n", "7a\n7b\n").replace("line 8\n", "8x\n");
     assert.equal(window.files["a.txt"], expected);
     assert.deepEqual(window.questions, []);
+  });
+
+  for (const [name, newline, base, expected] of [
+    ["of whole lines", true, "a\n", "a\n1\n2\n3\n"],
+    ["after a line without a newline", true, "a", "a\n1\n2\n3\n"],
+    ["to an empty file", true, "", "1\n2\n3\n"],
+    ["to a file that is not there yet", true, undefined, "1\n2\n3\n"],
+    ["on the last line", false, "a", "a1\n2\n3\n"],
+  ] as const) {
+    it(`is all written, in the order of the calls: three appends ${name}`, async () => {
+      const window = createFakeWindow(base === undefined ? {} : { "a.txt": base });
+      const calls = ["1\n", "2\n", "3\n"].map((content) => ({ path: "a.txt", content, newline }));
+      for (const call of calls) await prepare(window, appendFile, call);
+      await Promise.all(calls.map((call) => invoke(window, appendFile, call)));
+      assert.equal(window.files["a.txt"], expected);
+    });
+  }
+
+  it("is all written, each on its own line: appends without newlines", async () => {
+    const window = windowOf();
+    const calls = ["1", "2", "3"].map((content) => ({ path: "a.txt", content }));
+    for (const call of calls) await prepare(window, appendFile, call);
+    for (const call of calls) await invoke(window, appendFile, call);
+    assert.equal(window.files["a.txt"], `${text}1\n2\n3`);
+    assert.deepEqual(window.questions, []);
+  });
+
+  it("is all written, in the order of the calls: inserts at one place", async () => {
+    const window = windowOf();
+    const insert = (insertText: string): object => {
+      const operation = { type: "insert_after", lineNumber: 5, insertText };
+      return { filePath: "a.txt", replacements: [operation] };
+    };
+    const calls = ["1", "2a\n2b", "3"].map(insert);
+    for (const call of calls) await prepare(window, replaceInFile, call);
+    const slowest = { left: calls.length };
+    window.onStep = async (step) => {
+      // The first call is the last to know where its path leads.
+      if (step !== "resolve a.txt") return;
+      for (let tick = (slowest.left -= 1); tick > 0; tick -= 1) await settle();
+    };
+    await Promise.all(calls.map((call) => invoke(window, replaceInFile, call)));
+    const added = "line 5\n1\n2a\n2b\n3\n";
+    assert.equal(window.files["a.txt"], text.replace("line 5\n", added));
+  });
+
+  it("is refused where it would be joined to another whole file", async () => {
+    const window = createFakeWindow({ "a.txt": "" });
+    const calls = ["1\n", "2\n"].map((content) => ({ path: "a.txt", content }));
+    for (const call of calls) await prepare(window, writeFile, call);
+    await invoke(window, writeFile, { path: "a.txt", content: "1\n" });
+    await assert.rejects(invoke(window, writeFile, calls[1] ?? {}), /a\.txt has changed/);
+    assert.equal(window.files["a.txt"], "1\n");
+  });
+
+  it("leaves the file free where its call is refused before its turn", async () => {
+    const window = windowOf();
+    const call = editLine(5, "5x");
+    await prepare(window, editFile, call);
+    window.onStep = (step) => {
+      if (step === "resolve a.txt") throw new Error("broken");
+    };
+    await assert.rejects(invoke(window, editFile, call), /broken/);
+    assert.ok(await isFree(window, "a.txt"));
   });
 
   it("is refused where a line that it changes was changed", async () => {

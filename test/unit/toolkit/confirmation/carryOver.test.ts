@@ -94,10 +94,37 @@ describe("carryOver", () => {
     });
   }
 
-  it("refuses two inserts at one place, which have no right order", () => {
-    const insert = change(old, textOf(twenty.toSpliced(9, 0, "mine")));
-    const theirs = textOf(twenty.toSpliced(9, 0, "theirs"));
-    assert.equal(carryOver(insert, moved(old, theirs, true)), undefined);
+  const joined: readonly (readonly [string, old: string, theirs: string, mine: string, string])[] =
+    [
+      ["between lines", "a\nb\n", "a\nx\nb\n", "a\ny\nb\n", "a\nx\ny\nb\n"],
+      ["before the first line", "a\n", "x\na\n", "y1\ny2\na\n", "x\ny1\ny2\na\n"],
+      ["after the last line", "a\n", "a\nx\n", "a\ny\n", "a\nx\ny\n"],
+      ["after a last line without a newline", "a", "a\nx", "a\ny", "a\nx\ny"],
+      ["in a file with other endings", "a\r\nb", "a\r\nx\r\nb", "a\r\ny\r\nb", "a\r\nx\r\ny\r\nb"],
+      ["into an empty file", "", "x\n", "y\n", "x\ny\n"],
+    ];
+  for (const [where, base, theirs, mine, expected] of joined) {
+    it(`puts what is inserted at one place in the order of the calls: ${where}`, () => {
+      assert.equal(carryOver(change(base, mine), moved(base, theirs, true))?.newText, expected);
+      assert.equal(carryOver(change(base, mine), moved(base, theirs)), undefined);
+    });
+  }
+
+  const apart: readonly (readonly [string, old: string, theirs: string, mine: string])[] = [
+    ["it would continue their line", "a\n", "a\nx", "a\ny"],
+    ["their last line got a newline", "a", "a\nx\n", "a\ny"],
+    ["theirs is within a line", "ab\n", "axb\n", "ayb\n"],
+  ];
+  for (const [why, base, theirs, mine] of apart) {
+    it(`refuses what is inserted at one place where ${why}`, () => {
+      assert.equal(carryOver(change(base, mine), moved(base, theirs, true)), undefined);
+    });
+  }
+
+  it("refuses to join what either call gave as the whole file", () => {
+    const [mine, theirs] = [change("", "y\n"), moved("", "x\n", true)];
+    assert.equal(carryOver({ ...mine, isWholeFile: true }, theirs), undefined);
+    assert.equal(carryOver(mine, { ...theirs, isWholeFile: true }), undefined);
   });
 
   it("refuses a change that was made from another text", () => {
