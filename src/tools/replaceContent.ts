@@ -32,7 +32,7 @@ export const replaceContent = defineEditTool({
   name: "replace_content",
   displayName: "Replace Content",
   userDescription: "Replaces matches of a regular expression in many files at once.",
-  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first.
+  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, or in one, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first. ^ and $ match at every line, \\n any line ending (CRLF too), which is kept.
 Returns how many matches were replaced, in which files and lines. No match is not an error.`,
   icon: "$(replace-all)",
   fields,

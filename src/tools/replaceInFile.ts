@@ -32,7 +32,7 @@ export const replaceInFile = defineEditTool({
 - string: every occurrence of the literal searchFor becomes replaceWith.
 - regex: every match of the ECMAScript pattern searchFor becomes replaceWith.
 To move or copy code give fromStartLine and fromEndLine instead of a text; never retype it.
-All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Not to create a file.
+All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
 Returns what each edit did, the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {
@@ -56,11 +56,12 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     const { workspace, findMatches, maxReplacements, rejectedParts, signal } = context;
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
-    const file = await workspace.readText(target.value);
+    const sources = sourcesOf(replacements);
+    const isFilled = sources.some(({ path }) => path !== undefined);
+    const file = await workspace[isFilled ? "readTextOrNew" : "readText"](target.value);
     if (!file.ok) return file;
     const snapshot = findNamedSnapshot(as_of, file.value, workspace);
     if (!snapshot.ok) return snapshot;
-    const sources = sourcesOf(replacements);
     const filled = await fillOperations(
       operations.value,
       sources,
@@ -103,10 +104,11 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
   },
 
   report({ change, emptied, details }, applied) {
-    if (emptied.length === 0) return reportEdit(change, applied[0], "Edited", details);
+    const action = change.file.exists ? "Edited" : "Created";
+    if (emptied.length === 0) return reportEdit(change, applied[0], action, details);
     const isChanged = planOf(change).changes.length > 0;
     const [own, rest] = isChanged ? [applied[0], applied.slice(1)] : [undefined, applied];
-    const answer = reportEdit(change, own, "Edited", details);
+    const answer = reportEdit(change, own, action, details);
     const others = reportChanges(emptied, rest);
     return (maxBytes) => joinAnswers(answer(maxBytes / 2), others(maxBytes / 2 - 2));
   },

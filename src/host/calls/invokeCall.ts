@@ -5,14 +5,13 @@ import { freezeTexts } from "../../toolkit/workspace/index.ts";
 import type { Reload } from "../apply/index.ts";
 import { type Approval, type Replan, subjectOf, type WriteRequest } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
-import type { Turn } from "../fileLocks.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome } from "./describeOutcome.ts";
-import { type CallRequest, openCall, type OpenedCall } from "./openCall.ts";
+import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
 import { reloadFile } from "./reloadFile.ts";
-import { askForShown, isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
+import { isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
 /**
  * Carries a call out. Mode, containment, protection and approval are enforced here, on the input
@@ -21,27 +20,21 @@ import { askForShown, isWrite, type OpenedWrite, type ShownTurn, takeTurn } from
  * @throws FailureError with nothing changed, anywhere, unless its sentence says what was.
  */
 export async function invokeCall(request: CallRequest): Promise<Answer> {
-  const asked = askForShown(request);
-  try {
-    return await invokeOpened(await openCall(request), asked);
-  } finally {
-    // A call may be refused before its turn comes.
-    asked?.comes.then((hold) => hold.release()).catch(() => undefined);
-  }
+  return openInOrder(request, invokeOpened);
 }
 
-async function invokeOpened(opened: OpenedCall, asked?: Turn): Promise<Answer> {
+async function invokeOpened(opened: OpenedCall): Promise<Answer> {
   const { call, context, judgement } = opened;
-  if (isWrite(opened)) return invokeWrite(opened, asked);
+  if (isWrite(opened)) return invokeWrite(opened);
   if (call.effect === "write") throw new Error("A call either reads or writes.");
   if (judgement.verdict === "ask") orThrow(await approveRead(opened, judgement));
   return orThrow(await call.run(context));
 }
 
 /** The files are held from the planning to the end of the save; what an edit brings is waited for after. */
-async function invokeWrite(arrived: OpenedWrite, asked?: Turn): Promise<Answer> {
+async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
   const { person } = arrived.request;
-  const turn = await takeTurn(arrived, asked);
+  const turn = await takeTurn(arrived);
   const { opened, planned: result, hold } = turn;
   const { services, signal } = opened.request;
   try {

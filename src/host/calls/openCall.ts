@@ -47,6 +47,26 @@ export interface OpenedCall<Kind extends Call = Call> {
   readonly judgement: CallPermission;
 }
 
+/**
+ * Opens a call and begins with it. Calls that write to files of the same name begin in the order in
+ * which they come, however long it takes to find out where that name leads.
+ *
+ * @param begin Asks for the files without awaiting anything before.
+ * @throws FailureError when the input is wrong or a path may not be touched.
+ */
+export async function openInOrder<Value>(
+  request: CallRequest,
+  begin: (opened: OpenedCall) => Promise<Value>,
+): Promise<Value> {
+  const { tool, input, services, signal } = request;
+  const { effect, paths } = orThrow(tool.parse(input));
+  const names = effect === "write" ? paths.map((path) => `name ${path}`) : [];
+  const hold = await services.locks.ask(names, signal).comes;
+  const begun = openCall(request).then((opened) => ({ result: begin(opened) }));
+  const { result } = await begun.finally(hold.release);
+  return result;
+}
+
 /** @throws FailureError when the input is wrong or a path may not be touched. */
 export async function openCall(request: CallRequest): Promise<OpenedCall> {
   const { tool, input, services, signal, report } = request;

@@ -2,7 +2,7 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
 import { type ShownInChat, subjectOf } from "../approval/index.ts";
 import { judgePermission } from "../permission/index.ts";
-import { type CallRequest, openCall, type OpenedCall } from "./openCall.ts";
+import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
 import { isWrite, type OpenedWrite, planInTurn } from "./writeTurn.ts";
 
 export interface PreparedCall {
@@ -18,9 +18,10 @@ export interface PreparedCall {
  * be switched off, so `invokeCall` opens its own.
  */
 export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
-  const opened = await openCall(request);
-  const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
-  return { progress: opened.call.progress + whereAsked(opened), shown };
+  return openInOrder(request, async (opened) => {
+    const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
+    return { progress: opened.call.progress + whereAsked(opened), shown };
+  });
 }
 
 function prepareRead({ judgement, request, targets }: OpenedCall): ShownInChat | undefined {

@@ -1,11 +1,11 @@
 import { isSameFile, lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
-import type { Hold, Turn } from "../fileLocks.ts";
+import type { Hold } from "../fileLocks.ts";
 import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { type CallRequest, openCall, type OpenedCall } from "./openCall.ts";
+import { openCall, type OpenedCall } from "./openCall.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;
 
@@ -20,29 +20,18 @@ interface WriteTurn {
 export type ShownTurn = WriteTurn & { readonly shown: ShownInChat | undefined };
 
 /**
- * A place in the queue for a call that the chat has shown, taken before anything is awaited: such
- * calls are carried out in the order in which they come.
- */
-export function askForShown(request: CallRequest): Turn | undefined {
-  const { tool, input, services, signal, person } = request;
-  // What the chat showed is an agent's, even if the input is the same.
-  if (person !== undefined || services.readSettings().approval !== "chat") return undefined;
-  const expected = services.pending.peek(tool.name, input);
-  return expected?.planned && services.locks.ask(lockKeysOf(expected.targets), signal);
-}
-
-/**
  * The turn of a call that is carried out. What the chat showed is not planned again: it is applied as
  * it was shown, or refused.
- *
- * @param asked Its place in the queue, if the chat has shown it.
  */
-export async function takeTurn(opened: OpenedWrite, asked?: Turn): Promise<ShownTurn> {
-  const { tool, input, services, person } = opened.request;
+export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
+  const { request, settings } = opened;
+  const { tool, input, services, signal, person } = request;
+  // What the chat showed is an agent's, even if the input is the same.
   if (person !== undefined) return { ...(await planInTurn(opened)), shown: undefined };
-  const { pending } = services;
-  if (asked !== undefined) {
-    const hold = await asked.comes;
+  const { pending, locks } = services;
+  const expected = pending.peek(tool.name, input);
+  if (expected?.planned !== undefined && settings.approval === "chat") {
+    const hold = await locks.ask(lockKeysOf(expected.targets), signal).comes;
     // While this call waited, the one before it may have moved what was shown.
     const shown = pending.take(tool.name, input);
     if (shown?.planned !== undefined) return { opened, planned: planOf(shown), hold, shown };

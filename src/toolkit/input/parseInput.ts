@@ -8,15 +8,29 @@ import type { Field, Fields, InputOf } from "./schema.ts";
  * Checks an input against a tool's fields and fills in the defaults. VS Code's local chat checks a
  * model's call before it reaches us; the Agent Host does not, nor does anyone check the call of another
  * extension or an input that the user edited in the confirmation. As in the chat's own check, a string
- * that spells exactly an integer or a boolean counts as one; nothing else is coerced.
+ * that spells exactly an integer or a boolean counts as one; nothing else is coerced. A path may have
+ * the name that any other tool has for it.
  */
 export function parseInput<F extends Fields>(
   fields: F,
   input: unknown,
 ): Result<InputOf<F>, InputFailure> {
-  const parsed = parseObject(fields, input, "");
+  const parsed = parseObject(fields, renamePath(fields, input), "");
   // The fields decide the type: `InputOf<F>` says of `F` what `parseObject` has just checked.
   return parsed.ok ? succeed(parsed.value as InputOf<F>) : parsed;
+}
+
+const pathNames = ["path", "filePath", "file_path", "file"];
+
+function renamePath(fields: Fields, input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const own = pathNames.find((name) => Object.hasOwn(fields, name));
+  const [given, ...others] = pathNames.filter((name) => Object.hasOwn(input, name));
+  const isOther = given !== undefined && given !== own && others.length === 0;
+  if (own === undefined || !isOther) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name === given ? own : name, value as unknown]),
+  );
 }
 
 type Parsed = Result<unknown, InputFailure>;

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import * as vscode from "vscode";
 import {
   invoke,
   readBytes,
   setConfiguration,
   undo,
   useWorkspace,
+  workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
 import { failureOf, readWorkspaceState } from "../../support/host/workspaceState.ts";
@@ -35,6 +37,20 @@ describe("replace_in_file that takes lines of a file, in a real VS Code", () => 
     assert.match(answer, /Edited moved-from\.ts: 1 line \(was 4\), snapshot s\w+\./);
     assert.equal(await undo(to), "first\nlast");
     assert.equal(await undo(from), "keep\r\nfunction f() {\r\n\treturn 1;\r\n}\r\n");
+  });
+
+  it("moves lines to a file that is not there yet, in a folder that is not either", async () => {
+    await setConfiguration({ permissionMode: "trusted" });
+    const from = await writeFile("new-from.ts", "a\r\nb\r\nc\r\n");
+    const moved = { fromPath: "new-from.ts", fromStartLine: 2, fromEndLine: 3, move: true };
+    const [answer = ""] = await invoke("replace_in_file", {
+      path: "new-folder/new.ts",
+      replacements: [{ type: "insert_before", lineNumber: 1, ...moved }],
+    });
+    assert.match(answer, /^Created new-folder\/new\.ts: 2 lines/);
+    assert.equal(String(await readBytes(from)), "a\r\n");
+    const created = vscode.Uri.joinPath(workspaceFolder(), "new-folder/new.ts");
+    assert.equal(String(await readBytes(created)), "b\nc\n");
   });
 
   it("moves lines out of a file that keeps its bytes, such as one with mixed endings", async () => {

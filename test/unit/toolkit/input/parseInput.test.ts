@@ -51,6 +51,23 @@ describe("parseInput", () => {
     assert.deepEqual(parseInput(fields, input), { ok: true, value: input });
   });
 
+  for (const name of ["filePath", "file_path", "file"]) {
+    it(`takes ${name} as the path`, () => {
+      assert.deepEqual(parseInput(fields, { all: true, [name]: "a" }), {
+        ok: true,
+        value: { path: "a", limit: 5, all: true },
+      });
+      const twice = parseInput(fields, { path: "a", [name]: "b" });
+      assert.deepEqual(!twice.ok && twice.failure, { code: "unknownField", field: name, known });
+    });
+  }
+
+  it("takes path as the path of a tool that calls it filePath, and only of one that has a path", () => {
+    const parsed = parseInput({ filePath: text("A path.") }, { path: "a" });
+    assert.deepEqual(parsed, { ok: true, value: { filePath: "a" } });
+    assert.ok(!parseInput({ glob: text("A glob.") }, { path: "a" }).ok);
+  });
+
   it("takes a field that is undefined as left out", () => {
     assert.ok(parseInput(fields, { path: "a", kind: undefined }).ok);
   });
