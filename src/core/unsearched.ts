@@ -5,10 +5,26 @@ export interface Unsearched {
   readonly binaryFiles: number;
   /** Files that usually hold secrets: they were not even read. */
   readonly withheldFiles: number;
+  /** What ignore rules left out. */
+  readonly ignored?: IgnoredEntries | undefined;
   /** Files that VS Code may read in another encoding than they were searched in. */
   readonly uncertain?: readonly string[] | undefined;
   /** What a search left that ended before it was through. */
   readonly rest?: UnsearchedRest | undefined;
+}
+
+/** Files and folders; nobody has looked into the folders. */
+export interface IgnoredEntries {
+  readonly count: number;
+  /** A folder's path ends in a slash. */
+  readonly first: string;
+}
+
+export function joinIgnored(
+  one: IgnoredEntries | undefined,
+  other: IgnoredEntries | undefined,
+): IgnoredEntries | undefined {
+  return one && other ? { ...one, count: one.count + other.count } : (one ?? other);
 }
 
 /** `cause` is a system error code, or says in words why. */

@@ -14,15 +14,12 @@ import {
 } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
-  escapeGlob,
   fitGroups,
-  type FittedGroups,
+  includeGitignored,
   placesToJudge,
   renderUnsearched,
   resolvePlaces,
   namePlaces,
-  showPlaces,
-  linesOfExcerpts,
 } from "../toolkit/search/index.ts";
 import { type Answer, answerWords, defineReadTool } from "../toolkit/tool.ts";
 import {
@@ -53,6 +50,10 @@ Returns matching lines by file, as "number: text", context as "number- text"; th
       }),
       100,
     ),
+    offset: withDefault(
+      integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
+      0,
+    ),
     include: optional(text("Only files matching this glob, at any depth: *.py, *.{js,ts}.")),
     exclude: excludeField,
     context: withDefault(
@@ -62,6 +63,7 @@ Returns matching lines by file, as "number: text", context as "number- text"; th
       }),
       0,
     ),
+    include_gitignored: includeGitignored,
   },
   paths: ({ path }) => placesToJudge(path),
   progress: ({ pattern, path }) => `Searching ${codeSpan(path)} for ${codeSpan(pattern)}`,
@@ -85,7 +87,7 @@ Returns matching lines by file, as "number: text", context as "number- text"; th
       pattern: pattern.value,
       scope: scopeOf(places.value, input),
       unit: "lines",
-      window: { offset: 0, limit: input.max_matches, contextLines: input.context },
+      window: { offset: input.offset, limit: input.max_matches, contextLines: input.context },
     });
     if (!found.ok) return found;
     return succeed(answer(found.value, input, places.value));
@@ -101,7 +103,7 @@ function scopeOf(targets: readonly ResolvedPath[], input: GrepInput): SearchScop
     slashless: "anyDepth",
     exclude: recursive ? exclude : [...exclude, anyFolder],
     includeHidden: false,
-    includeGitignored: false,
+    includeGitignored: input.include_gitignored,
   };
   return { kind: "folders", targets, selection };
 }
@@ -112,14 +114,15 @@ const anyFolder = "*/";
 interface GrepInput {
   readonly pattern: string;
   readonly recursive: boolean;
-  readonly ignore_case: boolean;
+  readonly offset: number;
+  readonly include_gitignored: boolean;
   readonly include?: string | undefined;
   readonly exclude?: readonly string[] | undefined;
 }
 
 function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
   const total = countMatchingLines(found);
-  const notes = renderUnsearched(found.unsearched);
+  const notes = renderUnsearched(found.unsearched, total);
   if (total === 0) {
     const isFile = places.some(({ kind }) => kind !== "folder");
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
@@ -128,60 +131,26 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
     const none = `No matches for pattern ${quote(input.pattern)} in ${namePlaces(places)}${files}${reason}.`;
     return () => answerWords(none, ...notes);
   }
-  const of = `of ${total} in ${count(found.files.length, "file")}`;
+  const { offset } = input;
   return (maxBytes) => {
-    const names = found.files.reduce((most, { shown }) => Math.max(most, countBytes(shown)), 0);
-    const room = maxBytes - roomForMore - names - countBytes(notes.join("\n"));
-    const fitted = fitGroups(found.excerpts, room);
-    const left = total - fitted.shownMatches;
-    const { firstCutPath } = fitted;
-    const more =
-      left > 0
-        ? [
-            `… ${count(left, "more matching line")} ${of}; call ${nextPage(found, fitted, input, places)}`,
-          ]
-        : firstCutPath === undefined
-          ? []
-          : [`… context did not fit; call again with a smaller context or path ${firstCutPath}`];
-    const text = [...fitted.rows, ...notes, ...more].join("\n");
-    return { text, shown: linesOfExcerpts(fitted.excerpts) };
+    const room = maxBytes - roomForMore - countBytes(notes.join("\n"));
+    const { rows, hasContext } = fitGroups(found.excerpts, room);
+    const next = offset + rows.filter(({ isMatch }) => isMatch).length;
+    const left = total - next;
+    const of = `of ${total} in ${count(found.files.length, "file")}`;
+    const more = [
+      ...(offset >= total ? [`Offset ${offset} is past the last matching line ${of}.`] : []),
+      ...(hasContext ? [] : ["… context did not fit; call again with a smaller one"]),
+      ...(left > 0
+        ? [`… ${count(left, "more matching line")} ${of}; call again with offset ${next}`]
+        : []),
+    ];
+    return {
+      text: [...rows.map(({ text }) => text), ...notes, ...more].join("\n"),
+      shown: rows.flatMap(({ shown }) => shown ?? []),
+    };
   };
 }
 
-/** The next matching lines, of all files where those before are shown, otherwise of the first cut. */
-function nextPage(
-  { files, excerpts }: SearchFindings,
-  { shownMatches, shownByFile }: FittedGroups,
-  input: GrepInput,
-  places: readonly ResolvedPath[],
-): string {
-  const page = (glob: string, offset: number): string =>
-    `linewise_search_content with the same pattern${input.ignore_case ? " after (?i)" : ""}, glob_pattern ${glob} and offset ${offset}`;
-  const found = excerpts.reduce(
-    (sum, { lines }) => sum + lines.filter((line) => line.isMatch).length,
-    0,
-  );
-  const glob = shownMatches === found && files.length > 1 ? globOf(places, input) : undefined;
-  if (glob !== undefined) return page(glob, shownMatches);
-  const shown = new Map(excerpts.map((file, index) => [file.shown, shownByFile[index] ?? 0]));
-  const cut = files.filter((file) => file.lines > (shown.get(file.shown) ?? 0));
-  const [first] = cut;
-  if (first === undefined) return "";
-  const others = cut.length > 1 ? ", then with the other files" : "";
-  return `${page(escapeGlob(first.shown), shown.get(first.shown) ?? 0)}${others}`;
-}
-
-/** The files that are searched, for the tool that takes one glob; undefined where none says it. */
-function globOf(
-  places: readonly ResolvedPath[],
-  { recursive, include = "*", exclude = [] }: GrepInput,
-): string | undefined {
-  if (exclude.length > 0) return undefined;
-  const folder = showPlaces(places);
-  const start = folder === "." ? "" : `${escapeGlob(folder)}/`;
-  if (!include.includes("/")) return `${start}${recursive ? "**/" : ""}${include}`;
-  return recursive && !include.startsWith("/") ? `${start}${include}` : undefined;
-}
-
 /** For the sentence that says how to go on, without the names in it. */
-const roomForMore = 400;
+const roomForMore = 150;

@@ -42,12 +42,13 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     const { offset } = input;
     const found = await searchGlob(workspace, input, {
       pattern: pattern.value,
-      unit: "lines",
+      unit: "matches",
       window: { offset, limit: pageSize, contextLines: 0 },
     });
     if (!found.ok) return found;
     const total = countMatchingLines(found.value);
-    const notes = renderUnsearched(found.value.unsearched);
+    const matches = found.value.files.reduce((sum, file) => sum + file.matches, 0);
+    const notes = renderUnsearched(found.value.unsearched, total);
     if (total === 0) {
       const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
       return succeed(() => answerWords(none, ...notes));
@@ -55,7 +56,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
       elideMiddle(text, maxQuotedCharacters),
     );
-    const head = `Found ${nameMatches(total)} for pattern '${shownPattern}' in files matching '${shownGlob}':`;
+    const head = `Found ${nameMatches(matches, total)} for pattern '${shownPattern}' in files matching '${shownGlob}':`;
     const { excerpts } = found.value;
     const rows = renderMatches(excerpts);
     return succeed((maxBytes) => {
@@ -65,7 +66,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
       const more =
         left > 0
           ? [
-              `... and ${left} more ${left === 1 ? "match" : "matches"}, reuse tool with offset parameter ${offset + shown.length}`,
+              `... and ${left} more ${nameRows(left, matches === total)}, reuse tool with offset parameter ${offset + shown.length}`,
             ]
           : [];
       const past = offset >= total ? [`Offset ${offset} is past the last matching line.`] : [];
@@ -77,8 +78,14 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
   },
 });
 
-function nameMatches(total: number): string {
-  return `${total} ${total === 1 ? "match" : "matches"}`;
+/** Rows show lines, of which some may have several matches. */
+function nameMatches(matches: number, lines: number): string {
+  const found = `${matches} ${nameRows(matches, true)}`;
+  return matches === lines ? found : `${found} in ${lines} ${nameRows(lines, false)}`;
+}
+
+function nameRows(rows: number, areMatches: boolean): string {
+  return (areMatches ? "match" : "line") + (rows === 1 ? "" : areMatches ? "es" : "s");
 }
 
 const pageSize = 100;

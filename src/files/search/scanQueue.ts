@@ -1,8 +1,11 @@
 import {
+  joinIgnored,
   unsearchedCause,
+  type Unsearched,
   type UnsearchedPath,
   type UnsearchedRest,
 } from "../../core/unsearched.ts";
+import type { WalkedPaths } from "../walk/index.ts";
 import {
   type FileBatch,
   leaveOut,
@@ -26,7 +29,7 @@ type Contents = ReadonlyMap<string, GivenContent>;
 export interface ScanQueue {
   /** Files in path order, behind those that were added before. */
   add(batches: readonly FileBatch[], contents?: Contents): void;
-  addUnsearched(paths: readonly UnsearchedPath[], withheldFiles: number): void;
+  addUnsearched(left: Omit<WalkedPaths, "paths">): void;
   take(): QueuedTask | undefined;
   complete(queued: QueuedTask, reply: ScanReply): void;
   /** Leaves out a file of a task on which the pattern does not end. */
@@ -44,6 +47,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
   const all: QueuedTask[] = [];
   const returned: QueuedTask[] = [];
   const unlisted: UnsearchedPath[] = [];
+  let ignored: Unsearched["ignored"];
   const count = { taken: 0, done: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
     add(batches, contents = request.given) {
@@ -52,9 +56,10 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
         count.totalFiles += batch.count;
       }
     },
-    addUnsearched(paths, withheldFiles) {
-      unlisted.push(...paths);
-      count.withheldFiles += withheldFiles;
+    addUnsearched(left) {
+      unlisted.push(...left.unsearched);
+      count.withheldFiles += left.withheldFiles;
+      ignored = joinIgnored(ignored, left.ignored);
     },
     take() {
       const again = returned.shift();
@@ -96,6 +101,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
         paths: [...unlisted, ...all.flatMap(({ unsearched }) => unsearched)],
         binaryFiles: all.reduce((sum, { reply }) => sum + (reply?.binaryFiles ?? 0), 0),
         withheldFiles: count.withheldFiles,
+        ignored,
         rest,
       },
     }),

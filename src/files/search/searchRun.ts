@@ -129,7 +129,7 @@ function hear(search: Running, slot: ThreadSlot, reply: SearchReply): void {
   } else if (reply.kind === "walked") {
     slot.isWalking = !reply.isLast;
     queue.add(reply.batches);
-    queue.addUnsearched(reply.unsearched, reply.withheldFiles);
+    queue.addUnsearched(reply);
     search.isListed = reply.isLast;
   } else {
     hearScanned(search, slot, reply);

@@ -28,11 +28,11 @@ export function createVirtualSource(
   };
   return {
     async takeAll(batches) {
-      for await (const { files, unsearched, withheldFiles } of batches) {
+      for await (const { files, ...left } of batches) {
         if (isOver()) return;
         const paths = files.map(({ path }) => path);
         queue.add(cutIntoBatches(paths), contentsOf(files, given));
-        queue.addUnsearched(unsearched, withheldFiles);
+        queue.addUnsearched(left);
         schedule();
         await waitForRoom();
       }

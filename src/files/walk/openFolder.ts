@@ -49,7 +49,11 @@ async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Pr
     const { name, kind, path } = entry;
     if (!isWanted(run, entry, path, entries)) continue;
     entry.isIgnored ??= isIgnored(scope, path, name, kind === "folder");
-    if (entry.isIgnored) continue;
+    if (entry.isIgnored) {
+      const shown = path.slice(rootPrefix.length) + (kind === "folder" ? "/" : "");
+      visits.push({ kind: "ignored", path: shown });
+      continue;
+    }
     if (kind === "folder") visits.push({ kind, path, scope: scopeOf(entry, scope, path, name) });
     else if (kind !== "other") visits.push(visitOf(run, kind, path.slice(rootPrefix.length)));
   }

@@ -1,4 +1,4 @@
-import type { UnsearchedPath } from "../../core/unsearched.ts";
+import { type IgnoredEntries, joinIgnored, type UnsearchedPath } from "../../core/unsearched.ts";
 import { openBase, openFolder } from "./openFolder.ts";
 import type {
   Visit,
@@ -19,8 +19,13 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const start = await openBase(run);
   const pending: Visit[] = start === undefined ? [] : [start];
   let files: WalkedFile[] = [];
+  let ignored: IgnoredEntries | undefined;
   const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
+    if (visit.kind === "ignored") {
+      ignored = joinIgnored(ignored, { count: 1, first: visit.path });
+      continue;
+    }
     if (visit.kind !== "folder") {
       files.push(visit);
       continue;
@@ -29,12 +34,13 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
     // The first on top. There may be too many for the arguments of one call.
     for (const next of (await openFolder(run, visit)).toReversed()) pending.push(next);
     if (!slice.isOver()) continue;
-    yield { files, unsearched: run.unsearched.splice(0) };
+    yield { files, unsearched: run.unsearched.splice(0), ignored };
     files = [];
+    ignored = undefined;
     await slice.giveTurn();
   }
   request.signal?.throwIfAborted();
-  yield { files, unsearched: run.unsearched };
+  yield { files, unsearched: run.unsearched, ignored };
 }
 
 /** The files that a search may read, by their paths in the root. */
@@ -42,10 +48,10 @@ export async function* walkPaths(
   root: WalkRoot,
   request: WalkRequest,
 ): AsyncGenerator<WalkedPaths> {
-  for await (const { files, unsearched } of walk(root, request)) {
+  for await (const { files, ...others } of walk(root, request)) {
     const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
     const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;
-    yield { paths, unsearched, withheldFiles };
+    yield { paths, ...others, withheldFiles };
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   PathExcluder,
 } from "../../core/glob/index.ts";
 import type { SearchSecrets } from "../../core/path/index.ts";
-import type { UnsearchedPath } from "../../core/unsearched.ts";
+import type { IgnoredEntries, UnsearchedPath } from "../../core/unsearched.ts";
 import type { RealPlace } from "../realPlace.ts";
 import type { IgnoreScope } from "./ignore/index.ts";
 import type { FolderEntry, TreeReader } from "./treeReader.ts";
@@ -70,6 +70,13 @@ export interface WalkedFile {
   readonly kind: "file" | "link" | "withheld";
 }
 
+/** A file or folder that the walk would list or enter, but for ignore rules. */
+export interface IgnoredVisit {
+  readonly kind: "ignored";
+  /** In the root; that of a folder ends in a slash. */
+  readonly path: string;
+}
+
 export interface WalkBatch {
   readonly files: readonly WalkedFile[];
   /**
@@ -77,17 +84,17 @@ export interface WalkBatch {
    * and {@link ignoreFileCause}.
    */
   readonly unsearched: readonly UnsearchedPath[];
+  readonly ignored?: IgnoredEntries | undefined;
 }
 
 /** The regular files of a walk; where a link leads is not asked about. */
-export interface WalkedPaths {
+export interface WalkedPaths extends Omit<WalkBatch, "files"> {
   readonly paths: readonly string[];
-  readonly unsearched: readonly UnsearchedPath[];
   readonly withheldFiles: number;
 }
 
 /** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
-export type Visit = WalkedFile | FolderVisit;
+export type Visit = WalkedFile | IgnoredVisit | FolderVisit;
 
 export interface FolderVisit {
   readonly kind: "folder";

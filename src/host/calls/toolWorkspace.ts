@@ -16,6 +16,7 @@ import {
   loadFile,
   readLastLines,
   readLineWindows,
+  readShownText,
   type WindowMemory,
 } from "../documents/index.ts";
 import { createPathAllowList, judgePermission, type ReadAccess } from "../permission/index.ts";
@@ -97,7 +98,9 @@ export function createToolWorkspace(
       const found = await searchFiles(query, context);
       if (!found.ok) return found;
       known.add(found.value.files.map(({ uri }) => uri));
-      const files = { resolve, describe: describeEntry, readTextOfMany };
+      const readShown = (target: ResolvedPath): ReturnType<typeof readShownText> =>
+        readShownText(target, services.snapshots);
+      const files = { resolve, describe: describeEntry, readShownText: readShown };
       return succeed({ ...found.value, excerpts: await withSnapshots(found.value, files) });
     },
   };

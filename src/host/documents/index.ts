@@ -27,6 +27,7 @@ export {
   loadFileOrNew,
   type LoadOptions,
   type NewFile,
+  readShownText,
 } from "./readTextFile.ts";
 export { virtualTree } from "./virtualTree.ts";
 export { hasOneEnding, waitForText } from "./waitForText.ts";

@@ -7,7 +7,13 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { findCertainEncoding } from "./certainEncoding.ts";
-import { codecOf, configuredEncoding, guessEncoding, withoutMark } from "./codecs.ts";
+import {
+  codecOf,
+  configuredEncoding,
+  guessEncoding,
+  mayEncodingsDiffer,
+  withoutMark,
+} from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findDocument } from "./openDocuments.ts";
 import { readFileBytes } from "./readFileBytes.ts";
@@ -138,6 +144,29 @@ async function findSource(
   }
   const document = await vscode.workspace.openTextDocument(uri);
   return { document, encoding: document.encoding };
+}
+
+/**
+ * The text of a file as its editor would show it, without opening it where that alone would tell its
+ * encoding: VS Code decodes it, and does not say how. Undefined for what is no text.
+ */
+export async function readShownText(
+  target: ResolvedPath,
+  snapshots: FileSnapshots,
+): Promise<Pick<TextFile, "lines" | "snapshotId"> | undefined> {
+  const uri = vscode.Uri.parse(target.uri, true);
+  const bytes = mayEncodingsDiffer(uri) ? await readFileBytes(target, maxDocumentBytes) : undefined;
+  const isCertain =
+    bytes?.ok !== true ||
+    (await findDocument(target)) !== undefined ||
+    (await findCertainEncoding(uri, bytes.value)) !== undefined;
+  if (isCertain) {
+    const file = await loadFile(target, snapshots);
+    return file.ok ? file.value : undefined;
+  }
+  if (describeBinary(bytes.value) !== undefined) return undefined;
+  const text = await vscode.workspace.decode(bytes.value, { uri });
+  return { lines: indexLines(text), snapshotId: snapshots.keep(target, text) };
 }
 
 /** Why a path cannot be read as a file, by what the gate found there. */

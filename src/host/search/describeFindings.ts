@@ -1,5 +1,10 @@
 import * as vscode from "vscode";
-import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
+import {
+  joinIgnored,
+  type Unsearched,
+  type UnsearchedPath,
+  type UnsearchedRest,
+} from "../../core/unsearched.ts";
 import type { SearchOutcome } from "../../files/search/index.ts";
 import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
@@ -18,6 +23,16 @@ export async function describeFindings(
     unsearched: {
       paths: paths.flat(),
       binaryFiles: sum(all.map(({ binaryFiles }) => binaryFiles)),
+      ignored: places
+        .map(
+          ([
+            { show },
+            {
+              unsearched: { ignored },
+            },
+          ]) => ignored && { ...ignored, first: show(ignored.first) },
+        )
+        .reduce(joinIgnored, undefined),
       withheldFiles: sum(all.map(({ withheldFiles }) => withheldFiles)),
       uncertain: places.flatMap(([{ show }, { unsearched }]) =>
         (unsearched.uncertain ?? []).map(show),

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { lineContent } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
@@ -8,7 +7,6 @@ import type {
   TextFile,
   Workspace,
 } from "../../toolkit/workspace/index.ts";
-import { mayEncodingsDiffer } from "../documents/index.ts";
 
 /** The lines of a larger file are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
@@ -19,12 +17,16 @@ const maxFileBytes = 1024 * 1024;
 const maxSearchBytes = 8 * 1024 * 1024;
 const filesAtATime = 16;
 
-type Files = Pick<Workspace, "resolve" | "describe" | "readTextOfMany">;
+interface Files extends Pick<Workspace, "resolve" | "describe"> {
+  readonly readShownText: (target: ResolvedPath) => Promise<ShownText | undefined>;
+}
+
+type ShownText = Pick<TextFile, "lines" | "snapshotId">;
 
 /**
  * The excerpts with the snapshots of their files, so that an edit can name the lines that a search
- * showed. A file has none if it no longer has those lines, if only opening it would tell its encoding,
- * or if the files before it are as much as one search may keep.
+ * showed. A file has none if it no longer has those lines, or if the files before it are as much as
+ * one search may keep.
  */
 export async function withSnapshots(
   { files, excerpts }: SearchFindings,
@@ -45,9 +47,9 @@ export async function withSnapshots(
     target: fits[index] === true ? small?.target : undefined,
   }));
   return mapConcurrently(chosen, filesAtATime, async ({ excerpt, target }) => {
-    const file = target && (await workspace.readTextOfMany(target));
-    if (file?.ok !== true || !hasLines(file.value, excerpt)) return excerpt;
-    return { ...excerpt, snapshotId: file.value.snapshotId };
+    const text = target && (await workspace.readShownText(target));
+    if (text === undefined || !hasLines(text, excerpt)) return excerpt;
+    return { ...excerpt, snapshotId: text.snapshotId };
   });
 }
 
@@ -55,8 +57,6 @@ async function findSmallFile(
   uri: string,
   { resolve, describe }: Files,
 ): Promise<{ readonly target: ResolvedPath; readonly sizeBytes: number } | undefined> {
-  // VS Code must not open a file just to show its lines.
-  if (mayEncodingsDiffer(vscode.Uri.parse(uri, true))) return undefined;
   const target = await resolve(uri);
   if (!target.ok) return undefined;
   const facts = await describe(target.value);
@@ -67,7 +67,7 @@ async function findSmallFile(
 /** An excerpt cuts long lines, but not that short. */
 const comparedUnits = 200;
 
-function hasLines({ lines }: TextFile, excerpt: FileExcerpt): boolean {
+function hasLines({ lines }: ShownText, excerpt: FileExcerpt): boolean {
   return excerpt.lines.every(
     ({ line, text }) =>
       line <= lines.count &&

@@ -44,10 +44,13 @@ function snapshotOf({ snapshotId }: FileExcerpt): string {
   return snapshotId === undefined ? "" : ` [${snapshotId}]`;
 }
 
-/** A row of {@link renderGroups}, and whether it shows a matching line. */
-interface GroupRow {
+/** A row of {@link renderGroups}. */
+export interface GroupRow {
   readonly text: string;
+  /** Whether it shows a matching line. */
   readonly isMatch: boolean;
+  /** The line that it shows, if its file has a snapshot. */
+  readonly shown?: ShownLines | undefined;
 }
 
 /**
@@ -56,9 +59,9 @@ interface GroupRow {
  */
 export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRow[] {
   const rows: GroupRow[] = [];
-  const add = (text: string, isMatch = false): void => void rows.push({ text, isMatch });
+  const add = (text: string): void => void rows.push({ text, isMatch: false });
   for (const excerpt of excerpts) {
-    const { shown, lines } = excerpt;
+    const { shown, lines, snapshotId } = excerpt;
     if (lines.length === 0) continue;
     if (rows.length > 0) add("");
     add(`${shown}${markOf(excerpt)}${snapshotOf(excerpt)}`);
@@ -67,7 +70,12 @@ export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRo
     for (const { line, text, isMatch } of lines) {
       const isGap = previous !== undefined && line > previous + 1;
       if (isGap && hasContext) add("--");
-      add(isMatch ? numberedRow(line, text) : contextRow(line, text), isMatch);
+      rows.push({
+        text: isMatch ? numberedRow(line, text) : contextRow(line, text),
+        isMatch,
+        shown:
+          snapshotId === undefined ? undefined : { snapshotId, startLine: line, endLine: line },
+      });
       previous = line;
     }
   }

@@ -1,15 +1,36 @@
-import type { Unsearched, UnsearchedPath, UnsearchedRest } from "../../core/unsearched.ts";
+import type {
+  IgnoredEntries,
+  Unsearched,
+  UnsearchedPath,
+  UnsearchedRest,
+} from "../../core/unsearched.ts";
 import { count, countUnsearched } from "../explain/index.ts";
 
-/** What a search did not cover, or not for certain, and how to continue, one line each. */
-export function renderUnsearched(unsearched: Unsearched): readonly string[] {
-  const { withheldFiles, paths, uncertain = [], rest } = unsearched;
+/** With more matches than this, nobody misses what ignore rules left out. */
+const maxFewMatches = 4;
+
+/**
+ * What a search did not cover, or not for certain, and how to continue, one line each.
+ *
+ * @param matches Where there are many, what ignore rules left out goes without saying.
+ */
+export function renderUnsearched(unsearched: Unsearched, matches: number): readonly string[] {
+  const { withheldFiles, ignored, paths, uncertain = [], rest } = unsearched;
   return [
+    ...(ignored === undefined || matches > maxFewMatches ? [] : [renderIgnored(ignored)]),
     ...(withheldFiles === 0 ? [] : [renderWithheld(withheldFiles)]),
     ...renderUnsearchedPaths(paths),
     ...renderUncertain(uncertain),
     ...(rest === undefined ? [] : [renderRest(rest)]),
   ];
+}
+
+function renderIgnored({ count: entries, first }: IgnoredEntries): string {
+  const them =
+    entries === 1
+      ? first
+      : `${count(entries, "ignored file or folder", "ignored files and folders")}, such as ${first}`;
+  return `Not searched: ${them} (.gitignore); include_gitignored searches ${entries === 1 ? "it" : "them"} too.`;
 }
 
 /** Whether the user is asked for one depends on its rule and on the mode. */

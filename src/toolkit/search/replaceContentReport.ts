@@ -26,9 +26,9 @@ export function reportReplacements(
   { replaced, unsearched, pattern, glob }: ReplaceFacts,
   applied: readonly AppliedFile[],
 ): Answer {
-  const notes = renderUnsearched(unsearched);
   const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
   const total = countMatches(replaced);
+  const notes = renderUnsearched(unsearched, total);
   if (total === 0) return () => answerWords(`No matches for ${where}; nothing changed.`, ...notes);
   const changed = replaced.filter(({ change }) => !isEmptyEdit(change.edit));
   if (changed.length === 0) {

@@ -8,12 +8,14 @@ import {
   type Workspace,
 } from "../workspace/index.ts";
 
+export const includeGitignored = withDefault(
+  flag("Files that .gitignore excludes too. Default false."),
+  false,
+);
+
 /** Files that a glob over the workspace finds only on request. */
 export const globFlags = {
-  include_gitignored: withDefault(
-    flag("Files that .gitignore excludes too. Default false."),
-    false,
-  ),
+  include_gitignored: includeGitignored,
   include_hidden: withDefault(flag("Hidden files too. Default false."), false),
 };
 

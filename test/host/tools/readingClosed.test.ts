@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { invoke, setSettings, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import {
+  invoke,
+  readBytes,
+  setSettings,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
 
 const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
@@ -183,6 +189,22 @@ describe("reading files that no editor shows, in a real VS Code", () => {
     const [answer = ""] = await invoke("grep", { pattern: "é", path: "found" });
     assert.match(answer, /latin\.txt \[s\w+\]\n1: é one/);
     assert.deepEqual(opened, []);
+  });
+
+  it("names the snapshot of what it found where languages have encodings, and opens none", async () => {
+    await setSettings({ "[plaintext]": { "files.encoding": "windows1252" } });
+    const uri = await writeFile("named/latin.txt", latin1("\xe9 one\r\nb\r\n"));
+    const opened = watchOpening();
+    const [answer = ""] = await invoke("grep", { pattern: "é", path: "named" });
+    const [, id = ""] = /latin\.txt \[(s\w+)\]\n1: é one/.exec(answer) ?? [];
+    assert.deepEqual(opened, []);
+    await invoke("edit_file", {
+      path: "named/latin.txt",
+      start_line: 1,
+      new_content: "é",
+      as_of: id,
+    });
+    assert.deepEqual(await readBytes(uri), latin1("\xe9\r\nb\r\n"));
   });
 
   it("asks VS Code for a file in a tab that is not loaded yet", async () => {

@@ -39,7 +39,17 @@ describe("grep", () => {
     [
       "how many more there are",
       { pattern: "e", path: "a.txt", max_matches: 2 },
-      "a.txt\n1: one\n3: three\n… 2 more matching lines of 4 in 1 file; call linewise_search_content with the same pattern, glob_pattern a.txt and offset 2",
+      "a.txt\n1: one\n3: three\n… 2 more matching lines of 4 in 1 file; call again with offset 2",
+    ],
+    [
+      "the next of them",
+      { pattern: "e", path: "a.txt", max_matches: 1, offset: 2 },
+      "a.txt\n5: five\n… 1 more matching line of 4 in 1 file; call again with offset 3",
+    ],
+    [
+      "that there are no more",
+      { pattern: "e", path: "a.txt", offset: 4 },
+      "Offset 4 is past the last matching line of 4 in 1 file.",
     ],
     [
       "that there is none",
@@ -53,66 +63,30 @@ describe("grep", () => {
     });
   }
 
-  describe("names the next call where several files have matches", () => {
-    const several = { "src/[id].ts": "e\ne\ne\n", "src/b.ts": "e\ne\n", "src/c.ts": "e\n" };
-
-    async function lastLine(input: object, maxBytes?: number): Promise<string> {
-      const tree = fakeTree({ files: several, folders: { ".": [], src: [] } });
-      const found = Object.entries(several).map(([shown, text]) => {
-        const lines = text.trim().split("\n");
-        return {
-          file: { uri: shown, shown, unsaved: false, lines: lines.length, matches: lines.length },
-          lines: lines.map((line, index) => ({ line: index + 1, text: line, isMatch: true })),
-        };
-      });
-      const search: typeof tree.search = ({ window }) => {
-        let left = window?.limit ?? 0;
-        const excerpts = found.flatMap(({ file: { shown }, lines }) => {
-          const inWindow = lines.slice(0, left);
-          left -= inWindow.length;
-          return inWindow.length === 0 ? [] : [{ shown, unsaved: false, lines: inWindow }];
-        });
-        const unsearched = { withheldFiles: 0, binaryFiles: 0, paths: [] };
-        const files = found.map(({ file }) => file);
-        return Promise.resolve(succeed({ files, excerpts, searchedFiles: 3, unsearched }));
-      };
-      const context = fakeContext({}, { workspace: { ...tree, search } });
-      const answer = await callReadTool(grep, { pattern: "e", ...input }, context, maxBytes);
-      assert.ok(answer.ok, JSON.stringify(answer));
-      return answer.value.split("\n").at(-1) ?? "";
-    }
-
-    const call = "call linewise_search_content with the same pattern";
-    type Example = readonly [input: object, expected: string];
-    const pages: readonly Example[] = [
-      [{ path: "." }, `${call}, glob_pattern **/* and offset 4`],
-      [{ path: "src" }, `${call}, glob_pattern src/**/* and offset 4`],
-      [{ path: "src", recursive: false }, `${call}, glob_pattern src/* and offset 4`],
-      [{ path: "src", include: "*.ts" }, `${call}, glob_pattern src/**/*.ts and offset 4`],
-      [{ path: ".", include: "src/*.ts" }, `${call}, glob_pattern src/*.ts and offset 4`],
-      [{ path: ".", ignore_case: true }, `${call} after (?i), glob_pattern **/* and offset 4`],
-      [
-        { path: ".", exclude: ["out"] },
-        `${call}, glob_pattern src/b.ts and offset 1, then with the other files`,
-      ],
-    ];
-    for (const [input, expected] of pages) {
-      it(`after the first matches of ${JSON.stringify(input)}`, async () => {
-        const more = "… 2 more matching lines of 6 in 3 files; ";
-        assert.equal(await lastLine({ ...input, max_matches: 4 }), more + expected);
-      });
-    }
-
-    it("in the first file that is cut, where not all of what was found fits", async () => {
-      assert.equal(
-        await lastLine({ path: "." }, 455),
-        `… 4 more matching lines of 6 in 3 files; ${call}, glob_pattern src/[[]id].ts and offset 1, then with the other files`,
-      );
-    });
+  it("says what ignore rules left out where little was found, and searches that on request", async () => {
+    const scopes: SearchScope[] = [];
+    const tree = fakeTree({ folders: { ".": [] } });
+    const search: typeof tree.search = (query) => {
+      scopes.push(query.scope);
+      const ignored = { count: 2, first: "out/" };
+      const unsearched = { withheldFiles: 0, binaryFiles: 0, paths: [], ignored };
+      return Promise.resolve(succeed({ files: [], excerpts: [], searchedFiles: 3, unsearched }));
+    };
+    const context = fakeContext({}, { workspace: { ...tree, search } });
+    const input = { pattern: "a", path: ".", include_gitignored: true };
+    const answer = await callReadTool(grep, input, context);
+    assert.deepEqual(
+      answer,
+      succeed(
+        'No matches for pattern "a" in the workspace (3 files searched).\nNot searched: 2 ignored files and folders, such as out/ (.gitignore); include_gitignored searches them too.',
+      ),
+    );
+    const [scope] = scopes;
+    assert.ok(scope?.kind === "folders" && scope.selection.includeGitignored);
   });
 
   it("fits its answer into the room there is, and counts the rest", async () => {
-    const answer = await answerOf({ pattern: "e", path: "a.txt" }, 310);
+    const answer = await answerOf({ pattern: "e", path: "a.txt" }, 165);
     assert.match(answer, /^a\.txt\n1: one\n… 3 more matching lines of 4/);
   });
 

@@ -82,6 +82,25 @@ describe("a search pool", function () {
     assert.equal((await hitsOf(free)).length, 3);
   });
 
+  it("counts what ignore rules leave out, and names the first, however often it searches", async () => {
+    writeTree(at("ignoring"), {
+      ".gitignore": "out/\n*.log\n",
+      "a.log": "hit\n",
+      "b.txt": "hit\n",
+      "in/c.log": "hit\n",
+      "out/d/e.txt": "hit\n",
+      "out/f.txt": "hit\n",
+    });
+    const ignoredBy = async (walk: object): Promise<unknown> =>
+      (await pool.search(searchRequest(at("ignoring"), "hit", { walk }), never)).unsearched.ignored;
+    for (const round of ["at first", "again"]) {
+      assert.deepEqual(await ignoredBy({}), { count: 3, first: "a.log" }, round);
+      const narrow = { pattern: "**/*.txt" };
+      assert.deepEqual(await ignoredBy(narrow), { count: 1, first: "out/" });
+    }
+    assert.equal(await ignoredBy({ includeGitignored: true }), undefined);
+  });
+
   it("searches given texts instead of the files, and never through a link", async () => {
     writeTree(at("given"), { a: "disk\n", b: "disk\n" });
     symlinkSync("b", at("given", "link"));

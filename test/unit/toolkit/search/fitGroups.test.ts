@@ -25,55 +25,47 @@ describe("fitGroups", () => {
     excerpts: readonly FileExcerpt[],
     maxBytes: number,
     rows: string,
-    firstCutPath: string | undefined,
+    hasContext: boolean,
   ])[] = [
     [
       "shows all that fits",
       two,
       100,
       "a.ts,1- other,2: match,3: match,4: match,5: match,6- other,,b.ts,1- other,2: match,3: match",
-      undefined,
+      true,
     ],
     [
-      "leaves out context first",
+      "ends with a match, not with what belongs to the next one",
       two,
-      68,
-      "a.ts,2: match,3: match,4: match,5: match,,b.ts,2: match,3: match",
-      "a.ts",
+      86,
+      "a.ts,1- other,2: match,3: match,4: match,5: match,6- other,,b.ts,1- other,2: match",
+      true,
     ],
     [
-      "shows fewer lines of a file with many before it leaves out a file",
+      "leaves out the last files",
       two,
-      50,
-      "a.ts,2: match,3: match,,b.ts,2: match,3: match",
-      "a.ts",
+      70,
+      "a.ts,1- other,2: match,3: match,4: match,5: match",
+      true,
     ],
-    ["shows some of every file", two, 30, "a.ts,2: match,,b.ts,2: match", "a.ts"],
-    ["leaves out the last files at last", two, 25, "a.ts,2: match", "a.ts"],
-    ["shows a match whatever its room", two, 0, "a.ts,2: match", "a.ts"],
-    [
-      "shows the first lines of a file alone",
-      two.slice(0, 1),
-      25,
-      "a.ts,2: match,3: match",
-      "a.ts",
-    ],
+    ["leaves out context that leaves no room for a match", two, 16, "a.ts,2: match", false],
+    ["shows a match whatever its room", two, 0, "a.ts,2: match", false],
   ];
-  for (const [name, excerpts, maxBytes, rows, firstCutPath] of examples) {
+  for (const [name, excerpts, maxBytes, rows, hasContext] of examples) {
     it(name, () => {
       const fitted = fitGroups(excerpts, maxBytes);
-      assert.equal(fitted.rows.join(), rows);
-      assert.equal(fitted.firstCutPath, firstCutPath);
-      assert.equal(
-        fitted.shownMatches,
-        fitted.rows.filter((row) => row.includes(": match")).length,
-      );
-      assert.equal(
-        fitted.shownByFile.reduce((sum, matches) => sum + matches, 0),
-        fitted.shownMatches,
-      );
+      assert.equal(fitted.rows.map(({ text }) => text).join(), rows);
+      assert.equal(fitted.hasContext, hasContext);
     });
   }
+
+  it("says which lines it shows", () => {
+    const [file] = two.map((each) => ({ ...each, snapshotId: "s1" }));
+    assert.ok(file);
+    const { rows } = fitGroups([file], 50);
+    const shown = rows.flatMap((row) => row.shown ?? []).map(({ startLine }) => startLine);
+    assert.deepEqual(shown, [1, 2, 3, 4]);
+  });
 
   const someFiles = fc.array(
     fc
@@ -82,14 +74,14 @@ describe("fitGroups", () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  it(`keeps to its room, but for the first match, and shows more in more (seed ${seed})`, () => {
+  it(`keeps to its room, but for the first match (seed ${seed})`, () => {
     fc.assert(
-      fc.property(someFiles, fc.nat(2_000), fc.nat(200), (excerpts, maxBytes, more) => {
-        const fitted = fitGroups(excerpts, maxBytes);
-        const bytes = Buffer.byteLength(fitted.rows.join("\n"));
-        assert.ok(fitted.shownMatches > 0);
-        assert.ok(bytes <= maxBytes || fitted.shownMatches === 1, `${bytes} of ${maxBytes}`);
-        assert.ok(fitGroups(excerpts, maxBytes + more).shownMatches >= fitted.shownMatches);
+      fc.property(someFiles, fc.nat(2_000), (excerpts, maxBytes) => {
+        const { rows } = fitGroups(excerpts, maxBytes);
+        const bytes = Buffer.byteLength(rows.map(({ text }) => text).join("\n"));
+        const matches = rows.filter(({ isMatch }) => isMatch).length;
+        assert.ok(matches > 0);
+        assert.ok(bytes <= maxBytes || matches === 1, `${bytes} of ${maxBytes}`);
       }),
       { seed, numRuns: 1_000 },
     );

@@ -56,7 +56,18 @@ describe("what a search tells of what it did not look at", () => {
   ];
   for (const [name, unsearched, expected] of examples) {
     it(name, () => {
-      assert.deepEqual(renderUnsearched({ ...none, ...unsearched }), expected);
+      assert.deepEqual(renderUnsearched({ ...none, ...unsearched }, 0), expected);
     });
   }
+
+  it("what ignore rules left out, where little was found", () => {
+    const left = (count: number, matches = 4): readonly string[] =>
+      renderUnsearched({ ...none, ignored: { count, first: "out/" } }, matches);
+    const where = "(.gitignore); include_gitignored searches";
+    assert.deepEqual(left(1), [`Not searched: out/ ${where} it too.`]);
+    assert.deepEqual(left(1_200), [
+      `Not searched: 1,200 ignored files and folders, such as out/ ${where} them too.`,
+    ]);
+    assert.deepEqual(left(1, 5), []);
+  });
 });
