@@ -1,9 +1,8 @@
 import type { PatternFailure } from "../failure/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { explainSyntaxError } from "./ecmascriptSyntaxError.ts";
+import { explainSyntaxError, respellForUnicode } from "./ecmascriptSpelling.ts";
 import type { CompiledPattern, PatternGroups } from "./matching.ts";
 import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
-import { respellForUnicode } from "./respellForUnicode.ts";
 
 export interface EcmaScriptOptions {
   readonly ignoreCase?: boolean | undefined;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import { respellForUnicode } from "../../../../src/core/pattern/respellForUnicode.ts";
+import { respellForUnicode } from "../../../../src/core/pattern/ecmascriptSpelling.ts";
 
 describe("patterns that are valid only without u", () => {
   for (const [source, expected] of [
