@@ -1,4 +1,4 @@
-import { type IgnoredEntries, joinIgnored, type UnsearchedPath } from "../../core/unsearched.ts";
+import type { IgnoredEntries, UnsearchedPath } from "../../core/unsearched.ts";
 import { openBase, openFolder } from "./openFolder.ts";
 import type {
   Visit,
@@ -23,7 +23,7 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind === "ignored") {
-      ignored = joinIgnored(ignored, { count: 1, first: visit.path });
+      ignored = { count: (ignored?.count ?? 0) + 1, first: ignored?.first ?? visit.path };
       continue;
     }
     if (visit.kind !== "folder") {
