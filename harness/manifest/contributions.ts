@@ -38,6 +38,13 @@ export const guide = {
   ],
 } as const;
 
+const recordSetting: keyof Settings = "record";
+
+/** The folder `plugin`: hooks by which agents tell what they do, whatever tools they use. */
+export const agentPlugin = {
+  chatPlugins: [{ path: "./plugin", when: `config.linewise.${recordSetting} == 'all'` }],
+} as const;
+
 /** The parts of the manifest's `contributes` that are made from the definitions. */
 export function describeContributions(tools: readonly Tool[]): Record<string, unknown> {
   return {
@@ -50,6 +57,7 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
     ...views,
     walkthroughs: [walkthrough],
     ...guide,
+    ...agentPlugin,
   };
 }
 

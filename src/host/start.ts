@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest/index.ts";
 import { tools } from "../tools/index.ts";
+import { createAgentHooks } from "./agentHooks/index.ts";
 import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
@@ -14,14 +15,15 @@ import {
 import { registerShowLog } from "./log.ts";
 import { registerPeople } from "./people/index.ts";
 import { registerReview } from "./review/index.ts";
-import type { OwnFiles, StartedTools } from "./startup/index.ts";
+import type { OwnFiles, StartedExtension } from "./startup/index.ts";
 import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
-export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedTools {
+export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
   const review = registerReview(history, log);
+  const agentHooks = createAgentHooks(() => Promise.resolve(), log);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
@@ -38,7 +40,10 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
   );
   void reportInterrupted(history, log);
   void review.refresh();
-  return new Map(
-    tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
-  );
+  return {
+    tools: new Map(
+      tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
+    ),
+    hearHooks: agentHooks.ring,
+  };
 }

@@ -1,3 +1,3 @@
-export { registerLazyActivation, type StartedTools } from "./lazyActivation.ts";
+export { registerLazyActivation, type StartedExtension } from "./lazyActivation.ts";
 export { historyFolderOf } from "./historyFolder.ts";
 export type { OwnFiles } from "./ownFiles.ts";

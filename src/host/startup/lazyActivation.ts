@@ -2,10 +2,15 @@ import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import { ownFileScheme } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
+import { registerHookDoor } from "./hookDoor.ts";
 import { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
 
-/** The tools of the extension once it works: it has registered its commands and views. */
-export type StartedTools = ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+/** The extension once it works: it has registered its commands and views. */
+export interface StartedExtension {
+  readonly tools: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+  /** Hooks of agents have told something in this folder. */
+  readonly hearHooks: (folder: string) => Promise<void>;
+}
 
 /**
  * What VS Code can call, by the names in the manifest, and the views: the first call loads the extension, and is
@@ -16,16 +21,16 @@ export type StartedTools = ReadonlyMap<string, vscode.LanguageModelTool<unknown>
  */
 export function registerLazyActivation(
   context: vscode.ExtensionContext,
-  load: () => Promise<(ownFiles: OwnFiles) => StartedTools>,
+  load: () => Promise<(ownFiles: OwnFiles) => StartedExtension>,
 ): vscode.Disposable {
   const { languageModelTools, commands, views } = readContributions(context);
-  const startNow = async (): Promise<StartedTools> => {
+  const startNow = async (): Promise<StartedExtension> => {
     const startLoaded = await load();
     placeholders.dispose();
     return startLoaded(ownFiles);
   };
-  let starting: Promise<StartedTools> | undefined;
-  const start = (): Promise<StartedTools> => (starting ??= startNow());
+  let starting: Promise<StartedExtension> | undefined;
+  const start = (): Promise<StartedExtension> => (starting ??= startNow());
   const ownFiles = createOwnFiles(start);
   const served = vscode.workspace.registerFileSystemProvider(ownFileScheme, ownFiles.provider, {
     isCaseSensitive: true,
@@ -57,15 +62,18 @@ export function registerLazyActivation(
       invoke: async (options, token) => (await findTool(name, start)).invoke(options, token),
     }),
   );
+  const door = registerHookDoor(context, (folder) => {
+    void start().then(({ hearHooks }) => hearHooks(folder));
+  });
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(placeholders, ...tools, served, ownFiles);
+  return vscode.Disposable.from(placeholders, ...tools, served, ownFiles, door);
 }
 
 async function findTool(
   name: string,
-  start: () => Promise<StartedTools>,
+  start: () => Promise<StartedExtension>,
 ): Promise<vscode.LanguageModelTool<unknown>> {
-  const tool = (await start()).get(name);
+  const tool = (await start()).tools.get(name);
   if (tool === undefined) throw new Error(`The manifest names a tool that is not there, ${name}.`);
   return tool;
 }

@@ -81,6 +81,19 @@ export const settings = {
     description:
       "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Agent Edits**.",
   },
+  record: {
+    section: "approval",
+    type: "string",
+    scope: "application",
+    default: "all",
+    description:
+      "What agents change that you can review, undo and redo. **Linewise: Check Setup** shows what is recorded in this window.",
+    values: {
+      all: "The changes of every tool: those of VS Code and other extensions, MCP servers, and commands in the terminal. Each call of a tool waits until the files that it may change are safe, usually a few hundredths of a second.",
+      linewise: "Only what the Linewise tools change.",
+    },
+    labels: { all: "Every Tool", linewise: "Linewise Tools" },
+  },
   saveAfterEdit: {
     section: "editing",
     type: "string",

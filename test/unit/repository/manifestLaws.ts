@@ -56,6 +56,7 @@ export interface Manifest {
 const stablePoints: ReadonlySet<string> = new Set([
   "chatAgents",
   "chatInstructions",
+  "chatPlugins",
   "chatPromptFiles",
   "chatSkills",
   "colors",

@@ -13,7 +13,7 @@ import { fileInRepository, findBrokenOnPage, findLinks } from "./storePage.ts";
 
 const maxPackageBytes = 600 * 1024;
 /** Beside the two that the format itself needs. */
-const maxFiles = 15;
+const maxFiles = 19;
 const minIconPixels = 128;
 
 type Words = Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ describe("the packaged extension", function () {
 
   it("holds what runs and what is read, and nothing else", () => {
     const expected =
-      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md)$/;
+      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md|plugin\/(?:\.plugin\/plugin\.json|hooks\/hooks\.json|hook\.(?:sh|ps1)))$/;
     assert.deepEqual(
       [...files.keys()].filter((path) => !expected.test(path)),
       [],
@@ -67,6 +67,8 @@ describe("the packaged extension", function () {
     const shipped = [...files.keys()].filter((path) => path.startsWith("chat/"));
     assert.deepEqual(shipped.sort(), chat.sort());
     for (const name of ["extension.cjs", "start.js", "worker.js"]) bytesOf(`dist/${name}`);
+    const plugin = ["hook.ps1", "hook.sh", "hooks/hooks.json", ".plugin/plugin.json"];
+    for (const name of plugin) bytesOf(`plugin/${name}`);
   });
 
   it("holds every file that its manifest names", () => {

@@ -1,0 +1,30 @@
+# One event of an agent's hooks, on standard input, is handed to a window of Linewise: the one that this
+# script ($LINEWISE_HOOK) was copied for. The shell of the hook reads it as its own. It waits until the
+# window answers, three seconds at most, and prints nothing; whatever fails in here, the agent goes on.
+exec 2>/dev/null
+
+door=${LINEWISE_HOOK%/*}
+
+# Hooks in the user's own folder know no window, only the folder that the agent works in.
+works_here() {
+  [ -n "$LINEWISE_FOLDER" ] || return 0
+  while IFS= read -r folder; do
+    case $LINEWISE_FOLDER/ in "$folder"/*) return 0 ;; esac
+  done <"$door/folders"
+  return 1
+}
+
+# The name of the window's folder ends with the id of its process, which may have gone.
+if kill -0 "${door##*-}" && works_here; then
+  umask 077
+  event=$door/$$
+  mkfifo -m 600 "$event.answer"
+  cat >"$event.event"
+  # The event is whole: the window may read it.
+  echo $$ >>"$door/bell"
+  # A line from the window ends the wait, or the end of this sleep: then nobody can write one.
+  sleep 3 >"$event.answer" &
+  read -r answer <"$event.answer" || rm -f "$event.answer"
+  kill $!
+  exit 0
+fi

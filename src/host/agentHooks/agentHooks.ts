@@ -1,0 +1,107 @@
+import { withinTime } from "../../core/async.ts";
+import type { EntryRequest } from "../../core/history/index.ts";
+import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
+import { followSessions } from "./followSessions.ts";
+import { createMessageReader, type HookMessage } from "./hookMessages.ts";
+import { readHookEvent } from "./readHookEvent.ts";
+
+/** Turns what hooks tell this window into events. Hooks wait until the listener has heard them out. */
+export interface AgentHooks {
+  /** Hooks have told something by the door in this folder. */
+  readonly ring: (folder: string) => Promise<void>;
+  /** The request that a call of one of our tools belongs to. */
+  readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
+}
+
+interface ErrorLog {
+  readonly error: (error: Error | string) => void;
+}
+
+/** Less than a hook waits by itself, which is three seconds. */
+const answerAfterMs = 2_800;
+/** The end of the last call may be told this long after the session has stopped. */
+const concludeAfterMs = 2_000;
+
+export function createAgentHooks(listener: AgentEventListener, log: ErrorLog): AgentHooks {
+  const sessions = followSessions();
+  const readers = new Map<string, ReturnType<typeof createMessageReader>>();
+  const stopped = new Map<string, NodeJS.Timeout>();
+  const deliver = deliverInOrder(listener, log);
+
+  function hear(told: string | undefined, whileWaiting: AbortSignal): Promise<unknown> {
+    const event = told === undefined ? undefined : readHookEvent(told);
+    if (event === undefined) {
+      return deliver([{ kind: "missed", reason: "a hook told what cannot be read" }], whileWaiting);
+    }
+    const { sessionId, kind } = event;
+    const events = sessions.hear(event);
+    if (kind !== "after") clearTimeout(stopped.get(sessionId));
+    if (kind === "stop") {
+      const conclude = (): void => void deliver(sessions.conclude(sessionId), AbortSignal.abort());
+      stopped.set(sessionId, setTimeout(conclude, concludeAfterMs).unref());
+    }
+    return deliver(events, whileWaiting);
+  }
+
+  async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {
+    const waiting = new AbortController();
+    const leftMs = waitedMs === undefined ? 0 : answerAfterMs - waitedMs;
+    if (leftMs <= 0) waiting.abort();
+    await withinTime(hear(told, waiting.signal), Math.max(0, leftMs));
+    waiting.abort();
+    await answer();
+  }
+
+  return {
+    ring(folder) {
+      const read = readers.get(folder) ?? createMessageReader(folder);
+      readers.set(folder, read);
+      return read((message) => void respond(message));
+    },
+    requestOfCall: sessions.requestOfCall,
+  };
+}
+
+type Deliver = (events: readonly AgentEvent[], whileWaiting: AbortSignal) => Promise<unknown>;
+
+/**
+ * Events of one message come one after another. Besides, a call's end waits until its start has been
+ * heard out, and the start and end of a request wait for all that the session had before.
+ */
+function deliverInOrder(listener: AgentEventListener, log: ErrorLog): Deliver {
+  const underWay = new Map<AgentEvent, Promise<unknown>>();
+
+  function deliver(event: AgentEvent, after: Promise<unknown>, whileWaiting: AbortSignal) {
+    const before = [...underWay].flatMap(([each, done]) => (isBefore(each, event) ? [done] : []));
+    const done = Promise.all([after, ...before])
+      .then(() => listener(event, whileWaiting))
+      .catch((error: unknown) => log.error(error instanceof Error ? error : String(error)))
+      .finally(() => underWay.delete(event));
+    underWay.set(event, done);
+    return done;
+  }
+
+  return (events, whileWaiting) =>
+    events.reduce<Promise<unknown>>(
+      (last, event) => deliver(event, last, whileWaiting),
+      Promise.resolve(),
+    );
+}
+
+function isBefore(earlier: AgentEvent, event: AgentEvent): boolean {
+  switch (event.kind) {
+    case "callEnd":
+      return "call" in earlier && earlier.call.callId === event.call.callId;
+    case "requestStart":
+    case "requestEnd":
+      return sessionOf(earlier) === event.sessionId;
+    case "callStart":
+    case "missed":
+      return false;
+  }
+}
+
+function sessionOf(event: AgentEvent): string | undefined {
+  if (event.kind === "missed") return undefined;
+  return "call" in event ? event.call.sessionId : event.sessionId;
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EntryRequest } from "../../core/history/index.ts";
+import { firstWords } from "../../core/lines/index.ts";
+import type { AgentCall, AgentEvent } from "../agentEvent.ts";
+import type { HookCall, HookEvent } from "./readHookEvent.ts";
+
+/** What agents are doing, by what their hooks have told so far. */
+export interface Sessions {
+  /** What an event means, in order. Nothing for a double: two hooks may tell of one event. */
+  readonly hear: (event: HookEvent) => readonly AgentEvent[];
+  /** What follows if nothing more comes of a session that has stopped. */
+  readonly conclude: (sessionId: string) => readonly AgentEvent[];
+  /** The request that a call of one of our tools belongs to. */
+  readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
+}
+
+interface Session {
+  request: EntryRequest | undefined;
+  /** Whether something was told since the last request was over. */
+  isRunning: boolean;
+  /** Calls whose end has not been told, oldest first. */
+  open: readonly HeardCall[];
+  /** The latest calls that were taken for ended. */
+  assumed: readonly HeardCall[];
+}
+
+interface HeardCall extends HookCall {
+  readonly call: AgentCall;
+}
+
+/** Far more than run side by side. */
+const maxAssumed = 50;
+const maxDoubles = 100;
+/** A window has a few; their calls have ended. */
+const maxSessions = 100;
+
+export function followSessions(): Sessions {
+  const sessions = new Map<string, Session>();
+  const heard = new Set<string>();
+  let callCount = 0;
+
+  function sessionOf(sessionId: string): Session {
+    const session = sessions.get(sessionId) ?? {
+      request: undefined,
+      isRunning: false,
+      open: [],
+      assumed: [],
+    };
+    sessions.delete(sessionId);
+    sessions.set(sessionId, session);
+    forgetOldest(sessions, maxSessions);
+    return session;
+  }
+
+  function isDouble(event: HookEvent): boolean {
+    const key = keyOf(event);
+    if (key === undefined) return false;
+    if (heard.has(key)) return true;
+    heard.add(key);
+    forgetOldest(heard, maxDoubles);
+    return false;
+  }
+
+  function assumeEnds(session: Session, ended: readonly HeardCall[]): readonly AgentEvent[] {
+    session.open = session.open.filter((each) => !ended.includes(each));
+    session.assumed = [...session.assumed, ...ended].slice(-maxAssumed);
+    return ended.map(({ call }) => ({ kind: "callEnd", call, isAssumed: true }));
+  }
+
+  function startRequest(
+    session: Session,
+    { sessionId, timestamp, prompt }: Extract<HookEvent, { kind: "prompt" }>,
+  ): readonly AgentEvent[] {
+    if (session.open.some((each) => isSubagentWith(each, prompt))) return [];
+    const ends = conclude(sessionId);
+    session.isRunning = true;
+    session.request = { id: `${sessionId} ${timestamp}`, words: firstWords(prompt) };
+    return [...ends, { kind: "requestStart", sessionId, request: session.request }];
+  }
+
+  function startCall(
+    session: Session,
+    { sessionId, cwd, tool, input, toolUseId }: Extract<HookEvent, HookCall>,
+  ): readonly AgentEvent[] {
+    // VS Code makes one call after another, but for what subagents do, and does not tell of failed ones.
+    const isAlone = toolUseId !== undefined && !session.open.some(isSubagent);
+    const ends = isAlone ? assumeEnds(session, session.open) : [];
+    session.isRunning = true;
+    const callId = `call ${++callCount}`;
+    const call = { sessionId, callId, tool, input, cwd, request: session.request };
+    session.open = [...session.open, { call, tool, input, toolUseId }];
+    return [...ends, { kind: "callStart", call }];
+  }
+
+  function endCall(session: Session, ended: HookCall): readonly AgentEvent[] {
+    const isIt = (each: HeardCall): boolean => isSameCall(each, ended);
+    const found = session.open.find(isIt) ?? session.assumed.find(isIt);
+    if (found === undefined) return [];
+    session.open = session.open.filter((each) => each !== found);
+    session.assumed = session.assumed.filter((each) => each !== found);
+    return [{ kind: "callEnd", call: found.call, isAssumed: false }];
+  }
+
+  function conclude(sessionId: string): readonly AgentEvent[] {
+    const session = sessionOf(sessionId);
+    if (!session.isRunning) return [];
+    session.isRunning = false;
+    const ends = assumeEnds(session, session.open);
+    return [...ends, { kind: "requestEnd", sessionId, request: session.request }];
+  }
+
+  return {
+    hear(event) {
+      if (isDouble(event)) return [];
+      const session = sessionOf(event.sessionId);
+      switch (event.kind) {
+        case "prompt":
+          return startRequest(session, event);
+        case "before":
+          return startCall(session, event);
+        case "after":
+          return endCall(session, event);
+        case "stop":
+          // It may overtake the end of the last call.
+          return session.open.length === 0 ? conclude(event.sessionId) : [];
+      }
+    },
+    conclude,
+    requestOfCall(tool, input) {
+      const open = [...sessions.values()].flatMap((session) => session.open);
+      const named = open.filter((each) => each.tool.endsWith(tool));
+      const same = named.filter((each) => isDeepStrictEqual(each.input, input));
+      // VS Code may pass on an input with other types than the model gave.
+      const requests = new Set((same.length > 0 ? same : named).map(({ call }) => call.request));
+      return requests.size === 1 ? [...requests][0] : undefined;
+    },
+  };
+}
+
+/** Both hooks of one event are told the same; undefined where two events could be. */
+function keyOf(event: HookEvent): string | undefined {
+  const { kind, sessionId, timestamp } = event;
+  if (kind === "prompt" || kind === "stop") return JSON.stringify([kind, sessionId, timestamp]);
+  if (event.toolUseId === undefined) return undefined;
+  return JSON.stringify([kind, sessionId, timestamp, event.toolUseId]);
+}
+
+function isSameCall(one: HookCall, other: HookCall): boolean {
+  if (one.toolUseId !== other.toolUseId) return false;
+  return (
+    one.toolUseId !== undefined ||
+    (one.tool === other.tool && isDeepStrictEqual(one.input, other.input))
+  );
+}
+
+const subagentTools: ReadonlySet<string> = new Set([
+  ...["runSubagent", "search_subagent", "explore_subagent", "execution_subagent"],
+  ...["task", "Task", "Agent"],
+]);
+
+function isSubagent({ tool }: HookCall): boolean {
+  return subagentTools.has(tool);
+}
+
+/** A subagent's prompt is told like a person's, in the same session; its task is in it. */
+function isSubagentWith(call: HookCall, prompt: string): boolean {
+  if (!isSubagent(call) || typeof call.input !== "object" || call.input === null) return false;
+  const { prompt: task, query } = call.input as Readonly<Record<string, unknown>>;
+  return [task, query].some((each) => typeof each === "string" && prompt.includes(each));
+}
+
+/** Maps and sets keep the order in which things were put in. */
+function forgetOldest(all: Map<string, unknown> | Set<string>, max: number): void {
+  for (const key of all.keys()) {
+    if (all.size <= max) return;
+    all.delete(key);
+  }
+}

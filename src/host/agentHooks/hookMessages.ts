@@ -1,0 +1,113 @@
+import { constants } from "node:fs";
+import { lstat, open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createQueue } from "../../core/async.ts";
+
+/** What a hook put into the folder of this window's door (`plugin/hook.sh`), and waits for. */
+export interface HookMessage {
+  /** What it had on its standard input; undefined if it is not to be believed, or too large. */
+  readonly told: string | undefined;
+  /** How long the hook has been waiting; undefined if it waits no more. */
+  readonly waitedMs: number | undefined;
+  /** Lets the agent go on. */
+  readonly answer: () => Promise<void>;
+}
+
+const isWindows = process.platform === "win32";
+const maxBytes = 64 * 1024 * 1024;
+/** A hook that rang opens its pipe at once, but on a busy machine that may take a while. */
+const patienceMs = 3_000;
+
+/** Reads what hooks have told since the last time, in the order in which they were done telling. */
+export function createMessageReader(
+  folder: string,
+): (hear: (message: HookMessage) => void) => Promise<void> {
+  const inTurn = createQueue();
+  let heardBytes = 0;
+  let unfinished = "";
+
+  async function readNames(): Promise<readonly string[]> {
+    const bell = await open(join(folder, "bell"), constants.O_RDONLY);
+    try {
+      const { size } = await bell.stat();
+      const added = Buffer.alloc(Math.max(0, size - heardBytes));
+      const { bytesRead } = await bell.read(added, 0, added.length, heardBytes);
+      heardBytes += bytesRead;
+      const lines = (unfinished + added.toString("latin1", 0, bytesRead)).split("\n");
+      unfinished = lines.pop() ?? "";
+      return lines.map((line) => line.trim()).filter((line) => /^\d+$/.test(line));
+    } finally {
+      await bell.close();
+    }
+  }
+
+  return (hear) =>
+    inTurn(async () => {
+      for (const name of await readNames()) hear(await readMessage(join(folder, name)));
+    });
+}
+
+async function readMessage(path: string): Promise<HookMessage> {
+  const isWaiting = await hasPipe(path);
+  const read = await readOwn(`${path}.event`).catch(() => undefined);
+  return {
+    told: read?.text,
+    waitedMs: isWaiting ? read?.ageMs : undefined,
+    answer: () => answer(path),
+  };
+}
+
+/** @throws if it cannot be read. */
+async function readOwn(path: string): Promise<{ text: string | undefined; ageMs: number }> {
+  const file = await open(path, safely(constants.O_RDONLY));
+  try {
+    const { mtimeMs, size, uid } = await file.stat();
+    const isOwn = process.getuid === undefined || uid === process.getuid();
+    const text = isOwn && size <= maxBytes ? await file.readFile("utf8") : undefined;
+    return { text, ageMs: Math.max(0, Date.now() - mtimeMs) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Follows no link, and waits for nobody. Windows has neither, nor pipes in folders. */
+function safely(flags: number): number {
+  return isWindows ? flags : flags | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+}
+
+/** A hook that gave up has removed its pipe. On Windows it watches its file. */
+async function hasPipe(path: string): Promise<boolean> {
+  if (isWindows) return true;
+  return lstat(`${path}.answer`).then(
+    (stat) => stat.isFIFO(),
+    () => false,
+  );
+}
+
+async function answer(path: string): Promise<void> {
+  const startMs = performance.now();
+  for (
+    let pauseMs = 1;
+    !(await wasAnswered(`${path}.answer`));
+    pauseMs = Math.min(pauseMs * 2, 50)
+  ) {
+    if (performance.now() - startMs > patienceMs) break;
+    await sleep(pauseMs);
+  }
+  await Promise.allSettled([unlink(`${path}.answer`), unlink(`${path}.event`)]);
+}
+
+/** False while the hook has yet to open its pipe. */
+async function wasAnswered(pipe: string): Promise<boolean> {
+  if (isWindows) return true;
+  try {
+    const file = await open(pipe, safely(constants.O_WRONLY));
+    const isPipe = (await file.stat()).isFIFO();
+    if (isPipe) await file.write("\n").catch(() => undefined);
+    await file.close();
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENXIO";
+  }
+}

@@ -1,0 +1,1 @@
+export { createAgentHooks } from "./agentHooks.ts";

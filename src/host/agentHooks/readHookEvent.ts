@@ -1,0 +1,64 @@
+/** An event as a hook told it, checked: those of Copilot in VS Code and of the Agent Host alike. */
+export type HookEvent = HookPlace &
+  (
+    | { readonly kind: "prompt"; readonly prompt: string }
+    | ({ readonly kind: "before" | "after" } & HookCall)
+    | { readonly kind: "stop" }
+  );
+
+interface HookPlace {
+  readonly sessionId: string;
+  /** When the event was, as it says; only good to compare. */
+  readonly timestamp: string;
+  readonly cwd: string | undefined;
+}
+
+export interface HookCall {
+  readonly tool: string;
+  readonly input: unknown;
+  /** The Agent Host gives none. */
+  readonly toolUseId: string | undefined;
+}
+
+/** @param told What a hook had on its standard input. */
+export function readHookEvent(told: string): HookEvent | undefined {
+  const fields = parseFields(told);
+  const { session_id: sessionId, timestamp, cwd, prompt } = fields;
+  if (typeof sessionId !== "string" || sessionId === "") return undefined;
+  const place: HookPlace = { sessionId, timestamp: String(timestamp), cwd: textOrNone(cwd) };
+  switch (fields["hook_event_name"]) {
+    case "UserPromptSubmit":
+      return typeof prompt === "string" ? { ...place, kind: "prompt", prompt } : undefined;
+    case "PreToolUse":
+      return withCall({ ...place, kind: "before" }, fields);
+    case "PostToolUse":
+    case "PostToolUseFailure":
+      // Only the Agent Host tells of calls that fail.
+      return withCall({ ...place, kind: "after" }, fields);
+    case "Stop":
+      return { ...place, kind: "stop" };
+    default:
+      return undefined;
+  }
+}
+
+function withCall<Place>(place: Place, fields: Fields): (Place & HookCall) | undefined {
+  const { tool_name: tool, tool_input: input, tool_use_id: toolUseId } = fields;
+  if (typeof tool !== "string" || tool === "") return undefined;
+  return { ...place, tool, input, toolUseId: textOrNone(toolUseId) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parseFields(told: string): Fields {
+  try {
+    const value: unknown = JSON.parse(told);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { type HookDoor, leadHooksTo, openHookDoor } from "./openHookDoor.ts";
+
+const script = process.platform === "win32" ? "hook.ps1" : "hook.sh";
+
+/** In VS Code's storage for the extension, of all windows: hooks in the user's own folder look there. */
+export function hookDoorsFolder({ globalStorageUri }: vscode.ExtensionContext): string {
+  return join(globalStorageUri.fsPath, "hooks");
+}
+
+/**
+ * Opens the door for hooks while the setting and the trust in the workspace allow it. Until it
+ * is open, and wherever it cannot be, hooks find nobody and end.
+ *
+ * @param onRing Hooks have told something in the folder.
+ */
+export function registerHookDoor(
+  context: vscode.ExtensionContext,
+  onRing: (folder: string) => void,
+): vscode.Disposable {
+  const { workspace } = vscode;
+  let door: HookDoor | undefined;
+  const lifetime = new AbortController();
+  let updating: Promise<void> = Promise.resolve();
+
+  function close(): void {
+    leadHooksTo(undefined);
+    door?.close();
+    door = undefined;
+  }
+
+  async function update(): Promise<void> {
+    const isOn = workspace.getConfiguration("linewise").get("record") === "all";
+    if (!isOn || !workspace.isTrusted || lifetime.signal.aborted) {
+      close();
+      return;
+    }
+    door ??= await openHookDoor(
+      hookDoorsFolder(context),
+      join(context.extensionPath, "plugin", script),
+      onRing,
+    );
+    lifetime.signal.throwIfAborted();
+    await door.serve((workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath));
+  }
+
+  const updateInTurn = (): void => {
+    // What fails leaves the door closed, and Check Setup says so.
+    updating = updating.then(update).catch(close);
+  };
+  updateInTurn();
+  return vscode.Disposable.from(
+    workspace.onDidGrantWorkspaceTrust(updateInTurn),
+    workspace.onDidChangeWorkspaceFolders(updateInTurn),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("linewise.record")) updateInTurn();
+    }),
+    new vscode.Disposable(() => {
+      lifetime.abort();
+      close();
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { rmSync, watch } from "node:fs";
+import { copyFile, mkdir, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, join } from "node:path";
+
+/**
+ * Hooks of Copilot are children of this process: a variable leads them to the script that brings them
+ * to us. A window that a child of this one has started may have it from here, and must not keep it.
+ */
+export function leadHooksTo(script: string | undefined): void {
+  if (script === undefined) delete process.env["LINEWISE_HOOK"];
+  else process.env["LINEWISE_HOOK"] = script;
+}
+
+/** Where hooks of agents tell this window what they do. */
+export interface HookDoor {
+  readonly folder: string;
+  /** Sessions in these folders are this window's, where hooks know no more than their folder. */
+  readonly serve: (folders: readonly string[]) => Promise<void>;
+  readonly close: () => void;
+}
+
+/**
+ * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
+ * this process: hooks look whether it is still there, and what processes left that have gone goes here.
+ *
+ * @param root Of all windows, on all machines that share the user's home.
+ * @param script Is copied, since hooks outlive the version of the extension that wrote them.
+ * @param onRing Hooks have told something in the folder.
+ */
+export async function openHookDoor(
+  root: string,
+  script: string,
+  onRing: (folder: string) => void,
+): Promise<HookDoor> {
+  const ofMachine = join(root, hostname());
+  await mkdir(ofMachine, { recursive: true, mode: 0o700 });
+  await removeLeft(ofMachine);
+  const folder = join(ofMachine, `${randomBytes(16).toString("hex")}-${process.pid}`);
+  await mkdir(folder, { mode: 0o700 });
+  const bell = join(folder, "bell");
+  await writeFile(bell, "", { mode: 0o600 });
+  const watcher = watch(bell, () => onRing(folder));
+  watcher.on("error", () => watcher.close());
+  const copy = join(folder, basename(script));
+  await copyFile(script, copy);
+  leadHooksTo(copy);
+  return {
+    folder,
+    async serve(folders) {
+      const real = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
+      const lines = [...new Set([...folders, ...real])].filter((each) => !each.includes("\n"));
+      await writeFile(join(folder, "folders"), lines.map((line) => `${line}\n`).join(""));
+    },
+    close() {
+      leadHooksTo(undefined);
+      watcher.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function removeLeft(ofMachine: string): Promise<void> {
+  for (const name of await readdir(ofMachine)) {
+    if (isAlive(Number(/-(\d+)$/.exec(name)?.[1]))) continue;
+    await rm(join(ofMachine, name), { recursive: true, force: true });
+  }
+}
+
+/** This process has made none yet: in a container, another may have had its id. */
+function isAlive(processId: number): boolean {
+  if (processId === process.pid || !Number.isInteger(processId)) return false;
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import { repositoryRoot } from "../../../../harness/paths.ts";
+import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
+import type { AgentEvent, AgentEventListener } from "../../../../src/host/agentEvent.ts";
+import { type HookDoor, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { runHook, shippedCommand, toldCall } from "../../../support/processes/runHook.ts";
+import { waitUntil } from "../../../support/waitUntil.ts";
+
+const script = join(repositoryRoot, "plugin/hook.sh");
+
+describe("the hook of the plugin, run by a real shell", function () {
+  const temporary = useTemporaryFolder();
+  let doorCount = 0;
+  let door: HookDoor;
+  let events: AgentEvent[] = [];
+  let listen: AgentEventListener;
+  const errors: (Error | string)[] = [];
+
+  beforeEach(async () => {
+    events = [];
+    listen = (event) => {
+      events.push(event);
+      return Promise.resolve();
+    };
+    const hooks = createAgentHooks((event, signal) => listen(event, signal), {
+      error: (error) => errors.push(error),
+    });
+    // Quotes, spaces, a dollar and a line break: any of them may be in a home's path.
+    const root = temporary(`o'pen "$HOME" \n ${doorCount++}`);
+    door = await openHookDoor(root, script, (folder) => void hooks.ring(folder));
+    await door.serve([]);
+  });
+  afterEach(() => {
+    door.close();
+    assert.deepEqual(errors, []);
+  });
+
+  const leftOver = (): readonly string[] =>
+    readdirSync(door.folder).filter((name) => !["bell", "folders", "hook.sh"].includes(name));
+  const inputs = (): readonly unknown[] =>
+    events.flatMap((event) => ("call" in event ? [event.call.input] : []));
+
+  it("says nothing, and ends when the window has heard it out", async () => {
+    let isHeard = false;
+    listen = async (event, whileWaiting) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.equal(whileWaiting.aborted, false);
+      events.push(event);
+      isHeard = true;
+    };
+    const { code, said } = await runHook(toldCall("PreToolUse", "one"));
+    assert.deepEqual([code, said, isHeard], [0, "", true]);
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["callStart"],
+    );
+    await waitUntil(() => leftOver().length === 0);
+  });
+
+  it("brings any input whole: a megabyte, odd characters, and line breaks in paths", async () => {
+    const input = {
+      filePath: "/work/a\n'b\"$(touch c)`d`\\\u0000\u{1F600}\u202E.txt",
+      content: "x".repeat(1024 * 1024),
+    };
+    const { code, said } = await runHook(toldCall("PreToolUse", "one", { tool_input: input }));
+    assert.deepEqual([code, said], [0, ""]);
+    assert.deepEqual(inputs(), [input]);
+  });
+
+  it("brings fifty at once, each once", async () => {
+    const runs = await Promise.all(
+      Array.from({ length: 50 }, (_, id) =>
+        runHook(
+          toldCall("PreToolUse", `${id}`, { session_id: `session ${id}`, tool_input: { id } }),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      runs.filter(({ code, said }) => code !== 0 || said !== ""),
+      [],
+    );
+    const ids = inputs().map((input) => (input as { readonly id: number }).id);
+    assert.deepEqual(
+      ids.toSorted((one, other) => one - other),
+      Array.from({ length: 50 }, (_, id) => id),
+    );
+    await waitUntil(() => leftOver().length === 0);
+  });
+
+  it("goes on after three seconds where the window does not answer, and no wait is believed", async () => {
+    let wasAborted = false;
+    listen = (_, whileWaiting) =>
+      new Promise(() => whileWaiting.addEventListener("abort", () => (wasAborted = true)));
+    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"));
+    assert.deepEqual([code, said, wasAborted], [0, "", true]);
+    assert.ok(tookMs >= 2_500, `${tookMs} ms`);
+  });
+
+  it("goes on by itself where the window hangs", async () => {
+    const window = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+    const folder = join(temporary(), `hangs-${window.pid}`);
+    mkdirSync(folder);
+    const copy = join(folder, "hook.sh");
+    copyFileSync(script, copy);
+    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"), { script: copy });
+    window.kill();
+    await once(window, "exit");
+    assert.deepEqual([code, said], [0, ""]);
+    assert.ok(tookMs >= 2_900, `${tookMs} ms`);
+    // The event is left for a window that was only busy; nobody waits at a pipe any more.
+    assert.deepEqual(
+      readdirSync(folder).map((name) => name.replace(/^\d+/, "")),
+      [".event", "bell", "hook.sh"],
+    );
+  });
+
+  for (const [where, scriptOf] of [
+    ["without a window", () => ""],
+    ["with a folder that is gone", () => join(temporary(), "gone-1", "hook.sh")],
+    ["with a window that is gone", () => deadDoor(temporary())],
+  ] as const) {
+    it(`tells nobody ${where}`, async () => {
+      const gone = scriptOf();
+      const { code, said } = await runHook(toldCall("PreToolUse", "one"), { script: gone });
+      assert.deepEqual([code, said], [0, ""]);
+      if (existsSync(gone)) assert.deepEqual(readdirSync(dirname(gone)), ["hook.sh"]);
+      assert.deepEqual(events, []);
+    });
+  }
+
+  it("goes on where the disk takes nothing, and the window is told that something is missing", async () => {
+    // Whatever was to be written is cut off: here a limit on the size of files.
+    const command = `ulimit -f 1; ${shippedCommand("PreToolUse")}`;
+    const big = toldCall("PreToolUse", "one", { tool_input: "x".repeat(100_000) });
+    const { code, said } = await runHook(big, { command });
+    assert.deepEqual([code, said], [0, ""]);
+    await waitUntil(() => events.length > 0);
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["missed"],
+    );
+  });
+
+  it("is not believed where its message is no event, or of nobody", async () => {
+    await runHook("{half of it");
+    await runHook({ hook_event_name: "PreToolUse", tool_name: "create_file" });
+    // Names that lead elsewhere, and one without a message.
+    writeFileSync(join(door.folder, "bell"), "../../etc/passwd\n7/../1\n\n123456789\n", {
+      flag: "a",
+    });
+    await waitUntil(() => events.length === 3);
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["missed", "missed", "missed"],
+    );
+  });
+
+  it("tells its window that it comes too late", async () => {
+    writeFileSync(join(door.folder, "77.event"), JSON.stringify(toldCall("PreToolUse", "late")));
+    let wasLate = false;
+    listen = (event, whileWaiting) => {
+      events.push(event);
+      wasLate = whileWaiting.aborted;
+      return Promise.resolve();
+    };
+    writeFileSync(join(door.folder, "bell"), "77\n", { flag: "a" });
+    await waitUntil(() => events.length > 0);
+    assert.equal(wasLate, true);
+    await waitUntil(() => leftOver().length === 0);
+  });
+});
+
+/** The folder of a window whose process has ended. */
+function deadDoor(folder: string): string {
+  // Larger than any id of a process.
+  const dead = join(folder, "dead-99999999");
+  mkdirSync(dead, { recursive: true });
+  writeFileSync(join(dead, "hook.sh"), `. '${script}'\n`);
+  return join(dead, "hook.sh");
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { describe, it } from "mocha";
+import { repositoryRoot } from "../../../../harness/paths.ts";
+import { openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+const script = join(repositoryRoot, "plugin/hook.sh");
+
+describe("the door for hooks of agents", () => {
+  const temporary = useTemporaryFolder();
+  const open = (root: string): ReturnType<typeof openHookDoor> =>
+    openHookDoor(temporary(root), script, () => undefined);
+
+  it("is a folder that only this user can open, and whose name nobody can guess", async () => {
+    const door = await open("own");
+    assert.equal(statSync(door.folder).mode & 0o777, 0o700);
+    assert.equal(statSync(dirname(door.folder)).mode & 0o777, 0o700);
+    assert.match(basename(door.folder), new RegExp(`^[0-9a-f]{32}-${process.pid}$`));
+    const copy = join(door.folder, "hook.sh");
+    assert.equal(process.env["LINEWISE_HOOK"], copy);
+    assert.deepEqual(readFileSync(copy), readFileSync(script));
+    door.close();
+  });
+
+  it("leaves nothing when it is closed, and no variable", async () => {
+    const door = await open("closed");
+    door.close();
+    assert.deepEqual(readdirSync(temporary("closed", hostname())), []);
+    assert.equal(process.env["LINEWISE_HOOK"], undefined);
+  });
+
+  it("takes away what processes left that have gone, and leaves those of others", async () => {
+    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
+    const ofMachine = temporary("swept", hostname());
+    const live = `aa-${process.ppid}`;
+    for (const name of [`bb-${gone}`, live, `cc-${process.pid}`, "no process"]) {
+      mkdirSync(join(ofMachine, name, "inside"), { recursive: true });
+    }
+    const elsewhere = temporary("swept", "another machine", `dd-${gone}`);
+    mkdirSync(elsewhere, { recursive: true });
+    const door = await open("swept");
+    assert.deepEqual(readdirSync(ofMachine).sort(), [live, basename(door.folder)].sort());
+    assert.ok(existsSync(elsewhere));
+    door.close();
+  });
+
+  it("names the folders that it serves, as they are called and as they really are", async () => {
+    const door = await open("serving");
+    mkdirSync(temporary("real"));
+    symlinkSync(temporary("real"), temporary("link"));
+    await door.serve([temporary("link"), "/gone", "/line\nbreak"]);
+    assert.deepEqual(readFileSync(join(door.folder, "folders"), "utf8").split("\n"), [
+      temporary("link"),
+      "/gone",
+      temporary("real"),
+      "",
+    ]);
+    door.close();
+  });
+});
