@@ -67,6 +67,7 @@ describe("the manifest", () => {
       "linewise.protectedReads",
       "linewise.approval",
       "linewise.review",
+      "linewise.record",
     ]);
   });
 
