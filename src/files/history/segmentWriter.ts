@@ -4,8 +4,7 @@ import { type FileHandle, writeAll } from "../write/index.ts";
 import { chainLines } from "./chainedLines.ts";
 import type { NewContent } from "./journal.ts";
 import { type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
-import { placeContents } from "./placeContents.ts";
-import { renderPlacement } from "./placement.ts";
+import { placeContents, renderPlacement } from "./placement.ts";
 import { partFile } from "./segmentName.ts";
 
 const fileMode = 0o600;

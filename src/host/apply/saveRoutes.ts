@@ -1,11 +1,11 @@
 import type { LogOutputChannel } from "vscode";
+import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { saveDocument } from "./saveDocument.ts";
 import { reopen } from "./staleDocuments.ts";
-import { watchTyping } from "./watchTyping.ts";
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
@@ -49,4 +49,28 @@ export async function saveRoutes(
 
 function isWanted({ change }: DocumentRoute, saveAfterEdit: Settings["saveAfterEdit"]): boolean {
   return saveAfterEdit === "always" || (saveAfterEdit === "ifClean" && !change.file.unsaved);
+}
+
+/** What a person does in editors, as far as VS Code tells it. */
+interface WatchedTyping {
+  /** Whether a person may have typed in the document since this began. */
+  readonly mayHaveTyped: (document: vscode.TextDocument) => boolean;
+  readonly dispose: () => void;
+}
+
+/**
+ * VS Code does not say who made a change. But whoever types, pastes or drops moves the cursor by
+ * keyboard or mouse, and VS Code reports that before the end of a save; what runs on a save does not.
+ * Moving the cursor alone counts, too, so that nobody's text is taken for a formatter's.
+ */
+function watchTyping(): WatchedTyping {
+  const documents = new Set<string>();
+  const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
+  const listener = vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
+    if (kind === Keyboard || kind === Mouse) documents.add(textEditor.document.uri.toString());
+  });
+  return {
+    mayHaveTyped: ({ uri }) => documents.has(uri.toString()),
+    dispose: () => void listener.dispose(),
+  };
 }

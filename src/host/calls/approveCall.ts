@@ -28,7 +28,7 @@ export async function approveRead(
   }
   const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
   const answer = await services.askInDialog({ targets, ...judgement, inputWasEdited }, signal);
-  if (answer === "allow") return approve(opened, inputWasEdited);
+  if (answer === "allow") return succeed(factsOf(opened, inputWasEdited));
   return fail({ code: "readRejected", paths: targets.map(({ shown: path }) => path) });
 }
 
@@ -71,12 +71,10 @@ export async function approveWrite(
   const question = { ...subjectOf(plan), reasons, inputWasEdited };
   const answer = await services.askInDialog(question, signal);
   if (answer === "reject") return rejected;
-  if (answer === "allow") {
-    return askedIn("dialog", approve(opened, inputWasEdited, isCarriedOver));
-  }
+  const facts = factsOf(opened, inputWasEdited, isCarriedOver);
+  if (answer === "allow") return succeed({ askedIn: "dialog", ...facts });
   const decided = askedIn("diffEditor", await services.askInDiffEditor(request));
-  if (!decided.ok) return decided;
-  return succeed({ ...decided.value, ...factsOf(opened, inputWasEdited, isCarriedOver) });
+  return decided.ok ? succeed({ ...decided.value, ...facts }) : decided;
 }
 
 /**
@@ -105,18 +103,10 @@ function askedIn(place: ApprovalKind, approval: Result<Approval>): Result<Approv
 
 const rejected = fail({ code: "rejectedByUser" } as const);
 
-function approve(
-  opened: OpenedCall,
-  inputWasEdited: boolean,
-  isCarriedOver = false,
-): Result<Approval> {
-  return succeed(factsOf(opened, inputWasEdited, isCarriedOver));
-}
-
 function factsOf(
   { request }: OpenedCall,
   inputWasEdited: boolean,
-  isCarriedOver: boolean,
+  isCarriedOver = false,
 ): Approval {
   return { isCarriedOver, ...(inputWasEdited ? { editedInput: request.input } : {}) };
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type ChatMessage, describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
+import { describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
 import type { PreparedCall } from "./prepareCall.ts";
@@ -21,25 +21,10 @@ function confirmShown(
   { id, planned, targets }: ShownInChat,
   toolName: string,
 ): vscode.LanguageModelToolConfirmationMessages {
-  return toMessages(
-    planned === undefined
-      ? describeRead(
-          toolName,
-          targets.map((target) => target.shownReal ?? target.shown),
-        )
-      : describeWrite(planned.plan, diffUriOf(id)),
-  );
-}
-
-function diffUriOf(id: number): string {
-  const parameters = encodeURIComponent(JSON.stringify([id]));
-  return `command:${openPendingDiff}?${parameters}`;
-}
-
-function toMessages({
-  title,
-  markdown,
-}: ChatMessage): vscode.LanguageModelToolConfirmationMessages {
+  const places = targets.map((target) => target.shownReal ?? target.shown);
+  const diffUri = `command:${openPendingDiff}?${encodeURIComponent(JSON.stringify([id]))}`;
+  const { title, markdown } =
+    planned === undefined ? describeRead(toolName, places) : describeWrite(planned.plan, diffUri);
   const message = new vscode.MarkdownString(markdown, true);
   message.isTrusted = { enabledCommands: [openPendingDiff] };
   return { title, message };

@@ -1,5 +1,8 @@
+import { isSameTarget } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import { isConfined } from "../../toolkit/permission.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
 import type { Reload } from "../apply/index.ts";
@@ -10,7 +13,7 @@ import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from ".
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome } from "./describeOutcome.ts";
 import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
-import { reloadFile } from "./reloadFile.ts";
+import type { CallServices } from "./services.ts";
 import { isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
 /**
@@ -108,4 +111,23 @@ function createReplan({ call, context }: OpenedWrite, { plan }: PlannedCall): Re
     const added = planned.value.plan.changes.find(({ file }) => !shown.has(file.target.uri));
     return added === undefined ? planned : fail({ code: "stale", path: added.file.target.shown });
   };
+}
+
+/**
+ * The file of a change as it is right before it is written. The path is followed again: between the
+ * approval and now a folder on it may have become a link to elsewhere.
+ */
+export async function reloadFile(
+  { file }: Parameters<Reload>[0],
+  settings: Settings,
+  services: Pick<CallServices, "resolvePath" | "loadEditableFileOrNew">,
+): ReturnType<Reload> {
+  const { target } = file;
+  const resolved = await services.resolvePath(target.uri, settings);
+  if (!resolved.ok) return resolved;
+  if (!isSameTarget(target, resolved.value)) return fail({ code: "stale", path: target.shown });
+  return services.loadEditableFileOrNew(target, {
+    known: file,
+    isConfined: isConfined(settings.permissionMode),
+  });
 }

@@ -6,9 +6,9 @@ import {
   type UnsearchedRest,
 } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "../../files/search/index.ts";
+import { compileWalkSelection, type WalkSpec } from "../../files/walk/index.ts";
 import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
-import { findUnsearchedTexts } from "./unsavedTexts.ts";
 
 /** The findings of all places as they are shown, without the lines. */
 export async function describeFindings(
@@ -77,4 +77,58 @@ function joinRests(all: readonly Unsearched[]): UnsearchedRest | undefined {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+const hiddenCause = "has unsaved changes in an editor that Linewise cannot read";
+const goneCause = "gone from disk, with unsaved text in an editor: name it in path to search it";
+
+/**
+ * Unsaved text that a search could not see, in files that it covers: text in editors that
+ * extensions cannot read, where the disk has no match, and text of files that are gone from disk,
+ * which no walk finds.
+ */
+async function findUnsearchedTexts(
+  { root, unsaved, hidden, file, walk }: PlacedRequest,
+  { hits }: SearchOutcome,
+): Promise<readonly UnsearchedPath[]> {
+  if (hidden.size === 0 && unsaved.size === 0) return [];
+  const matched = new Set(hits.map(({ path }) => path));
+  const isMeant = walk === undefined ? (path: string) => path === file?.path : testOf(walk);
+  const unseen = (path: string, cause: string): UnsearchedPath[] =>
+    matched.has(path) || !isMeant(path) ? [] : [{ path, cause }];
+  const gone: string[] = [];
+  if (walk !== undefined) {
+    for (const path of unsaved) if (await isGone(root, path)) gone.push(path);
+  }
+  return [
+    ...[...hidden].flatMap((path) => unseen(path, hiddenCause)),
+    ...gone.flatMap((path) => unseen(path, goneCause)),
+  ];
+}
+
+async function isGone(root: vscode.Uri, path: string): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(vscode.Uri.joinPath(root, path));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the globs cover a path, hidden or not. */
+function testOf(walk: WalkSpec): (path: string) => boolean {
+  const { base } = walk;
+  const prefix = base === "" ? "" : `${base}/`;
+  const compiled = compileWalkSelection({ ...walk, includeHidden: true });
+  if (!compiled.ok) return () => false;
+  const { glob, excludes } = compiled.value;
+  return (path) => {
+    if (!path.startsWith(prefix)) return false;
+    const below = path.slice(prefix.length);
+    const names = below.split("/");
+    const isExcluded = names.some((_, index) =>
+      excludes(names.slice(0, index + 1).join("/"), index < names.length - 1),
+    );
+    return !isExcluded && (glob === undefined || glob.matches(below));
+  };
 }

@@ -16,7 +16,7 @@ import { findWarnings } from "./warnings.ts";
  * Title and Markdown of VS Code's confirmation in the chat. In the first moments of a session the
  * Agent Host asks in a dialog that shows the Markdown as its source, so that this has to read well.
  */
-export interface ChatMessage {
+interface ChatMessage {
   readonly title: string;
   readonly markdown: string;
 }

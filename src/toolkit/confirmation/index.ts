@@ -1,5 +1,5 @@
 export { carryOver, type MovedFile } from "./carryOver.ts";
-export { type ChatMessage, describeRead, describeWrite } from "./chatMessage.ts";
+export { describeRead, describeWrite } from "./chatMessage.ts";
 export { type Choice, describeChoice } from "./choice.ts";
 export { describeCutShort } from "./cutShort.ts";
 export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";

@@ -1,10 +1,10 @@
+import { createScanner } from "jsonc-parser";
 import type { Edit } from "../../core/edit/index.ts";
 import { findHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { describeRemark } from "../explain/index.ts";
 import type { FileChange, Plan } from "../workspace/index.ts";
 import { quotePair } from "./planDiff.ts";
-import { findRemoteSchemas } from "./remoteSchemas.ts";
 
 /** More kinds of characters or addresses than this say no more. */
 const maxNamed = 5;
@@ -63,4 +63,32 @@ function isJson({ file }: FileChange): boolean {
 
 function nameOf({ target }: FileChange["file"]): string {
   return elideMiddle(target.shown, 80);
+}
+
+/** Kinds of tokens; the package has them as a `const enum`, which is gone at run time. */
+const colon = 6;
+const stringLiteral = 10;
+const endOfText = 17;
+
+/**
+ * The addresses that a JSON text names as its `$schema` and that an editor would fetch. VS Code reads
+ * the text with this scanner: with comments, and with strings that are ill-formed.
+ */
+export function findRemoteSchemas(text: string): readonly string[] {
+  const scanner = createScanner(text, true);
+  const found: string[] = [];
+  let key: string | undefined;
+  let isAfterColon = false;
+  const scan = (): number => scanner.scan();
+  for (let token = scan(); token !== endOfText; token = scan()) {
+    const word = token === stringLiteral ? scanner.getTokenValue() : undefined;
+    if (isAfterColon && key === "$schema" && isRemote(word)) found.push(word);
+    isAfterColon = token === colon && key !== undefined;
+    if (!isAfterColon) key = word;
+  }
+  return found;
+}
+
+function isRemote(address: string | undefined): address is string {
+  return address !== undefined && /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.test(address);
 }

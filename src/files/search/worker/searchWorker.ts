@@ -1,5 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { WalkSpec } from "../../walk/index.ts";
+import {
+  type WalkSpec,
+  compileWalk,
+  createFolderMemory,
+  diskRoot,
+  type FolderMemory,
+  type WalkedPaths,
+  walkPaths,
+} from "../../walk/index.ts";
 import { startHeartbeat } from "../heartbeat.ts";
 import { openSearchMemory } from "../searchMemory.ts";
 import {
@@ -9,7 +17,6 @@ import {
   type SearchWorkerData,
 } from "../searchMessages.ts";
 import { scan } from "./scan.ts";
-import { walkOnDisk } from "./walkOnDisk.ts";
 
 /** Entry of a worker thread: lists files, and searches those that it is told to. */
 const { memory: shared, heartbeats, worker, racinessMs } = workerData as SearchWorkerData;
@@ -52,4 +59,37 @@ async function walkAndTell(spec: WalkSpec, signal: AbortSignal): Promise<void> {
     }
   }
   tell({ kind: "walked", batches: [], unsearched: [], withheldFiles: 0, isLast: true });
+}
+
+/** With more trees than this, all memories are dropped. */
+const maxMemories = 8;
+const memories = new Map<string, FolderMemory | undefined>();
+
+/** The files of a walk, in path order. Its globs are known to compile. */
+function walkOnDisk(
+  spec: WalkSpec,
+  racinessMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<WalkedPaths> {
+  const compiled = compileWalk(spec);
+  if (!compiled.ok) throw new Error("A glob was not compiled before.");
+  const root = diskRoot(spec.folder, spec.realPlace);
+  const memory = memoryOf(spec, root.rootPrefix, racinessMs);
+  const selection = memory && JSON.stringify(spec);
+  return walkPaths(root, { ...compiled.value, memory, selection, signal });
+}
+
+function memoryOf(
+  { folder, platform, includeGitignored }: WalkSpec,
+  rootPrefix: string,
+  racinessMs: number,
+): FolderMemory | undefined {
+  const top = folder.slice(0, folder.length - Math.max(0, rootPrefix.length - 1));
+  const { isCaseSensitive } = platform;
+  const key = JSON.stringify([top, isCaseSensitive, includeGitignored]);
+  if (!memories.has(key)) {
+    if (memories.size === maxMemories) memories.clear();
+    memories.set(key, createFolderMemory(top, { isCaseSensitive, racinessMs }));
+  }
+  return memories.get(key);
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { raceWithSignal } from "../../../core/async.ts";
 import type { PermissionFailure } from "../../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../../core/result.ts";
-import { raceWithSignal } from "../../../core/async.ts";
 import {
   describeReasons,
   diffEditorName,
@@ -9,10 +9,9 @@ import {
   sensitiveOf,
 } from "../../../toolkit/confirmation/index.ts";
 import { explain } from "../../../toolkit/explain/index.ts";
-import { plainNotification } from "../../../toolkit/report/index.ts";
-import type { PlannedCall } from "../../../toolkit/tool.ts";
+import { plainNotification, plainPick } from "../../../toolkit/report/index.ts";
+import type { PlannedCall, PlanPart } from "../../../toolkit/tool.ts";
 import type { Approval, WriteRequest } from "../approval.ts";
-import { chooseParts, refuseChoice } from "./chooseParts.ts";
 import { findEditors, revealDecision } from "./decisionEditor.ts";
 import type { Decisions } from "./openDecisions.ts";
 
@@ -127,4 +126,45 @@ function notify({ planned, judgement }: WriteRequest): void {
   const sentences = [...describeReasons(judgement.reasons), ...findWarnings(planned.plan)];
   if (sentences.length === 0) return;
   void vscode.window.showWarningMessage(plainNotification(sentences.join(" ")));
+}
+
+/**
+ * Lets the user deselect parts of a call.
+ *
+ * @returns the keys of the deselected parts; undefined if the selection was not changed.
+ */
+async function chooseParts(
+  parts: readonly PlanPart[],
+  rejectedParts: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  if (parts.length < 2) {
+    await refuseChoice(
+      vscode.l10n.t("This call has only one operation: accept it or reject it."),
+      signal,
+    );
+    return undefined;
+  }
+  const items = parts.map(({ key, label }) => ({
+    label: plainPick(label),
+    description: plainPick(key),
+    picked: !rejectedParts.has(key),
+    key,
+  }));
+  const shown = vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: vscode.l10n.t("Operations to apply"),
+    placeHolder: vscode.l10n.t("Deselect what you reject; the diff then shows the rest"),
+    ignoreFocusOut: true,
+  });
+  const picked = await raceWithSignal(shown, signal);
+  if (picked === undefined) return undefined;
+  const kept = new Set(picked.map(({ key }) => key));
+  return new Set(parts.map(({ key }) => key).filter((key) => !kept.has(key)));
+}
+
+/** Says in a dialog, whose text is plain, why the selection was not changed. */
+async function refuseChoice(detail: string, signal: AbortSignal): Promise<void> {
+  const message = vscode.l10n.t("Your selection was not changed.");
+  await raceWithSignal(vscode.window.showWarningMessage(message, { modal: true, detail }), signal);
 }

@@ -3,7 +3,6 @@ import { createDebounce, createDeferred } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
 import { createValidator, type Validate, type ValidatedText } from "./validation.ts";
-import { promptRows, splitSentence } from "./promptRows.ts";
 
 /** One line of text that a person is asked for. */
 export interface TextQuestion {
@@ -66,9 +65,9 @@ export async function askText(
     if (validated.verdict === "refused") matches = [];
     else if (validated.verdict === "taken" && validated.isFinal) ({ matches } = validated);
     const [active] = box.activeItems;
-    const rows = promptRows(box.value, history.read(field), matches);
-    const old = rows.flatMap((row) => (row.kind === "old" ? [oldItem(row.text)] : []));
-    const found = rows.flatMap((row) => (row.kind === "match" ? [matchItem(row.text)] : []));
+    const old = findSimilar(box.value, history.read(field)).map(oldItem);
+    const found = matches.map(matchItem);
+    // The validation comes first, so that it is the active row while a person types.
     box.items = [
       validatedItem(validated, validator.text()),
       ...headed(vscode.l10n.t("typed before"), old),
@@ -187,4 +186,20 @@ function oldItem(text: string): Item {
   };
   const description = plainPick(text);
   return { label: "$(history)", description, alwaysShow, buttons: [remove], old: text };
+}
+
+/** Of the texts typed before, those that contain what is typed now, which itself is not offered. */
+export function findSimilar(typed: string, old: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  return old.filter((text) => text !== typed && text.toLowerCase().includes(wanted));
+}
+
+/** A row of a narrow window shows no more; the rest is cut off. */
+const maxRowCharacters = 60;
+
+/** Splits a text that is too long for a row after its first sentence or colon. */
+export function splitSentence(text: string): { readonly head: string; readonly rest: string } {
+  if (text.length <= maxRowCharacters) return { head: text, rest: "" };
+  const [head = text] = /^.*?[.!?:](?= )/s.exec(text) ?? [];
+  return { head, rest: text.slice(head.length).trimStart() };
 }

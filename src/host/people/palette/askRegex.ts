@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { RegexReplacement } from "../../../tools/regexReplace.ts";
 import type { CallServices, Services } from "../../calls/index.ts";
+import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import {
   askSteps,
   type InputHistory,
@@ -8,10 +9,8 @@ import {
   type TextQuestion,
   type Validation,
 } from "../inputs/index.ts";
-import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
-import { moveRanges } from "./moveRanges.ts";
-import { planDraft, type RegexDraft } from "./regexDraft.ts";
+import { moveRanges, planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
 /** The answers so far, and what the editor shows of them. */

@@ -1,10 +1,19 @@
 import * as vscode from "vscode";
-import { ownFileScheme } from "../../../toolkit/manifest/index.ts";
-import { countToFix, renderSetupLine, renderSetupReport } from "../../../toolkit/setup/index.ts";
-import type { OwnFiles } from "../../startup/index.ts";
+import { withinTime } from "../../../core/async.ts";
+import { ownFileScheme, contributedName } from "../../../toolkit/manifest/index.ts";
+import {
+  countToFix,
+  renderSetupLine,
+  renderSetupReport,
+  chatSettingNames,
+  type ChatSettings,
+  type SetupFacts,
+} from "../../../toolkit/setup/index.ts";
+import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
+import { readSettings } from "../../settings.ts";
+import type { OwnFiles } from "../../startup/index.ts";
 import { linkReport } from "./linkReport.ts";
-import { readSetupFacts } from "./readSetupFacts.ts";
 
 const reportUri = vscode.Uri.from({ scheme: ownFileScheme, path: "/Check Setup.md" });
 const copiedMs = 5_000;
@@ -59,4 +68,47 @@ export function createSetupLog(log: vscode.LogOutputChannel): () => void {
       (error: unknown) => log.error(error instanceof Error ? error : String(error)),
     );
   };
+}
+
+/** What stable API tells about this window. Asks nobody and changes nothing. */
+async function readSetupFacts(): Promise<SetupFacts> {
+  const { workspace, env } = vscode;
+  return {
+    version: readVersion(),
+    editor: `${env.appName} ${vscode.version}`,
+    ownTools: tools.map(contributedName),
+    listedTools: vscode.lm.tools.map(({ name }) => name),
+    modelVendors: await listVendors(),
+    chat: readChatSettings(),
+    settings: readSettings(),
+    guidesAgents: workspace.getConfiguration("linewise").get("guideAgents", true),
+    isTrusted: workspace.isTrusted,
+    remoteName: env.remoteName,
+    folderSchemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
+  };
+}
+
+function readVersion(): string {
+  const extension = vscode.extensions.getExtension<unknown>("linewise.linewise");
+  const manifest = extension?.packageJSON as { readonly version: string } | undefined;
+  return manifest?.version ?? "";
+}
+
+const modelsTimeoutMs = 10_000;
+
+/** Undefined if a provider of models fails or hangs: VS Code answers for all of them or not at all. */
+async function listVendors(): Promise<SetupFacts["modelVendors"]> {
+  try {
+    const models = await withinTime(vscode.lm.selectChatModels(), modelsTimeoutMs);
+    return models && [...new Set(models.map(({ vendor }) => vendor))];
+  } catch {
+    return undefined;
+  }
+}
+
+function readChatSettings(): ChatSettings {
+  const configuration = vscode.workspace.getConfiguration();
+  return Object.fromEntries(
+    chatSettingNames.map((name) => [name, configuration.get<unknown>(name)]),
+  );
 }

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import {
   findWindowsProblem,
   type WindowsPathProblem,
-} from "../../../../src/core/path/windowsPath.ts";
+} from "../../../../src/core/path/givenPath.ts";
 
 const device = "it names a device";
 const stream = "it names an alternate data stream";

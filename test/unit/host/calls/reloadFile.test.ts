@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { editBetween } from "../../../../src/core/diff/editBetween.ts";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { fail, succeed } from "../../../../src/core/result.ts";
-import { reloadFile } from "../../../../src/host/calls/reloadFile.ts";
+import { reloadFile } from "../../../../src/host/calls/invokeCall.ts";
 import type { CallServices } from "../../../../src/host/calls/services.ts";
 import type { LoadOptions } from "../../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../../src/toolkit/workspace/plan.ts";

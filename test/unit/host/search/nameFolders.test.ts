@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { fail, succeed } from "../../../../src/core/result.ts";
-import { nameFolders } from "../../../../src/host/search/nameFolders.ts";
+import { nameFolders } from "../../../../src/host/search/searchSecrets.ts";
 
 describe("nameFolders", () => {
   const broken = fail({ code: "uriMalformed", path: "broken", problem: "x" } as const);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { findRemoteSchemas } from "../../../../src/toolkit/confirmation/remoteSchemas.ts";
+import { findRemoteSchemas } from "../../../../src/toolkit/confirmation/warnings.ts";
 import { withinCpuTime } from "../../../support/withinCpuTime.ts";
 
 const seed = 2025;

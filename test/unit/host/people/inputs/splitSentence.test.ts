@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { splitSentence } from "../../../../../src/host/people/inputs/promptRows.ts";
+import { splitSentence } from "../../../../../src/host/people/inputs/askText.ts";
 
 const long = `${"long ".repeat(11)}long`;
 

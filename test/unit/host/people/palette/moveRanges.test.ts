@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { moveRanges } from "../../../../../src/host/people/palette/moveRanges.ts";
+import { moveRanges } from "../../../../../src/host/people/palette/regexDraft.ts";
 
 const length = 40;
 
