@@ -21,7 +21,12 @@ export function describeKeys(): readonly KeyBinding[] {
   return rows.flatMap(({ id, key }) =>
     key === undefined
       ? []
-      : { command: id, key: key.press, mac: key.press.replace("ctrl", "cmd"), when: key.when },
+      : {
+          command: id,
+          key: key.press,
+          mac: key.mac ?? key.press.replace("ctrl", "cmd"),
+          when: key.when,
+        },
   );
 }
 

@@ -16,6 +16,8 @@ import { describePalette } from "./commandParts.ts";
 const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
+/** A file that is reviewed is in front, by itself or in a diff. */
+const onReviewed = `resource in ${reviewNames.filesToReview}`;
 const inView = `view == ${editsViewNames.view}`;
 const { isFiltered } = editsViewNames;
 /** No tab of settings, of a text that was never saved, of an old version or of ours. */
@@ -30,6 +32,10 @@ export const menus = {
     item("linewise.acceptEdit", "navigation@-9", decides),
     item("linewise.rejectEdit", "navigation@-8", decides),
     item("linewise.chooseOperations", "navigation@-7", choosesOperations),
+    item("linewise.keepFile", "navigation@-9", onReviewed),
+    item("linewise.undoFile", "navigation@-8", onReviewed),
+    item("linewise.previousChange", "navigation@-7", onReviewed),
+    item("linewise.nextChange", "navigation@-6", onReviewed),
     item("linewise.runInput", "navigation@-9", inInput),
     item("linewise.copySetup", "navigation@-9", inSetup),
     item("linewise.checkSetup", "navigation@-8", inSetup),
@@ -62,10 +68,10 @@ export const menus = {
     item("linewise.keepHunk", "navigation@2", inPeek),
   ],
   "scm/resourceState/context": [
-    item("linewise.review.openFile", "inline@1", inToReview),
+    item("linewise.review", "inline@1", inToReview),
     item("linewise.undoFile", "inline@2", inToReview),
     item("linewise.keepFile", "inline@3", inToReview),
-    item("linewise.review.openFile", "1_open@1", inToReview),
+    item("linewise.review", "1_open@1", inToReview),
     item("linewise.keepFile", "2_review@1", inToReview),
     item("linewise.undoFile", "2_review@2", inToReview),
   ],
@@ -75,7 +81,10 @@ export const menus = {
     item("linewise.keepAll", "1_review@1", inToReview),
     item("linewise.undoAll", "1_review@2", inToReview),
   ],
-  "scm/title": [item("linewise.keepAll", "navigation@1", inControl)],
+  "scm/title": [
+    item("linewise.review", "navigation@1", inControl),
+    item("linewise.keepAll", "navigation@2", inControl),
+  ],
   "explorer/context": ruleMenu,
   "editor/title/context": ruleMenu,
 } as const;

@@ -4,6 +4,7 @@ import type { LineSpan } from "../../core/lines/index.ts";
 import type { TextFormat } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
+import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {
   readonly history: Pick<EditHistory, "read" | "readChange" | "keep" | "undoTexts">;
@@ -20,12 +21,6 @@ export interface Deciding extends ActionServices {
 
 /** So many files are read at a time. */
 export const maxConcurrent = 16;
-
-/** A hunk that a person saw, and that is still there. */
-export interface DecidedHunk {
-  readonly review: FileReview;
-  readonly hunk: ReviewHunk;
-}
 
 /** What a person decided about a file. */
 export interface DecidedFile {

@@ -17,7 +17,10 @@ export function createFileDecorations(reviews: FileReviews): FileDecorations {
       const review = reviews.find(uri.toString());
       if (review === undefined) return undefined;
       const color = new vscode.ThemeColor(reviewNames.color);
-      return new vscode.FileDecoration("L", countHunks(review), color);
+      const decoration = new vscode.FileDecoration("L", countHunks(review), color);
+      // Closed folders show that something in them is to be reviewed.
+      decoration.propagate = true;
+      return decoration;
     },
   });
   return {

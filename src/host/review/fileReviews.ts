@@ -214,7 +214,7 @@ function isSameText(shown: ReviewedFile | undefined, text: string): boolean {
 function looksSame(one: TrackedFile["shown"], other: TrackedFile["shown"]): boolean {
   if (one === undefined || other === undefined) return one === other;
   if (!isShownNow(one) || !isShownNow(other)) return !isShownNow(one) && !isShownNow(other);
-  return one.baseline === other.baseline && one.hunks.length === other.hunks.length;
+  return one.baseline === other.baseline && one.text === other.text;
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

@@ -5,7 +5,6 @@ import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { LeftPart } from "../history/index.ts";
 import {
-  type DecidedHunk,
   decideOne,
   decideWhole,
   type Deciding,
@@ -14,7 +13,7 @@ import {
   maxConcurrent,
 } from "./deciding.ts";
 import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import { acceptHunk } from "./shownHunk.ts";
+import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 
 /** What a command that keeps edits resolves to. */

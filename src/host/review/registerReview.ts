@@ -5,9 +5,15 @@ import type { EditHistory } from "../history/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
-import { createFileReviews, type FileReviews } from "./fileReviews.ts";
-import { createReviewActions, type ReviewActions } from "./reviewActions.ts";
-import { registerReviewCommands } from "./reviewCommands.ts";
+import { createFileReviews, type FileReview, type FileReviews } from "./fileReviews.ts";
+import {
+  createChangeLenses,
+  createChangeMarks,
+  createChangeSteps,
+  openReviewDiffs,
+} from "./inEditor/index.ts";
+import { createReviewActions } from "./reviewActions.ts";
+import { registerReviewCommands, type ReviewInUse } from "./reviewCommands.ts";
 import { createReviewControl } from "./sourceControl.ts";
 import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
@@ -47,16 +53,20 @@ export function registerReview(
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
   let watch: vscode.Disposable | undefined;
-  let { reviews, actions } = begin();
+  let inUse = begin();
 
-  function begin(): { readonly reviews: FileReviews; readonly actions: ReviewActions } {
-    const begun: FileReviews = createFileReviews(services, (uris) => {
-      if (begun === reviews) show(uris);
+  function begin(): ReviewInUse {
+    const reviews: FileReviews = createFileReviews(services, (uris) => {
+      if (reviews === inUse.reviews) show(uris);
     });
-    return { reviews: begun, actions: createReviewActions(begun, services) };
+    const openDiffs: ReviewInUse["openDiffs"] = async (files, selection) =>
+      shown?.openDiffs(files, selection);
+    const actions = createReviewActions(reviews, services);
+    return { reviews, actions, openDiffs, steps: createChangeSteps(reviews, openDiffs) };
   }
 
   function show(uris: readonly string[]): void {
+    const { reviews } = inUse;
     // A file that is gone, or of which all is typed over, may be as it was again.
     if (reviews.uris().length > 0) watch ??= watchFiles(reviews);
     else unwatch();
@@ -80,7 +90,7 @@ export function registerReview(
   async function refresh(): Promise<void> {
     if (!readSettings().review) return;
     try {
-      await reviews.refresh();
+      await inUse.reviews.refresh();
     } catch (error) {
       log.error("The review of agent edits failed.", error);
     }
@@ -92,19 +102,19 @@ export function registerReview(
       if (!event.affectsConfiguration("linewise.review")) return;
       hide();
       unwatch();
-      ({ reviews, actions } = begin());
+      inUse = begin();
       changes.fire();
       void refresh();
     }),
     registerReviewCommands(() => {
       if (!readSettings().review) throw new Error(isOff());
-      return actions;
+      return inUse;
     }),
   );
   return {
     refresh,
     count() {
-      const all = reviews.all();
+      const all = inUse.reviews.all();
       const edits = all.reduce((sum, { hunks }) => sum + hunks.length, 0);
       return { edits, files: all.length };
     },
@@ -126,6 +136,7 @@ function isOff(): string {
 }
 
 interface ShownReview {
+  readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
   readonly update: (uris: readonly string[]) => void;
   readonly dispose: () => void;
 }
@@ -133,23 +144,29 @@ interface ShownReview {
 /** All of it that VS Code shows. */
 function showReview(reviews: FileReviews, nextVersion: () => number): ShownReview {
   const baselines = createBaselineDocuments(reviews, nextVersion);
-  const decorations = createFileDecorations(reviews);
-  const control = createReviewControl(reviews, baselines);
-  announce(true);
+  const parts = [
+    baselines,
+    createFileDecorations(reviews),
+    createReviewControl(reviews, baselines),
+    createChangeLenses(reviews),
+    createChangeMarks(reviews),
+  ];
   return {
+    openDiffs: (files, selection) => openReviewDiffs(files, baselines, selection),
     update(uris) {
-      baselines.update(uris);
-      decorations.update(uris);
-      control.update();
+      for (const part of parts) part.update(uris);
+      announce([...reviews.all(), ...reviews.unshown()]);
     },
     dispose() {
-      announce(false);
-      for (const each of [control, decorations, baselines]) each.dispose();
+      announce([]);
+      for (const part of parts.toReversed()) part.dispose();
     },
   };
 }
 
-/** For the `when` clauses of commands in the palette. */
-function announce(isReviewing: boolean): void {
-  void vscode.commands.executeCommand("setContext", reviewNames.isReviewing, isReviewing);
+/** For the `when` clauses of commands; VS Code compares addresses as it writes them itself. */
+function announce(files: readonly { readonly uri: string }[]): void {
+  const uris = files.map(({ uri }) => vscode.Uri.parse(uri, true));
+  const value = uris.length === 0 ? undefined : uris;
+  void vscode.commands.executeCommand("setContext", reviewNames.filesToReview, value);
 }

@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import type { UndoAnswer } from "../history/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
-import type { ActionServices, DecidedHunk, Deciding } from "./deciding.ts";
+import type { ActionServices, Deciding } from "./deciding.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { type KeepAnswer, keepHunk, keepOneCall, keepWhole } from "./keepEdits.ts";
-import { findChangedHunk, findHunkAt, type ShownHunk } from "./shownHunk.ts";
+import { type DecidedHunk, findShownHunk, type ShownHunk } from "./shownHunk.ts";
 import { undoHunk, undoWhole } from "./undoEdits.ts";
-import { isUnshown } from "./words.ts";
+import { isUnshown, nothingToReview } from "./words.ts";
 
 /** What a person decides about what agents did. All reject with a sentence where they cannot. */
 export interface ReviewActions {
@@ -64,7 +64,7 @@ async function settleFiles(
 async function settleAll(reviews: FileReviews): Promise<readonly ReviewedFile[]> {
   await reviews.settle(reviews.uris());
   const files = [...reviews.all(), ...reviews.unshown()];
-  if (files.length === 0) throw new Error(vscode.l10n.t("There is no agent edit to review."));
+  if (files.length === 0) throw new Error(nothingToReview());
   return files;
 }
 
@@ -76,9 +76,10 @@ async function settleAll(reviews: FileReviews): Promise<readonly ReviewedFile[]>
  * one of an odd number of bytes, which is no rare damage of UTF-16, could not be written again.
  */
 async function settleHunk(
-  { uri, text, place }: ShownHunk,
+  shown: ShownHunk,
   { reviews, findShownText }: Deciding,
 ): Promise<DecidedHunk> {
+  const { uri, text, place } = shown;
   const [file] = await settleFiles([uri], reviews);
   if (file === undefined || !isShownNow(file)) throw new Error(isUnshown());
   if (file.isByteExact && file.encoding.startsWith("utf16")) {
@@ -89,17 +90,15 @@ async function settleHunk(
     );
   }
   if (findShownText(uri) !== text) throw new Error(isOutdated());
-  if (typeof place !== "number") {
-    const hunk = findChangedHunk(file, place);
-    if (hunk === undefined) throw new Error(isOutdated());
-    return { review: file, hunk };
-  }
-  const hunk = findHunkAt(file, place);
-  if (hunk === undefined)
-    throw new Error(vscode.l10n.t("There is no agent edit to review at this line."));
-  return { review: file, hunk };
+  const hunk = findShownHunk(file, shown);
+  if (hunk !== undefined) return { review: file, hunk };
+  throw new Error(
+    typeof place === "number"
+      ? vscode.l10n.t("There is no agent edit to review at this line.")
+      : isOutdated(),
+  );
 }
 
 function isOutdated(): string {
-  return vscode.l10n.t("The file has changed since this edit was shown. Open it again.");
+  return vscode.l10n.t("The file has changed since this edit was shown, so nothing was done.");
 }

@@ -5,46 +5,80 @@ import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
-import { findOpenDocument } from "../documents/index.ts";
+import type { FileReview, FileReviews } from "./fileReviews.ts";
+import { type ChangeSteps, decideFiles, decideHunk, stepFromCursor } from "./inEditor/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
-import { isLineChange, type ShownHunk } from "./shownHunk.ts";
+import { nothingToReview } from "./words.ts";
+
+/** The review, and what its commands need of it. */
+export interface ReviewInUse {
+  readonly reviews: FileReviews;
+  readonly actions: ReviewActions;
+  readonly steps: ChangeSteps;
+  readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
+}
 
 /**
- * Registers the commands of menus and of the palette. Keep and undo of a hunk take what VS Code's peek
- * gives, and without it mean the hunk at the cursor; those of a file take the file, or mean the one in
- * front. `keepFile` and `keepAll` take an entry's id as well, and then keep what it did. Each resolves
- * to what it did, and rejects with a sentence. Nobody is asked about a file that is named by its
- * address as a text, as keybindings and other extensions do; who takes a question back gets undefined.
+ * Registers the commands of menus, keys, lenses and of the palette. Keep and undo of a hunk take what a
+ * lens or VS Code's peek gives, and without it mean the hunk at the cursor; those of a file take the
+ * file, or mean the one in front. `keepFile` and `keepAll` take an entry's id as well, and then keep
+ * what it did. Each resolves to what it did, and rejects with a sentence. Nobody is asked about a file
+ * that is named by its address as a text, as keybindings and other extensions do; who takes a question
+ * back gets undefined.
  */
-export function registerReviewCommands(find: () => ReviewActions): vscode.Disposable {
+export function registerReviewCommands(find: () => ReviewInUse): vscode.Disposable {
   const register = (
     command: CommandId,
-    run: (actions: ReviewActions, given: readonly unknown[]) => unknown,
+    run: (review: ReviewInUse, given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
     registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
+  /** Other extensions and keybindings that name a file stay where they are. */
+  const ofFiles = <Answer>(
+    given: readonly unknown[],
+    { steps }: ReviewInUse,
+    decide: (uris: readonly string[]) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const uris = findFiles(given);
+    return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, steps);
+  };
   return vscode.Disposable.from(
-    register("linewise.keepHunk", (actions, given) => actions.keepHunk(seeHunk(given))),
-    register("linewise.undoHunk", (actions, given) => actions.undoHunk(seeHunk(given))),
-    register("linewise.keepFile", (actions, given) => {
+    register("linewise.keepHunk", (review, given) =>
+      decideHunk(given, review.actions.keepHunk, review),
+    ),
+    register("linewise.undoHunk", (review, given) =>
+      decideHunk(given, review.actions.undoHunk, review),
+    ),
+    register("linewise.nextChange", ({ steps }) => stepFromCursor(steps, "next")),
+    register("linewise.previousChange", ({ steps }) => stepFromCursor(steps, "previous")),
+    register("linewise.keepFile", (review, given) => {
       const entryId = findEntryId(given[0]);
-      return tellLeft(
-        entryId === undefined ? actions.keepFiles(findFiles(given)) : actions.keepCall(entryId),
-      );
+      if (entryId !== undefined) return tellLeft(review.actions.keepCall(entryId));
+      return ofFiles(given, review, (uris) => tellLeft(review.actions.keepFiles(uris)));
     }),
-    register("linewise.undoFile", (actions, given) => {
-      const isNamed = typeof given[0] === "string";
-      return actions.undoFiles(findFiles(given), isNamed ? agreeAtOnce : agreeToUndoFiles);
+    register("linewise.undoFile", (review, given) => {
+      const agree = typeof given[0] === "string" ? agreeAtOnce : agreeToUndoFiles;
+      return ofFiles(given, review, (uris) => review.actions.undoFiles(uris, agree));
     }),
-    register("linewise.keepAll", (actions, given) => {
+    register("linewise.keepAll", ({ actions }, given) => {
       const entryId = readEntry(given[0]);
       return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepCall(entryId));
     }),
-    register("linewise.undoAll", (actions) => actions.undoAll(agreeToUndoAll)),
-    register("linewise.review.openFile", async (_, given) => {
-      for (const uri of findFiles(given)) {
-        await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
+    register("linewise.undoAll", ({ actions }) => actions.undoAll(agreeToUndoAll)),
+    register("linewise.review", async ({ reviews, openDiffs }, given) => {
+      const uris = namedFiles(given);
+      const files = reviews.all().filter(({ uri }) => uris.length === 0 || uris.includes(uri));
+      if (files.length === 0) throw new Error(nothingToReview());
+      await openDiffs(files);
+    }),
+    register("linewise.review.openFile", ({ steps, reviews }, given) => {
+      for (const uri of namedFiles(given)) {
+        if (reviews.find(uri) !== undefined) void steps.show("next", { uri, line: 0 });
+        else void vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
       }
+      // VS Code takes the source control of a row for the active one as soon as the row's command is
+      // over, and shows no branch of git in its status bar then: so this one is never over.
+      return new Promise(() => undefined);
     }),
   );
 }
@@ -59,27 +93,17 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
   return answer;
 }
 
-/** What the person sees at this moment, before anything is waited for. */
-function seeHunk([uri, changes, index]: readonly unknown[]): ShownHunk {
-  if (uri instanceof vscode.Uri && Array.isArray(changes) && typeof index === "number") {
-    const text = findOpenDocument(uri)?.getText();
-    const shown = changes.filter(isLineChange);
-    return { uri: uri.toString(), text, place: { changes: shown, index } };
-  }
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) throw new Error(noFile());
-  const { document, selection } = editor;
-  const place = selection.active.line + 1;
-  return { uri: document.uri.toString(), text: document.getText(), place };
-}
-
 /** Menus of the source control give all files that are selected. */
 function findFiles(given: readonly unknown[]): readonly string[] {
-  const uris = given.flatMap((each) => uriOf(each)?.toString() ?? []);
-  if (uris.length > 0) return [...new Set(uris)];
+  const uris = namedFiles(given);
+  if (uris.length > 0) return uris;
   const uri = vscode.window.activeTextEditor?.document.uri;
   if (uri === undefined) throw new Error(noFile());
   return [uri.toString()];
+}
+
+function namedFiles(given: readonly unknown[]): readonly string[] {
+  return [...new Set(given.flatMap((each) => uriOf(each)?.toString() ?? []))];
 }
 
 function uriOf(given: unknown): vscode.Uri | undefined {

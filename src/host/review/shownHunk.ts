@@ -30,8 +30,19 @@ export interface ShownHunk {
   readonly uri: string;
   /** What the editor showed; none where there is no editor. */
   readonly text: string | undefined;
-  /** The line of the cursor, 1-indexed, or one of all changes that VS Code's peek steps through. */
-  readonly place: number | { readonly changes: readonly LineChange[]; readonly index: number };
+  /** The line of the cursor, 1-indexed; one of all changes that VS Code's peek steps through; or a lens. */
+  readonly place: number | PeekedChange | DecidedHunk;
+}
+
+interface PeekedChange {
+  readonly changes: readonly LineChange[];
+  readonly index: number;
+}
+
+/** A hunk, and the review that showed it. */
+export interface DecidedHunk {
+  readonly review: FileReview;
+  readonly hunk: ReviewHunk;
 }
 
 export function isLineChange(value: unknown): value is LineChange {
@@ -47,15 +58,27 @@ export function isLineChange(value: unknown): value is LineChange {
 
 type ReviewedTexts = Pick<FileReview, "text" | "baseline" | "hunks">;
 
+/** The line at which a person finds a hunk: its first, or the one before lines that are gone. */
+export function lineOfHunk({ current: { startLine, lineCount } }: ReviewHunk): number {
+  return lineCount === 0 ? Math.max(1, startLine - 1) : startLine;
+}
+
 /** The hunk at a line; lines that are gone are at the line before them, or at the first. */
 export function findHunkAt({ text, hunks }: ReviewedTexts, line: number): ReviewHunk | undefined {
   // A final line ending opens a line in an editor.
   const place = Math.min(line, Math.max(1, indexLines(text).count));
-  return hunks.find(({ current: { startLine, lineCount } }) =>
-    lineCount === 0
-      ? place === Math.max(1, startLine - 1)
-      : startLine <= place && place < startLine + lineCount,
-  );
+  return hunks.find((hunk) => {
+    const first = lineOfHunk(hunk);
+    return first <= place && place < first + Math.max(1, hunk.current.lineCount);
+  });
+}
+
+/** The hunk that was shown, in the review as it is now; undefined if it is no longer what was shown. */
+export function findShownHunk(review: FileReview, { place }: ShownHunk): ReviewHunk | undefined {
+  if (typeof place === "number") return findHunkAt(review, place);
+  if ("changes" in place) return findChangedHunk(review, place);
+  const { review: shown, hunk } = place;
+  return shown.text === review.text && shown.baseline === review.baseline ? hunk : undefined;
 }
 
 /**
@@ -66,7 +89,7 @@ export function findHunkAt({ text, hunks }: ReviewedTexts, line: number): Review
  */
 export function findChangedHunk(
   review: ReviewedTexts,
-  { changes, index }: Exclude<ShownHunk["place"], number>,
+  { changes, index }: PeekedChange,
 ): ReviewHunk | undefined {
   const [original, modified] = [indexLines(review.baseline ?? ""), indexLines(review.text)];
   const all = changes.map(readChange);

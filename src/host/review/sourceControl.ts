@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { baseName } from "../../core/path/index.ts";
-import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { type CommandId, reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
 import type { FileReview, FileReviews, UnshownFile } from "./fileReviews.ts";
 import { countHunks, describeUnshown } from "./words.ts";
@@ -24,20 +23,21 @@ export function createReviewControl(
   );
   const toReview = control.createResourceGroup(reviewNames.toReview, vscode.l10n.t("To Review"));
   control.inputBox.visible = false;
+  // Beside git's count, which has the same files in it, one of its own would count them twice.
+  control.count = 0;
   control.quickDiffProvider = baselines;
   let shown = "";
   return {
     /** VS Code compares all visible files again when the list is another, so it is set only then. */
     update() {
       const states = [
-        ...reviews.all().map((each) => describeFile(each, baselines)),
+        ...reviews.all().map(describeFile),
         ...reviews.unshown().map(describeUnshownFile),
       ];
       const next = JSON.stringify(states);
       if (next === shown) return;
       shown = next;
       toReview.resourceStates = states;
-      control.count = states.length;
     },
     dispose() {
       control.dispose();
@@ -45,20 +45,16 @@ export function createReviewControl(
   };
 }
 
-function describeFile(
-  review: FileReview,
-  baselines: BaselineDocuments,
-): vscode.SourceControlResourceState {
+/** A click shows the first change in the file. */
+function describeFile(review: FileReview): vscode.SourceControlResourceState {
   const resourceUri = vscode.Uri.parse(review.uri, true);
-  const before = baselines.provideOriginalResource(resourceUri) ?? resourceUri;
-  const title = vscode.l10n.t("{0} (Before Agent ↔ Now)", baseName(review.path));
   return {
     resourceUri,
     decorations: { tooltip: `${review.path}: ${countHunks(review)}` },
     command: {
-      command: "vscode.diff",
-      title: vscode.l10n.t("Open Diff"),
-      arguments: [before, resourceUri, title],
+      command: "linewise.review.openFile" satisfies CommandId,
+      title: vscode.l10n.t("Open File"),
+      arguments: [resourceUri],
     },
   };
 }

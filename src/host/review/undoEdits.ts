@@ -3,7 +3,6 @@ import { describeReason } from "../../toolkit/confirmation/index.ts";
 import type { LeftPart, UndoAnswer, UndoneText } from "../history/index.ts";
 import type { Agree, PlannedUndo } from "./agreeToUndo.ts";
 import {
-  type DecidedHunk,
   decideOne,
   decideWhole,
   type Deciding,
@@ -12,7 +11,7 @@ import {
   maxConcurrent,
 } from "./deciding.ts";
 import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import { revertHunk } from "./shownHunk.ts";
+import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 
 export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promise<UndoAnswer> {

@@ -24,3 +24,7 @@ export function isUnshown(): string {
     "What agents changed in this file cannot be shown. Keep it, or undo its edits in the view Agent Edits.",
   );
 }
+
+export function nothingToReview(): string {
+  return vscode.l10n.t("There is no agent edit to review.");
+}

@@ -13,11 +13,11 @@ export interface Command {
   readonly icon?: string;
   /** When the palette offers it, if not always. */
   readonly palette?: string;
-  /** On macOS, Cmd stands for Ctrl. */
-  readonly key?: { readonly press: string; readonly when: string };
+  /** On macOS, Cmd stands for Ctrl unless there is a key of its own. */
+  readonly key?: { readonly press: string; readonly mac?: string; readonly when: string };
 }
 
-const { isReviewing } = reviewNames;
+const isReviewing = reviewNames.filesToReview;
 /** It would not know what it is about: a menu has to say so. */
 export const notOffered = "false";
 
@@ -38,6 +38,9 @@ function whenFocused(when: string): string {
     .map((each) => `editorTextFocus && isInDiffEditor && !inChat && ${each}`)
     .join(" || ");
 }
+
+/** Not in an input. */
+const whileReviewing = `${isReviewing} && editorTextFocus && !inChat`;
 
 /** Every command of the manifest, by its name without `linewise.`. */
 export const commands = {
@@ -95,10 +98,33 @@ export const commands = {
     palette: notOffered,
   },
 
-  keepHunk: { title: "Keep This Agent Edit", icon: "$(check)", palette: isReviewing },
-  undoHunk: { title: "Undo This Agent Edit", icon: "$(discard)", palette: isReviewing },
-  keepFile: { title: "Keep Agent Edits in File", icon: "$(check)", palette: isReviewing },
-  undoFile: { title: "Undo Agent Edits in File", icon: "$(discard)", palette: isReviewing },
+  review: { title: "Review Agent Edits", icon: "$(diff)", palette: isReviewing },
+  keepHunk: {
+    title: "Keep Change",
+    icon: "$(check)",
+    palette: isReviewing,
+    key: { press: "alt+y", mac: "cmd+alt+y", when: whileReviewing },
+  },
+  undoHunk: {
+    title: "Undo Change",
+    icon: "$(discard)",
+    palette: isReviewing,
+    key: { press: "alt+n", mac: "cmd+alt+n", when: whileReviewing },
+  },
+  nextChange: {
+    title: "Next Change",
+    icon: "$(arrow-down)",
+    palette: isReviewing,
+    key: { press: "alt+f5", when: isReviewing },
+  },
+  previousChange: {
+    title: "Previous Change",
+    icon: "$(arrow-up)",
+    palette: isReviewing,
+    key: { press: "shift+alt+f5", when: isReviewing },
+  },
+  keepFile: { title: "Keep Changes in File", icon: "$(check-all)", palette: isReviewing },
+  undoFile: { title: "Undo Changes in File", icon: "$(discard)", palette: isReviewing },
   keepAll: { title: "Keep All Agent Edits", icon: "$(check-all)", palette: isReviewing },
   undoAll: {
     title: "Undo All Agent Edits to Review…",
@@ -106,7 +132,6 @@ export const commands = {
     icon: "$(discard)",
     palette: isReviewing,
   },
-  "review.openFile": { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
 
   runTool: { title: "Run Tool…", icon: "$(tools)" },
   runInput: {
@@ -133,5 +158,6 @@ export const commands = {
   getStarted: { title: "Get Started" },
 } as const satisfies Readonly<Record<string, Command>>;
 
-/** A command as VS Code knows it, with the one that only a row of the view Agent Edits runs. */
-export type CommandId = `linewise.${keyof typeof commands | "editsView.showOlder"}`;
+/** A command as VS Code knows it, with those that only a row of a list runs. */
+export type CommandId =
+  `linewise.${keyof typeof commands | "editsView.showOlder" | "review.openFile"}`;

@@ -31,8 +31,8 @@ export const reviewNames = {
   toReview: "toReview",
   /** The scheme of the texts that files are compared with. */
   beforeScheme: "linewise-before",
-  /** Context key: there is something to review. */
-  isReviewing: "linewise.isReviewing",
+  /** Context key: the files with something to review; undefined where there are none. */
+  filesToReview: "linewise.filesToReview",
   color: "linewise.toReviewForeground",
 } as const;
 

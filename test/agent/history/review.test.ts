@@ -17,7 +17,7 @@ import {
 import { runCommand } from "../../support/agent/decisions.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
-import { runGit } from "../../support/disk/gitRepository.ts";
+import { commitAll } from "../../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
 const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
@@ -208,11 +208,4 @@ async function clickPeekAction(page: Page, name: string): Promise<void> {
 async function waitForHunks(page: Page, count: number): Promise<void> {
   const glyphs = page.locator(".margin-view-overlays .dirty-diff-glyph");
   await waitUntil(async () => (await glyphs.count()) === count);
-}
-
-function commitAll(workspace: string): void {
-  runGit(workspace, ["init", "--quiet"], "");
-  runGit(workspace, ["add", "."], "");
-  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
-  runGit(workspace, [...author, "commit", "--quiet", "--message=Before"], "");
 }

@@ -37,3 +37,11 @@ export function runGit(top: string, words: readonly string[], input: string): st
   if (status !== 0) throw new Error(`git ${words.join(" ")} failed: ${stderr}`);
   return stdout;
 }
+
+/** Makes a repository of a folder, with all its files in a first commit. */
+export function commitAll(workspace: string): void {
+  runGit(workspace, ["init", "--quiet"], "");
+  runGit(workspace, ["add", "."], "");
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  runGit(workspace, [...author, "commit", "--quiet", "--message=Before"], "");
+}

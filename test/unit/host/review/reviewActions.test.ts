@@ -47,6 +47,14 @@ describe("createReviewActions", () => {
     return { uri, text: fake.files.get(uri), place: { changes, index } };
   };
 
+  /** Decides about what a lens shows at this moment. */
+  const lens = (uri: string, index: number): ShownHunk => {
+    const review = reviews.find(uri);
+    const hunk = review?.hunks[index];
+    assert.ok(review && hunk);
+    return { uri, text: fake.files.get(uri), place: { review, hunk } };
+  };
+
   it("keeps a hunk, and says so of the call only when nothing else of it is left", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
     const answer = await actions.keepHunk(fake.see(a, 2));
@@ -229,7 +237,7 @@ describe("createReviewActions", () => {
     const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`);
     const start = numbered.join("");
     const edited = start.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
-    const outdated = /has changed since this edit was shown\. Open it again\./;
+    const outdated = /has changed since this edit was shown, so nothing was done\./;
 
     beforeEach(async () => {
       fake.files.set(a, start);
@@ -239,6 +247,7 @@ describe("createReviewActions", () => {
 
     for (const [what, see] of [
       ["the peek", () => peek(a, 0)],
+      ["a lens", () => lens(a, 0)],
       ["a key", () => fake.see(a, 3)],
     ] as const) {
       it(`undoes what ${what} showed once`, async () => {
@@ -263,10 +272,10 @@ describe("createReviewActions", () => {
     }
 
     it("does nothing with the place that a hunk had before another was undone", async () => {
-      const second = peek(a, 1);
+      const [second, third] = [peek(a, 1), lens(a, 1)];
       await actions.undoHunk(peek(a, 0));
       const text = fake.files.get(a);
-      for (const shown of [second, { ...second, text }]) {
+      for (const shown of [second, { ...second, text }, third, { ...third, text }]) {
         await assert.rejects(actions.undoHunk(shown), outdated);
       }
       assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
@@ -274,15 +283,15 @@ describe("createReviewActions", () => {
 
     it("does nothing with what an agent or a person has changed since", async () => {
       for (const text of [`mine\n${edited}`, edited.replace("A\n", "mine\n")]) {
-        const shown = [peek(a, 0), fake.see(a, 3)];
+        const shown = [peek(a, 0), lens(a, 0), fake.see(a, 3)];
         fake.files.set(a, text);
         for (const each of shown) await assert.rejects(actions.undoHunk(each), outdated);
         assert.equal(fake.files.get(a), text);
         fake.files.set(a, edited);
       }
-      const shown = peek(a, 0);
+      const shown = [peek(a, 0), lens(a, 0)];
       fake.edit({ [a]: edited.replace("A\n", "ANOTHER\n") });
-      await assert.rejects(actions.keepHunk(shown), outdated);
+      for (const each of shown) await assert.rejects(actions.keepHunk(each), outdated);
       assert.equal(baselineOf(a), start);
     });
   });

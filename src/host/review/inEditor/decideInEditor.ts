@@ -1,0 +1,119 @@
+import * as vscode from "vscode";
+import type { ReviewHunk } from "../../../core/history/index.ts";
+import { findOpenDocument } from "../../documents/index.ts";
+import type { FileReviews } from "../fileReviews.ts";
+import {
+  type DecidedHunk,
+  findHunkAt,
+  isLineChange,
+  lineOfHunk,
+  type ShownHunk,
+} from "../shownHunk.ts";
+import { nothingToReview } from "../words.ts";
+import type { FilePlace } from "./findChange.ts";
+import type { ChangeSteps } from "./steps.ts";
+
+const messageMs = 5_000;
+
+/** Shows the change after the cursor or before it. */
+export async function stepFromCursor(
+  steps: ChangeSteps,
+  direction: "next" | "previous",
+): Promise<void> {
+  if (!(await steps.show(direction, placeOfCursor()))) throw new Error(nothingToReview());
+}
+
+/**
+ * Decides about the change that the person sees, and shows the next one. Where the cursor is at none,
+ * or out of view, it only shows one: no key decides about what nobody has seen.
+ *
+ * @param given What a lens or VS Code's peek gives a command; a key gives nothing.
+ */
+export async function decideHunk<Answer>(
+  given: readonly unknown[],
+  decide: (shown: ShownHunk) => Promise<Answer>,
+  { reviews, steps }: { readonly reviews: FileReviews; readonly steps: ChangeSteps },
+): Promise<Answer | undefined> {
+  const peeked = readPeek(given);
+  if (peeked !== undefined) return decide(peeked);
+  const clicked = readLens(given[0]);
+  const place = clicked === undefined ? placeOfCursor() : undefined;
+  const shown = clicked ?? seeCursor();
+  const isInView = clicked !== undefined || isCursorInView();
+  if (steps.wasJustShown(place)) {
+    const sentence = vscode.l10n.t("Nothing was decided: the change came into view only just now.");
+    vscode.window.setStatusBarMessage(sentence, messageMs);
+    return undefined;
+  }
+  const hunk = shown && (await findSeen(shown, reviews));
+  const before = hunk && shown && { uri: shown.uri, line: lineOfHunk(hunk) - 1 };
+  if (shown === undefined || before === undefined || !isInView) {
+    if (!(await steps.show("next", before ?? place))) throw new Error(nothingToReview());
+    return undefined;
+  }
+  const answer = await decide(shown);
+  await goOn(steps, before);
+  return answer;
+}
+
+/** Decides about files; if the one in front is among them, the next change is shown. */
+export async function decideFiles<Answer>(
+  uris: readonly string[],
+  decide: (uris: readonly string[]) => Promise<Answer>,
+  steps: ChangeSteps,
+): Promise<Answer> {
+  const front = placeOfCursor()?.uri;
+  const answer = await decide(uris);
+  const isInFront = front !== undefined && uris.includes(front);
+  if (answer !== undefined && isInFront) await goOn(steps, { uri: front, line: Infinity });
+  return answer;
+}
+
+async function goOn(steps: ChangeSteps, from: FilePlace): Promise<void> {
+  if (await steps.show("next", from)) return;
+  vscode.window.setStatusBarMessage(vscode.l10n.t("All agent edits are reviewed."), messageMs);
+}
+
+/** Whether a hunk that a lens gives is still there, is decided with it. */
+async function findSeen(
+  { uri, place }: ShownHunk,
+  reviews: FileReviews,
+): Promise<ReviewHunk | undefined> {
+  if (typeof place !== "number") return "hunk" in place ? place.hunk : undefined;
+  await reviews.settle([uri]);
+  const review = reviews.find(uri);
+  return review && findHunkAt(review, place);
+}
+
+function readPeek([uri, changes, index]: readonly unknown[]): ShownHunk | undefined {
+  if (!(uri instanceof vscode.Uri) || !Array.isArray(changes) || typeof index !== "number") {
+    return undefined;
+  }
+  const text = findOpenDocument(uri)?.getText();
+  const place = { changes: changes.filter(isLineChange), index };
+  return { uri: uri.toString(), text, place };
+}
+
+function readLens(given: unknown): ShownHunk | undefined {
+  if (typeof given !== "object" || given === null || !("hunk" in given)) return undefined;
+  const place = given as DecidedHunk;
+  const { uri } = place.review;
+  return { uri, text: findOpenDocument(vscode.Uri.parse(uri, true))?.getText(), place };
+}
+
+/** What the person sees at the cursor at this moment, before anything is waited for. */
+function seeCursor(): ShownHunk | undefined {
+  const place = placeOfCursor();
+  const text = vscode.window.activeTextEditor?.document.getText();
+  return place && { uri: place.uri, text, place: place.line };
+}
+
+function placeOfCursor(): FilePlace | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return editor && { uri: editor.document.uri.toString(), line: editor.selection.active.line + 1 };
+}
+
+function isCursorInView(): boolean {
+  const { visibleRanges = [], selection } = vscode.window.activeTextEditor ?? {};
+  return visibleRanges.some((range) => selection !== undefined && range.contains(selection.active));
+}

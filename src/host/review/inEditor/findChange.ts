@@ -1,0 +1,31 @@
+import type { FileReview } from "../fileReviews.ts";
+import { lineOfHunk } from "../shownHunk.ts";
+
+/** A line of a file, 1-indexed; 0 is before all. */
+export interface FilePlace {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/**
+ * The change after a place or before it, through all files in the order of their addresses; after the
+ * last one comes the first. Without a place, the first or the last.
+ */
+export function findChange(
+  files: readonly Pick<FileReview, "uri" | "hunks">[],
+  direction: "next" | "previous",
+  from: FilePlace | undefined,
+): FilePlace | undefined {
+  const places = files
+    .flatMap(({ uri, hunks }) => hunks.map((hunk) => ({ uri, line: lineOfHunk(hunk) })))
+    .toSorted(comparePlaces);
+  if (direction === "next") {
+    return places.find((place) => from && comparePlaces(place, from) > 0) ?? places[0];
+  }
+  return places.findLast((place) => from && comparePlaces(place, from) < 0) ?? places.at(-1);
+}
+
+function comparePlaces(one: FilePlace, other: FilePlace): number {
+  if (one.uri === other.uri) return one.line - other.line;
+  return one.uri < other.uri ? -1 : 1;
+}

@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import { reviewNames } from "../../../toolkit/manifest/index.ts";
+import type { FileReview, FileReviews } from "../fileReviews.ts";
+import { type FilePlace, findChange } from "./findChange.ts";
+
+/** Nobody has seen a change that is in view for less than this. */
+const leastSeenMs = 400;
+
+/** Steps through the changes of agents in all files. */
+export interface ChangeSteps {
+  /** Shows the next or previous change; false if there is none. */
+  readonly show: (direction: "next" | "previous", from: FilePlace | undefined) => Promise<boolean>;
+  /**
+   * Whether the last step came so shortly before that nobody can have seen where it led. To ask begins
+   * that time anew, so a key that is held down, or a double click, decides about one change.
+   *
+   * @param place Where the person is; without it, anywhere.
+   */
+  readonly wasJustShown: (place?: FilePlace) => boolean;
+}
+
+type OpenDiffs = (files: readonly FileReview[], selection: vscode.Range) => Promise<void>;
+
+export function createChangeSteps(
+  reviews: Pick<FileReviews, "all" | "find">,
+  openDiffs: OpenDiffs,
+): ChangeSteps {
+  let last: { readonly place: FilePlace; readonly atMs: number } | undefined;
+  return {
+    async show(direction, from) {
+      const place = findChange(reviews.all(), direction, from);
+      if (place === undefined) return false;
+      await bringIntoView(place, reviews, openDiffs);
+      last = { place, atMs: Date.now() };
+      return true;
+    },
+    wasJustShown(place) {
+      if (last === undefined || Date.now() - last.atMs >= leastSeenMs) return false;
+      if (place && (place.uri !== last.place.uri || place.line !== last.place.line)) return false;
+      last = { ...last, atMs: Date.now() };
+      return true;
+    },
+  };
+}
+
+/** In the diff of the review if that is in front, otherwise in the file itself. */
+async function bringIntoView(
+  { uri, line }: FilePlace,
+  reviews: Pick<FileReviews, "find">,
+  openDiffs: OpenDiffs,
+): Promise<void> {
+  const selection = new vscode.Selection(line - 1, 0, line - 1, 0);
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.toString() === uri) {
+    editor.selection = selection;
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+    return;
+  }
+  const review = reviews.find(uri);
+  if (review !== undefined && isDiffInFront()) {
+    await openDiffs([review], selection);
+  } else {
+    await vscode.window.showTextDocument(vscode.Uri.parse(uri, true), { selection });
+  }
+}
+
+function isDiffInFront(): boolean {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return (
+    input instanceof vscode.TabInputTextDiff && input.original.scheme === reviewNames.beforeScheme
+  );
+}

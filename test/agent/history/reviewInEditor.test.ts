@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "mocha";
+import type { Locator, Page } from "playwright-core";
+import {
+  type AgentWindow,
+  setSettings,
+  takeScreenshot,
+  useAgentWindow,
+} from "../../support/agent/agentWindow.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../../support/agent/themes.ts";
+import { commitAll } from "../../support/disk/gitRepository.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
+
+const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`);
+const text = `${lines.join("\n")}\n`;
+/** The lines that the agent changes, in the order in which the review shows them. */
+const changes = [
+  ["a.txt", 3],
+  ["a.txt", 30],
+  ["b.txt", 20],
+  ["c.txt", 1],
+  ["c.txt", 38],
+] as const;
+const names = ["a.txt", "b.txt", "c.txt"];
+/** A change that came into view within this is not decided about. */
+const readingMs = 450;
+
+describe("the review in the editor", () => {
+  const agent = useAgentWindow();
+
+  before(() => setSettings(agent().driver, { "linewise.permissionMode": "yolo" }));
+  after(() => setSettings(agent().driver, { "linewise.permissionMode": undefined }));
+
+  beforeEach(async () => {
+    await agent().driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("linewise.keepAll").then(undefined, () => undefined);
+    });
+  });
+
+  for (const withGit of [false, true]) {
+    const where = withGit ? "in a git repository" : "without git";
+    const suffix = withGit ? "-git" : "";
+
+    it(`takes five changes in three files and at most 8 keys, ${where}`, async () => {
+      const { page, driver } = agent();
+      await editByAgent(agent(), withGit);
+      await openFile(agent(), "other.txt");
+      await page.locator(".monaco-editor .view-lines").first().click();
+      let keys = 0;
+      const press = async (key: string): Promise<void> => {
+        keys++;
+        await page.keyboard.press(key);
+      };
+      await press("Alt+F5");
+      for (const [index, [name, line]] of changes.entries()) {
+        await waitForPlace(agent(), name, line);
+        await lensOf(page, "Keep").first().waitFor();
+        if (index === 1) await takeThemedScreenshots(agent(), `review-keys${suffix}`);
+        await page.waitForTimeout(readingMs);
+        await press(index % 2 === 0 ? "Alt+Y" : "Alt+N");
+      }
+      await waitForReviewed(agent());
+      assert.ok(keys <= 8, `${keys} keys`);
+      await takeScreenshot(page, `review-keys-done${suffix}`);
+      await runCommand(driver, "workbench.action.closeAllEditors");
+    });
+
+    it(`takes them with at most 7 clicks and no menu, ${where}`, async () => {
+      const { page, driver } = agent();
+      await editByAgent(agent(), withGit);
+      await runCommand(driver, "workbench.view.explorer");
+      let clicks = 0;
+      const click = async (target: Locator): Promise<void> => {
+        clicks++;
+        await target.click();
+      };
+      await click(page.locator(".activitybar .action-label.codicon-source-control-view-icon"));
+      const row = page.locator(".scm-view .monaco-list-row", { hasText: "Agent Edits" });
+      await row.first().waitFor();
+      await click(agentRow(page, "a.txt"));
+      for (const [index, [name, line]] of changes.entries()) {
+        await waitForPlace(agent(), name, line);
+        if (index === 0) await takeThemedScreenshots(agent(), `review-mouse${suffix}`);
+        await page.waitForTimeout(readingMs);
+        const left = changes.slice(index).filter(([each]) => each === name);
+        const lenses = lensOf(page, index % 2 === 0 ? "Keep" : "Undo");
+        await waitUntil(async () => (await lenses.count()) === left.length);
+        await click(lenses.first());
+      }
+      await waitForReviewed(agent());
+      assert.ok(clicks <= 7, `${clicks} clicks`);
+    });
+  }
+
+  it("keeps git's branch in the status bar and git's count at the icon", async () => {
+    const { page } = agent();
+    await editByAgent(agent(), true);
+    await runCommand(agent().driver, "workbench.view.scm");
+    const branch = page.locator(".statusbar-item", { hasText: /^\s*(?:main|master)\*?\s*$/ });
+    await branch.first().waitFor();
+    for (const name of names) {
+      await agentRow(page, name).click();
+      await waitForFile(agent(), name);
+      // A second click, on the file that is already in front.
+      await agentRow(page, name).click();
+    }
+    await takeScreenshot(page, "review-branch");
+    await branch.first().waitFor();
+    const badge = page.locator(".activitybar .action-item", {
+      has: page.locator(".codicon-source-control-view-icon"),
+    });
+    assert.match(await badge.innerText(), /^\s*3\s*$/);
+  });
+});
+
+async function editByAgent(window: AgentWindow, withGit: boolean): Promise<void> {
+  const { workspace, driver, ask } = window;
+  for (const name of [...names, "other.txt"]) await writeFile(join(workspace, name), text);
+  if (withGit) {
+    commitAll(workspace);
+    await driver.run(async (vscode, path) => {
+      await vscode.commands.executeCommand("git.openRepository", path);
+    }, workspace);
+  }
+  const calls = names.map((name) => {
+    const wanted = changes.filter(([each]) => each === name);
+    const replacements = wanted.map(([, line]) => ({
+      type: "lines",
+      startLine: line,
+      endLine: line,
+      replaceWith: `LINE ${line}`,
+    }));
+    return { name: "linewise_replace_in_file", input: { filePath: name, replacements } };
+  });
+  const conversation = await ask("Change the files.", [calls, "Done."]);
+  await conversation.finished;
+  for (const name of names) {
+    const wanted = changes.filter(([each]) => each === name).map(([, line]) => line);
+    await waitForFileText(window, name, wanted);
+  }
+}
+
+async function waitForFileText(
+  { workspace }: AgentWindow,
+  name: string,
+  changed: readonly number[],
+): Promise<void> {
+  const wanted = lines.map((line, index) =>
+    changed.includes(index + 1) ? `LINE ${index + 1}` : line,
+  );
+  const path = join(workspace, name);
+  await waitUntil(async () => (await readFile(path, "utf8")) === `${wanted.join("\n")}\n`);
+}
+
+/** Every other change was undone. */
+async function waitForReviewed(window: AgentWindow): Promise<void> {
+  const kept = changes.filter((_, index) => index % 2 === 0);
+  for (const name of names) {
+    const wanted = kept.filter(([each]) => each === name).map(([, line]) => line);
+    await waitForFileText(window, name, wanted);
+  }
+  await window.page.locator(".codelens-decoration").first().waitFor({ state: "detached" });
+}
+
+async function openFile({ driver, workspace }: AgentWindow, name: string): Promise<void> {
+  await driver.run(
+    async (vscode, path) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(path), { preview: false });
+    },
+    join(workspace, name),
+  );
+}
+
+async function waitForFile(window: AgentWindow, name: string): Promise<void> {
+  await waitUntil(async () => (await readPlace(window)).path.endsWith(`/${name}`));
+}
+
+/** Waits until the cursor is there. */
+async function waitForPlace(window: AgentWindow, name: string, line: number): Promise<void> {
+  let found = "";
+  await waitUntil(
+    async () => {
+      const place = await readPlace(window);
+      found = `${place.path}:${place.line}`;
+      return found.endsWith(`/${name}:${line}`);
+    },
+    () => `The cursor is at ${found}, not at ${name}:${line}`,
+  );
+}
+
+async function readPlace({ driver }: AgentWindow): Promise<{ path: string; line: number }> {
+  return driver.run((vscode) => {
+    const editor = vscode.window.activeTextEditor;
+    return Promise.resolve({
+      path: editor?.document.uri.path ?? "",
+      line: (editor?.selection.active.line ?? -1) + 1,
+    });
+  }, undefined);
+}
+
+function lensOf(page: Page, title: "Keep" | "Undo"): Locator {
+  return page.locator(".codelens-decoration a", { hasText: title });
+}
+
+function agentRow(page: Page, name: string): Locator {
+  return page.locator(".scm-view .resource", { hasText: name }).last();
+}
