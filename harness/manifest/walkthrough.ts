@@ -23,7 +23,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "Marks beside the line numbers show what changed. Click a mark to keep or undo just that change.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media,
       completionEvents: [
         "onCommand:linewise.showEdits",

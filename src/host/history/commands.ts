@@ -1,8 +1,14 @@
 import * as vscode from "vscode";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import { summarizeEntry, labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import {
+  describeAge,
+  summarizeEntry,
+  labelEntry,
+  type ShownEntry,
+} from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { registerClearHistory } from "./clearHistory.ts";
@@ -33,7 +39,9 @@ export function registerHistoryCommands(
   ): vscode.Disposable =>
     registerCommand(`linewise.${command}`, (argument: unknown) => {
       const isNamed = typeof argument === "number" || typeof argument === "string";
-      return run(readEntryId(argument), isNamed ? undoNow : askAndRun);
+      // These say which edits only by when they were.
+      const asksAlways = command === "undoLastEdit" || command === "undoToHere";
+      return run(readEntryId(argument), isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded);
     });
   return vscode.Disposable.from(
     registerClearHistory(history),
@@ -104,11 +112,30 @@ async function undoNow(
   return history.undo(ids, kind);
 }
 
-/** What a person is asked, whole: other words mean that something else would be done. */
+/** What a person is asked; another detail, or other entries, mean that something else would be done. */
 interface UndoQuestion {
   readonly question: string;
   readonly detail: string;
   readonly verb: string;
+  readonly entries: readonly number[];
+  /** Nothing stays as it is. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * An edit that a person has chosen and of which nothing stays is undone at once: that can be redone.
+ * About all else they are asked.
+ */
+export async function askIfNeeded(
+  history: Pick<EditHistory, "read" | "planUndo" | "undo">,
+  ids: readonly number[],
+  kind: "undo" | "redo",
+  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
+): Promise<UndoAnswer | undefined> {
+  const { entries, isWhole } = await planQuestion(history, ids, kind);
+  return isWhole && entries.length === 1
+    ? history.undo(ids, kind)
+    : askAndRun(history, ids, kind, ask);
 }
 
 /**
@@ -127,7 +154,8 @@ export async function askAndRun(
   while (await ask(question)) {
     const asked = question;
     question = await planQuestion(history, ids, kind);
-    const isSame = asked.question === question.question && asked.detail === question.detail;
+    const isSame =
+      asked.entries.join() === question.entries.join() && asked.detail === question.detail;
     if (isSame) return history.undo(ids, kind);
   }
   return undefined;
@@ -143,42 +171,63 @@ async function planQuestion(
   kind: "undo" | "redo",
 ): Promise<UndoQuestion> {
   const planned = await history.planUndo(ids, kind);
-  const named = nameEntries(kind === "undo" ? ids : listRedone(ids, await history.read()), kind);
-  const { verb, question, refusal } = undoWords(kind, named);
-  const detail = [summarizeUndo(planned, kind), ...describeLeft(planned)].join("\n");
-  if (planned.undone.length === 0) throw new Error(`${refusal} ${detail}`);
-  return { question, detail, verb };
+  const state = await history.read();
+  const entries = kind === "undo" ? ids : listRedone(ids, state);
+  const summary = [summarizeUndo(planned, kind), ...describeLeft(planned)];
+  if (planned.undone.length === 0) {
+    const names = listNames(entries.map((id) => `e${id}`));
+    throw new Error(`${refusalOf(kind, names)} ${summary.join("\n")}`);
+  }
+  const times = state.entries
+    .filter(({ id }) => entries.includes(id))
+    .map(({ read }) => read().timeMs);
+  const age = describeAge(Math.min(...times), Date.now());
+  const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
+  const [path = "", ...others] = paths;
+  const named = others.length === 0 ? path : vscode.l10n.t("{0} files", paths.length);
+  const listed = others.length === 0 ? [] : [listNames(paths)];
+  return {
+    ...undoWords(kind, entries.length, named, age),
+    detail: [...summary, ...listed].join("\n"),
+    entries,
+    isWhole: planned.left.length === 0,
+  };
 }
 
 /** More would fill the question. */
 const maxNamed = 10;
 
-/** A redo may bring back more than was asked for: all that one undo took back. So it names them. */
-function nameEntries(ids: readonly number[], kind: "undo" | "redo"): string {
-  const names = ids.map((id) => `e${id}`);
-  const [first = "", ...others] = names;
-  if (others.length === 0) return vscode.l10n.t("edit {0}", first);
-  if (kind === "undo") return vscode.l10n.t("{0} edits", names.length);
-  if (names.length <= maxNamed) return vscode.l10n.t("edits {0}", names.join(", "));
-  return vscode.l10n.t("{0} edits, {1} to {2}", names.length, first, names.at(-1) ?? first);
+function listNames(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  const named = names.slice(0, maxNamed).join(", ");
+  return more > 0 ? vscode.l10n.t("{0} and {1} more", named, more) : named;
 }
 
 /** Whole sentences, since other languages put words elsewhere. */
 function undoWords(
   kind: "undo" | "redo",
-  named: string,
-): Readonly<Record<"verb" | "question" | "refusal", string>> {
+  count: number,
+  files: string,
+  age: string,
+): Pick<UndoQuestion, "verb" | "question"> {
+  if (kind === "undo") {
+    const question =
+      count === 1
+        ? vscode.l10n.t("Undo the edit of {0}, {1}?", files, age)
+        : vscode.l10n.t("Undo {0} edits of {1}, the first {2}?", count, files, age);
+    return { verb: vscode.l10n.t("Undo"), question };
+  }
+  const question =
+    count === 1
+      ? vscode.l10n.t("Redo the edit of {0}, {1}?", files, age)
+      : vscode.l10n.t("Redo {0} edits of {1}, the first {2}?", count, files, age);
+  return { verb: vscode.l10n.t("Redo"), question };
+}
+
+function refusalOf(kind: "undo" | "redo", names: string): string {
   return kind === "undo"
-    ? {
-        verb: vscode.l10n.t("Undo"),
-        question: vscode.l10n.t("Undo {0}?", named),
-        refusal: vscode.l10n.t("Cannot undo {0}.", named),
-      }
-    : {
-        verb: vscode.l10n.t("Redo"),
-        question: vscode.l10n.t("Redo {0}?", named),
-        refusal: vscode.l10n.t("Cannot redo {0}.", named),
-      };
+    ? vscode.l10n.t("Cannot undo {0}.", names)
+    : vscode.l10n.t("Cannot redo {0}.", names);
 }
 
 async function chooseEntry(

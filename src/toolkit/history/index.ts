@@ -1,6 +1,7 @@
 export { explainEntry, explainFile } from "./entryTooltip.ts";
 export {
   summarizeEntry,
+  describeAge,
   describeFile,
   labelEntry,
   type ShownEntry,

@@ -182,7 +182,10 @@ describe("the view Agent Edits", () => {
     );
     await page.keyboard.press("Enter");
     const dialog = await waitForDialog(page);
-    assert.match((await dialog.textContent()) ?? "", /Undo 2 edits\?/);
+    assert.match(
+      (await dialog.textContent()) ?? "",
+      /Undo 2 edits of e\.txt, the first just now\?/,
+    );
     await clickDialogButton(page, "Undo");
     await undoing;
     const text = await readFile(join(workspace, "e.txt"), "utf8");

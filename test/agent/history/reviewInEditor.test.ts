@@ -78,8 +78,6 @@ describe("the review in the editor", () => {
         await target.click();
       };
       await click(page.locator(".activitybar .action-label.codicon-source-control-view-icon"));
-      const row = page.locator(".scm-view .monaco-list-row", { hasText: "Agent Edits" });
-      await row.first().waitFor();
       await click(agentRow(page, "a.txt"));
       for (const [index, [name, line]] of changes.entries()) {
         await waitForPlace(agent(), name, line);

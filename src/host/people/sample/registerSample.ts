@@ -57,7 +57,7 @@ async function tellOf(accepted: boolean): Promise<void> {
   const chosen = accepted
     ? await vscode.window.showInformationMessage(
         vscode.l10n.t(
-          "The sample is edited. The marks beside the line numbers show where: click one to keep or undo that change.",
+          "The sample is edited. Above each change, Keep and Undo decide about just that one.",
         ),
         showEdits,
         undo,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { HistoryEntry } from "../../../../src/core/history/index.ts";
-import { askAndRun } from "../../../../src/host/history/commands.ts";
+import { askAndRun, askIfNeeded } from "../../../../src/host/history/commands.ts";
 import type { UndoAnswer } from "../../../../src/host/history/editHistory.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
@@ -11,24 +11,31 @@ interface FakeHistory extends History {
   given: Partial<HistoryEntry>[];
   /** What an undo would take back: hunks by file. */
   hunks: readonly number[];
+  left: UndoAnswer["left"];
   readonly done: string[];
 }
 
 /** A history of three edits, of which one undo took the last two back; it notes what is carried out. */
 function createHistory(): FakeHistory {
+  const timeMs = Date.now() - 5 * 60_000;
   const fake: FakeHistory = {
     hunks: [1],
+    left: [],
     given: [{}, {}, {}, { kind: "undo", of: [3, 2] }],
     done: [],
     read: () =>
       Promise.resolve(
-        journalOf(fake.given.map((fields, index) => storedEntry(historyEntry(index + 1, fields)))),
+        journalOf(
+          fake.given.map((fields, index) =>
+            storedEntry(historyEntry(index + 1, { timeMs, ...fields })),
+          ),
+        ),
       ),
     planUndo: () =>
       Promise.resolve<UndoAnswer>({
         entry: undefined,
         undone: fake.hunks.map((hunks, index) => ({ path: `${index}.txt`, hunks })),
-        left: fake.hunks.length > 0 ? [] : [{ path: "0.txt", reason: "it is gone" }],
+        left: fake.hunks.length > 0 ? fake.left : [{ path: "0.txt", reason: "it is gone" }],
       }),
     undo: (ids, kind) => {
       fake.done.push(`${kind} ${ids.join()}`);
@@ -39,7 +46,7 @@ function createHistory(): FakeHistory {
 }
 
 describe("what a person is asked before an undo", () => {
-  it("names all that a redo brings back, and for an undo the edit or how many", async () => {
+  it("names the file, the time, and how many edits are undone or come back", async () => {
     const asked: string[] = [];
     const history = createHistory();
     for (const [ids, kind] of [
@@ -52,7 +59,11 @@ describe("what a person is asked before an undo", () => {
         return Promise.resolve(false);
       });
     }
-    assert.deepEqual(asked, ["Redo edits e2, e3?", "Undo edit e1?", "Undo 2 edits?"]);
+    assert.deepEqual(asked, [
+      "Redo 2 edits of 0.txt, the first 5 minutes ago?",
+      "Undo the edit of 0.txt, 5 minutes ago?",
+      "Undo 2 edits of 0.txt, the first 5 minutes ago?",
+    ]);
     assert.deepEqual(history.done, []);
   });
 
@@ -82,7 +93,10 @@ describe("what a person is asked before an undo", () => {
       history.given.push({ kind: "redo", of: [4] }, { kind: "undo", of: [3] });
       return Promise.resolve(asked.length === 1);
     });
-    assert.deepEqual(asked, ["Redo edits e2, e3?", "Redo edit e3?"]);
+    assert.deepEqual(asked, [
+      "Redo 2 edits of 0.txt, the first 5 minutes ago?",
+      "Redo the edit of 0.txt, 5 minutes ago?",
+    ]);
     assert.deepEqual(history.done, []);
   });
 
@@ -92,7 +106,28 @@ describe("what a person is asked before an undo", () => {
       history.hunks = [];
       return Promise.resolve(true);
     });
-    await assert.rejects(asking, /Cannot undo edit e1\..*it is gone/s);
+    await assert.rejects(asking, /Cannot undo e1\..*it is gone/s);
     assert.deepEqual(history.done, []);
+  });
+
+  it("names several files, and how many there are", async () => {
+    const history = createHistory();
+    history.hunks = Array.from({ length: 12 }, () => 1);
+    let seen = "";
+    await askAndRun(history, [1], "undo", ({ question, detail }) => {
+      seen = `${question} ${detail}`;
+      return Promise.resolve(false);
+    });
+    assert.match(seen, /^Undo the edit of 12 files, .*0\.txt, 1\.txt.* and 2 more$/s);
+  });
+
+  it("is not needed for one edit that was chosen and can be undone as a whole", async () => {
+    const history = createHistory();
+    const ask = (): Promise<boolean> => Promise.resolve(false);
+    await askIfNeeded(history, [1], "undo", ask);
+    await askIfNeeded(history, [1, 2], "undo", ask);
+    history.left = [{ path: "0.txt", reason: "it is gone" }];
+    await askIfNeeded(history, [1], "undo", ask);
+    assert.deepEqual(history.done, ["undo 1"]);
   });
 });
