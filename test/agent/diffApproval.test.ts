@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import {
@@ -75,6 +77,42 @@ describe("approval in the diff editor", () => {
     assert.match(result, /Applied: replacements\[1\] \(string "third" → "3rd"\)\./);
     assert.match(result, /Rejected by the user: replacements\[0\] \(replace line 1\)\./);
     assert.match(result, /the first line stays/);
+  });
+
+  it("waits for a pause of somebody who types, and takes no key for an answer at once", async () => {
+    const { page, driver, workspace } = agent();
+    const path = join(workspace, "other.txt");
+    await writeFile(path, "");
+    await driver.run(async (vscode, file) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+    }, path);
+    await page.locator(".tab.active", { hasText: "other.txt" }).waitFor();
+    await page.locator(".monaco-editor .view-lines").first().click();
+    await page.keyboard.type("a");
+    const starting = startNotesEdit(agent());
+    const typed = "bcdefghijklmnopqrstuvwxyz";
+    // Ends with Insert Line Below, which are the keys of Accept.
+    for (const letter of typed) await page.keyboard.type(letter, { delay: 150 });
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const { conversation, readText } = await starting;
+    await waitForDecision(page);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    assert.equal(await readText(), notesBefore);
+    await takeScreenshot(page, "diff-approval-typing");
+    const text = await driver.run(
+      (vscode, file) =>
+        Promise.resolve(
+          vscode.workspace.textDocuments.find(({ uri }) => uri.path === file)?.getText(),
+        ),
+      path,
+    );
+    assert.match(text ?? "", new RegExp(`^a${typed}\\s`));
+    await clickTitleAction(page, "Reject Edit");
+    await answerInputBox(page, "");
+    await conversation.finished;
+    assert.equal(await readText(), notesBefore);
+    await runCommand(driver, "workbench.action.files.revert");
   });
 
   it("takes a closed editor for a rejection", async () => {

@@ -56,9 +56,12 @@ export interface NotCovered {
 
 export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
 
-/** Where a person was asked; `command` is a person's own command, which asks no more. */
+/**
+ * Where a person was asked; `command` is a person's own command, which asks no more, and `chatAlone` what
+ * the chat allowed before anybody can have answered: its own settings said so.
+ */
 export type ApprovalKind =
-  "notAsked" | "chat" | "dialog" | "diffEditor" | "refactorPreview" | "command";
+  "notAsked" | "chat" | "chatAlone" | "dialog" | "diffEditor" | "refactorPreview" | "command";
 
 /** What an entry did to one file. Of `keep`, only the baseline is another afterwards. */
 export interface FileRecord {

@@ -103,6 +103,7 @@ const entryShape: Shape<HistoryEntry> = {
   approval: oneOf<ApprovalKind>({
     notAsked: true,
     chat: true,
+    chatAlone: true,
     dialog: true,
     diffEditor: true,
     refactorPreview: true,

@@ -18,6 +18,9 @@ export interface ShownInChat {
   readonly shownMs: number;
 }
 
+/** VS Code does not say whether anybody was asked; nobody reads and answers a question in less. */
+const leastAnswerMs = 250;
+
 /**
  * VS Code gives no id that links a preparation to its invocation, so they are matched by tool and
  * input. It does not report a skip either, so entries expire.
@@ -38,6 +41,8 @@ export interface PendingApprovals {
   /** The confirmation with this id, or the latest. */
   readonly find: (id?: number) => ShownInChat | undefined;
   readonly all: () => readonly ShownInChat[];
+  /** Whether it was shown so shortly before that nobody can have answered: the chat allows it alone. */
+  readonly isUnanswered: (shown: ShownInChat) => boolean;
   /** Replaces the entry with the same id, if there still is one. */
   readonly update: (shown: ShownInChat) => void;
 }
@@ -87,6 +92,7 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     hasOther: (tool) => current().some((shown) => shown.tool === tool),
     find: (id) => current().findLast((shown) => id === undefined || shown.id === id),
     all: current,
+    isUnanswered: ({ shownMs }) => now() - shownMs < leastAnswerMs,
     update(changed) {
       kept = kept.map((shown) => (shown.id === changed.id ? changed : shown));
     },

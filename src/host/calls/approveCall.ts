@@ -55,7 +55,7 @@ export async function approveDisclosure({
  * here.
  */
 export async function approveWrite(
-  { opened, shown }: ShownTurn,
+  { opened, shown, isUnanswered }: ShownTurn,
   request: WriteRequest,
 ): Promise<Result<Approval>> {
   const { tool, services, signal } = opened.request;
@@ -64,7 +64,7 @@ export async function approveWrite(
   if (approval === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
   const isCarriedOver = shown?.isCarriedOver ?? false;
   if (shown?.planned !== undefined && !everyTime) {
-    return succeed({ isCarriedOver, askedIn: "chat" });
+    return succeed({ isCarriedOver, askedIn: isUnanswered === true ? "chatAlone" : "chat" });
   }
   const inputWasEdited = shown === undefined && services.pending.hasOther(tool.name);
   const { plan } = request.planned;

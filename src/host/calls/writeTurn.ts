@@ -17,7 +17,11 @@ interface WriteTurn {
 }
 
 /** `shown` is what the chat showed for this very input; where it has a plan, that is what `planned` is. */
-export type ShownTurn = WriteTurn & { readonly shown: ShownInChat | undefined };
+export type ShownTurn = WriteTurn & {
+  readonly shown: ShownInChat | undefined;
+  /** The call came before anybody can have answered. */
+  readonly isUnanswered?: boolean;
+};
 
 /**
  * The turn of a call that is carried out. What the chat showed is not planned again: it is applied as
@@ -31,10 +35,13 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
   const { pending, locks } = services;
   const expected = pending.peek(tool.name, input);
   if (expected?.planned !== undefined && settings.approval === "chat") {
+    const isUnanswered = pending.isUnanswered(expected);
     const hold = await locks.ask(lockKeysOf(expected.targets), signal).comes;
     // While this call waited, the one before it may have moved what was shown.
     const shown = pending.take(tool.name, input);
-    if (shown?.planned !== undefined) return { opened, planned: planOf(shown), hold, shown };
+    if (shown?.planned !== undefined) {
+      return { opened, planned: planOf(shown), hold, shown, isUnanswered };
+    }
     hold.release();
   }
   // Taken before anything is awaited: what is shown from now on is for another call.

@@ -121,6 +121,7 @@ const states: Readonly<Record<EntryState, string | undefined>> = {
 const approvals: Readonly<Record<ApprovalKind, string>> = {
   notAsked: "not asked",
   chat: "allowed in the chat",
+  chatAlone: "allowed by the chat, without asking",
   dialog: "allowed in a dialog",
   diffEditor: "accepted in the diff editor",
   refactorPreview: "applied in the Refactor Preview",

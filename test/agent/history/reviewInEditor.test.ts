@@ -77,7 +77,7 @@ describe("the review in the editor", () => {
         clicks++;
         await target.click();
       };
-      await click(page.locator(".activitybar .action-label.codicon-source-control-view-icon"));
+      await click(page.locator(".activitybar .action-item", { has: sourceControlIcon(page) }));
       await click(agentRow(page, "a.txt"));
       for (const [index, [name, line]] of changes.entries()) {
         await waitForPlace(agent(), name, line);
@@ -107,9 +107,7 @@ describe("the review in the editor", () => {
     }
     await takeScreenshot(page, "review-branch");
     await branch.first().waitFor();
-    const badge = page.locator(".activitybar .action-item", {
-      has: page.locator(".codicon-source-control-view-icon"),
-    });
+    const badge = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
     assert.match(await badge.innerText(), /^\s*3\s*$/);
   });
 });
@@ -201,6 +199,10 @@ async function readPlace({ driver }: AgentWindow): Promise<{ path: string; line:
 
 function lensOf(page: Page, title: "Keep" | "Undo"): Locator {
   return page.locator(".codelens-decoration a", { hasText: title });
+}
+
+function sourceControlIcon(page: Page): Locator {
+  return page.locator(".codicon-source-control-view-icon");
 }
 
 function agentRow(page: Page, name: string): Locator {

@@ -48,12 +48,15 @@ async function show(
 ): Promise<Outcome> {
   const { reasons } = request.judgement;
   const { plan } = proposal.planned;
+  const { isOwn, signal } = request;
+  const hasChoice = request.planned.parts.length > 1;
   const decision = decisions.add(
-    { plan, sensitive: sensitiveOf(reasons), hasChoice: request.planned.parts.length > 1 },
+    { plan, sensitive: sensitiveOf(reasons), hasChoice, isOwn },
     diffEditorName(plan, reasons),
   );
   try {
-    await raceWithSignal(revealDecision(decision), request.signal);
+    if (isOwn !== true) await decisions.attention.untilTypingPauses(signal);
+    await raceWithSignal(revealDecision(decision, isOwn), signal);
     for (;;) {
       const answer = await raceWithSignal(decisions.waitFor(decision), request.signal);
       if (answer === "accept") return await accept(proposal, request);

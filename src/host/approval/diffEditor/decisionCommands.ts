@@ -19,9 +19,12 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
       (id) => decisions.all().find((decision) => decision.id === id)?.plan,
     ),
     ...commands.map(([command, answer]) =>
-      registerCommand(command, async () => {
+      registerCommand(command, async (...given: readonly unknown[]) => {
         const decision = findActiveDecision(decisions.all());
+        // A button says what it is about; a key does not.
+        const isByKey = given.length === 0;
         if (decision === undefined) await showWhatWaits(decisions.latest());
+        else if (isByKey && !decisions.attention.canHaveSeen(decision)) sayTooSoon();
         else decisions.answer(decision, answer);
       }),
     ),
@@ -31,6 +34,9 @@ export function registerDecisions(decisions: Decisions): vscode.Disposable {
       findActiveDecision,
       (key, value) => void vscode.commands.executeCommand("setContext", key, value),
     ),
+    vscode.window.onDidChangeTextEditorSelection(({ kind }) => {
+      if (kind === vscode.TextEditorSelectionChangeKind.Keyboard) decisions.attention.noteTyping();
+    }),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const decision of decisions.all()) {
         // An editor that moves to another group is closed and opened: only the last one counts.
@@ -49,13 +55,14 @@ type Tabs = Pick<vscode.TabGroups, "onDidChangeTabs" | "onDidChangeTabGroups">;
  * who opened a multi-diff editor.
  */
 export function followActiveDecision(
-  decisions: Pick<Decisions, "all" | "onDidChange">,
+  decisions: Pick<Decisions, "all" | "onDidChange" | "attention">,
   tabs: Tabs,
   findActive: (decisions: readonly Decision[]) => Decision | undefined,
   setContext: (key: string, value: boolean) => void,
 ): readonly vscode.Disposable[] {
   const announce = (): void => {
     const active = findActive(decisions.all());
+    decisions.attention.noteFront(active);
     setContext(contextKeys.decidesInMultiDiff, (active?.plan.changes.length ?? 0) > 1);
     setContext(contextKeys.hasOperations, active?.hasChoice === true);
   };
@@ -63,10 +70,15 @@ export function followActiveDecision(
   return [tabs.onDidChangeTabs(announce), tabs.onDidChangeTabGroups(announce)];
 }
 
+function sayTooSoon(): void {
+  const sentence = vscode.l10n.t("Nothing was decided: the edit came into view only just now.");
+  vscode.window.setStatusBarMessage(sentence, 5_000);
+}
+
 /** A person answers only the editor in front of them, never one that they do not see. */
 async function showWhatWaits(decision: Decision | undefined): Promise<void> {
   if (decision !== undefined) {
-    await revealDecision(decision);
+    await revealDecision(decision, true);
     return;
   }
   void vscode.window.showInformationMessage(

@@ -10,8 +10,10 @@ const openTimeoutMs = 10_000;
 /**
  * Opens the editor in which the decision is made, or brings it to the front. It is kept open: the next
  * file opened would replace a preview editor and so reject the edit.
+ *
+ * @param takesFocus Only where the person has asked for it. VS Code always gives it to several files.
  */
-export async function revealDecision(decision: Decision): Promise<void> {
+export async function revealDecision(decision: Decision, takesFocus = false): Promise<void> {
   const { plan, sensitive } = decision;
   const isSensitive = (change: (typeof plan.changes)[number]): boolean =>
     sensitive.has(change.file.target.uri);
@@ -19,7 +21,7 @@ export async function revealDecision(decision: Decision): Promise<void> {
     ...plan.changes.filter(isSensitive),
     ...plan.changes.filter((change) => !isSensitive(change)),
   ];
-  await openDiffEditor(shownOf(decision), decision.title, order);
+  await openDiffEditor(shownOf(decision), decision.title, order, takesFocus);
   if (order.length < 2) return;
   await waitUntil(
     () => findActiveDecision([decision]) !== undefined,

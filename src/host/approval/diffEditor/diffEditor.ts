@@ -13,12 +13,14 @@ export async function openDiffEditor(
   shown: ShownPlan,
   title: string,
   order: readonly FileChange[] = shown.plan.changes,
+  takesFocus = true,
 ): Promise<void> {
   const [only, ...others] = order;
   if (only === undefined) return;
   if (others.length === 0) {
     const [before, after] = sidesOf(shown, only);
-    await vscode.commands.executeCommand("vscode.diff", before, after, title, { preview: false });
+    const options = { preview: false, preserveFocus: !takesFocus };
+    await vscode.commands.executeCommand("vscode.diff", before, after, title, options);
     return;
   }
   const resources = order.map((change) => [

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { createDeferred, type Deferred } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
+import { type Attention, createAttention } from "./attention.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
 
@@ -13,10 +14,13 @@ export interface Decision {
   readonly sensitive: ReadonlySet<string>;
   /** There are several parts to choose among. */
   readonly hasChoice: boolean;
+  /** The person made the call. */
+  readonly isOwn?: boolean | undefined;
 }
 
 /** The plans that wait. Several may, as chats run side by side. */
 export interface Decisions {
+  readonly attention: Attention;
   readonly add: (decision: Omit<Decision, "id" | "title">, name: string) => Decision;
   readonly remove: (decision: Decision) => void;
   readonly latest: () => Decision | undefined;
@@ -47,6 +51,7 @@ export function createDecisions(): Decisions {
     for (const listener of listeners) listener();
   };
   return {
+    attention: createAttention(() => Date.now()),
     add(shown, name) {
       const id = nextId++;
       const title = vscode.l10n.t("{0} (Linewise edit {1}: accept or reject?)", name, id);

@@ -19,7 +19,7 @@ export function registerPendingDiff(
     registerCommand("linewise.openPendingDiff", async (id?: unknown) => {
       const decision = id === undefined ? decisions.latest() : undefined;
       if (decision !== undefined) {
-        await revealDecision(decision);
+        await revealDecision(decision, true);
         return;
       }
       const shown = pending.find(typeof id === "number" ? id : undefined);

@@ -83,6 +83,16 @@ describe("createPendingApprovals", () => {
     assert.equal(pending.take("edit", 1), undefined);
   });
 
+  it("tells what came too soon for a person to have answered", () => {
+    let nowMs = 0;
+    const pending = createPendingApprovals(() => nowMs);
+    const shown = pending.add({ tool: "edit", input: 1, targets });
+    nowMs = 249;
+    assert.equal(pending.isUnanswered(shown), true);
+    nowMs = 250;
+    assert.equal(pending.isUnanswered(shown), false);
+  });
+
   it("keeps no more than 32", () => {
     const pending = createPendingApprovals(() => 0);
     for (let input = 0; input < 40; input += 1) pending.add({ tool: "edit", input, targets });
