@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
+import { createDeferred } from "../../src/core/async.ts";
 import assert from "node:assert/strict";
 import {
   takeScreenshot,
@@ -87,14 +88,15 @@ describe("approval in the diff editor", () => {
       await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
     }, path);
     await page.locator(".tab.active", { hasText: "other.txt" }).waitFor();
+    const { promise: isTyping, resolve: startTyping } = createDeferred<void>();
+    const { conversation, readText } = await startNotesEdit(agent(), isTyping);
     await page.locator(".monaco-editor .view-lines").first().click();
     await page.keyboard.type("a");
-    const starting = startNotesEdit(agent());
+    startTyping();
     const typed = "bcdefghijklmnopqrstuvwxyz";
-    // Ends with Insert Line Below, which are the keys of Accept.
     for (const letter of typed) await page.keyboard.type(letter, { delay: 150 });
+    // Insert Line Below has the keys of Accept.
     await page.keyboard.press("ControlOrMeta+Enter");
-    const { conversation, readText } = await starting;
     await waitForDecision(page);
     await page.keyboard.press("ControlOrMeta+Enter");
     await page.keyboard.press("ControlOrMeta+Enter");

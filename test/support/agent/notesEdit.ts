@@ -19,15 +19,18 @@ export interface NotesEdit {
   readonly readText: () => Promise<string>;
 }
 
-/** Has the agent edit `notes.txt`, up to where the user is asked. */
-export async function startNotesEdit({ workspace, ask }: AgentWindow): Promise<NotesEdit> {
+/** Has the agent edit `notes.txt`, up to where the user is asked; it waits for `ready` before. */
+export async function startNotesEdit(
+  { workspace, ask }: AgentWindow,
+  ready: Promise<void> = Promise.resolve(),
+): Promise<NotesEdit> {
   const file = join(workspace, "notes.txt");
   const replaceText = (text: string): Promise<void> => writeFile(file, text);
   await replaceText(notesBefore);
-  const conversation = await ask("Change notes.txt.", [
-    [{ name: "linewise_replace_in_file", input: { filePath: "notes.txt", replacements } }],
-    "Done.",
-  ]);
+  const edit = [
+    { name: "linewise_replace_in_file", input: { filePath: "notes.txt", replacements } },
+  ];
+  const conversation = await ask("Change notes.txt.", [() => ready.then(() => edit), "Done."]);
   return { conversation, replaceText, readText: () => readFile(file, "utf8") };
 }
 
