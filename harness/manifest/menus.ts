@@ -18,6 +18,8 @@ const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
 /** A file that is reviewed is in front, by itself or in a diff. */
 const onReviewed = `resource in ${reviewNames.filesToReview}`;
+const inComments = "commentController == linewise";
+const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
 const { isFiltered } = editsViewNames;
 /** No tab of settings, of a text that was never saved, of an old version or of ours. */
@@ -84,6 +86,14 @@ export const menus = {
   "scm/title": [
     item("linewise.review", "navigation@1", inControl),
     item("linewise.keepAll", "navigation@2", inControl),
+  ],
+  "comments/commentThread/context": [
+    item("linewise.comment", "inline@1", inComments),
+    item("linewise.sendComments", "inline@2", inComments),
+  ],
+  "comments/commentThread/title": [
+    item("linewise.sendComments", "inline@1", onComments),
+    item("linewise.deleteComment", "inline@2", onComments),
   ],
   "explorer/context": ruleMenu,
   "editor/title/context": ruleMenu,

@@ -22,7 +22,7 @@ import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts"
 export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history } = services;
-  const review = registerReview(history, log);
+  const review = registerReview(history, log, context.workspaceState);
   const agentHooks = createAgentHooks(() => Promise.resolve(), log);
   context.subscriptions.push(
     services,

@@ -4,6 +4,7 @@ import { encodeText, findOpenDocument, showText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
+import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReview, type FileReviews } from "./fileReviews.ts";
 import {
@@ -40,6 +41,7 @@ export interface ReviewCount {
 export function registerReview(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
+  memory: Pick<vscode.Memento, "get" | "update">,
 ): Review {
   const services = {
     history,
@@ -54,6 +56,7 @@ export function registerReview(
   let shown: ShownReview | undefined;
   let watch: vscode.Disposable | undefined;
   let inUse = begin();
+  const comments = createChangeComments(() => inUse.reviews, memory);
 
   function begin(): ReviewInUse {
     const reviews: FileReviews = createFileReviews(services, (uris) => {
@@ -74,6 +77,7 @@ export function registerReview(
     if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
+    void comments.update(uris);
     changes.fire();
   }
 
@@ -103,13 +107,14 @@ export function registerReview(
       hide();
       unwatch();
       inUse = begin();
+      comments.dispose();
       changes.fire();
       void refresh();
     }),
     registerReviewCommands(() => {
       if (!readSettings().review) throw new Error(isOff());
       return inUse;
-    }),
+    }, comments),
   );
   return {
     refresh,
@@ -121,6 +126,7 @@ export function registerReview(
     onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();
+      comments.dispose();
       changes.dispose();
       hide();
       unwatch();

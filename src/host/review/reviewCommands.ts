@@ -5,8 +5,15 @@ import { plainNotification } from "../../toolkit/report/index.ts";
 import { findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
+import type { ChangeComments } from "./comments/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
-import { type ChangeSteps, decideFiles, decideHunk, stepFromCursor } from "./inEditor/index.ts";
+import {
+  beginComment,
+  type ChangeSteps,
+  decideFiles,
+  decideHunk,
+  stepFromCursor,
+} from "./inEditor/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 import { nothingToReview } from "./words.ts";
@@ -27,7 +34,10 @@ export interface ReviewInUse {
  * that is named by its address as a text, as keybindings and other extensions do; who takes a question
  * back gets undefined.
  */
-export function registerReviewCommands(find: () => ReviewInUse): vscode.Disposable {
+export function registerReviewCommands(
+  find: () => ReviewInUse,
+  comments: ChangeComments,
+): vscode.Disposable {
   const register = (
     command: CommandId,
     run: (review: ReviewInUse, given: readonly unknown[]) => unknown,
@@ -51,6 +61,17 @@ export function registerReviewCommands(find: () => ReviewInUse): vscode.Disposab
     ),
     register("linewise.nextChange", ({ steps }) => stepFromCursor(steps, "next")),
     register("linewise.previousChange", ({ steps }) => stepFromCursor(steps, "previous")),
+    register("linewise.comment", async ({ steps, reviews }, [given]) => {
+      if (isReply(given)) comments.add(given);
+      else await beginComment(steps, reviews);
+    }),
+    register("linewise.sendComments", async (_, [given]) => {
+      if (isReply(given)) comments.add(given);
+      return comments.send();
+    }),
+    register("linewise.deleteComment", (_, [given]) => {
+      comments.remove(given as vscode.CommentThread);
+    }),
     register("linewise.keepFile", (review, given) => {
       const entryId = findEntryId(given[0]);
       if (entryId !== undefined) return tellLeft(review.actions.keepCall(entryId));
@@ -81,6 +102,11 @@ export function registerReviewCommands(find: () => ReviewInUse): vscode.Disposab
       return new Promise(() => undefined);
     }),
   );
+}
+
+/** The form of a comment gives itself and what was typed. */
+function isReply(given: unknown): given is vscode.CommentReply {
+  return typeof given === "object" && given !== null && "thread" in given && "text" in given;
 }
 
 async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {

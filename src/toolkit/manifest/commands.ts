@@ -123,6 +123,13 @@ export const commands = {
     palette: isReviewing,
     key: { press: "shift+alt+f5", when: isReviewing },
   },
+  comment: { title: "Comment on Change", icon: "$(comment)", palette: isReviewing },
+  sendComments: {
+    title: "Send Comments to Agent",
+    icon: "$(send)",
+    palette: contextKeys.hasComments,
+  },
+  deleteComment: { title: "Delete Comments", icon: "$(trash)", palette: notOffered },
   keepFile: { title: "Keep Changes in File", icon: "$(check-all)", palette: isReviewing },
   undoFile: { title: "Undo Changes in File", icon: "$(discard)", palette: isReviewing },
   keepAll: { title: "Keep All Agent Edits", icon: "$(check-all)", palette: isReviewing },

@@ -24,6 +24,7 @@ export const decisionScheme = "linewise-decision";
 export const contextKeys = {
   decidesInMultiDiff: "linewise.decidesInMultiDiff",
   hasOperations: "linewise.hasOperations",
+  hasComments: "linewise.hasComments",
 } as const;
 
 export const reviewNames = {

@@ -56,6 +56,14 @@ export async function decideHunk<Answer>(
   return answer;
 }
 
+/** Opens a comment on the change at the cursor, or on the next one. */
+export async function beginComment(steps: ChangeSteps, reviews: FileReviews): Promise<void> {
+  const shown = seeCursor();
+  const isThere = shown !== undefined && (await findSeen(shown, reviews)) !== undefined;
+  if (!isThere) await stepFromCursor(steps, "next");
+  await vscode.commands.executeCommand("workbench.action.addComment");
+}
+
 /** Decides about files; if the one in front is among them, the next change is shown. */
 export async function decideFiles<Answer>(
   uris: readonly string[],

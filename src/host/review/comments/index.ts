@@ -1,0 +1,1 @@
+export { type ChangeComments, createChangeComments } from "./changeComments.ts";
