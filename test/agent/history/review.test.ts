@@ -60,9 +60,9 @@ describe("the review of agent edits", () => {
       await openFile(agent(), name);
       await openPeek(agent());
       if (withGit) await chooseAgentEdits(page);
-      await peekAction(page, "Keep This Agent Edit").waitFor();
+      await peekAction(page, "Keep Change").waitFor();
       await takeThemedScreenshots(agent(), `review-peek${withGit ? "-git" : ""}`);
-      await clickPeekAction(page, "Keep This Agent Edit");
+      await clickPeekAction(page, "Keep Change");
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
 
@@ -71,7 +71,7 @@ describe("the review of agent edits", () => {
         await runCommand(driver, "linewise.undoHunk");
       } else {
         await openPeek(agent());
-        await clickPeekAction(page, "Undo This Agent Edit");
+        await clickPeekAction(page, "Undo Change");
       }
       const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
       await waitUntil(async () => (await read()) === undone);
@@ -98,7 +98,7 @@ describe("the review of agent edits", () => {
     // A mark for each line.
     await waitForHunks(page, 3);
     await openPeek(agent());
-    await peekAction(page, "Undo This Agent Edit").dblclick();
+    await peekAction(page, "Undo Change").dblclick();
     const undone = numbered.replace("line 25\n", "X\n");
     await waitUntil(async () => (await readFile(path, "utf8")) === undone);
     // One decision after another: this one comes after both clicks.

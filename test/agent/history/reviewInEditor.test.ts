@@ -10,6 +10,7 @@ import {
   useAgentWindow,
 } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
+import { runByKeyboard } from "../../support/agent/gestures.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
@@ -109,6 +110,40 @@ describe("the review in the editor", () => {
     await branch.first().waitFor();
     const badge = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
     assert.match(await badge.innerText(), /^\s*3\s*$/);
+  });
+
+  it("sends comments on changes by keys, with the lines where they are by then", async () => {
+    const { page, driver, model } = agent();
+    await editByAgent(agent(), true);
+    await openFile(agent(), "a.txt");
+    for (const [line, words] of [
+      [3, "Use a constant."],
+      [30, "Why this?"],
+    ] as const) {
+      await runByKeyboard(page, "Linewise: Next Change");
+      await waitForPlace(agent(), "a.txt", line);
+      await runByKeyboard(page, "Linewise: Comment on Change");
+      await page.locator(".review-widget .comment-form .monaco-editor.focused").waitFor();
+      await page.keyboard.type(words);
+      await takeThemedScreenshots(agent(), `review-comment-${line}`);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.locator(".review-widget .comment-body", { hasText: words }).waitFor();
+    }
+    await driver.run(async (vscode) => {
+      const editor = vscode.window.activeTextEditor;
+      await editor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "mine\n"));
+    }, undefined);
+    const conversation = model.play(["Noted."]);
+    await runByKeyboard(page, "Linewise: Send Comments to Agent");
+    await conversation.finished;
+    const sent = JSON.stringify(conversation.requests[0]?.messages);
+    assert.match(
+      sent,
+      /a\.txt, line 4 \(e\d+\):\\n```diff\\n-line 3\\n\+LINE 3\\n```\\nUse a constant\./,
+    );
+    assert.match(sent, /a\.txt, line 31 \(e\d+\):.*Why this\?/);
+    await takeThemedScreenshots(agent(), "review-comments-sent");
+    await runCommand(driver, "workbench.action.files.revert");
   });
 });
 
