@@ -88,11 +88,11 @@ describe("approval in the diff editor", () => {
       await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
     }, path);
     await page.locator(".tab.active", { hasText: "other.txt" }).waitFor();
-    const { promise: isTyping, resolve: startTyping } = createDeferred<void>();
+    const { promise: isTyping, resolve: startTyping } = createDeferred<undefined>();
     const { conversation, readText } = await startNotesEdit(agent(), isTyping);
     await page.locator(".monaco-editor .view-lines").first().click();
     await page.keyboard.type("a");
-    startTyping();
+    startTyping(undefined);
     const typed = "bcdefghijklmnopqrstuvwxyz";
     for (const letter of typed) await page.keyboard.type(letter, { delay: 150 });
     // Insert Line Below has the keys of Accept.

@@ -22,7 +22,7 @@ export interface NotesEdit {
 /** Has the agent edit `notes.txt`, up to where the user is asked; it waits for `ready` before. */
 export async function startNotesEdit(
   { workspace, ask }: AgentWindow,
-  ready: Promise<void> = Promise.resolve(),
+  ready: Promise<unknown> = Promise.resolve(),
 ): Promise<NotesEdit> {
   const file = join(workspace, "notes.txt");
   const replaceText = (text: string): Promise<void> => writeFile(file, text);

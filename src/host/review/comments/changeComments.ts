@@ -121,7 +121,9 @@ export function createChangeComments(
         provideCommentingRanges: ({ uri }) => changedRanges(findReviews().find(uri.toString())),
       };
       const followed = await Promise.all(
-        gathered.map((each) => (uris.includes(each.thread.uri.toString()) ? follow(each) : each)),
+        gathered.map((each) =>
+          uris.includes(each.thread.uri.toString()) ? follow(each) : Promise.resolve(each),
+        ),
       );
       if (followed.some((each, index) => each !== gathered[index])) keep(followed);
       if (!isAny && gathered.length === 0) end();

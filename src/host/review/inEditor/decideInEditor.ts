@@ -46,14 +46,18 @@ export async function decideHunk<Answer>(
     return undefined;
   }
   const hunk = shown && (await findSeen(shown, reviews));
-  const before = hunk && shown && { uri: shown.uri, line: lineOfHunk(hunk) - 1 };
-  if (shown === undefined || before === undefined || !isInView) {
-    if (!(await steps.show("next", before ?? place))) throw new Error(nothingToReview());
+  if (shown === undefined || hunk === undefined || !isInView) {
+    const from = hunk ? beforeHunk(shown, hunk) : place;
+    if (!(await steps.show("next", from))) throw new Error(nothingToReview());
     return undefined;
   }
   const answer = await decide(shown);
-  await goOn(steps, before);
+  await goOn(steps, beforeHunk(shown, hunk));
   return answer;
+}
+
+function beforeHunk({ uri }: ShownHunk, hunk: ReviewHunk): FilePlace {
+  return { uri, line: lineOfHunk(hunk) - 1 };
 }
 
 /** Opens a comment on the change at the cursor, or on the next one. */

@@ -33,8 +33,28 @@ const cases: readonly (readonly [where: string, keys: ContextKeys, isMeant: bool
 describe("the keys that accept and reject an edit", () => {
   for (const [where, keys, isMeant] of cases) {
     it(`${isMeant ? "mean it" : "mean nothing"} in ${where}`, () => {
-      const deciding = describeKeys().filter(({ command }) => command !== "linewise.runInput");
+      const names = ["acceptEdit", "rejectEdit", "chooseOperations"];
+      const deciding = describeKeys().filter(({ command }) =>
+        names.includes(command.replace("linewise.", "")),
+      );
       assert.equal(deciding.length, 3);
+      for (const { command, when } of deciding) assert.equal(holds(when, keys), isMeant, command);
+    });
+  }
+});
+
+describe("the keys that keep and undo a change", () => {
+  const reviewing = { editorTextFocus: true, "linewise.filesToReview": true };
+  for (const [where, keys, isMeant] of [
+    ["a text while there is something to review", reviewing, true],
+    ["the text of a diff", { ...reviewing, isInDiffEditor: true }, true],
+    ["a text while there is nothing to review", { editorTextFocus: true }, false],
+    ["a find box", { ...reviewing, editorTextFocus: false }, false],
+    ["the chat", { ...reviewing, inChat: true }, false],
+  ] as const) {
+    it(`${isMeant ? "mean it" : "mean nothing"} in ${where}`, () => {
+      const deciding = describeKeys().filter(({ command }) => command.endsWith("Hunk"));
+      assert.equal(deciding.length, 2);
       for (const { command, when } of deciding) assert.equal(holds(when, keys), isMeant, command);
     });
   }

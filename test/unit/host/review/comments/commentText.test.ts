@@ -9,7 +9,7 @@ import {
 
 const seed = 2424;
 /** One letter for each line. */
-const textOf = (letters: string): string => [...letters].map((letter) => `${letter}\n`).join("");
+const textOf = (letters: string): string => letters.replaceAll(/./g, "$&\n");
 
 describe("followLines", () => {
   for (const [what, before, span, after, wanted] of [
@@ -31,7 +31,7 @@ describe("followLines", () => {
 
   it(`finds lines that are still there, and always a line (seed ${seed})`, () => {
     const letters = (alphabet: string) =>
-      fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 8 });
+      fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), maxLength: 8 });
     const [up, down] = [letters("abcd"), letters("efgh")];
     fc.assert(
       fc.property(up, down, up, down, (above, below, newAbove, newBelow) => {
@@ -61,7 +61,7 @@ describe("findLines", () => {
     ["at the first line of an empty text", "x", 9, "", "1-1"],
   ] as const) {
     it(`finds lines ${what}`, () => {
-      assert.equal(show(findLines([...lines], startLine, textOf(text))), wanted);
+      assert.equal(show(findLines(Array.from(lines), startLine, textOf(text))), wanted);
     });
   }
 });
