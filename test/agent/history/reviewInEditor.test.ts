@@ -26,8 +26,8 @@ const changes = [
   ["c.txt", 38],
 ] as const;
 const names = ["a.txt", "b.txt", "c.txt"];
-/** A change that came into view within this is not decided about. */
-const readingMs = 450;
+/** As long as a person looks at a change: one that came into view just now is not decided about. */
+const readingMs = 1_000;
 
 describe("the review in the editor", () => {
   const agent = useAgentWindow();

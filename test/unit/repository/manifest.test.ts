@@ -86,9 +86,9 @@ describe("the manifest", () => {
     }
   });
 
-  it("shows its buttons only in its own documents and in editors that wait for a decision", () => {
+  it("shows its buttons only in its own documents, in files to review and in editors that wait for a decision", () => {
     const inEditor =
-      /^resourceScheme == linewise && [^|]*$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
+      /^resource in linewise\.filesToReview$|^resourceScheme == linewise && [^|]*$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
     const items = manifest.contributes.menus?.["editor/title"] ?? [];
     assert.ok(items.length > 0);
     for (const { when } of items) assert.match(String(when), inEditor);

@@ -79,6 +79,8 @@ const stablePoints: ReadonlySet<string> = new Set([
 /** Stable menus; `multiDiffEditor/*`, `editor/content`, `chat/*` and others are proposals. */
 const stableMenus: ReadonlySet<string> = new Set([
   "commandPalette",
+  "comments/commentThread/context",
+  "comments/commentThread/title",
   "editor/context",
   "editor/title",
   "editor/title/context",

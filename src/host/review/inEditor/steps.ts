@@ -54,7 +54,7 @@ async function bringIntoView(
   if (editor?.document.uri.toString() === uri) {
     editor.selection = selection;
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+    void vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
     return;
   }
   const review = reviews.find(uri);

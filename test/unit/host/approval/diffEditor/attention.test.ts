@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createAttention } from "../../../../../src/host/approval/diffEditor/attention.ts";
 import {
+  createAttention,
   createDecisions,
   type Decision,
 } from "../../../../../src/host/approval/diffEditor/openDecisions.ts";
