@@ -24,7 +24,7 @@ import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { readSettings } from "./settings.ts";
 import { createSetupLog } from "./people/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
-import { historyFolderOf } from "./startup/index.ts";
+import { historyFolderOf, hookDoorsFolder } from "./startup/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
 export function createServices(context: vscode.ExtensionContext): Services {
@@ -73,7 +73,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     beginEntry: history.begin,
     log,
     decisions,
-    noteToolUse: createSetupLog(log),
+    noteToolUse: createSetupLog(log, hookDoorsFolder(context)),
     noteShown: (shown) => snapshots.noteShown(shown),
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),

@@ -28,7 +28,7 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     services,
     registerPendingDiff(pending, decisions),
     registerDecisions(decisions),
-    registerPeople(services, ownFiles, context.workspaceState),
+    registerPeople(services, ownFiles, context),
     registerPermissionMode(),
     registerStatusBar(review, decisions),
     registerShowLog(log),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Services } from "../calls/index.ts";
-import type { OwnFiles } from "../startup/index.ts";
+import { hookDoorsFolder, type OwnFiles } from "../startup/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { regexReplaceInActiveFile, replaceAcrossFiles } from "./palette/index.ts";
@@ -13,9 +13,9 @@ import { registerCheckSetup } from "./setup/index.ts";
 export function registerPeople(
   services: Services,
   ownFiles: OwnFiles,
-  workspaceState: vscode.Memento,
+  context: vscode.ExtensionContext,
 ): vscode.Disposable {
-  const history = createInputHistory(workspaceState);
+  const history = createInputHistory(context.workspaceState);
   return vscode.Disposable.from(
     registerCommand("linewise.replaceAcrossFiles", (given: unknown) =>
       replaceAcrossFiles(given, services, history),
@@ -24,8 +24,8 @@ export function registerPeople(
       regexReplaceInActiveFile(given, services, history),
     ),
     registerAgentAccess(services),
-    registerCheckSetup(ownFiles),
-    registerRunTool(ownFiles, workspaceState),
+    registerCheckSetup(ownFiles, hookDoorsFolder(context)),
+    registerRunTool(ownFiles, context.workspaceState),
     registerSample(services),
   );
 }

@@ -1,3 +1,4 @@
 export { registerLazyActivation, type StartedExtension } from "./lazyActivation.ts";
+export { hookDoorsFolder } from "./hookDoor.ts";
 export { historyFolderOf } from "./historyFolder.ts";
 export type { OwnFiles } from "./ownFiles.ts";

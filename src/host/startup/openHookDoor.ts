@@ -21,6 +21,9 @@ export interface HookDoor {
   readonly close: () => void;
 }
 
+/** The names of those that this process has opened. */
+const opened = new Set<string>();
+
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
  * this process: hooks look whether it is still there, and what processes left that have gone goes here.
@@ -37,7 +40,9 @@ export async function openHookDoor(
   const ofMachine = join(root, hostname());
   await mkdir(ofMachine, { recursive: true, mode: 0o700 });
   await removeLeft(ofMachine);
-  const folder = join(ofMachine, `${randomBytes(16).toString("hex")}-${process.pid}`);
+  const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
+  const folder = join(ofMachine, name);
+  opened.add(name);
   await mkdir(folder, { mode: 0o700 });
   const bell = join(folder, "bell");
   await writeFile(bell, "", { mode: 0o600 });
@@ -63,12 +68,12 @@ export async function openHookDoor(
 
 async function removeLeft(ofMachine: string): Promise<void> {
   for (const name of await readdir(ofMachine)) {
-    if (isAlive(Number(/-(\d+)$/.exec(name)?.[1]))) continue;
+    if (opened.has(name) || isAlive(Number(/-(\d+)$/.exec(name)?.[1]))) continue;
     await rm(join(ofMachine, name), { recursive: true, force: true });
   }
 }
 
-/** This process has made none yet: in a container, another may have had its id. */
+/** In a container, another process may have had the id of this one. */
 function isAlive(processId: number): boolean {
   if (processId === process.pid || !Number.isInteger(processId)) return false;
   try {

@@ -151,6 +151,7 @@ export const commands = {
 
   setPermissionMode: { title: "Set Permission Mode" },
   agentAccess: { title: "Agent Access to File…" },
+  recordAgentHost: { title: "Record Agent Host Sessions…" },
   checkSetup: { title: "Check Setup", icon: "$(refresh)" },
   copySetup: {
     title: "Copy Setup Report",

@@ -1,3 +1,4 @@
+import type { AgentHostHooks } from "./agentHostHooks.ts";
 import type { Settings } from "../manifest/index.ts";
 
 /** Settings of VS Code that decide which tools agents get and what is asked. */
@@ -10,6 +11,8 @@ export const chatSettingNames = [
   "chat.tools.eligibleForAutoApproval",
   "chat.permissions.default",
   "chat.defaultConfiguration",
+  "chat.useHooks",
+  "chat.plugins.enabled",
 ] as const;
 
 /** Unchecked values; `undefined` for a setting that this VS Code does not know. */
@@ -32,6 +35,16 @@ export interface SetupFacts {
   /** `linewise.guideAgents`. */
   readonly guidesAgents: boolean;
   readonly isTrusted: boolean;
+  /** What is known of the changes that other tools make. */
+  readonly recording: {
+    /** `linewise.record` is `all`. */
+    readonly isOn: boolean;
+    /** Hooks find this window. */
+    readonly isDoorOpen: boolean;
+    readonly agentHost: AgentHostHooks;
+    /** The file that makes it so. */
+    readonly agentHostPath: string;
+  };
   /** Such as "ssh-remote" or "wsl"; `undefined` in a local window. */
   readonly remoteName: string | undefined;
   /** The URI scheme of each workspace folder. */

@@ -30,6 +30,7 @@ export function checkSetup(facts: SetupFacts): readonly Section[] {
     { title: "Models", findings: [checkModels(facts)] },
     { title: "Guide", findings: [checkGuide(facts)] },
     { title: "Approval", findings: checkApproval(facts) },
+    { title: "Recording", findings: checkRecording(facts) },
     { title: "Workspace", findings: checkWorkspace(facts) },
   ];
 }
@@ -189,6 +190,71 @@ function checkEligible(eligible: unknown): readonly Finding[] {
 
 function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Which changes are recorded, beside those of our own tools. */
+function checkRecording({
+  recording,
+  chat,
+  isTrusted,
+}: Pick<SetupFacts, "recording" | "chat" | "isTrusted">): readonly Finding[] {
+  const onlyOurs = "only what the Linewise tools change can be reviewed and undone";
+  if (!recording.isOn) {
+    return [note(`\`linewise.record\` is linewise: ${onlyOurs}.`, "set `linewise.record` to all.")];
+  }
+  if (!isTrusted) {
+    return [
+      note(
+        `VS Code runs no hooks in an untrusted workspace: ${onlyOurs}.`,
+        'run "Workspaces: Manage Workspace Trust".',
+      ),
+    ];
+  }
+  if (!recording.isDoorOpen) {
+    return [
+      problem(
+        `The folder for messages of hooks could not be made: ${onlyOurs}.`,
+        'run "Developer: Reload Window"; if that does not help, look whether the disk is full.',
+      ),
+    ];
+  }
+  return [checkChatHooks(chat, onlyOurs), checkAgentHost(recording)];
+}
+
+function checkChatHooks(chat: ChatSettings, onlyOurs: string): Finding {
+  const off = (["chat.useHooks", "chat.plugins.enabled"] as const).find(
+    (name) => chat[name] !== true,
+  );
+  if (off === undefined) {
+    return ok("In VS Code's chat, the changes of every tool are recorded (`linewise.record`).");
+  }
+  return chat[off] === undefined
+    ? note(`This VS Code has no hooks for extensions: ${onlyOurs}.`, "update VS Code.")
+    : note(
+        `\`${off}\` is off: in VS Code's chat, ${onlyOurs}.`,
+        `set \`${off}\` to true; if it cannot be changed, your organization has set it.`,
+      );
+}
+
+function checkAgentHost({ agentHost, agentHostPath }: SetupFacts["recording"]): Finding {
+  const advice = 'run "Linewise: Record Agent Host Sessions…".';
+  const sessions = "sessions of the Agent Host and the Copilot CLI";
+  switch (agentHost) {
+    case "here":
+      return ok(`So are those in ${sessions}, by ${agentHostPath}.`);
+    case "none":
+      return note(`What other tools change in ${sessions} is not recorded.`, advice);
+    case "elsewhere":
+      return note(
+        `What other tools change in ${sessions} is recorded by another VS Code, or not at all: ${agentHostPath} does not lead here.`,
+        advice,
+      );
+    case "foreign":
+      return note(
+        `What other tools change in ${sessions} is not recorded: ${agentHostPath} is not from Linewise.`,
+        `rename it, then ${advice}`,
+      );
+  }
 }
 
 function checkWorkspace(facts: SetupFacts): readonly Finding[] {

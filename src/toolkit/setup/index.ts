@@ -1,3 +1,8 @@
+export {
+  type AgentHostHooks,
+  judgeAgentHostHooks,
+  renderAgentHostHooks,
+} from "./agentHostHooks.ts";
 export { chatSettingNames, type ChatSettings, type SetupFacts } from "./facts.ts";
 export { countToFix, renderSetupLine, renderSetupReport } from "./report.ts";
 export { findReportLinks, type ReportLink } from "./reportLinks.ts";

@@ -13,6 +13,7 @@ import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { readSettings } from "../../settings.ts";
 import type { OwnFiles } from "../../startup/index.ts";
+import { agentHostFile, readAgentHostHooks, recordAgentHost } from "./agentHostHooks.ts";
 import { linkReport } from "./linkReport.ts";
 
 const reportUri = vscode.Uri.from({ scheme: ownFileScheme, path: "/Check Setup.md" });
@@ -22,11 +23,14 @@ const copiedMs = 5_000;
  * Shows the report as a read-only document, in which settings and commands are links. It resolves to
  * the report and how much in it has to be fixed.
  */
-export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">): vscode.Disposable {
+export function registerCheckSetup(
+  ownFiles: Pick<OwnFiles, "serve" | "touch">,
+  doorsFolder: string,
+): vscode.Disposable {
   let report: string | undefined;
 
   async function check(): Promise<{ toFix: number; report: string }> {
-    const facts = await readSetupFacts();
+    const facts = await readSetupFacts(doorsFolder);
     report = renderSetupReport(facts);
     ownFiles.touch(reportUri);
     return { toFix: countToFix(facts), report };
@@ -50,6 +54,11 @@ export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">):
       await vscode.window.showTextDocument(reportUri, { preview: false });
       return checked;
     }),
+    registerCommand("linewise.recordAgentHost", async () => {
+      const recorded = await recordAgentHost(doorsFolder);
+      if (report !== undefined) await check();
+      return recorded;
+    }),
     registerCommand("linewise.copySetup", async () => {
       const copied = report ?? (await check()).report;
       await vscode.env.clipboard.writeText(copied);
@@ -60,10 +69,10 @@ export function registerCheckSetup(ownFiles: Pick<OwnFiles, "serve" | "touch">):
 }
 
 /** Writes the setup as one line to the log, the first time it is called. No call waits for it. */
-export function createSetupLog(log: vscode.LogOutputChannel): () => void {
+export function createSetupLog(log: vscode.LogOutputChannel, doorsFolder: string): () => void {
   let logged: Promise<void> | undefined;
   return () => {
-    logged ??= readSetupFacts().then(
+    logged ??= readSetupFacts(doorsFolder).then(
       (facts) => log.info(renderSetupLine(facts)),
       (error: unknown) => log.error(error instanceof Error ? error : String(error)),
     );
@@ -71,7 +80,7 @@ export function createSetupLog(log: vscode.LogOutputChannel): () => void {
 }
 
 /** What stable API tells about this window. Asks nobody and changes nothing. */
-async function readSetupFacts(): Promise<SetupFacts> {
+async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
   const { workspace, env } = vscode;
   return {
     version: readVersion(),
@@ -82,9 +91,20 @@ async function readSetupFacts(): Promise<SetupFacts> {
     chat: readChatSettings(),
     settings: readSettings(),
     guidesAgents: workspace.getConfiguration("linewise").get("guideAgents", true),
+    recording: await readRecording(doorsFolder),
     isTrusted: workspace.isTrusted,
     remoteName: env.remoteName,
     folderSchemes: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
+  };
+}
+
+async function readRecording(doorsFolder: string): Promise<SetupFacts["recording"]> {
+  const file = agentHostFile(doorsFolder);
+  return {
+    isOn: vscode.workspace.getConfiguration("linewise").get("record") === "all",
+    isDoorOpen: process.env["LINEWISE_HOOK"] !== undefined,
+    agentHost: await readAgentHostHooks(file),
+    agentHostPath: file.path,
   };
 }
 

@@ -19,6 +19,10 @@ export function linkReport(uri: vscode.Uri): vscode.Disposable {
         return [
           { title: vscode.l10n.t("Copy Report"), command: "linewise.copySetup" },
           { title: vscode.l10n.t("Check Again"), command: "linewise.checkSetup" },
+          {
+            title: vscode.l10n.t("Record Agent Host Sessions…"),
+            command: "linewise.recordAgentHost",
+          },
           { title: vscode.l10n.t("Show Log"), command: "linewise.showLog" },
         ].map((command) => new vscode.CodeLens(place, command));
       },

@@ -10,9 +10,15 @@ const good: SetupFacts = {
   ownTools: ["linewise_read_file", "linewise_tail"],
   listedTools: ["copilot_readFile", "linewise_read_file", "linewise_tail"],
   modelVendors: ["copilot"],
-  chat: {},
+  chat: { "chat.useHooks": true, "chat.plugins.enabled": true },
   settings: { permissionMode: "trusted", approval: "chat", allowedPaths: [] },
   guidesAgents: true,
+  recording: {
+    isOn: true,
+    isDoorOpen: true,
+    agentHost: "here",
+    agentHostPath: "/home/.copilot/hooks/linewise.json",
+  },
   isTrusted: true,
   remoteName: undefined,
   folderSchemes: ["file"],
@@ -55,6 +61,55 @@ const rows: readonly Row[] = [
     "a guide that VS Code leaves out",
     { chat: { "chat.includeApplyingInstructions": false } },
     "set `chat.includeApplyingInstructions` to true",
+  ],
+  [
+    "what is recorded",
+    {},
+    "- OK: In VS Code's chat, the changes of every tool are recorded",
+    "- OK: So are those in sessions of the Agent Host and the Copilot CLI, by /home/.copilot/hooks/linewise.json.",
+  ],
+  [
+    "only our tools recorded",
+    { recording: { ...good.recording, isOn: false } },
+    "- Note: `linewise.record` is linewise: only what the Linewise tools change can be reviewed and undone.",
+  ],
+  [
+    "no hooks where nobody trusts",
+    { isTrusted: false },
+    "- Note: VS Code runs no hooks in an untrusted workspace",
+  ],
+  [
+    "no door",
+    { recording: { ...good.recording, isDoorOpen: false } },
+    "- Fix: The folder for messages of hooks could not be made",
+  ],
+  ["no hooks", { chat: {} }, "- Note: This VS Code has no hooks for extensions", "update VS Code."],
+  [
+    "forbidden hooks",
+    { chat: { ...good.chat, "chat.useHooks": false } },
+    "- Note: `chat.useHooks` is off",
+    "your organization has set it",
+  ],
+  [
+    "forbidden plugins",
+    { chat: { ...good.chat, "chat.plugins.enabled": false } },
+    "- Note: `chat.plugins.enabled` is off",
+  ],
+  [
+    "no Agent Host",
+    { recording: { ...good.recording, agentHost: "none" } },
+    "is not recorded.",
+    'run "Linewise: Record Agent Host Sessions…".',
+  ],
+  [
+    "an Agent Host of another VS Code",
+    { recording: { ...good.recording, agentHost: "elsewhere" } },
+    "linewise.json does not lead here.",
+  ],
+  [
+    "somebody else's hooks",
+    { recording: { ...good.recording, agentHost: "foreign" } },
+    "linewise.json is not from Linewise.",
   ],
   ["the mode trusted", {}, "- OK: `linewise.permissionMode` is trusted"],
   [
@@ -161,7 +216,7 @@ describe("renderSetupReport", () => {
     assert.match(report, /^Marked "Fix" below: 2\.$/m);
     assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
     const headings = [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-    assert.deepEqual(headings, ["To Fix", "Tools", "Guide", "Approval", "Workspace"]);
+    assert.deepEqual(headings, ["To Fix", "Tools", "Guide", "Approval", "Recording", "Workspace"]);
     const fixes = report.slice(report.indexOf("## To Fix"), report.indexOf("## Tools"));
     assert.equal(fixes.match(/^- Fix:/gm)?.length, 2);
   });

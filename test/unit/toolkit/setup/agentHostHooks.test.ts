@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import {
+  judgeAgentHostHooks,
+  renderAgentHostHooks,
+} from "../../../../src/toolkit/setup/agentHostHooks.ts";
+
+const wanted = renderAgentHostHooks("/storage/hooks", false);
+
+describe("the hooks for the Agent Host", () => {
+  const foreign = (change: (file: { hooks: Record<string, object[]> }) => object): string =>
+    JSON.stringify(change(JSON.parse(wanted) as { hooks: Record<string, object[]> }));
+
+  const rows: readonly (readonly [what: string, text: string | undefined, expected: string])[] = [
+    ["no file", undefined, "none"],
+    ["what was written", wanted, "here"],
+    ["what leads elsewhere", renderAgentHostHooks("/other/hooks", false), "elsewhere"],
+    ["what leads to Windows", renderAgentHostHooks("C:\\hooks", true), "elsewhere"],
+    ["an empty file", "", "foreign"],
+    ["no JSON", "{", "foreign"],
+    ["other JSON", "null", "foreign"],
+    ["no hooks", '{ "version": 1, "hooks": {} }', "foreign"],
+    [
+      "a hook of somebody beside ours",
+      foreign(({ hooks }) => ({ version: 1, hooks: { ...hooks, Stop: [{ bash: "make" }] } })),
+      "foreign",
+    ],
+    ["more than hooks", foreign((file) => ({ ...file, notes: "mine" })), "foreign"],
+  ];
+  for (const [what, text, expected] of rows) {
+    it(`knows ${what}`, () => assert.equal(judgeAgentHostHooks(text, wanted), expected));
+  }
+
+  it("quotes the folder for its shell", () => {
+    const commandFor = (isWindows: boolean): string =>
+      Object.values(
+        (
+          JSON.parse(renderAgentHostHooks("/it's", isWindows)) as {
+            hooks: { Stop: [{ bash?: string; powershell?: string }] };
+          }
+        ).hooks.Stop[0],
+      ).join();
+    assert.match(commandFor(false), /in '\/it'\\''s'\/"\$\(uname -n\)"\/\*\/hook\.sh;/);
+    assert.match(commandFor(true), /Join-Path '\/it''s'/);
+  });
+});
