@@ -1,10 +1,15 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, inflateRaw } from "node:zlib";
-import { readWholeFile } from "../readRegularFile.ts";
 import { systemError, systemErrorCode } from "../systemError.ts";
 import { closeAfter, type FileHandle, writeAll } from "../write/index.ts";
-import { ignoreMissing, type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
+import {
+  ignoreMissing,
+  type JournalDisk,
+  readPart,
+  removeFile,
+  syncFolder,
+} from "./journalDisk.ts";
 import { partFile } from "./segmentName.ts";
 
 const deflateAsync = promisify(deflateRaw);
@@ -203,11 +208,7 @@ async function sizeOf(handle: FileHandle): Promise<number> {
 
 /** Rejects where the file ends before. */
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  if (length === 0) return Buffer.alloc(0);
-  const part: Pick<FileHandle, "read"> = {
-    read: (buffer, from, count, position) => handle.read(buffer, from, count, offset + position),
-  };
-  const bytes = await readWholeFile(part, length);
+  const bytes = await readPart(handle, offset, length);
   if (bytes.length < length) throwDamaged();
   return bytes;
 }

@@ -8,12 +8,11 @@ import {
   parseEntryLine,
   readHead,
 } from "../../core/history/index.ts";
-import { readWholeFile } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
-import { closeAfter, type FileHandle } from "../write/index.ts";
+import { closeAfter } from "../write/index.ts";
 import { checkLines, lineEndLength } from "./chainedLines.ts";
 import type { DamagedPart, StoredEntry } from "./journal.ts";
-import type { JournalDisk } from "./journalDisk.ts";
+import { type JournalDisk, readPart } from "./journalDisk.ts";
 import { isPlacement, parsePlacement, type Placement } from "./placement.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";
 
@@ -87,7 +86,7 @@ export async function readGrowth(
       if (sizeBytes === known.sizeBytes && !hasFileProblem(known)) return known;
       const base =
         sizeBytes < known.readBytes || hasFileProblem(known) ? emptySegment(known.segment) : known;
-      const bytes = await readFrom(handle, base.readBytes, sizeBytes);
+      const bytes = await readPart(handle, base.readBytes, sizeBytes - base.readBytes);
       return { ...addLines(base, file, bytes), sizeBytes };
     });
   } catch (error) {
@@ -95,15 +94,6 @@ export async function readGrowth(
     if (code === undefined) throw error;
     return withProblem(known, file, `cannot be read (${code})`);
   }
-}
-
-async function readFrom(handle: FileHandle, start: number, end: number): Promise<Buffer> {
-  if (end <= start) return Buffer.alloc(0);
-  const rest: Pick<FileHandle, "read"> = {
-    read: (buffer, offset, length, position) =>
-      handle.read(buffer, offset, length, start + position),
-  };
-  return readWholeFile(rest, end - start);
 }
 
 /** A problem with the file as a whole, which may pass. */

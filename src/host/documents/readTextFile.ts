@@ -94,10 +94,7 @@ async function loadText(
   }
   const unsavedText = unsaved ? document?.getText() : undefined;
   const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
-  const snapshotId = snapshots.keep(target, text);
-  const newLine = newLineOf(uri);
-  const lines = indexLines(text);
-  return { target, exists: true, text, lines, encoding, unsaved, snapshotId, newLine, ...state };
+  return { ...describeText(target, text, snapshots), exists: true, encoding, unsaved, ...state };
 }
 
 /** What an editor still has of a file that is gone from disk. */
@@ -114,16 +111,11 @@ async function loadUnsaved(
     if (editor === undefined) return fail(missing);
     return fail({ code: "hiddenChanges", path: target.shown, editor });
   }
-  const text = document.getText();
   return succeed({
-    target,
+    ...describeText(target, document.getText(), snapshots),
     exists: true,
-    text,
-    lines: indexLines(text),
     encoding: document.encoding,
     unsaved: true,
-    snapshotId: snapshots.keep(target, text),
-    newLine: newLineOf(document.uri),
     document,
     bytes: new Uint8Array(),
     isConfined,
@@ -186,18 +178,24 @@ export async function loadFileOrNew(
   const loaded = await loadFile(target, snapshots, options);
   if (loaded.ok || loaded.failure.code !== "notFound") return loaded;
   const { isConfined = false } = options;
-  const uri = vscode.Uri.parse(target.uri, true);
-  return succeed({
+  const encoding = configuredEncoding(vscode.Uri.parse(target.uri, true));
+  const file = { ...describeText(target, "", snapshots), encoding, unsaved: false, isConfined };
+  return succeed({ ...file, exists: false });
+}
+
+function describeText(
+  target: ResolvedPath,
+  text: string,
+  snapshots: FileSnapshots,
+): Pick<TextFile, "target" | "text" | "lines" | "snapshotId" | "newLine"> {
+  const newLine = newLineOf(vscode.Uri.parse(target.uri, true));
+  return {
     target,
-    exists: false,
-    text: "",
-    lines: indexLines(""),
-    encoding: configuredEncoding(uri),
-    unsaved: false,
-    snapshotId: snapshots.keep(target, ""),
-    newLine: newLineOf(uri),
-    isConfined,
-  });
+    text,
+    lines: indexLines(text),
+    snapshotId: snapshots.keep(target, text),
+    newLine,
+  };
 }
 
 /** `auto` is the platform's own, as in VS Code. */

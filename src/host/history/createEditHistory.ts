@@ -16,9 +16,9 @@ import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./edi
 import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { readChange, readState } from "./historyTexts.ts";
 import { isReformatted, recordAllKept, recordOutcome, recordRoutes } from "./recordFiles.ts";
-import { restoreContents } from "./recoverInterrupted.ts";
+import { recoverInterrupted } from "./recoverInterrupted.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
-import { rollBackEntry, undoEntries, undoTexts } from "./undoEntries.ts";
+import { undoEntries, undoTexts } from "./undoEntries.ts";
 
 interface StoredHistoryServices extends UndoServices {
   /** Made with the first entry. */
@@ -165,12 +165,11 @@ export function createEditHistory(
       orThrow(await journal().clear(writtenBeforeMs));
       tell();
     },
-    async settle(outcome) {
-      await journal().finish(outcome);
-      tell();
-    },
-    restoreContents: (records, side, of) =>
-      restoreContents(records, { side, of }, { ...services, history }),
+    recover: (entry, answer) =>
+      recoverInterrupted(entry, answer, { ...services, history }, async (outcome) => {
+        await journal().finish(outcome);
+        tell();
+      }),
     noteMoved(from, to) {
       // Without the note, edits of this one file cannot be undone; without the rest, none of any.
       moving = moving
@@ -180,7 +179,6 @@ export function createEditHistory(
     },
     planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
     undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
-    rollBack: (id) => rollBackEntry(id, { ...services, history }),
     undoTexts: (wanted, facts) => undoTexts(wanted, facts, { ...services, history }),
   };
   return {

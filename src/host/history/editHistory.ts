@@ -3,7 +3,6 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
   ChangedText,
-  EntryOutcome,
   EntryRequest,
   EntrySource,
   FileRecord,
@@ -57,25 +56,18 @@ export interface EditHistory {
   ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
   readonly clear: (writtenBeforeMs: number) => Promise<void>;
-  /** Says what became of an entry that a crash cut short. */
-  readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /**
-   * Gives files what records say that they held before, or were to hold after. It is one step and one
-   * entry, about the entries that it undoes or redoes, if any.
+   * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it.
+   *
+   * @throws with a sentence where files could not be changed; then it is still cut short.
    */
-  readonly restoreContents: (
-    records: readonly FileRecord[],
-    side: "before" | "after",
-    of: readonly number[],
-  ) => Promise<void>;
+  readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
   /** What undoing entries would do; nothing is changed. */
   readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
-  /** Undoes what a crash left of an entry, as far as that goes. */
-  readonly rollBack: (id: number) => Promise<UndoAnswer>;
   /**
    * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
    * back. Rejects with a sentence where a file has another text than it was made from.
@@ -85,6 +77,9 @@ export interface EditHistory {
     facts: Omit<JudgeFacts, "kind">,
   ) => Promise<UndoAnswer>;
 }
+
+/** What is to become of an entry that was cut short; `leave` writes nothing. */
+export type RecoveryAnswer = "finish" | "rollBack" | "leave";
 
 /** What an entry about decisions says besides its files. */
 export interface JudgeFacts {

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
-import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import type { EntryOutcome, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { EditHistory, HistoryServices } from "./editHistory.ts";
+import type { HistoryServices, RecoveryAnswer } from "./editHistory.ts";
 import { mapFiles, type ContentReader } from "./historyTexts.ts";
+import { rollBackEntry } from "./undoEntries.ts";
 
 /**
  * What a crash left of a file: one of its two texts, a part of a write, or something else, such as what
@@ -79,42 +80,37 @@ function isTorn(bytes: Uint8Array, wanted: Buffer, old: Buffer | undefined): boo
   return old !== undefined && isInterruptedWrite(bytes, old, wanted);
 }
 
-/** What is to become of an entry that was cut short; `leave` writes nothing. */
-export type RecoveryAnswer = "finish" | "rollBack" | "leave";
-
 /** Something of it is in a file, and not all of it, as far as anybody can tell. */
 export function isHalfDone(files: readonly InterruptedFile[]): boolean {
   return files.some(({ left }) => left !== "old") && files.some(({ left }) => left !== "new");
 }
 
 /**
- * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it:
- * from then on it is an entry as others, of all files that hold something of it. One that is left half
- * done stays cut short. The files are looked at again: the person took their time, and what changed
- * since is left alone. What became of it is said last, so that after one more crash the person is asked
- * again.
- *
- * @throws with a sentence where files could not be changed; then it is still cut short.
+ * See `EditHistory.recover`. From then on it is an entry as others, of all files that hold something of
+ * it. One that is left half done stays cut short. The files are looked at again: the person took their
+ * time, and what changed since is left alone. What became of it is said last, so that after one more
+ * crash the person is asked again.
  */
 export async function recoverInterrupted(
   entry: HistoryEntry,
   answer: RecoveryAnswer,
-  history: EditHistory,
+  services: HistoryServices,
+  settle: (outcome: EntryOutcome) => Promise<void>,
 ): Promise<void> {
-  const files = await judgeFiles(entry, history.readContent);
+  const files = await judgeFiles(entry, services.history.readContent);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
   if (answer === "leave" && isHalfDone(files)) return;
   // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
-  if (answer === "finish") await history.restoreContents(having("old", "torn"), "after", []);
+  if (answer === "finish") await restoreContents(having("old", "torn"), "after", services);
   if (answer === "rollBack") {
-    await history.restoreContents(having("torn"), "before", []);
-    if (having("new", "other").length > 0) await history.rollBack(entry.id);
+    await restoreContents(having("torn"), "before", services);
+    if (having("new", "other").length > 0) await rollBackEntry(entry.id, services);
   }
   const changed =
     answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
   const result = changed.length > 0 ? "done" : "takenBack";
-  await history.settle({ id: entry.id, result, files: changed });
+  await settle({ id: entry.id, result, files: changed });
 }
 
 async function readFile(uri: string): Promise<Uint8Array | null> {
@@ -127,9 +123,9 @@ async function readFile(uri: string): Promise<Uint8Array | null> {
 }
 
 /** Gives files the very bytes that an entry names, and the review from then, as one step and one entry. */
-export async function restoreContents(
+async function restoreContents(
   records: readonly FileRecord[],
-  { side, of }: { readonly side: "before" | "after"; readonly of: readonly number[] },
+  side: "before" | "after",
   services: HistoryServices,
 ): Promise<void> {
   if (records.length === 0) return;
@@ -152,6 +148,6 @@ export async function restoreContents(
     return { file, newText, newBytes, baselines };
   });
   const kind = side === "before" ? "undo" : "redo";
-  const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind, of } as const;
+  const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind } as const;
   await applyFiles(wanted, facts, services);
 }

@@ -2,14 +2,8 @@ import * as vscode from "vscode";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
-import type { EditHistory } from "./editHistory.ts";
-import {
-  findInterrupted,
-  type InterruptedFile,
-  judgeFiles,
-  type RecoveryAnswer,
-  recoverInterrupted,
-} from "./recoverInterrupted.ts";
+import type { EditHistory, RecoveryAnswer } from "./editHistory.ts";
+import { findInterrupted, type InterruptedFile, judgeFiles } from "./recoverInterrupted.ts";
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
@@ -71,8 +65,7 @@ export async function askAboutInterrupted(
     const answer = await ask(message, files);
     // Another window tells of it as well.
     const stillInterrupted = findInterrupted(await history.read());
-    if (stillInterrupted.some(({ id }) => id === entry.id))
-      await recoverInterrupted(entry, answer, history);
+    if (stillInterrupted.some(({ id }) => id === entry.id)) await history.recover(entry, answer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(error instanceof Error ? error : reason);

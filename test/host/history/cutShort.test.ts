@@ -9,13 +9,15 @@ import { type EntryState, findEntryStates } from "../../../src/core/history/entr
 import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import type { EditHistory } from "../../../src/host/history/editHistory.ts";
+import type {
+  EditHistory,
+  HistoryServices,
+  RecoveryAnswer,
+} from "../../../src/host/history/editHistory.ts";
 import {
   findInterrupted,
   judgeFiles,
   type LeftFile,
-  type RecoveryAnswer,
-  recoverInterrupted,
 } from "../../../src/host/history/recoverInterrupted.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 import {
@@ -58,7 +60,7 @@ describe("a call that a crash cut short", () => {
         );
         const crashed = await crash(`${what} ${fileCount}`, left);
         assert.deepEqual(await crashed.judge(), left);
-        await recoverInterrupted(crashed.entry, answer, crashed.history);
+        await crashed.history.recover(crashed.entry, answer);
         const expected = left.map(() => (answer === "finish" ? newText : oldText));
         assert.deepEqual(await crashed.readTexts(), expected);
         assert.deepEqual(await crashed.findAgain(), []);
@@ -80,7 +82,7 @@ describe("a call that a crash cut short", () => {
   ] as const) {
     it(`is settled as it is where it is left and nothing is half done: ${left.join()}`, async () => {
       const crashed = await crash(`whole ${left.join()}`, left);
-      await recoverInterrupted(crashed.entry, "leave", crashed.history);
+      await crashed.history.recover(crashed.entry, "leave");
       assert.deepEqual(
         await crashed.readTexts(),
         left.map((each) => onDisk[each]),
@@ -93,7 +95,7 @@ describe("a call that a crash cut short", () => {
   for (const left of [["torn"], ["new", "old"], ["new", "torn"], ["new", "other"]] as const) {
     it(`stays as it is where it is left half done: ${left.join()}`, async () => {
       const crashed = await crash(`half done ${left.join()}`, left);
-      await recoverInterrupted(crashed.entry, "leave", crashed.history);
+      await crashed.history.recover(crashed.entry, "leave");
       assert.deepEqual(
         await crashed.readTexts(),
         left.map((each) => onDisk[each]),
@@ -106,7 +108,7 @@ describe("a call that a crash cut short", () => {
   it("leaves a file alone that holds something else", async () => {
     const crashed = await crash("something else", ["other", "old"]);
     assert.deepEqual(await crashed.judge(), ["other", "old"]);
-    await recoverInterrupted(crashed.entry, "finish", crashed.history);
+    await crashed.history.recover(crashed.entry, "finish");
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, newText]);
     crashed.dispose();
   });
@@ -115,7 +117,7 @@ describe("a call that a crash cut short", () => {
     const crashed = await crash("formatted", ["other", "old"]);
     await writeFile("formatted/0.txt", formatted);
     assert.deepEqual(await crashed.judge(), ["other", "old"]);
-    await recoverInterrupted(crashed.entry, "rollBack", crashed.history);
+    await crashed.history.recover(crashed.entry, "rollBack");
     assert.deepEqual(await crashed.readTexts(), [`${oldText}formatted\n`, oldText]);
     assert.equal(await crashed.stateNow(), "undone");
     await crashed.history.undo([crashed.entry.id], "redo");
@@ -127,7 +129,7 @@ describe("a call that a crash cut short", () => {
     const crashed = await crash("since then", ["old", "torn", "old"]);
     await writeFileTo(uriOf("since then/0.txt").fsPath, onDisk.other);
     const typed = await typeAtStart(uriOf("since then/1.txt"), "typed ");
-    await recoverInterrupted(crashed.entry, "finish", crashed.history);
+    await crashed.history.recover(crashed.entry, "finish");
     assert.deepEqual(await crashed.readTexts(), [onDisk.other, onDisk.torn, newText]);
     assert.equal(typed.document.getText(), `typed ${onDisk.torn}`);
     crashed.dispose();
@@ -135,12 +137,9 @@ describe("a call that a crash cut short", () => {
 
   for (const [answer, what] of answers) {
     it(`is asked about once more where it could not be ${what}`, async () => {
-      const crashed = await crash(`not ${what}`, ["torn", "new", "old"]);
-      const failing: EditHistory = {
-        ...crashed.history,
-        restoreContents: () => Promise.reject(new Error("no")),
-      };
-      await assert.rejects(recoverInterrupted(crashed.entry, answer, failing), /no/);
+      const resolvePath = (): Promise<never> => Promise.reject(new Error("no"));
+      const crashed = await crash(`not ${what}`, ["torn", "new", "old"], { resolvePath });
+      await assert.rejects(crashed.history.recover(crashed.entry, answer), /no/);
       assert.deepEqual(await crashed.findAgain(), [crashed.entry]);
       crashed.dispose();
     });
@@ -148,7 +147,7 @@ describe("a call that a crash cut short", () => {
 
   it("is redone without what was written in part", async () => {
     const crashed = await crash("redone", ["torn", "new"]);
-    await recoverInterrupted(crashed.entry, "rollBack", crashed.history);
+    await crashed.history.recover(crashed.entry, "rollBack");
     await crashed.history.undo([crashed.entry.id], "redo");
     assert.deepEqual(await crashed.readTexts(), [oldText, newText]);
     assert.equal(await crashed.stateNow(), "applied");
@@ -173,10 +172,14 @@ describe("a call that a crash cut short", () => {
   });
 });
 
-/** A history of its own, as after a start. */
-function openHistory(storage: string): ReturnType<typeof createEditHistory> {
+/** A history of its own, as after a start; with what fails in it. */
+function openHistory(
+  storage: string,
+  failing: Partial<HistoryServices> = {},
+): ReturnType<typeof createEditHistory> {
   return createEditHistory({
     ...services,
+    ...failing,
     showPath: (uri) => uri,
     folder: join(storage, "history"),
   });
@@ -193,7 +196,11 @@ interface Crashed {
 }
 
 /** The entry of a process that is gone, and what it left of each file. */
-async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed> {
+async function crash(
+  folder: string,
+  left: readonly LeftFile[],
+  failing: Partial<HistoryServices> = {},
+): Promise<Crashed> {
   const paths = left.map((_, index) => `${folder}/${index}.txt`);
   for (const [index, path] of paths.entries()) {
     await writeFile(path, onDisk[left[index] ?? "old"]);
@@ -202,7 +209,7 @@ async function crash(folder: string, left: readonly LeftFile[]): Promise<Crashed
   const journal = openJournal(join(storage, "history"));
   await beginEntry(journal, paths);
   await journal.dispose();
-  const history = openHistory(storage);
+  const history = openHistory(storage, failing);
   const find = async (): Promise<readonly HistoryEntry[]> => findInterrupted(await history.read());
   const [entry] = await find();
   assert.ok(entry);

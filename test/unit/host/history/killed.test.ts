@@ -9,7 +9,8 @@ import {
   openJournal,
   type StoredEntry,
 } from "../../../../src/files/history/index.ts";
-import type { LeftFile, RecoveryAnswer } from "../../../../src/host/history/recoverInterrupted.ts";
+import type { RecoveryAnswer } from "../../../../src/host/history/editHistory.ts";
+import type { LeftFile } from "../../../../src/host/history/recoverInterrupted.ts";
 import { describeCutShort } from "../../../../src/toolkit/confirmation/index.ts";
 import {
   type EditedFile,
