@@ -26,7 +26,10 @@ const { isFiltered } = editsViewNames;
 const onFile = `isFileSystemResource && !(resourceScheme =~ /^(?:git|${ownFileScheme})$/)`;
 
 /** Next to what else is done to a file as a whole. */
-const ruleMenu = [item("linewise.agentAccess", "7_modification@8", onFile)];
+const fileMenu = [
+  item("linewise.showFileEdits", "7_modification@7", onFile),
+  item("linewise.agentAccess", "7_modification@8", onFile),
+];
 
 /** The manifest's `contributes.menus`. */
 export const menus = {
@@ -45,25 +48,28 @@ export const menus = {
   commandPalette: describePalette(),
   "view/title": [
     item("linewise.markEdits", "navigation@1", inView),
-    item("linewise.filterEdits", "navigation@2", `${inView} && !${isFiltered}`),
-    item("linewise.clearEditsFilter", "navigation@2", `${inView} && ${isFiltered}`),
+    item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`),
   ],
   "view/item/context": [
-    onItem("linewise.editsView.openDiff", "inline@1", "canOpenDiff"),
-    onItem("linewise.editsView.openFile", "inline@2", "canOpenFile"),
-    onItem("linewise.editsView.undo", "inline@3", "canUndo"),
-    onItem("linewise.editsView.redo", "inline@4", "canRedo"),
-    onItem("linewise.editsView.keep", "inline@5", "canKeep"),
-    onItem("linewise.editsView.reviewAgain", "inline@5", "canReviewAgain"),
-    onItem("linewise.editsView.openDiff", "1_open@1", "canOpenDiff"),
-    onItem("linewise.editsView.openFile", "1_open@2", "canOpenFile"),
-    onItem("linewise.editsView.undo", "2_undo@1", "canUndo"),
-    onItem("linewise.editsView.redo", "2_undo@2", "canRedo"),
-    onItem("linewise.editsView.undoToHere", "2_undo@3", "canUndoToHere"),
-    onItem("linewise.editsView.keep", "3_keep@1", "canKeep"),
-    onItem("linewise.editsView.reviewAgain", "3_keep@1", "canReviewAgain"),
-    onItem("linewise.editsView.copyPatch", "4_copy@1", "hasPatch"),
-    onItem("linewise.editsView.filterByThisFile", "5_filter@1", "canOpenFile"),
+    onItem("linewise.openEditDiff", "inline@1", "canOpenDiff"),
+    onItem("linewise.openFile", "inline@2", "canOpenFile"),
+    onItem("linewise.undoEdit", "inline@3", "canUndo"),
+    onItem("linewise.undoRequest", "inline@3", "canUndoRequest"),
+    onItem("linewise.redoEdit", "inline@4", "canRedo"),
+    onItem("linewise.keepEdit", "inline@5", "canKeep"),
+    onItem("linewise.keepRequest", "inline@5", "canKeepRequest"),
+    onItem("linewise.reviewAgain", "inline@5", "canReviewAgain"),
+    onItem("linewise.openEditDiff", "1_open@1", "canOpenDiff"),
+    onItem("linewise.openFile", "1_open@2", "canOpenFile"),
+    onItem("linewise.undoEdit", "2_undo@1", "canUndo"),
+    onItem("linewise.undoRequest", "2_undo@1", "canUndoRequest"),
+    onItem("linewise.redoEdit", "2_undo@2", "canRedo"),
+    onItem("linewise.undoToHere", "2_undo@3", "canUndoToHere"),
+    onItem("linewise.keepEdit", "3_keep@1", "canKeep"),
+    onItem("linewise.keepRequest", "3_keep@1", "canKeepRequest"),
+    onItem("linewise.reviewAgain", "3_keep@1", "canReviewAgain"),
+    onItem("linewise.copyPatch", "4_copy@1", "hasPatch"),
+    onItem("linewise.showFileEdits", "5_filter@1", "canOpenFile"),
   ],
   "scm/change/title": [
     item("linewise.undoHunk", "navigation@1", inPeek),
@@ -95,8 +101,9 @@ export const menus = {
     item("linewise.sendComments", "inline@1", onComments),
     item("linewise.deleteComment", "inline@2", onComments),
   ],
-  "explorer/context": ruleMenu,
-  "editor/title/context": ruleMenu,
+  "explorer/context": fileMenu,
+  "editor/title/context": fileMenu,
+  "editor/context": [item("linewise.showFileEdits", "navigation@99", onFile)],
 } as const;
 
 interface MenuItem {

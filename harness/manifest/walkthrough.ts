@@ -3,7 +3,7 @@ import { walkthroughId } from "../../src/toolkit/manifest/names.ts";
 const media = {
   image: "media/walkthrough.png",
   altText:
-    "Four pictures of an edit. First: the chat with an agent. Second: the edit in the diff editor, with the new lines in green and buttons to accept and reject it; by default, an agent's edit is shown in the chat instead. Third: marks beside the changed lines. Fourth: the list Agent Edits, where the edit has been undone.",
+    "Four pictures of an edit. First: the chat with an agent. Second: the edit in the diff editor, with the new lines in green and buttons to accept and reject it; by default, an agent's edit is shown in the chat instead. Third: marks beside the changed lines. Fourth: the view Edit History, where the edit has been undone.",
 } as const;
 
 /** The tour that VS Code opens after the installation: a minute, without an account or a model. */
@@ -23,7 +23,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the list **Agent Edits**. You can undo each one at any time, even if you have edited the file since.\n[Show Agent Edits](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the view **Edit History**, below what you had asked for. You can undo each one at any time, even if you have edited the file since, or everything since a request.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media,
       completionEvents: [
         "onCommand:linewise.showEdits",

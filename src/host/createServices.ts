@@ -71,6 +71,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   return {
     history,
     beginEntry: history.begin,
+    requestOfCall: () => undefined,
     log,
     decisions,
     noteToolUse: createSetupLog(log, hookDoorsFolder(context)),

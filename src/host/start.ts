@@ -36,13 +36,15 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     followRenames(history),
     followWindows(history, log),
     review,
-    registerEditsView(history, log),
+    registerEditsView(history, review, log),
   );
   void reportInterrupted(history, log);
   void review.refresh();
+  const { requestOfCall } = agentHooks;
+  const forAgents = { ...services, requestOfCall };
   return {
     tools: new Map(
-      tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, services)]),
+      tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, forAgents)]),
     ),
     hearHooks: agentHooks.ring,
   };

@@ -23,7 +23,7 @@ export {
 export {
   baselineAfterUndo,
   findReviewHunks,
-  keepCall,
+  keepCalls,
   planReviewedUndo,
   type ReviewedChange,
   type ReviewHunk,

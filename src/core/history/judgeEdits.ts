@@ -109,7 +109,7 @@ function undoIn(file: UndoneFile, call: ChangedText, index: number, current: str
 }
 
 /** A baseline that a person agreed to, and what of it could not be told apart from other calls. */
-export interface KeptCall {
+export interface KeptCalls {
   readonly baseline: string | null;
   readonly hunkCount: number;
   /** In the text as it is now. */
@@ -117,12 +117,15 @@ export interface KeptCall {
 }
 
 /**
- * What the baseline is once a call is kept: it gets the lines of that call and no others. They are
- * what the undo of the call would take back, so that is given to the baseline.
+ * What the baseline is once calls are kept: it gets their lines and no others. They are what the undo of
+ * the calls would take back, so that is given to the baseline.
+ *
+ * @param calls Newest first.
  */
-export function keepCall(call: ChangedText, state: ReviewedText): KeptCall {
+export function keepCalls(calls: readonly ChangedText[], state: ReviewedText): KeptCalls {
   const text = state.text ?? "";
-  const undone = planUndo({ before: call.before ?? "", after: call.after ?? "", current: text });
+  const changes = calls.map(({ before, after }) => ({ before: before ?? "", after: after ?? "" }));
+  const undone = planUndoOfMany(changes, text);
   const kept = planUndo({ before: text, after: undone.text, current: state.baseline ?? "" });
   const isFile = kept.text !== "" || (state.text !== null && state.baseline !== null);
   const baseline = isFile ? kept.text : null;

@@ -1,7 +1,7 @@
 import { isSameTarget } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { Settings } from "../../toolkit/manifest/index.ts";
+import { contributedName, type Settings } from "../../toolkit/manifest/index.ts";
 import { isConfined } from "../../toolkit/permission.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
@@ -59,7 +59,14 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const { call, settings, request } = turn.opened;
   const { services, signal, person } = request;
   const { name: tool } = request.tool;
-  const facts = { tool, ...(person === undefined ? {} : { madeBy: "person" as const }) };
+  const asked = person
+    ? undefined
+    : services.requestOfCall(contributedName(request.tool), request.input);
+  const facts = {
+    tool,
+    ...(person && { madeBy: "person" as const }),
+    ...(asked && { request: asked }),
+  };
   const { targets } = subjectOf(planned.plan);
   const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);

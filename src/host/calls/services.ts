@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import type { EntryRequest } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { PatternPool } from "../../files/pattern/index.ts";
@@ -57,6 +58,8 @@ export interface CallServices {
   ) => Promise<Result<AppliedPlan>>;
   /** Makes an entry of the edit history; where it fails, nothing may be touched. */
   readonly beginEntry: EditHistory["begin"];
+  /** What the person asked the agent that makes this call of a tool, where that is known. */
+  readonly requestOfCall: (contributedName: string, input: unknown) => EntryRequest | undefined;
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly saveRoutes: (
     routes: readonly Route[],

@@ -1,26 +1,54 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { canBeRedone, canBeUndone, type FileRecord } from "../../core/history/index.ts";
+import {
+  canBeRedone,
+  canBeUndone,
+  type FileRecord,
+  type HistoryEntry,
+} from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
 import {
-  summarizeEntry,
   describeFile,
   explainEntry,
   explainFile,
-  labelEntry,
+  explainRequest,
+  nameEntry,
+  nameRequest,
   type ShownEntry,
+  type ShownRequest,
+  type StateNow,
   speakEntry,
   speakFile,
+  speakRequest,
+  startOf,
+  stateOfRequest,
+  summarizeEntry,
+  summarizeRequest,
 } from "../../toolkit/history/index.ts";
 import type { CommandId, ItemAbility } from "../../toolkit/manifest/index.ts";
-import { type EditNode, type EditsModel, type FileNode, pageSize } from "./editsModel.ts";
+import {
+  type EditNode,
+  type EditsModel,
+  type EntryNode,
+  type FileNode,
+  pageSize,
+  type RequestNode,
+} from "./editsModel.ts";
 
-/** The item of a node as it is now; what a tooltip says is left to {@link explainNode}. */
-export function itemOf(node: EditNode, model: EditsModel): vscode.TreeItem {
+/**
+ * The item of a node as it is now; what a tooltip says is left to {@link explainNode}.
+ *
+ * @param isNewest A request that is the first of all, whose edits are seen at once.
+ */
+export function itemOf(node: EditNode, model: EditsModel, isNewest: boolean): vscode.TreeItem {
   switch (node.kind) {
+    case "request": {
+      const shown = model.showRequest(node);
+      return shown === undefined ? goneItem() : requestItem(node, shown, isNewest);
+    }
     case "entry": {
       const shown = model.showEntry(node.entryId);
-      return shown === undefined ? goneItem() : entryItem(shown, model);
+      return shown === undefined ? goneItem() : entryItem(node, shown, model);
     }
     case "file": {
       const file = model.showFile(node);
@@ -37,6 +65,12 @@ export function itemOf(node: EditNode, model: EditsModel): vscode.TreeItem {
 export function explainNode(node: EditNode, model: EditsModel): vscode.MarkdownString | undefined {
   // Not trusted, without icons and HTML: names of files are data.
   switch (node.kind) {
+    case "request": {
+      const shown = model.showRequest(node);
+      if (shown === undefined) return undefined;
+      const time = new Date(startOf(shown)).toLocaleString();
+      return new vscode.MarkdownString(explainRequest(shown, time));
+    }
     case "entry": {
       const shown = model.showEntry(node.entryId);
       if (shown === undefined) return undefined;
@@ -61,20 +95,35 @@ export function explainNode(node: EditNode, model: EditsModel): vscode.MarkdownS
   }
 }
 
-function entryItem(shown: ShownEntry, model: EditsModel): vscode.TreeItem {
-  const { entry, files } = shown;
+function requestItem(node: RequestNode, shown: ShownRequest, isNewest: boolean): vscode.TreeItem {
   const nowMs = Date.now();
-  const collapsible =
-    files.length === 0
-      ? vscode.TreeItemCollapsibleState.None
-      : vscode.TreeItemCollapsibleState.Collapsed;
-  const item = new vscode.TreeItem(labelEntry(shown), collapsible);
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(nameRequest(shown), isNewest ? Expanded : Collapsed);
+  item.id = `request ${node.requestId}`;
+  item.description = summarizeRequest(shown, nowMs);
+  item.iconPath = iconOf(stateOfRequest(shown)) ?? new vscode.ThemeIcon("comment");
+  item.contextValue = abilitiesOfRequest(shown).join(" ");
+  item.accessibilityInformation = { label: speakRequest(shown, nowMs) };
+  return item;
+}
+
+function entryItem(node: EntryNode, shown: ShownEntry, model: EditsModel): vscode.TreeItem {
+  const { entry, files, state } = shown;
+  const nowMs = Date.now();
+  const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(nameEntry(shown), files.length > 1 ? Collapsed : None);
   item.id = `e${entry.id}`;
   item.description = summarizeEntry(shown, nowMs);
-  item.iconPath = iconOf(shown);
+  item.iconPath = iconOf(state) ?? plainIconOf(entry);
   item.contextValue = abilitiesOf(shown, model.hasLaterEdit(entry.id)).join(" ");
   item.accessibilityInformation = { label: speakEntry(shown, nowMs) };
+  if (files.length > 0) item.command = openDiffOf(node);
   return item;
+}
+
+function openDiffOf(node: EntryNode | FileNode): vscode.Command {
+  const command = "linewise.openEditDiff" satisfies CommandId;
+  return { command, title: vscode.l10n.t("Open Diff"), arguments: [node] };
 }
 
 /** What can be done with an entry, in the words that the manifest's menus use. */
@@ -83,15 +132,31 @@ export function abilitiesOf(
   hasLaterEdit: boolean,
 ): readonly ItemAbility[] {
   const isEdit = entry.kind === "edit";
-  const can: readonly (readonly [ItemAbility, boolean])[] = [
+  return listAbilities([
     ["canOpenDiff", files.length > 0],
-    ["canUndo", isEdit && canBeUndone(state)],
-    ["canRedo", isEdit && canBeRedone(state)],
+    ["canOpenFile", files.length === 1],
+    ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
+    ["canRedo", isEdit && state !== "gone" && canBeRedone(state)],
     ["canUndoToHere", hasLaterEdit],
     ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
     ["canReviewAgain", state === "kept"],
     ["hasPatch", files.length > 0],
-  ];
+  ]);
+}
+
+/** The same of a request: what can be done with one of its edits at least. */
+export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbility[] {
+  const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
+  return listAbilities([
+    ["canOpenDiff", can.has("canOpenDiff")],
+    ["canUndoRequest", can.has("canUndo")],
+    ["canRedo", can.has("canRedo")],
+    ["canKeepRequest", can.has("canKeep")],
+    ["hasPatch", can.has("hasPatch")],
+  ]);
+}
+
+function listAbilities(can: readonly (readonly [ItemAbility, boolean])[]): readonly ItemAbility[] {
   return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
 }
 
@@ -105,11 +170,7 @@ function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   item.description = describeFile(file);
   item.contextValue = fileAbilities.join(" ");
   item.accessibilityInformation = { label: speakFile(file) };
-  item.command = {
-    command: "linewise.editsView.openDiff" satisfies CommandId,
-    title: vscode.l10n.t("Open Diff"),
-    arguments: [node],
-  };
+  item.command = openDiffOf(node);
   return item;
 }
 
@@ -139,13 +200,15 @@ function goneItem(): vscode.TreeItem {
   return new vscode.TreeItem(vscode.l10n.t("No longer in the history"));
 }
 
-function iconOf({ entry, state }: ShownEntry): vscode.ThemeIcon {
+/** None of an edit that is simply there. */
+function iconOf(state: StateNow): vscode.ThemeIcon | undefined {
   switch (state) {
     case "cutShort":
       return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
     case "underWay":
       return new vscode.ThemeIcon("sync");
     case "undone":
+    case "gone":
       return new vscode.ThemeIcon("circle-slash", new vscode.ThemeColor("disabledForeground"));
     case "undoneInPart":
       return new vscode.ThemeIcon("color-mode");
@@ -153,6 +216,11 @@ function iconOf({ entry, state }: ShownEntry): vscode.ThemeIcon {
       return new vscode.ThemeIcon("pass");
     case "applied":
     case "takenBack":
-      return new vscode.ThemeIcon(entry.kind === "mark" ? "bookmark" : "edit");
+      return undefined;
   }
+}
+
+function plainIconOf({ kind, source }: HistoryEntry): vscode.ThemeIcon {
+  if (kind === "mark") return new vscode.ThemeIcon("bookmark");
+  return new vscode.ThemeIcon(source?.maker === "terminal" ? "terminal" : "edit");
 }

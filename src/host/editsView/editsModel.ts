@@ -1,14 +1,16 @@
 import {
   canBeUndone,
+  type EntryRequest,
   type EntryState,
   type FileRecord,
   findEntryStates,
   findPlace,
+  recordsOf,
 } from "../../core/history/index.ts";
 import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/async.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
-import type { ShownEntry } from "../../toolkit/history/index.ts";
+import type { ShownEntry, ShownRequest, StateNow } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
@@ -21,11 +23,18 @@ const entriesBetweenPauses = 200;
  * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn, so
  * that it stays the same object for VS Code while its entry changes its state.
  */
-export type EditNode = EntryNode | FileNode | OlderNode | DamageNode;
+export type EditNode = RequestNode | EntryNode | FileNode | OlderNode | DamageNode;
+
+export interface RequestNode {
+  readonly kind: "request";
+  readonly requestId: string;
+}
 
 export interface EntryNode {
   readonly kind: "entry";
   readonly entryId: number;
+  /** None where nobody knows what was asked for. */
+  readonly parent: RequestNode | undefined;
 }
 
 export interface FileNode {
@@ -54,8 +63,13 @@ export interface FileFilter {
 
 /** What the view shows of the edit history; nothing is read before it is asked for. */
 export interface EditsModel {
-  /** The edits and marks to show, newest first; reads the journal the first time. */
-  readonly listEntries: () => Promise<readonly EditNode[]>;
+  /**
+   * The requests to show, and the edits and marks that belong to none, newest first; reads the journal
+   * the first time.
+   */
+  readonly listRoots: () => Promise<readonly EditNode[]>;
+  /** The edits of a request that are listed, newest first. */
+  readonly listEdits: (node: RequestNode) => readonly EntryNode[];
   /** The newest edits, whatever the filter. */
   readonly listRecent: (maxEntries: number) => Promise<readonly ShownEntry[]>;
   /** An entry of the journal as it is now. */
@@ -67,6 +81,7 @@ export interface EditsModel {
    */
   readonly showEntry: (id: number) => ShownEntry | undefined;
   readonly showFile: (node: FileNode) => FileRecord | undefined;
+  readonly showRequest: (node: RequestNode) => ShownRequest | undefined;
   readonly listDamaged: () => readonly DamagedPart[];
   /** Whether an edit that came after the entry still holds. */
   readonly hasLaterEdit: (id: number) => boolean;
@@ -85,33 +100,64 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
+/** What the view lists. */
+interface Listed {
+  readonly roots: readonly EditNode[];
+  /** The edits and marks in them, newest first. */
+  readonly entries: readonly EntryNode[];
+  readonly byRequest: ReadonlyMap<string, readonly EntryNode[]>;
+}
+
+/** What of an item depends on later entries and on the files. */
+interface Look {
+  readonly state: StateNow | undefined;
+  readonly outcome: StoredEntry["outcome"];
+  readonly hasLaterEdit: boolean;
+}
+
 const older: EditNode = { kind: "older" };
 const damage: EditNode = { kind: "damage" };
 
-export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel {
+/**
+ * @param isGone Whether a file holds nothing any more of what a call did to it, though nobody took it
+ * back here: VS Code did, or somebody typed over it.
+ */
+export function createEditsModel(
+  history: Pick<EditHistory, "read">,
+  isGone: (uri: string, entryId: number) => boolean,
+): EditsModel {
   let known: KnownHistory | undefined;
-  /** What the items show that were last listed, or drawn again. */
-  let drawn: KnownHistory | undefined;
   let filter: FileFilter | undefined;
   let shownEntries = pageSize;
-  let listed: readonly EditNode[] = [];
-  const nodes = new Map<number, EntryNode>();
+  let listed: Listed | undefined;
+  /** How the items look that were last listed, or drawn again. */
+  let looks: ReadonlyMap<number, Look> = new Map();
+  const entryNodes = new Map<number, EntryNode>();
+  const requestNodes = new Map<string, RequestNode>();
 
   const read = async (): Promise<KnownHistory> => {
     const journal = await history.read();
     return (known = known?.journal === journal ? known : know(journal));
   };
-  const nodeOf = (entryId: number): EntryNode => {
-    const node = nodes.get(entryId) ?? { kind: "entry", entryId };
-    nodes.set(entryId, node);
+  const requestNodeOf = ({ id }: EntryRequest): RequestNode => {
+    const node = requestNodes.get(id) ?? { kind: "request", requestId: id };
+    requestNodes.set(id, node);
     return node;
   };
-  const list = async (): Promise<readonly EditNode[]> => {
+  const nodeOf = (stored: StoredEntry): EntryNode => {
+    const { id } = stored;
+    const { request } = stored.read();
+    const parent = request && requestNodeOf(request);
+    const node = entryNodes.get(id) ?? { kind: "entry", entryId: id, parent };
+    entryNodes.set(id, node);
+    return node;
+  };
+  const list = async (): Promise<Listed> => {
     const { journal, states } = known ?? (await read());
     const place = filter?.uri;
-    const found: EditNode[] = place === undefined && journal.damaged.length > 0 ? [damage] : [];
+    const entries: EntryNode[] = [];
     const pause = createPause(new AbortController().signal);
-    let left = shownEntries;
+    let isAll = true;
     for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
       const stored = journal.entries[index];
       if (stored === undefined || !hasRow(stored, states)) continue;
@@ -119,30 +165,45 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
         if (index % entriesBetweenPauses === 0) await pause();
         continue;
       }
-      if (left === 0) return [...found, older];
-      found.push(nodeOf(stored.id));
-      left -= 1;
+      // A page ends between two requests.
+      if (entries.length >= shownEntries && !isOfSameRequest(stored, entries.at(-1))) {
+        isAll = false;
+        break;
+      }
+      entries.push(nodeOf(stored));
     }
-    return found;
+    const first = place === undefined && journal.damaged.length > 0 ? [damage] : [];
+    return group(entries, first, isAll ? [] : [older]);
   };
   const showEntry = (id: number): ShownEntry | undefined => {
     const stored = known && findStored(known, id);
     if (known === undefined || stored === undefined) return undefined;
-    const state = known.states.get(id) ?? "applied";
     const { moves } = known.journal;
     const entry = stored.read();
-    const files = (stored.outcome?.files ?? entry.files).map((file) => ({
+    const files = recordsOf(stored).map((file) => ({
       ...file,
       uri: findPlace(file.uri, id, moves),
     }));
-    return { entry, files, state };
+    const state = known.states.get(id) ?? "applied";
+    const isOpen = state === "applied" && entry.kind === "edit" && entry.madeBy === undefined;
+    const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
+    return { entry, files, state: isAllGone ? "gone" : state };
+  };
+  const lookAt = (id: number): Look => ({
+    state: showEntry(id)?.state,
+    outcome: known && findStored(known, id)?.outcome,
+    hasLaterEdit: (known?.newestEditId ?? 0) > id,
+  });
+  const note = (next: Listed): void => {
+    listed = next;
+    looks = new Map(next.entries.map(({ entryId }) => [entryId, lookAt(entryId)]));
   };
   return {
-    async listEntries() {
-      listed = await list();
-      drawn = known;
-      return listed;
+    async listRoots() {
+      note(await list());
+      return listed?.roots ?? [];
     },
+    listEdits: ({ requestId }) => listed?.byRequest.get(requestId) ?? [],
     async listRecent(maxEntries) {
       const { journal, states } = await read();
       const recent: ShownEntry[] = [];
@@ -164,17 +225,30 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     },
     showEntry,
     showFile: ({ entryId, index }) => showEntry(entryId)?.files[index],
+    showRequest({ requestId }) {
+      const nodes = listed?.byRequest.get(requestId) ?? [];
+      const edits = nodes.flatMap(({ entryId }) => showEntry(entryId) ?? []);
+      const request = edits[0]?.entry.request;
+      return request && { request, edits };
+    },
     listDamaged: () => known?.journal.damaged ?? [],
     hasLaterEdit: (id) => (known?.newestEditId ?? 0) > id,
     async refresh() {
-      const before = drawn;
-      const now = (drawn = await read());
+      const [before, looked] = [listed?.roots, looks];
+      await read();
       if (before === undefined) return "all";
-      const next = await list();
-      if (next.length !== listed.length || next.some((node, index) => node !== listed[index])) {
-        return "all";
-      }
-      return next.filter((node) => node.kind === "entry" && looksOther(node.entryId, before, now));
+      const entriesBefore = listed?.entries ?? [];
+      note(await list());
+      const { roots, entries } = listed ?? { roots: [], entries: [] };
+      if (!isSameList(roots, before) || !isSameList(entries, entriesBefore)) return "all";
+      const others = entries.filter(({ entryId }) =>
+        isOther(looked.get(entryId), looks.get(entryId)),
+      );
+      return [
+        ...new Set<EditNode>(
+          others.flatMap((node) => [node, ...(node.parent ? [node.parent] : [])]),
+        ),
+      ];
     },
     showOlder() {
       shownEntries += pageSize;
@@ -182,10 +256,10 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
     async findNode(id) {
       const row = findRow(await read(), id);
       for (;;) {
-        const all = await list();
-        const node = nodes.get(row);
-        if (node !== undefined && all.includes(node)) return node;
-        if (!all.includes(older)) return undefined;
+        const { roots, entries } = await list();
+        const node = entries.find(({ entryId }) => entryId === row);
+        if (node !== undefined) return node;
+        if (!roots.includes(older)) return undefined;
         // Each time all are listed again, so page by page would take the square of their number.
         shownEntries *= 2;
       }
@@ -196,6 +270,46 @@ export function createEditsModel(history: Pick<EditHistory, "read">): EditsModel
       shownEntries = pageSize;
     },
   };
+}
+
+function isOfSameRequest({ read }: StoredEntry, node: EntryNode | undefined): boolean {
+  const id = node?.parent?.requestId;
+  return id !== undefined && id === read().request?.id;
+}
+
+/** A request is where its newest edit is. */
+function group(
+  entries: readonly EntryNode[],
+  first: readonly EditNode[],
+  last: readonly EditNode[],
+): Listed {
+  const roots: EditNode[] = [...first];
+  const byRequest = new Map<string, EntryNode[]>();
+  for (const node of entries) {
+    const { parent } = node;
+    if (parent === undefined) {
+      roots.push(node);
+      continue;
+    }
+    const known = byRequest.get(parent.requestId);
+    if (known === undefined) {
+      roots.push(parent);
+      byRequest.set(parent.requestId, [node]);
+    } else known.push(node);
+  }
+  return { roots: [...roots, ...last], entries, byRequest };
+}
+
+function isSameList(one: readonly EditNode[], other: readonly EditNode[]): boolean {
+  return one.length === other.length && one.every((node, index) => node === other[index]);
+}
+
+function isOther(one: Look | undefined, other: Look | undefined): boolean {
+  return (
+    one?.state !== other?.state ||
+    one?.outcome !== other?.outcome ||
+    one?.hasLaterEdit !== other?.hasLaterEdit
+  );
 }
 
 function know(journal: JournalState): KnownHistory {
@@ -225,14 +339,5 @@ function hasRow({ id, kind }: StoredEntry, states: KnownHistory["states"]): bool
 }
 
 function isAbout(stored: StoredEntry, place: string, { moves }: JournalState): boolean {
-  const files = stored.outcome?.files ?? stored.read().files;
-  return files.some(({ uri }) => findPlace(uri, stored.id, moves) === place);
-}
-
-function looksOther(id: number, before: KnownHistory, now: KnownHistory): boolean {
-  return (
-    before.states.get(id) !== now.states.get(id) ||
-    findStored(before, id)?.outcome !== findStored(now, id)?.outcome ||
-    before.newestEditId > id !== now.newestEditId > id
-  );
+  return recordsOf(stored).some(({ uri }) => findPlace(uri, stored.id, moves) === place);
 }

@@ -5,7 +5,7 @@ import type { EditNode, EditsModel } from "./editsModel.ts";
 
 /** What comes within this time is drawn at once. */
 const refreshDelayMs = 100;
-/** "5 minutes ago" becomes wrong with time. */
+/** "5m" becomes wrong with time. */
 const agingMs = 60_000;
 
 /** What the commands of the view work on. */
@@ -21,7 +21,7 @@ export interface EditsTree extends vscode.TreeDataProvider<EditNode> {
   readonly dispose: () => void;
   /** Draws all of it again: another filter, another page. */
   readonly redraw: () => void;
-  readonly watch: (view: vscode.TreeView<EditNode>, history: EditHistory) => void;
+  readonly watch: (view: vscode.TreeView<EditNode>, changes: readonly vscode.Event<void>[]) => void;
 }
 
 /** @param reportError Told what a refresh in the background failed with. */
@@ -31,6 +31,7 @@ export function createEditsTree(
 ): EditsTree {
   const changed = new vscode.EventEmitter<EditNode | EditNode[] | undefined>();
   const disposables: { dispose(): unknown }[] = [changed];
+  let newest: EditNode | undefined;
   const redraw = (): void => changed.fire(undefined);
   const refresh = async (): Promise<void> => {
     const others = await model.refresh();
@@ -41,16 +42,21 @@ export function createEditsTree(
     onDidChangeTreeData: changed.event,
     redraw,
     async getChildren(node) {
-      if (node === undefined) return [...(await model.listEntries())];
+      if (node === undefined) {
+        const roots = await model.listRoots();
+        newest = roots.find(({ kind }) => kind === "request");
+        return [...roots];
+      }
+      if (node.kind === "request") return [...model.listEdits(node)];
       return node.kind === "entry" ? [...model.listFiles(node)] : [];
     },
-    getTreeItem: (node) => itemOf(node, model),
-    getParent: (node) => (node.kind === "file" ? node.parent : undefined),
+    getTreeItem: (node) => itemOf(node, model, node === newest),
+    getParent: (node) => ("parent" in node ? node.parent : undefined),
     resolveTreeItem(item, node) {
       item.tooltip ??= explainNode(node, model);
       return item;
     },
-    watch(view, history) {
+    watch(view, changes) {
       let refreshTimer: NodeJS.Timeout | undefined;
       let agingTimer: NodeJS.Timeout | undefined;
       const refreshSoon = (): void => {
@@ -65,7 +71,7 @@ export function createEditsTree(
         agingTimer = view.visible ? setInterval(redraw, agingMs) : undefined;
       };
       disposables.push(
-        history.onDidChange(refreshSoon),
+        ...changes.map((event) => event(refreshSoon)),
         view.onDidChangeVisibility(() => {
           refreshSoon();
           age();

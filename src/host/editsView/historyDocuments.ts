@@ -1,20 +1,25 @@
 import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
-import type { ContentKey, FileRecord } from "../../core/history/index.ts";
+import type { ContentKey } from "../../core/history/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import type { JoinedFile } from "./joinChanges.ts";
 
 /** Documents that show what files held before and after an entry; nobody can write them. */
 export const historyScheme = "linewise-history";
 
-export type Side = "before" | "after";
+type Side = "before" | "after";
 
-/** A side of a file, as a document; empty where there was no file. */
-export function sideUri(entryId: number, file: FileRecord, side: Side): vscode.Uri {
+/**
+ * A side of a file, as a document; empty where there was no file.
+ *
+ * @param of What it is a side of, so that each diff has documents of its own.
+ */
+export function sideUri(of: string, file: JoinedFile, side: Side): vscode.Uri {
   const key = file[side];
-  const query = new URLSearchParams({ entry: `e${entryId}`, side, encoding: file.encoding });
+  const query = new URLSearchParams({ of, side, encoding: file.encoding });
   if (key !== null) query.set("key", key);
   // The path ends in the file's name, which gives the text its language.
   const path = `/${file.path.replaceAll("\\", "/").replace(/^\/+/, "")}`;
@@ -23,7 +28,7 @@ export function sideUri(entryId: number, file: FileRecord, side: Side): vscode.U
 
 /** The text of a side; null where there was no file. */
 export async function readSide(
-  { encoding, ...file }: FileRecord,
+  { encoding, ...file }: JoinedFile,
   side: Side,
   history: Pick<EditHistory, "readContent">,
 ): Promise<Result<string | null, FileFailure>> {

@@ -1,92 +1,110 @@
 import * as vscode from "vscode";
 import {
-  type FileRecord,
   findEntryStates,
   findInEffect,
   type PatchedFile,
   renderPatch,
 } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { ShownEntry } from "../../toolkit/history/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import type { EditHistory, UndoAnswer } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
-import type { EditNode, EntryNode, FileNode } from "./editsModel.ts";
+import type { EditNode, EditsModel, RequestNode } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
 import { readSide } from "./historyDocuments.ts";
-import { openDiff } from "./openDiff.ts";
-import { applyFilter } from "./viewCommands.ts";
+import { joinChanges, type JoinedFile } from "./joinChanges.ts";
 
-/** An item, with all that is known of it. */
-interface ChosenItem {
-  readonly node: EntryNode | FileNode;
-  readonly shown: ShownEntry;
-  /** All files of an entry, or the one. */
-  readonly files: readonly FileRecord[];
+/** What an item stands for: all files of it, as they were before and after. */
+export interface ChosenItem {
+  /** Newest first. */
+  readonly entryIds: readonly number[];
+  readonly files: readonly JoinedFile[];
 }
 
 /**
- * The commands of an item. A menu names it; a key means the one that is selected. What changes files
- * is left to the commands of the edit history, which ask first.
+ * The commands that only items have. A menu names the item; a key means the one that is selected. What
+ * changes files is left to the commands of the edit history, which ask first.
  */
 export function registerItemCommands(edits: EditsView): vscode.Disposable {
   const { model, view, history } = edits;
-  const choose = (given: EditNode | undefined): ChosenItem => {
-    const node = given ?? view.selection[0];
-    // Another extension may give anything.
-    if ((node?.kind !== "entry" && node?.kind !== "file") || !Number.isInteger(node.entryId)) {
-      throw new Error(vscode.l10n.t("No agent edit is selected in the view Agent Edits."));
-    }
-    const shown = model.showEntry(node.entryId);
-    const file = node.kind === "file" ? model.showFile(node) : undefined;
-    if (shown === undefined || (node.kind === "file" && file === undefined)) {
-      throw new Error(
-        vscode.l10n.t(
-          "{0} is no longer in the edit history of this workspace.",
-          `e${node.entryId}`,
-        ),
-      );
-    }
-    return { node, shown, files: file === undefined ? shown.files : [file] };
-  };
   const register = (
     command: CommandId,
     run: (item: ChosenItem) => Thenable<unknown>,
   ): vscode.Disposable =>
-    registerCommand(command, (node: EditNode | undefined) => run(choose(node)));
-  const pass = (command: CommandId, to: CommandId): vscode.Disposable =>
-    register(command, ({ node }) => vscode.commands.executeCommand(to, node));
+    registerCommand(command, (node: unknown) => run(chooseItem(node ?? view.selection[0], model)));
   return vscode.Disposable.from(
-    register("linewise.editsView.openDiff", ({ shown, files }) => openDiff(shown, files, history)),
-    register("linewise.editsView.openFile", ({ files }) =>
-      vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(fileOf(files).uri)),
-    ),
-    register("linewise.editsView.copyPatch", ({ files }) => copyPatch(files, history)),
-    register("linewise.editsView.filterByThisFile", ({ files }) =>
-      applyFilter(edits, fileOf(files)),
-    ),
-    pass("linewise.editsView.undo", "linewise.undoEdit"),
-    pass("linewise.editsView.redo", "linewise.redoEdit"),
-    pass("linewise.editsView.undoToHere", "linewise.undoToHere"),
-    pass("linewise.editsView.keep", "linewise.keepAll"),
-    register("linewise.editsView.reviewAgain", ({ node }) => reviewAgain(node.entryId, history)),
+    registerCommand("linewise.openFile", async (...given: readonly unknown[]) => {
+      const uris = given.flatMap((each) => findUri(each, model) ?? []);
+      for (const uri of new Set(uris)) {
+        await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
+      }
+    }),
+    register("linewise.copyPatch", ({ files }) => copyPatch(files, history)),
+    register("linewise.reviewAgain", ({ entryIds }) => reviewAgain(entryIds, history)),
   );
 }
 
+/**
+ * @throws Error with a sentence where that is no item of the view, or one that is gone. Another extension
+ * may give anything.
+ */
+export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
+  if (isNode(given) && given.kind === "request") return chooseRequestItem(given, model);
+  if (!isNode(given) || (given.kind !== "entry" && given.kind !== "file")) {
+    throw new Error(vscode.l10n.t("No agent edit is selected in the view Edit History."));
+  }
+  const { entryId } = given;
+  const shown = model.showEntry(entryId);
+  const file = given.kind === "file" ? model.showFile(given) : undefined;
+  const files = given.kind === "file" ? file && [file] : shown?.files;
+  if (files === undefined) {
+    throw new Error(
+      vscode.l10n.t("{0} is no longer in the edit history of this workspace.", `e${entryId}`),
+    );
+  }
+  return { entryIds: [entryId], files };
+}
+
+function chooseRequestItem(node: RequestNode, model: EditsModel): ChosenItem {
+  const edits = model.showRequest(node)?.edits ?? [];
+  if (edits.length === 0) {
+    throw new Error(vscode.l10n.t("This request is no longer in the edit history."));
+  }
+  const entryIds = edits.map(({ entry }) => entry.id);
+  return { entryIds, files: joinChanges(edits.toReversed().flatMap(({ files }) => files)) };
+}
+
+export function isNode(given: unknown): given is EditNode {
+  if (typeof given !== "object" || given === null || !("kind" in given)) return false;
+  if (given.kind === "request") return "requestId" in given && typeof given.requestId === "string";
+  return "entryId" in given && Number.isInteger(given.entryId);
+}
+
+/** The file of an item of the view, of a row of the source control, or of another menu of VS Code. */
+export function findUri(given: unknown, model: EditsModel): string | undefined {
+  if (given instanceof vscode.Uri) return given.toString();
+  if (typeof given !== "object" || given === null) return undefined;
+  if ("resourceUri" in given && given.resourceUri instanceof vscode.Uri) {
+    return given.resourceUri.toString();
+  }
+  return isNode(given) ? chooseItem(given, model).files[0]?.uri : undefined;
+}
+
 /** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
-async function reviewAgain(entryId: number, history: EditHistory): Promise<UndoAnswer> {
+async function reviewAgain(entryIds: readonly number[], history: EditHistory): Promise<UndoAnswer> {
   const { entries } = await history.read();
-  const keeps = findInEffect(entries, findEntryStates(entries), entryId, "keep");
-  return history.undo(keeps, "undo");
+  const states = findEntryStates(entries);
+  const keeps = entryIds.flatMap((id) => findInEffect(entries, states, id, "keep"));
+  return history.undo([...new Set(keeps)], "undo");
 }
 
 /**
- * Puts what an entry did to these files on the clipboard, as `git apply` takes it.
+ * Puts what was done to files on the clipboard, as `git apply` takes it.
  *
  * @throws FailureError where a text is no longer kept.
  */
 async function copyPatch(
-  files: readonly FileRecord[],
+  files: readonly JoinedFile[],
   history: EditHistory,
 ): Promise<{ readonly copied: readonly string[] }> {
   const changes: PatchedFile[] = [];
@@ -96,11 +114,5 @@ async function copyPatch(
     changes.push({ path: file.path, before, after });
   }
   await vscode.env.clipboard.writeText(renderPatch(changes));
-  return { copied: files.map(({ path }) => path) };
-}
-
-function fileOf(files: readonly FileRecord[]): FileRecord {
-  const [file] = files;
-  if (file === undefined) throw new Error(vscode.l10n.t("This edit changed no files."));
-  return file;
+  return { copied: [...new Set(files.map(({ path }) => path))] };
 }

@@ -1,57 +1,57 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import type { FileRecord } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { baseName } from "../../core/path/index.ts";
-import { labelEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { readSide, type Side, sideUri } from "./historyDocuments.ts";
+import { readSide, sideUri } from "./historyDocuments.ts";
+import type { JoinedFile } from "./joinChanges.ts";
 
-/** What was opened. */
-export interface OpenedDiff {
-  /** Such as `e12`. */
-  readonly entry: string;
-  readonly files: readonly string[];
+/** A diff editor to open. */
+export interface WantedDiff {
+  /** What stands in the title of several files, with the id of the edit if it is one. */
+  readonly title: string;
+  /** Of one edit. */
+  readonly entryId?: number;
+  readonly files: readonly JoinedFile[];
 }
 
 /**
- * Opens what an entry did to these of its files: before ↔ after, of several in one editor.
+ * Opens what was done to files: before ↔ after, of several in one editor. Gives their paths.
  *
  * @throws Error with a sentence where there is nothing to show, or it is no longer kept.
  */
 export async function openDiff(
-  shown: ShownEntry,
-  files: readonly FileRecord[],
+  { title, entryId, files }: WantedDiff,
   history: EditHistory,
-): Promise<OpenedDiff> {
-  const entryId = shown.entry.id;
+): Promise<readonly string[]> {
   const [first, ...others] = files;
-  if (first === undefined) throw new Error(vscode.l10n.t("{0} changed no files.", `e${entryId}`));
+  if (first === undefined)
+    throw new Error(
+      vscode.l10n.t("{0} changed no files.", entryId === undefined ? title : `e${entryId}`),
+    );
   // An editor would show only that it failed.
   for (const file of files) {
     for (const side of ["before", "after"] as const) orThrow(await readSide(file, side, history));
   }
-  const uri = (file: FileRecord, side: Side): vscode.Uri => sideUri(entryId, file, side);
-  if (others.length === 0) {
-    const title = vscode.l10n.t(
-      "{0} ({1}, before ↔ after)",
-      revealHiddenInName(baseName(first.path)),
-      `e${entryId}`,
-    );
+  if (others.length === 0 && entryId !== undefined) {
     await vscode.commands.executeCommand(
       "vscode.diff",
-      uri(first, "before"),
-      uri(first, "after"),
-      title,
+      sideUri(title, first, "before"),
+      sideUri(title, first, "after"),
+      vscode.l10n.t(
+        "{0} ({1}, before ↔ after)",
+        revealHiddenInName(baseName(first.path)),
+        `e${entryId}`,
+      ),
     );
   } else {
-    const title = vscode.l10n.t("{0}: {1} (before ↔ after)", `e${entryId}`, labelEntry(shown));
     const resources = files.map((file) => [
       vscode.Uri.parse(file.uri),
-      file.before === null ? undefined : uri(file, "before"),
-      file.after === null ? undefined : uri(file, "after"),
+      file.before === null ? undefined : sideUri(title, file, "before"),
+      file.after === null ? undefined : sideUri(title, file, "after"),
     ]);
-    await vscode.commands.executeCommand("vscode.changes", title, resources);
+    const label = vscode.l10n.t("{0} (before ↔ after)", title);
+    await vscode.commands.executeCommand("vscode.changes", label, resources);
   }
-  return { entry: `e${entryId}`, files: files.map(({ path }) => path) };
+  return files.map(({ path }) => path);
 }

@@ -23,7 +23,7 @@ export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilt
     ...items.filter(({ uri }) => uri !== active),
   ];
   const options = {
-    title: vscode.l10n.t("Filter Agent Edits by File"),
+    title: vscode.l10n.t("Show Agent Edits of One File"),
     placeHolder: vscode.l10n.t("Show the edits of which file?"),
     matchOnDescription: true,
   };

@@ -1,18 +1,20 @@
 import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import type { Review } from "../review/index.ts";
 import { createEditsModel } from "./editsModel.ts";
 import { createEditsTree, type EditsView } from "./editsTree.ts";
 import { provideHistoryDocuments } from "./historyDocuments.ts";
 import { registerItemCommands } from "./itemCommands.ts";
 import { registerViewCommands } from "./viewCommands.ts";
 
-/** The view Agent Edits, its commands and the documents of its diffs. Nothing is read yet. */
+/** The view Edit History, its commands and the documents of its diffs. Nothing is read yet. */
 export function registerEditsView(
   history: EditHistory,
+  review: Pick<Review, "isGone" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
 ): vscode.Disposable {
-  const model = createEditsModel(history);
+  const model = createEditsModel(history, review.isGone);
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),
   );
@@ -20,7 +22,7 @@ export function registerEditsView(
     treeDataProvider: tree,
     showCollapseAll: true,
   });
-  tree.watch(view, history);
+  tree.watch(view, [history.onDidChange, review.onDidChange]);
   const edits: EditsView = { history, model, tree, view };
   return vscode.Disposable.from(
     view,

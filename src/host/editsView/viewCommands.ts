@@ -1,11 +1,20 @@
 import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { maxPicked, pickEntry, readEntryId } from "../history/index.ts";
+import { labelEntry, nameRequest, type ShownEntry } from "../../toolkit/history/index.ts";
+import {
+  chooseRequest,
+  type EditHistory,
+  maxPicked,
+  pickEntry,
+  readEntryId,
+} from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
-import { openDiff, type OpenedDiff } from "./openDiff.ts";
+import { chooseItem, findUri, isNode } from "./itemCommands.ts";
+import { joinChanges, type JoinedFile } from "./joinChanges.ts";
+import { openDiff } from "./openDiff.ts";
 import { pickFile } from "./pickFile.ts";
 
 /** Files are offered that were changed by one of so many entries. */
@@ -20,20 +29,12 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
   const { model, tree } = edits;
   return vscode.Disposable.from(
     registerCommand("linewise.showEdits", (id: unknown) => showEdits(edits, readEntryId(id))),
-    registerCommand("linewise.openEditDiff", (id: unknown) => openEditDiff(edits, readEntryId(id))),
+    registerCommand("linewise.openEditDiff", (given: unknown) => openEditDiff(edits, given)),
+    registerCommand("linewise.openRequestDiff", (given: unknown) => openRequestDiff(edits, given)),
     registerCommand("linewise.markEdits", (name: unknown) =>
       markPoint(edits, typeof name === "string" ? name : undefined),
     ),
-    registerCommand("linewise.filterEdits", async () => {
-      const recent = await model.listRecent(maxEntriesOfFiles);
-      if (recent.length === 0) throw new Error(noEdits());
-      const file = await pickFile(recent);
-      if (file === undefined) return undefined;
-      await applyFilter(edits, file);
-      await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
-      return { file: file.path };
-    }),
-    registerCommand("linewise.clearEditsFilter", () => applyFilter(edits, undefined)),
+    registerCommand("linewise.showFileEdits", (given: unknown) => showFileEdits(edits, given)),
     registerCommand("linewise.editsView.showOlder", () => {
       model.showOlder();
       tree.redraw();
@@ -42,11 +43,35 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
 }
 
 function noEdits(): string {
-  return vscode.l10n.t("No agent has edited files in this workspace with the Linewise tools yet.");
+  return vscode.l10n.t("No agent has edited files in this workspace yet.");
+}
+
+/** Those of the file that is named, or is in front and has any, or is picked. */
+async function showFileEdits(
+  edits: EditsView,
+  given: unknown,
+): Promise<{ readonly file: string } | undefined> {
+  const { model } = edits;
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const named = typeof given === "string" ? given : findUri(given, model);
+  const recent = await model.listRecent(maxEntriesOfFiles);
+  const files = recent.flatMap((shown) => shown.files);
+  const known = files.find(({ uri }) => uri === (named ?? active));
+  if (named === undefined && recent.length === 0) throw new Error(noEdits());
+  const file =
+    known ?? (named === undefined ? await pickFile(recent) : { uri: named, path: pathOf(named) });
+  if (file === undefined) return undefined;
+  await applyFilter(edits, { uri: file.uri, path: file.path });
+  await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+  return { file: file.path };
+}
+
+function pathOf(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true));
 }
 
 /** Shows the edits of one file alone, or of all. */
-export async function applyFilter(
+async function applyFilter(
   { model, tree, view }: EditsView,
   file: FileFilter | undefined,
 ): Promise<void> {
@@ -64,6 +89,7 @@ async function showEdits(
 ): Promise<{ entry: string | undefined }> {
   const { model, tree, view } = edits;
   if (id === undefined) {
+    if (model.filter() !== undefined) await applyFilter(edits, undefined);
     await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
     return { entry: undefined };
   }
@@ -77,19 +103,70 @@ async function showEdits(
   return { entry: `e${node.entryId}` };
 }
 
+/** What was opened. */
+interface OpenedDiff {
+  /** Such as `e12`. */
+  readonly entry: string;
+  readonly files: readonly string[];
+}
+
+/** Of an edit, by its id; of an item of the view; or of the edit that is picked. */
 async function openEditDiff(
-  { model, history }: EditsView,
-  id: number | undefined,
-): Promise<OpenedDiff | undefined> {
+  edits: EditsView,
+  given: unknown,
+): Promise<OpenedDiff | OpenedRequestDiff | undefined> {
+  const { model, history } = edits;
+  if (isNode(given)) {
+    if (given.kind === "request") return openRequestDiff(edits, given);
+    const { entryIds, files } = chooseItem(given, model);
+    const shown = await model.findEntry(entryIds[0] ?? 0);
+    return shown && openEntry(shown, files, history);
+  }
+  const id = readEntryId(given);
   if (id !== undefined) {
     const shown = await model.findEntry(id);
     if (shown === undefined) throw new Error(noEntry(id));
-    return openDiff(shown, shown.files, history);
+    return openEntry(shown, shown.files, history);
   }
   const recent = await model.listRecent(maxPicked);
   if (recent.length === 0) throw new Error(noEdits());
-  const picked = await pickEntry(recent, vscode.l10n.t("Open Agent Edit Diff"));
-  return picked && openDiff(picked, picked.files, history);
+  const picked = await pickEntry(recent, vscode.l10n.t("Open Diff of Agent Edit"));
+  return picked && openEntry(picked, picked.files, history);
+}
+
+async function openEntry(
+  shown: ShownEntry,
+  files: readonly JoinedFile[],
+  history: EditHistory,
+): Promise<OpenedDiff> {
+  const entryId = shown.entry.id;
+  const title = `e${entryId}: ${labelEntry(shown)}`;
+  return { entry: `e${entryId}`, files: await openDiff({ title, entryId, files }, history) };
+}
+
+interface OpenedRequestDiff {
+  /** Such as `e12`, newest first. */
+  readonly entries: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** All that agents did for a request, by its id, or for the one that is picked. */
+async function openRequestDiff(
+  { model, history }: EditsView,
+  given: unknown,
+): Promise<OpenedRequestDiff | undefined> {
+  const title = vscode.l10n.t("Open Diff of Request");
+  const request = await chooseRequest(history, given, title);
+  if (request === undefined) return undefined;
+  const ids = request.edits.map(({ entry }) => entry.id);
+  // Its files are shown where they are now.
+  const shown = await Promise.all(ids.toReversed().map((id) => model.findEntry(id)));
+  const records = shown.flatMap((each) => each?.files ?? []);
+  const files = await openDiff(
+    { title: nameRequest(request), files: joinChanges(records) },
+    history,
+  );
+  return { entries: ids.map((id) => `e${id}`), files };
 }
 
 async function markPoint(

@@ -1,66 +1,71 @@
 import * as vscode from "vscode";
-import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
-import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
-import {
-  describeAge,
-  summarizeEntry,
-  labelEntry,
-  type ShownEntry,
-} from "../../toolkit/history/index.ts";
+import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { registerClearHistory } from "./clearHistory.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
 import {
-  findLastUndoable,
-  listPoints,
-  listRedoable,
-  listRedone,
-  listUndoable,
-} from "./undoableEntries.ts";
+  chooseRequest,
+  findRequestId,
+  listRedoableOf,
+  listUndoableRequests,
+  listUndoneSince,
+  maxPicked,
+  showStored,
+} from "./requests.ts";
 import { findInterrupted } from "./recoverInterrupted.ts";
 import { askAboutInterrupted } from "./reportInterrupted.ts";
+import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
 
 /**
- * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, which skips the
- * question, resolves to what it did, and rejects with a sentence. An item of a view only points at an
- * entry: there the person is asked, and about one that a crash cut short in any case. Undefined for a
- * question that is dismissed.
+ * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, or that of a
+ * request, which skips the question, resolves to what it did, and rejects with a sentence. An item of a
+ * view only points at an entry or a request: there the person is asked, and about one that a crash cut
+ * short in any case. Undefined for a question that is dismissed.
  */
 export function registerHistoryCommands(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error" | "warn">,
 ): vscode.Disposable {
   const register = (
-    command: "undoLastEdit" | "undoEdit" | "redoEdit" | "undoToHere",
-    run: (id: number | undefined, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
+    command: "undoLastEdit" | "undoEdit" | "redoEdit" | "undoToHere" | "undoRequest",
+    run: (argument: unknown, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
     registerCommand(`linewise.${command}`, (argument: unknown) => {
       const isNamed = typeof argument === "number" || typeof argument === "string";
       // These say which edits only by when they were.
-      const asksAlways = command === "undoLastEdit" || command === "undoToHere";
-      return run(readEntryId(argument), isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded);
+      const asksAlways = command !== "undoEdit" && command !== "redoEdit";
+      return run(argument, isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded);
     });
   return vscode.Disposable.from(
     registerClearHistory(history),
-    register("undoLastEdit", async (id, act) => {
-      const last = id ?? (await findLastUndoable(history));
+    register("undoLastEdit", async (argument, act) => {
+      const last = readEntryId(argument) ?? (await findLastUndoable(history));
       if (last === undefined) throw new Error(nothingToUndo());
-      return act(history, [last], "undo");
+      return act(history, { ids: [last], kind: "undo" });
     }),
-    register("undoEdit", async (id, act) => {
+    register("undoEdit", async (argument, act) => {
+      const id = readEntryId(argument);
       const interrupted = findInterrupted(await history.read()).find((entry) => entry.id === id);
       if (interrupted === undefined) return chooseAndRun(history, id, "undo", act);
       await askAboutInterrupted(interrupted, history, log);
       return undefined;
     }),
-    register("redoEdit", (id, act) => chooseAndRun(history, id, "redo", act)),
-    register("undoToHere", async (id, act) => {
+    register("redoEdit", async (argument, act) => {
+      const requestId = typeof argument === "string" ? undefined : findRequestId(argument);
+      if (requestId === undefined) return chooseAndRun(history, readEntryId(argument), "redo", act);
+      const ids = listRedoableOf(requestId, await history.read());
+      if (ids.length === 0) throw new Error(nothingToRedo());
+      return act(history, { ids, kind: "redo" });
+    }),
+    register("undoToHere", async (argument, act) => {
       const title = vscode.l10n.t("Undo what came after");
       const state = await history.read();
       const points = listPoints(state);
+      const id = readEntryId(argument);
       if (id === undefined && points.length === 0) {
         throw new Error(
           vscode.l10n.t("There is no edit or mark after which something can be undone."),
@@ -73,13 +78,39 @@ export function registerHistoryCommands(
       const ids = later.map((entry) => entry.id);
       if (ids.length === 0)
         throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
-      return act(history, ids, "undo");
+      return act(history, { ids, kind: "undo" });
     }),
+    register("undoRequest", (argument, act) => undoRequest(history, argument, act)),
   );
 }
 
+/** What undoing all since a request resolves to. */
+interface UndoneRequest extends UndoAnswer {
+  /** What was to be undone, newest first: such as `e12`. */
+  readonly entries: readonly string[];
+}
+
+/** Undoes all that agents did since a request, as one step; the person picks one unless it is named. */
+export async function undoRequest(
+  history: EditHistory,
+  argument: unknown,
+  act: typeof undoNow = undoNow,
+): Promise<UndoneRequest | undefined> {
+  const title = vscode.l10n.t("Undo Everything Since This Request");
+  const chosen = await chooseRequest(history, argument, title, listUndoableRequests);
+  if (chosen === undefined) return undefined;
+  const ids = listUndoneSince(chosen, await history.read());
+  if (ids.length === 0) throw new Error(nothingToUndo());
+  const answer = await act(history, { ids, kind: "undo", since: chosen.request });
+  return answer && { ...answer, entries: ids.map((id) => `e${id}`) };
+}
+
 function nothingToUndo(): string {
-  return vscode.l10n.t("There is no edit to undo in the edit history of this workspace.");
+  return vscode.l10n.t("There is nothing to undo.");
+}
+
+function nothingToRedo(): string {
+  return vscode.l10n.t("Nothing that was undone can be redone.");
 }
 
 async function chooseAndRun(
@@ -88,146 +119,23 @@ async function chooseAndRun(
   kind: "undo" | "redo",
   act: typeof undoNow,
 ): Promise<UndoAnswer | undefined> {
-  if (id !== undefined) return act(history, [id], kind);
+  if (id !== undefined) return act(history, { ids: [id], kind });
   const state = await history.read();
   const entries = kind === "undo" ? listUndoable(state) : listRedoable(state);
-  if (entries.length === 0) {
-    throw new Error(
-      kind === "undo" ? nothingToUndo() : vscode.l10n.t("No edit that was undone can be redone."),
-    );
-  }
+  if (entries.length === 0) throw new Error(kind === "undo" ? nothingToUndo() : nothingToRedo());
   const chosen = await chooseEntry(
     entries,
     state,
     kind === "undo" ? vscode.l10n.t("Undo Agent Edit") : vscode.l10n.t("Redo Agent Edit"),
   );
-  return chosen === undefined ? undefined : act(history, [chosen], kind);
+  return chosen === undefined ? undefined : act(history, { ids: [chosen], kind });
 }
 
 async function undoNow(
   history: EditHistory,
-  ids: readonly number[],
-  kind: "undo" | "redo",
+  { ids, kind }: Undoing,
 ): Promise<UndoAnswer | undefined> {
   return history.undo(ids, kind);
-}
-
-/** What a person is asked; another detail, or other entries, mean that something else would be done. */
-interface UndoQuestion {
-  readonly question: string;
-  readonly detail: string;
-  readonly verb: string;
-  readonly entries: readonly number[];
-  /** Nothing stays as it is. */
-  readonly isWhole: boolean;
-}
-
-/**
- * An edit that a person has chosen and of which nothing stays is undone at once: that can be redone.
- * About all else they are asked.
- */
-export async function askIfNeeded(
-  history: Pick<EditHistory, "read" | "planUndo" | "undo">,
-  ids: readonly number[],
-  kind: "undo" | "redo",
-  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
-): Promise<UndoAnswer | undefined> {
-  const { entries, isWhole } = await planQuestion(history, ids, kind);
-  return isWhole && entries.length === 1
-    ? history.undo(ids, kind)
-    : askAndRun(history, ids, kind, ask);
-}
-
-/**
- * Does what was asked and nothing else: while the question stood, calls may have changed the files, and
- * another window the history. Then the person is asked again.
- *
- * @param ask Whether they agree.
- */
-export async function askAndRun(
-  history: Pick<EditHistory, "read" | "planUndo" | "undo">,
-  ids: readonly number[],
-  kind: "undo" | "redo",
-  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
-): Promise<UndoAnswer | undefined> {
-  let question = await planQuestion(history, ids, kind);
-  while (await ask(question)) {
-    const asked = question;
-    question = await planQuestion(history, ids, kind);
-    const isSame =
-      asked.entries.join() === question.entries.join() && asked.detail === question.detail;
-    if (isSame) return history.undo(ids, kind);
-  }
-  return undefined;
-}
-
-async function askInDialog({ question, detail, verb }: UndoQuestion): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, verb)) === verb;
-}
-
-async function planQuestion(
-  history: Pick<EditHistory, "read" | "planUndo">,
-  ids: readonly number[],
-  kind: "undo" | "redo",
-): Promise<UndoQuestion> {
-  const planned = await history.planUndo(ids, kind);
-  const state = await history.read();
-  const entries = kind === "undo" ? ids : listRedone(ids, state);
-  const summary = [summarizeUndo(planned, kind), ...describeLeft(planned)];
-  if (planned.undone.length === 0) {
-    const names = listNames(entries.map((id) => `e${id}`));
-    throw new Error(`${refusalOf(kind, names)} ${summary.join("\n")}`);
-  }
-  const times = state.entries
-    .filter(({ id }) => entries.includes(id))
-    .map(({ read }) => read().timeMs);
-  const age = describeAge(Math.min(...times), Date.now());
-  const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
-  const [path = "", ...others] = paths;
-  const named = others.length === 0 ? path : vscode.l10n.t("{0} files", paths.length);
-  const listed = others.length === 0 ? [] : [listNames(paths)];
-  return {
-    ...undoWords(kind, entries.length, named, age),
-    detail: [...summary, ...listed].join("\n"),
-    entries,
-    isWhole: planned.left.length === 0,
-  };
-}
-
-/** More would fill the question. */
-const maxNamed = 10;
-
-function listNames(names: readonly string[]): string {
-  const more = names.length - maxNamed;
-  const named = names.slice(0, maxNamed).join(", ");
-  return more > 0 ? vscode.l10n.t("{0} and {1} more", named, more) : named;
-}
-
-/** Whole sentences, since other languages put words elsewhere. */
-function undoWords(
-  kind: "undo" | "redo",
-  count: number,
-  files: string,
-  age: string,
-): Pick<UndoQuestion, "verb" | "question"> {
-  if (kind === "undo") {
-    const question =
-      count === 1
-        ? vscode.l10n.t("Undo the edit of {0}, {1}?", files, age)
-        : vscode.l10n.t("Undo {0} edits of {1}, the first {2}?", count, files, age);
-    return { verb: vscode.l10n.t("Undo"), question };
-  }
-  const question =
-    count === 1
-      ? vscode.l10n.t("Redo the edit of {0}, {1}?", files, age)
-      : vscode.l10n.t("Redo {0} edits of {1}, the first {2}?", count, files, age);
-  return { verb: vscode.l10n.t("Redo"), question };
-}
-
-function refusalOf(kind: "undo" | "redo", names: string): string {
-  return kind === "undo"
-    ? vscode.l10n.t("Cannot undo {0}.", names)
-    : vscode.l10n.t("Cannot redo {0}.", names);
 }
 
 async function chooseEntry(
@@ -236,16 +144,9 @@ async function chooseEntry(
   title: string,
 ): Promise<number | undefined> {
   const states = findEntryStates(state.entries);
-  const shown = entries.slice(0, maxPicked).map((stored): ShownEntry => {
-    const entry = stored.read();
-    const files = stored.outcome?.files ?? entry.files;
-    return { entry, files, state: states.get(stored.id) ?? "applied" };
-  });
+  const shown = entries.slice(0, maxPicked).map((stored) => showStored(stored, states));
   return (await pickEntry(shown, title))?.entry.id;
 }
-
-/** A pick shows at most so many: nobody scrolls through more. */
-export const maxPicked = 500;
 
 /** Asks which entry; undefined where the person does not say. */
 export async function pickEntry(

@@ -1,10 +1,5 @@
-export {
-  findEntryId,
-  maxPicked,
-  pickEntry,
-  readEntryId,
-  registerHistoryCommands,
-} from "./commands.ts";
+export { findEntryId, pickEntry, readEntryId, registerHistoryCommands } from "./commands.ts";
 export { createEditHistory } from "./createEditHistory.ts";
 export type { EditHistory, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
+export { chooseRequest, maxPicked } from "./requests.ts";
 export { followRenames, followWindows, reportInterrupted } from "./reportInterrupted.ts";

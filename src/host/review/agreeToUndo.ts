@@ -21,14 +21,14 @@ export const agreeToUndoFiles: Agree = async (planned) => {
   const [first, ...others] = undone;
   const question =
     first !== undefined && others.length === 0
-      ? vscode.l10n.t("Undo the agent edits in {0}?", revealHiddenInName(first.path))
-      : vscode.l10n.t("Undo the agent edits in {0} files?", undone.length);
+      ? vscode.l10n.t("Undo what agents changed in {0}?", revealHiddenInName(first.path))
+      : vscode.l10n.t("Undo what agents changed in {0} files?", undone.length);
   return ask(question, planned, vscode.l10n.t("Undo"));
 };
 
 export const agreeToUndoAll: Agree = (planned) =>
   ask(
-    vscode.l10n.t("Undo all agent edits that you have not reviewed yet?"),
+    vscode.l10n.t("Undo everything that agents changed and you have not reviewed yet?"),
     planned,
     vscode.l10n.t("Undo All"),
   );

@@ -68,6 +68,11 @@ export interface FileReviews {
   readonly originsOf: (review: FileReview, hunks: readonly ReviewHunk[]) => readonly number[];
   /** Whether a call is among those that changed the file since all of it was reviewed. */
   readonly isFrom: (review: FileReview, entryIds: ReadonlySet<number>) => boolean;
+  /**
+   * Whether nothing is left to review of what a call did to a file, since its text says so: nobody kept
+   * it. False where that is not known.
+   */
+  readonly isGone: (uri: string, entryId: number) => boolean;
   /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
   readonly isOverlapped: (review: FileReview) => boolean;
   /** Takes in what is new in the history, and how the files that it is about are now. */
@@ -130,7 +135,7 @@ export function createFileReviews(
   const shown = (): readonly ReviewedFile[] =>
     [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
 
-  return {
+  const reviews: FileReviews = {
     all: () => shown().filter(isShownNow),
     unshown: () => shown().flatMap((each) => (isShownNow(each) ? [] : [each])),
     find(uri) {
@@ -153,9 +158,17 @@ export function createFileReviews(
       const state = files.get(uri)?.state;
       return state !== undefined && overlapsHunks(state, text);
     },
+    isGone(uri, entryId) {
+      const file = files.get(uri);
+      if (file === undefined || file.latest.entry.id < entryId) return false;
+      const { shown: review } = file;
+      if (review === undefined) return true;
+      return isShownNow(review) && !reviews.originsOf(review, review.hunks).includes(entryId);
+    },
     refresh: () => settle([]),
     settle,
   };
+  return reviews;
 }
 
 /** Records of the journal's first format say nothing of a baseline. */

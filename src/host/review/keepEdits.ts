@@ -1,5 +1,11 @@
 import * as vscode from "vscode";
-import { type FileRecord, findPlace, keepCall } from "../../core/history/index.ts";
+import {
+  type ChangedText,
+  type FileRecord,
+  findPlace,
+  keepCalls,
+  recordsOf,
+} from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -54,35 +60,72 @@ export function keepWhole(
   return keep(kept, { tool, ...calls }, deciding);
 }
 
-/** Keeps what one call did and nothing else, wherever it is still to be reviewed. */
-export async function keepOneCall(entryId: number, deciding: Deciding): Promise<KeepAnswer> {
+/**
+ * Keeps what calls did and nothing else, wherever it is still to be reviewed.
+ *
+ * @param name What they are called where nothing of them is left.
+ */
+export async function keepEntries(
+  { entryIds, tool, name }: EntriesToKeep,
+  deciding: Deciding,
+): Promise<KeepAnswer> {
   const { reviews, history } = deciding;
   await reviews.settle(reviews.uris());
   const { entries, moves } = await history.read();
-  const stored = entries.find(({ id }) => id === entryId);
-  const records = stored?.outcome?.files ?? stored?.read().files ?? [];
-  const found = records.flatMap((record) => {
-    const review = reviews.find(findPlace(record.uri, entryId, moves));
-    return review === undefined ? [] : { record, review };
-  });
-  const planned = await mapConcurrently(found, maxConcurrent, (each) => planKept(each, history));
+  const calls = entries.filter(({ id }) => entryIds.includes(id)).toReversed();
+  const found = new Map<FileReview, FoundRecord[]>();
+  for (const stored of calls) {
+    for (const record of recordsOf(stored)) {
+      const review = reviews.find(findPlace(record.uri, stored.id, moves));
+      if (review === undefined) continue;
+      found.set(review, [...(found.get(review) ?? []), { entryId: stored.id, record }]);
+    }
+  }
+  const planned = await mapConcurrently([...found], maxConcurrent, ([review, records]) =>
+    planKept(review, records, history),
+  );
   const left = planned.flatMap((each) => each.left);
   const kept = planned.flatMap((each) => each.kept);
-  if (kept.length === 0) throw new Error(hasNothingLeft(entryId, left));
-  const inPart = left.length > 0 ? [entryId] : [];
-  const facts = { tool: "linewise.keepAll", of: [entryId], inPart };
-  const answer = await keep(kept, facts, deciding);
+  if (kept.length === 0) throw new Error(hasNothingLeft(name, left));
+  const inPart = entryIds.filter((id) => planned.some(({ leftIds }) => leftIds.has(id)));
+  const answer = await keep(kept, { tool, of: entryIds, inPart }, deciding);
   return { ...answer, left: [...answer.left, ...left] };
 }
 
+export interface EntriesToKeep {
+  readonly entryIds: readonly number[];
+  readonly tool: string;
+  readonly name: string;
+}
+
+/** What a call did to a file; of several, the newest comes first. */
+interface FoundRecord {
+  readonly entryId: number;
+  readonly record: FileRecord;
+}
+
+interface PlannedKeep {
+  readonly kept: readonly NewBaseline[];
+  readonly left: readonly LeftPart[];
+  readonly leftIds: ReadonlySet<number>;
+}
+
 async function planKept(
-  { record, review }: { readonly record: FileRecord; readonly review: FileReview },
+  review: FileReview,
+  records: readonly FoundRecord[],
   history: Deciding["history"],
-): Promise<{ readonly kept: readonly NewBaseline[]; readonly left: readonly LeftPart[] }> {
+): Promise<PlannedKeep> {
   const { path } = review;
-  const change = await history.readChange(record, review);
-  if (change === undefined) return { kept: [], left: [{ path, reason: describeUnreadable() }] };
-  const { baseline, hunkCount, left } = keepCall(change, review);
+  const ids = new Set(records.map(({ entryId }) => entryId));
+  const calls: ChangedText[] = [];
+  for (const { record } of records) {
+    const change = await history.readChange(record, review);
+    if (change === undefined) {
+      return { kept: [], left: [{ path, reason: describeUnreadable() }], leftIds: ids };
+    }
+    calls.push(change);
+  }
+  const { baseline, hunkCount, left } = keepCalls(calls, review);
   return {
     kept: hunkCount === 0 ? [] : [{ file: review, baseline, hunkCount }],
     left: left.map(({ lines, reason }) => ({
@@ -90,6 +133,7 @@ async function planKept(
       ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),
       reason: describeReason(reason),
     })),
+    leftIds: left.length > 0 ? ids : new Set(),
   };
 }
 
@@ -127,13 +171,12 @@ async function keep(
   };
 }
 
-function hasNothingLeft(entryId: number, left: readonly LeftPart[]): string {
-  const name = `e${entryId}`;
+function hasNothingLeft(name: string, left: readonly LeftPart[]): string {
   return left.length === 0
-    ? vscode.l10n.t("Edit {0} has nothing left to review.", name)
-    : vscode.l10n.t("Edit {0} cannot be told apart from later changes. Keep the files.", name);
+    ? vscode.l10n.t("{0} has nothing left to review.", name)
+    : vscode.l10n.t("{0} cannot be told apart from later changes. Keep the files.", name);
 }
 
 function isBeingChanged(): string {
-  return vscode.l10n.t("A call is changing this file. Keep its edits once the call is over.");
+  return vscode.l10n.t("A call is changing this file. Keep its changes once the call is over.");
 }

@@ -23,6 +23,11 @@ export interface Review {
   /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
   readonly refresh: () => Promise<void>;
   readonly count: () => ReviewCount;
+  /**
+   * Whether a file holds nothing any more of what a call did to it, though nobody took it back here:
+   * VS Code did, or somebody typed over it. Only of files that are reviewed.
+   */
+  readonly isGone: (uri: string, entryId: number) => boolean;
   /** Something else is to be reviewed. */
   readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
@@ -111,10 +116,13 @@ export function registerReview(
       changes.fire();
       void refresh();
     }),
-    registerReviewCommands(() => {
-      if (!readSettings().review) throw new Error(isOff());
-      return inUse;
-    }, comments),
+    registerReviewCommands(
+      () => {
+        if (!readSettings().review) throw new Error(isOff());
+        return inUse;
+      },
+      { history, comments },
+    ),
   );
   return {
     refresh,
@@ -123,6 +131,7 @@ export function registerReview(
       const edits = all.reduce((sum, { hunks }) => sum + hunks.length, 0);
       return { edits, files: all.length };
     },
+    isGone: (uri, entryId) => inUse.reviews.isGone(uri, entryId),
     onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();

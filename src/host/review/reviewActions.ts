@@ -4,7 +4,13 @@ import type { UndoAnswer } from "../history/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import type { ActionServices, Deciding } from "./deciding.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import { type KeepAnswer, keepHunk, keepOneCall, keepWhole } from "./keepEdits.ts";
+import {
+  type EntriesToKeep,
+  type KeepAnswer,
+  keepEntries,
+  keepHunk,
+  keepWhole,
+} from "./keepEdits.ts";
 import { type DecidedHunk, findShownHunk, type ShownHunk } from "./shownHunk.ts";
 import { undoHunk, undoWhole } from "./undoEdits.ts";
 import { isUnshown, nothingToReview } from "./words.ts";
@@ -19,8 +25,8 @@ export interface ReviewActions {
   readonly keepAll: () => Promise<KeepAnswer>;
   /** All that is to be reviewed, as one step and one entry. */
   readonly undoAll: (agree: Agree) => Promise<UndoAnswer | undefined>;
-  /** Keeps what one call did and nothing else, wherever it is still to be reviewed. */
-  readonly keepCall: (entryId: number) => Promise<KeepAnswer>;
+  /** Keeps what calls did and nothing else, wherever it is still to be reviewed. */
+  readonly keepEntries: (calls: EntriesToKeep) => Promise<KeepAnswer>;
 }
 
 /** One after another: each begins with what the one before has left. */
@@ -44,7 +50,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         const files = await settleAll(reviews);
         return undoWhole(files, { tool: "linewise.undoAll", agree }, deciding);
       }),
-    keepCall: (entryId) => queue(() => keepOneCall(entryId, deciding)),
+    keepEntries: (calls) => queue(() => keepEntries(calls, deciding)),
   };
 }
 
@@ -55,8 +61,7 @@ async function settleFiles(
   await reviews.settle(uris);
   return uris.map((uri) => {
     const file = reviews.find(uri) ?? reviews.unshown().find((each) => each.uri === uri);
-    if (file === undefined)
-      throw new Error(vscode.l10n.t("This file has no agent edit to review."));
+    if (file === undefined) throw new Error(vscode.l10n.t("This file has no change to review."));
     return file;
   });
 }
@@ -94,11 +99,11 @@ async function settleHunk(
   if (hunk !== undefined) return { review: file, hunk };
   throw new Error(
     typeof place === "number"
-      ? vscode.l10n.t("There is no agent edit to review at this line.")
+      ? vscode.l10n.t("There is no change to review at this line.")
       : isOutdated(),
   );
 }
 
 function isOutdated(): string {
-  return vscode.l10n.t("The file has changed since this edit was shown, so nothing was done.");
+  return vscode.l10n.t("The file has changed since this change was shown, so nothing was done.");
 }

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { describeLeft } from "../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
+import { nameRequest } from "../../toolkit/history/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
-import { findEntryId, readEntryId } from "../history/index.ts";
+import { chooseRequest, type EditHistory, findEntryId, readEntryId } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import type { ChangeComments } from "./comments/index.ts";
@@ -14,7 +15,7 @@ import {
   decideHunk,
   stepFromCursor,
 } from "./inEditor/index.ts";
-import type { KeepAnswer } from "./keepEdits.ts";
+import type { EntriesToKeep, KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 import { nothingToReview } from "./words.ts";
 
@@ -26,17 +27,22 @@ export interface ReviewInUse {
   readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
 }
 
+interface CommandServices {
+  readonly history: Pick<EditHistory, "read">;
+  readonly comments: ChangeComments;
+}
+
 /**
  * Registers the commands of menus, keys, lenses and of the palette. Keep and undo of a hunk take what a
  * lens or VS Code's peek gives, and without it mean the hunk at the cursor; those of a file take the
- * file, or mean the one in front. `keepFile` and `keepAll` take an entry's id as well, and then keep
- * what it did. Each resolves to what it did, and rejects with a sentence. Nobody is asked about a file
+ * file, or mean the one in front. `keepFile` and `keepAll` take an entry's id as well, and
+ * `keepRequest` that of a request: then they keep what it did. Each resolves to what it did, and rejects with a sentence. Nobody is asked about a file
  * that is named by its address as a text, as keybindings and other extensions do; who takes a question
  * back gets undefined.
  */
 export function registerReviewCommands(
   find: () => ReviewInUse,
-  comments: ChangeComments,
+  { history, comments }: CommandServices,
 ): vscode.Disposable {
   const register = (
     command: CommandId,
@@ -74,7 +80,7 @@ export function registerReviewCommands(
     }),
     register("linewise.keepFile", (review, given) => {
       const entryId = findEntryId(given[0]);
-      if (entryId !== undefined) return tellLeft(review.actions.keepCall(entryId));
+      if (entryId !== undefined) return tellLeft(review.actions.keepEntries(nameCall(entryId)));
       return ofFiles(given, review, (uris) => tellLeft(review.actions.keepFiles(uris)));
     }),
     register("linewise.undoFile", (review, given) => {
@@ -83,7 +89,24 @@ export function registerReviewCommands(
     }),
     register("linewise.keepAll", ({ actions }, given) => {
       const entryId = readEntry(given[0]);
-      return tellLeft(entryId === undefined ? actions.keepAll() : actions.keepCall(entryId));
+      return tellLeft(
+        entryId === undefined ? actions.keepAll() : actions.keepEntries(nameCall(entryId)),
+      );
+    }),
+    register("linewise.keepEdit", ({ actions }, given) => {
+      const entryId = findEntryId(given[0]);
+      if (entryId === undefined) throw new Error(noEdit());
+      return tellLeft(actions.keepEntries(nameCall(entryId)));
+    }),
+    register("linewise.keepRequest", async ({ actions }, given) => {
+      const title = vscode.l10n.t("Keep Everything of This Request");
+      const chosen = await chooseRequest(history, given[0], title);
+      if (chosen === undefined) return undefined;
+      const entryIds = chosen.edits.map(({ entry }) => entry.id).toReversed();
+      const name = vscode.l10n.t("The request “{0}”", nameRequest(chosen));
+      const tool = "linewise.keepRequest" satisfies CommandId;
+      const answer = await tellLeft(actions.keepEntries({ entryIds, tool, name }));
+      return { ...answer, entries: entryIds.map((id) => `e${id}`) };
     }),
     register("linewise.undoAll", ({ actions }) => actions.undoAll(agreeToUndoAll)),
     register("linewise.review", async ({ reviews, openDiffs }, given) => {
@@ -119,6 +142,11 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
   return answer;
 }
 
+function nameCall(entryId: number): EntriesToKeep {
+  const name = vscode.l10n.t("Edit {0}", `e${entryId}`);
+  return { entryIds: [entryId], tool: "linewise.keepEdit" satisfies CommandId, name };
+}
+
 /** Menus of the source control give all files that are selected. */
 function findFiles(given: readonly unknown[]): readonly string[] {
   const uris = namedFiles(given);
@@ -143,6 +171,10 @@ function uriOf(given: unknown): vscode.Uri | undefined {
 function readEntry(given: unknown): number | undefined {
   const isOfMenu = typeof given === "object" && given !== null;
   return isOfMenu ? findEntryId(given) : readEntryId(given);
+}
+
+function noEdit(): string {
+  return vscode.l10n.t("No agent edit is selected in the view Edit History.");
 }
 
 function noFile(): string {

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { FileReview, UnshownFile } from "./fileReviews.ts";
 
-/** `2 agent edits to review`. */
+/** `2 changes to review`. */
 export function countHunks({ hunks: { length } }: FileReview): string {
   return length === 1
-    ? vscode.l10n.t("1 agent edit to review")
-    : vscode.l10n.t("{0} agent edits to review", length);
+    ? vscode.l10n.t("1 change to review")
+    : vscode.l10n.t("{0} changes to review", length);
 }
 
 /** Why a file of which something is to be reviewed cannot be shown, as a part of a sentence. */
@@ -21,10 +21,10 @@ export function describeUnreadable(): string {
 
 export function isUnshown(): string {
   return vscode.l10n.t(
-    "What agents changed in this file cannot be shown. Keep it, or undo its edits in the view Agent Edits.",
+    "What agents changed in this file cannot be shown. Keep it, or undo the edits in the view Edit History.",
   );
 }
 
 export function nothingToReview(): string {
-  return vscode.l10n.t("There is no agent edit to review.");
+  return vscode.l10n.t("There is nothing to review.");
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { PermissionMode } from "../../toolkit/permission.ts";
 import { escapeMarkdown } from "../../toolkit/report/index.ts";
+import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { describeMode } from "./permissionMode.ts";
 import type { ReviewCount } from "../review/index.ts";
 
@@ -28,6 +29,13 @@ export function describeState(state: ShownState): {
   };
 }
 
+/** A click leads to what is shown, the most urgent first. */
+export function commandOf({ waiting, toReview }: ShownState): CommandId {
+  if (waiting.length > 0) return "linewise.openPendingDiff";
+  if (toReview.edits > 0) return "linewise.review";
+  return "linewise.setPermissionMode";
+}
+
 function countWaiting({ waiting: { length } }: ShownState): string {
   if (length === 0) return "";
   return length === 1
@@ -36,13 +44,17 @@ function countWaiting({ waiting: { length } }: ShownState): string {
 }
 
 function countToReview({ toReview: { edits } }: ShownState): string {
-  return edits === 0 ? "" : vscode.l10n.t("{0} to review", edits);
+  if (edits === 0) return "";
+  return edits === 1
+    ? vscode.l10n.t("1 change to review")
+    : vscode.l10n.t("{0} changes to review", edits);
 }
 
 /** All that the tooltip's links may run. */
 export const tooltipCommands = [
   "linewise.setPermissionMode",
   "linewise.openPendingDiff",
+  "linewise.review",
   "linewise.showEdits",
   "linewise.keepAll",
   "linewise.checkSetup",
@@ -59,7 +71,7 @@ export function renderTooltip(state: ShownState): string {
     ...describeModeInForce(state),
     ...describeToReview(state.toReview),
     [
-      link(vscode.l10n.t("$(history) Show Agent Edits"), "linewise.showEdits"),
+      link(vscode.l10n.t("$(history) Show Edit History"), "linewise.showEdits"),
       link(vscode.l10n.t("$(checklist) Check Setup"), "linewise.checkSetup"),
     ].join("&nbsp;&nbsp; "),
   ].join("\n\n");
@@ -92,15 +104,15 @@ function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[]
 }
 
 function describeToReview({ edits, files }: ReviewCount): readonly string[] {
-  if (edits === 0) return [vscode.l10n.t("No agent edits to review.")];
+  if (edits === 0) return [vscode.l10n.t("Nothing to review.")];
   const counted =
     edits === 1
-      ? vscode.l10n.t("1 agent edit to review")
+      ? vscode.l10n.t("1 change to review")
       : files === 1
-        ? vscode.l10n.t("{0} agent edits in 1 file to review", edits)
-        : vscode.l10n.t("{0} agent edits in {1} files to review", edits, files);
+        ? vscode.l10n.t("{0} changes in 1 file to review", edits)
+        : vscode.l10n.t("{0} changes in {1} files to review", edits, files);
   const actions = [
-    link(vscode.l10n.t("$(eye) Review"), "linewise.showEdits"),
+    link(vscode.l10n.t("$(eye) Review"), "linewise.review"),
     link(vscode.l10n.t("$(check-all) Keep All"), "linewise.keepAll"),
   ];
   return [`**${counted}**`, actions.join("&nbsp;&nbsp; ")];

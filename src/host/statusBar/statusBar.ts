@@ -2,7 +2,13 @@ import * as vscode from "vscode";
 import type { Decisions } from "../approval/index.ts";
 import type { Review } from "../review/index.ts";
 import { readSettings } from "../settings.ts";
-import { describeState, renderTooltip, type ShownState, tooltipCommands } from "./stateWords.ts";
+import {
+  commandOf,
+  describeState,
+  renderTooltip,
+  type ShownState,
+  tooltipCommands,
+} from "./stateWords.ts";
 
 /**
  * The mode, what waits for an answer and what is to be reviewed. Nothing runs at startup, so the item
@@ -13,8 +19,7 @@ export function registerStatusBar(
   decisions: Pick<Decisions, "all" | "onDidChange">,
 ): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("linewise.permissionMode");
-  item.name = vscode.l10n.t("Linewise Permission Mode");
-  item.command = "linewise.setPermissionMode";
+  item.name = vscode.l10n.t("Linewise");
   const update = (): void =>
     show(item, {
       mode: readSettings().permissionMode,
@@ -38,6 +43,7 @@ export function registerStatusBar(
 function show(item: vscode.StatusBarItem, state: ShownState): void {
   const { text, spoken } = describeState(state);
   item.text = text;
+  item.command = commandOf(state);
   item.accessibilityInformation = { label: spoken, role: "button" };
   const tooltip = new vscode.MarkdownString(renderTooltip(state), true);
   tooltip.isTrusted = { enabledCommands: [...tooltipCommands] };

@@ -15,13 +15,13 @@ export interface UndoSummary {
 /** More would fill the screen: a modal dialog does not scroll everywhere. */
 const maxNamed = 10;
 
-/** What will happen, in one sentence: "This reverts 3 hunks in 2 files; 1 stays." */
+/** What will happen, in one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:" */
 export function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): string {
-  const hunks = undone.reduce((total, each) => total + each.hunks, 0);
+  const changes = undone.reduce((total, each) => total + each.hunks, 0);
   const files = count(undone.length, "file");
-  const does = { undo: "Reverts", redo: "Restores" }[verb];
+  const does = { undo: "Takes back", redo: "Brings back" }[verb];
   const done =
-    undone.length === 0 ? "Changes nothing" : `${does} ${count(hunks, "hunk")} in ${files}`;
+    undone.length === 0 ? "Changes nothing" : `${does} ${count(changes, "change")} in ${files}`;
   if (left.length === 0) return `${done}.`;
   return `${done}; ${left.length === 1 ? "1 stays as it is" : `${left.length} stay as they are`}:`;
 }

@@ -4,6 +4,7 @@ import { count } from "../explain/index.ts";
 import { codeSpan, escapeSentence } from "../report/index.ts";
 import {
   approvalWords,
+  nameSource,
   renderLineCounts,
   fileNotes,
   labelEntry,
@@ -24,16 +25,24 @@ export function explainEntry(shown: ShownEntry, time: string): string {
   const became = stateWords(state);
   const facts = [
     ["Edit", `e${entry.id}`],
+    ...(entry.source ? [["Made by", codeSpan(nameSource(entry.source))]] : []),
     ["Tool", codeSpan(entry.tool)],
     ["Time", escapeSentence(time)],
     ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),
-    ["Approval", approvalWords(entry.approval)],
+    ...(entry.source ? [] : [["Approval", approvalWords(entry.approval)]]),
     ...(became === undefined ? [] : [["State", became]]),
+    ...(entry.request ? [["Request", escapeSentence(entry.request.words)]] : []),
   ].map(([name = "", value = ""]) => `${name}: ${value}`);
   const listed = files.slice(0, maxListedFiles).map((file) => `- ${explainFile(file)}`);
   const left = files.length - listed.length;
   const more = left > 0 ? [`- … and ${count(left, "more file")}`] : [];
   const lists = listed.length === 0 ? [] : [[...listed, ...more].join("\n")];
+  const missing = (entry.notCovered ?? []).map(
+    ({ what, reason }) =>
+      `- ${codeSpan(elideMiddle(what, maxPathCharacters))}: ${escapeSentence(reason)}`,
+  );
+  if (missing.length > 0)
+    lists.push(["Not recorded, so it cannot be undone here:", ...missing].join("\n"));
   const title = `**${escapeSentence(labelEntry(shown))}**`;
   // Two spaces at the end of a line break it.
   return [title, facts.join("  \n"), ...lists].join("\n\n");

@@ -1,6 +1,7 @@
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type {
   ApprovalKind,
+  EntrySource,
   EntryState,
   FileRecord,
   HistoryEntry,
@@ -14,8 +15,11 @@ export interface ShownEntry {
   readonly entry: HistoryEntry;
   /** The changes that were carried out. */
   readonly files: readonly FileRecord[];
-  readonly state: EntryState;
+  readonly state: StateNow;
 }
+
+/** `gone`: nobody undid it here, and its files hold nothing of it any more. */
+export type StateNow = EntryState | "gone";
 
 const maxNameCharacters = 60;
 
@@ -25,23 +29,34 @@ const dayMs = 24 * hourMs;
 
 /** The change in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
-  const { kind, label } = entry;
-  if (kind === "mark") return elideMiddle(revealHiddenInName(label ?? "Mark"), maxNameCharacters);
-  return `${verbOf(entry, files)} ${nameFiles(files)}`;
+  return entry.kind === "mark" ? nameMark(entry) : `${verbOf(entry, files)} ${nameChanged(files)}`;
+}
+
+/** The name of its row: "notes.txt", "3 files". Plain text. */
+export function nameEntry({ entry, files }: ShownEntry): string {
+  if (entry.kind === "mark") return nameMark(entry);
+  // A call may have changed only what is not covered.
+  return files.length === 0 && entry.source ? nameSource(entry.source) : nameChanged(files);
+}
+
+function nameMark({ label = "Mark" }: HistoryEntry): string {
+  return elideMiddle(revealHiddenInName(label), maxNameCharacters);
 }
 
 /**
- * The text after the label. The most important part comes first: a narrow view cuts the rest off.
- * "e12 · undone · +3 −1 · 5 minutes ago · allowed in the chat".
+ * The text after the name. The most important part comes first: a narrow view cuts the rest off.
+ * "undone · +3 −1 · 5m · terminal: npm run format".
  */
 export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
   const { entry, files } = shown;
+  const notes = files.length === 1 ? files.flatMap(fileNotes) : [];
   return [
-    `e${entry.id}`,
     ...listState(shown),
     ...(files.length === 0 ? [] : [renderLineCounts(files)]),
-    describeAge(entry.timeMs, nowMs),
-    ...listApproval(shown),
+    abbreviateAge(entry.timeMs, nowMs),
+    ...notes,
+    ...listMaker(entry),
+    ...listNotCovered(entry),
   ].join(" · ");
 }
 
@@ -55,7 +70,18 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
     ...(files.length === 0 ? [] : [speakLines(files)]),
     describeAge(entry.timeMs, nowMs),
     ...listApproval(shown),
+    ...listMaker(entry),
+    ...listNotCovered(entry),
   ].join(", ");
+}
+
+/** Where a row has little room: "now", "5m", "3h", "3d". */
+export function abbreviateAge(timeMs: number, nowMs: number): string {
+  const ageMs = nowMs - timeMs;
+  if (ageMs < minuteMs) return "now";
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)}m`;
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)}h`;
+  return `${Math.floor(ageMs / dayMs)}d`;
 }
 
 /** How long ago something was, as people say it: "just now", "5 minutes ago", "3 days ago". */
@@ -96,7 +122,7 @@ export function renderLineCounts(files: readonly FileRecord[]): string {
 }
 
 /** The state of an entry; `undefined` if it is simply applied. */
-export function stateWords(state: EntryState): string | undefined {
+export function stateWords(state: StateNow): string | undefined {
   return states[state];
 }
 
@@ -105,10 +131,12 @@ export function approvalWords(approval: ApprovalKind): string {
   return approvals[approval];
 }
 
-/** For an edit that a person made by a command. */
-const yours = "your own edit";
+/** Who made it, if not Linewise for an agent: "terminal: npm run format". Plain text. */
+export function nameSource({ maker, action }: EntrySource): string {
+  return revealHiddenInName(`${maker}: ${action}`);
+}
 
-const states: Readonly<Record<EntryState, string | undefined>> = {
+const states: Readonly<Record<StateNow, string | undefined>> = {
   applied: undefined,
   undone: "undone",
   undoneInPart: "undone in part",
@@ -116,6 +144,7 @@ const states: Readonly<Record<EntryState, string | undefined>> = {
   underWay: "under way",
   cutShort: "cut short",
   takenBack: "taken back",
+  gone: "no longer there",
 };
 
 const approvals: Readonly<Record<ApprovalKind, string>> = {
@@ -147,28 +176,39 @@ export function verbOf(
 ): string {
   if (kind !== "edit") return verbs[kind] ?? "Changed";
   if (files.length > 0 && files.every(({ before }) => before === null)) return "Created";
+  if (files.length > 0 && files.every(({ after }) => after === null)) return "Deleted";
   return verbs[tool] ?? "Changed";
 }
 
-function listState({ state }: ShownEntry): readonly string[] {
+function listState({ state }: Pick<ShownEntry, "state">): readonly string[] {
   const became = stateWords(state);
   return became === undefined ? [] : [became];
 }
 
-/** Only for edits: all else is a person's own command. */
-function listApproval({ entry }: ShownEntry): readonly string[] {
-  if (entry.kind !== "edit") return [];
-  return [entry.madeBy === "person" ? yours : approvalWords(entry.approval)];
+function listMaker({ kind, madeBy, source }: HistoryEntry): readonly string[] {
+  if (source !== undefined) return [nameSource(source)];
+  return kind === "edit" && madeBy === "person" ? ["your own edit"] : [];
 }
 
-function nameFiles(files: readonly { readonly path: string }[]): string {
+function listNotCovered({ notCovered = [] }: HistoryEntry): readonly string[] {
+  return notCovered.length === 0 ? [] : ["not all of it is recorded"];
+}
+
+/** Only for edits of our tools: all else is a person's own command, or asked elsewhere. */
+function listApproval({ entry }: ShownEntry): readonly string[] {
+  const isAsked = entry.kind === "edit" && entry.madeBy === undefined && !entry.source;
+  return isAsked ? [approvalWords(entry.approval)] : [];
+}
+
+/** "cart.js", "3 files". */
+export function nameChanged(files: readonly { readonly path: string }[]): string {
   const [only] = files;
   if (only === undefined) return "no files";
   if (files.length > 1) return count(files.length, "file");
   return elideMiddle(revealHiddenInName(baseName(only.path)), maxNameCharacters);
 }
 
-function speakLines(files: readonly FileRecord[]): string {
+export function speakLines(files: readonly FileRecord[]): string {
   const { added, removed } = sumLines(files);
   return `${count(added, "line")} added, ${count(removed, "line")} removed`;
 }

@@ -4,7 +4,19 @@ export {
   describeAge,
   describeFile,
   labelEntry,
+  nameChanged,
+  nameEntry,
   type ShownEntry,
+  type StateNow,
   speakEntry,
   speakFile,
 } from "./entryWords.ts";
+export {
+  explainRequest,
+  nameRequest,
+  type ShownRequest,
+  speakRequest,
+  startOf,
+  stateOfRequest,
+  summarizeRequest,
+} from "./requestWords.ts";

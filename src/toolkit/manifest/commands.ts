@@ -1,10 +1,4 @@
-import {
-  contextKeys,
-  decisionScheme,
-  editsViewNames,
-  ownFileScheme,
-  reviewNames,
-} from "./names.ts";
+import { contextKeys, decisionScheme, ownFileScheme, reviewNames } from "./names.ts";
 
 export interface Command {
   readonly title: string;
@@ -65,38 +59,21 @@ export const commands = {
   },
 
   undoLastEdit: { title: "Undo Last Agent Edit", icon: "$(discard)" },
-  undoEdit: { title: "Undo Agent Edit…" },
-  redoEdit: { title: "Redo Agent Edit…" },
-  undoToHere: { title: "Undo Agent Edits Back to…" },
+  undoEdit: { title: "Undo Agent Edit…", icon: "$(discard)" },
+  redoEdit: { title: "Redo Agent Edit…", icon: "$(redo)" },
+  undoToHere: { title: "Undo Agent Edits Back to Here…", icon: "$(history)" },
+  undoRequest: { title: "Undo Everything Since This Request…", icon: "$(discard)" },
+  keepRequest: { title: "Keep Everything of This Request", icon: "$(check-all)" },
   clearEditHistory: { title: "Clear Edit History…" },
 
-  showEdits: { title: "Show Agent Edits" },
-  openEditDiff: { title: "Open Agent Edit Diff…" },
+  showEdits: { title: "Show Edit History", icon: "$(clear-all)" },
+  showFileEdits: { title: "Show Agent Edits of This File", icon: "$(filter)" },
+  openEditDiff: { title: "Open Diff of Agent Edit", icon: "$(diff)" },
   markEdits: { title: "Mark This Point…", icon: "$(bookmark)" },
-  filterEdits: {
-    title: "Filter Agent Edits by File…",
-    shortTitle: "Filter by File…",
-    icon: "$(filter)",
-  },
-  clearEditsFilter: {
-    title: "Clear Filter of Agent Edits",
-    shortTitle: "Clear Filter",
-    icon: "$(clear-all)",
-    palette: editsViewNames.isFiltered,
-  },
-  "editsView.openDiff": { title: "Open Diff", icon: "$(diff)", palette: notOffered },
-  "editsView.openFile": { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
-  "editsView.undo": { title: "Undo", icon: "$(discard)", palette: notOffered },
-  "editsView.redo": { title: "Redo", icon: "$(redo)", palette: notOffered },
-  "editsView.undoToHere": { title: "Undo Back to Here", icon: "$(history)", palette: notOffered },
-  "editsView.keep": { title: "Keep", icon: "$(check)", palette: notOffered },
-  "editsView.reviewAgain": { title: "Review Again", icon: "$(eye)", palette: notOffered },
-  "editsView.copyPatch": { title: "Copy as Patch", icon: "$(copy)", palette: notOffered },
-  "editsView.filterByThisFile": {
-    title: "Filter by This File",
-    icon: "$(filter)",
-    palette: notOffered,
-  },
+  keepEdit: { title: "Keep Agent Edit", icon: "$(check)", palette: notOffered },
+  reviewAgain: { title: "Review Again", icon: "$(eye)", palette: notOffered },
+  copyPatch: { title: "Copy as Patch", icon: "$(copy)", palette: notOffered },
+  openFile: { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
 
   review: { title: "Review Agent Edits", icon: "$(diff)", palette: isReviewing },
   keepHunk: {
@@ -134,7 +111,7 @@ export const commands = {
   undoFile: { title: "Undo Changes in File", icon: "$(discard)", palette: isReviewing },
   keepAll: { title: "Keep All Agent Edits", icon: "$(check-all)", palette: isReviewing },
   undoAll: {
-    title: "Undo All Agent Edits to Review…",
+    title: "Undo All Changes to Review…",
     shortTitle: "Undo All…",
     icon: "$(discard)",
     palette: isReviewing,
@@ -168,4 +145,4 @@ export const commands = {
 
 /** A command as VS Code knows it, with those that only a row of a list runs. */
 export type CommandId =
-  `linewise.${keyof typeof commands | "editsView.showOlder" | "review.openFile"}`;
+  `linewise.${keyof typeof commands | "editsView.showOlder" | "openRequestDiff" | "review.openFile"}`;

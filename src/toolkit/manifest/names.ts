@@ -43,14 +43,16 @@ export const editsViewNames = {
   isFiltered: "linewise.editsFiltered",
 } as const;
 
-/** What can be done with an item of the view Agent Edits: words of its `contextValue`. */
+/** What can be done with an item of the view Edit History: words of its `contextValue`. */
 export type ItemAbility =
   | "canOpenDiff"
   | "canOpenFile"
   | "canUndo"
   | "canRedo"
   | "canUndoToHere"
+  | "canUndoRequest"
   | "canKeep"
+  | "canKeepRequest"
   | "canReviewAgain"
   | "hasPatch";
 

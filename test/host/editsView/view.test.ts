@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
-import { replaceLine, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import { openEditor, replaceLine, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
-describe("the view Agent Edits", () => {
+describe("the view Edit History", () => {
   useWorkspace();
 
   it("is shown by its command, which says what it selected", async () => {
@@ -40,15 +40,34 @@ describe("the view Agent Edits", () => {
     await replaceLine("gone from the view.txt", 1, "1");
     await vscode.commands.executeCommand("linewise.showEdits");
     const gone = { kind: "entry", entryId: 99_999 };
-    const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", gone);
+    const opening = vscode.commands.executeCommand("linewise.openEditDiff", gone);
     await assert.rejects(Promise.resolve(opening), /e99999 is no longer in the edit history/);
   });
 
   it("refuses what is no item of it, in a sentence", async () => {
     for (const given of ["e1", {}, { kind: "entry" }, { kind: "file", entryId: "1" }]) {
-      const opening = vscode.commands.executeCommand("linewise.editsView.openDiff", given);
-      await assert.rejects(Promise.resolve(opening), /No agent edit is selected/);
+      const copying = vscode.commands.executeCommand("linewise.copyPatch", given);
+      await assert.rejects(Promise.resolve(copying), /No agent edit is selected/);
     }
+    const gone = { kind: "request", requestId: "none" };
+    const copying = vscode.commands.executeCommand("linewise.copyPatch", gone);
+    await assert.rejects(Promise.resolve(copying), /This request is no longer in the edit history/);
+  });
+
+  it("shows the edits of a file alone: of one that is named, or of the one in front", async () => {
+    const uri = await writeFile("alone.txt", "one\n");
+    await replaceLine("alone.txt", 1, "1");
+    const path = vscode.workspace.asRelativePath(uri);
+    const show = (...given: unknown[]): Thenable<unknown> =>
+      vscode.commands.executeCommand("linewise.showFileEdits", ...given);
+    for (const given of [uri, uri.toString(), { resourceUri: uri }]) {
+      assert.deepEqual(await show(given), { file: path });
+    }
+    await openEditor(uri);
+    assert.deepEqual(await show(), { file: path });
+    const other = await writeFile("never edited.txt", "one\n");
+    assert.deepEqual(await show(other), { file: vscode.workspace.asRelativePath(other) });
+    await vscode.commands.executeCommand("linewise.showEdits");
   });
 
   it("copies what a call did as a patch", async () => {
@@ -57,7 +76,7 @@ describe("the view Agent Edits", () => {
     const entryId = Number(/\bedit e(\d+)\b/.exec(answer)?.[1]);
     await vscode.commands.executeCommand("linewise.showEdits", entryId);
     const node = { kind: "entry", entryId };
-    const copied = await vscode.commands.executeCommand("linewise.editsView.copyPatch", node);
+    const copied = await vscode.commands.executeCommand("linewise.copyPatch", node);
     assert.deepEqual(copied, { copied: [vscode.workspace.asRelativePath(uri)] });
   });
 });

@@ -53,7 +53,7 @@ describe("the review in a real VS Code", () => {
     assert.equal(await readText(uri), text.replace("two", "TWO"));
     const kept = await run("linewise.keepHunk", uri, changes, 0);
     assert.deepEqual(kept["kept"], [{ path: "review/peek.txt", hunks: 1 }]);
-    await assert.rejects(run("linewise.keepFile", uri), /has no agent edit to review/);
+    await assert.rejects(run("linewise.keepFile", uri), /has no change to review/);
     assert.equal(await undo(uri), text.replace("two", "TWO").replace("five", "FIVE"));
   });
 
@@ -145,12 +145,12 @@ describe("the review in a real VS Code", () => {
     assert.equal(ids.length, 3, results.join("\n"));
     const call = await run("linewise.keepAll", ids[0]);
     assert.deepEqual(call["kept"], [{ path: "review/a.txt", hunks: 1 }]);
-    await assert.rejects(run("linewise.keepFile", a), /no agent edit to review/);
+    await assert.rejects(run("linewise.keepFile", a), /no change to review/);
     const file = await run("linewise.keepFile", b);
     assert.deepEqual(file["kept"], [{ path: "review/b.txt", hunks: 1 }]);
     const all = await run("linewise.keepAll");
     assert.deepEqual(all["kept"], [{ path: "review/c.txt", hunks: 1 }]);
-    await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
+    await assert.rejects(run("linewise.keepAll"), /There is nothing to review\./);
   });
 
   it("keeps what one call did by its item of the view, and nothing else", async () => {
@@ -159,7 +159,7 @@ describe("the review in a real VS Code", () => {
     await replaceLine("review/e.txt", 1, "ONE");
     const entryId = Number(/\be(\d+)\b/.exec(answer)?.[1]);
     await run("linewise.showEdits", entryId);
-    const call = await run("linewise.editsView.keep", { kind: "entry", entryId });
+    const call = await run("linewise.keepEdit", { kind: "entry", entryId });
     assert.deepEqual(call["kept"], [{ path: "review/d.txt", hunks: 1 }]);
     const { kept } = await run("linewise.keepAll");
     assert.deepEqual(kept, [{ path: "review/e.txt", hunks: 1 }]);
@@ -195,7 +195,7 @@ describe("the review in a real VS Code", () => {
     assert.deepEqual(kept["kept"], [{ path: "review/new.txt", hunks: 1 }]);
     await replaceLine("review/new.txt", 3, "THREE");
     await rm(renamed.fsPath);
-    await assert.rejects(run("linewise.keepAll"), /There is no agent edit to review\./);
+    await assert.rejects(run("linewise.keepAll"), /There is nothing to review\./);
   });
 
   it("comes back with the only file to review", async () => {

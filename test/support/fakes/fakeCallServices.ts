@@ -155,6 +155,7 @@ export function createFakeWindow(
     },
     askInDiffEditor: (request) => fake.askInEditor(request),
     applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, routeSteps),
+    requestOfCall: () => undefined,
     beginEntry: async () => {
       await take("begin entry");
       return createFakeEntry().begin();

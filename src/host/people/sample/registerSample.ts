@@ -51,7 +51,7 @@ async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefin
 
 /** Says what has happened and what is next; the sample covers the walkthrough. */
 async function tellOf(accepted: boolean): Promise<void> {
-  const showEdits = vscode.l10n.t("Show Agent Edits");
+  const showEdits = vscode.l10n.t("Show Edit History");
   const undo = vscode.l10n.t("Undo");
   const goOn = vscode.l10n.t("Back to the Tour");
   const chosen = accepted

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import {
   baselineAfterUndo,
-  keepCall,
+  keepCalls,
   planReviewedUndo,
   type ReviewedChange,
 } from "../../../../src/core/history/judgeEdits.ts";
@@ -38,7 +38,7 @@ describe("baselineAfterUndo", () => {
   }
 });
 
-describe("keepCall", () => {
+describe("keepCalls", () => {
   /** The call, then the state, and the baseline once it is kept. */
   const examples: readonly (readonly [
     before: string,
@@ -60,7 +60,7 @@ describe("keepCall", () => {
   for (const [before, after, baseline, text, kept, left] of examples) {
     it(`${before} → ${after} in ${text} of ${baseline}: ${kept}, left ${left || "-"}`, () => {
       const call = { before: textOf(before), after: textOf(after) };
-      const answer = keepCall(call, { text: textOf(text), baseline: textOf(baseline) });
+      const answer = keepCalls([call], { text: textOf(text), baseline: textOf(baseline) });
       assert.equal(answer.baseline, textOf(kept));
       assert.equal(
         answer.left.map(({ lines }) => lines && `${lines.startLine}+${lines.lineCount}`).join(" "),
@@ -68,6 +68,25 @@ describe("keepCall", () => {
       );
     });
   }
+
+  it("keeps several calls together, though each is under the next", () => {
+    const calls = ["axcy", "axcd", "abcd"].map(textOf);
+    const [text = "", between = "", before = ""] = calls;
+    const newestFirst = [
+      { before: between, after: text },
+      { before, after: between },
+    ];
+    const kept = keepCalls(newestFirst, { text, baseline: before });
+    assert.deepEqual(kept.left, []);
+    assert.equal(kept.baseline, text);
+    const onOneLine = ["azc", "axc", "abc"].map(textOf);
+    const [last = "", middle = "", first = ""] = onOneLine;
+    const both = [
+      { before: middle, after: last },
+      { before: first, after: middle },
+    ];
+    assert.equal(keepCalls(both, { text: last, baseline: first }).baseline, last);
+  });
 
   const change = fc.record({ at: fc.nat(29), removed: fc.nat(3), added: fc.nat(3) });
   it(`keeps no line of another call, and its undo gives the baseline back (seed ${seed})`, () => {
@@ -78,7 +97,7 @@ describe("keepCall", () => {
         const text = joinLines(replaceRuns(between, second, "second"));
         const baseline = joinLines(start);
         const call = { before: baseline, after: joinLines(between) };
-        const kept = keepCall(call, { text, baseline });
+        const kept = keepCalls([call], { text, baseline });
         assert.ok(!kept.baseline?.includes("second"));
         if (kept.left.length === 0 && second.length === 0) assert.equal(kept.baseline, text);
         const undo = planUndo({ before: baseline, after: kept.baseline, current: kept.baseline });

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { StoredEntry } from "../../../../src/files/history/index.ts";
-import {
-  createEditsModel,
-  type EditNode,
-  type EditsModel,
-  pageSize,
-} from "../../../../src/host/editsView/editsModel.ts";
+import { type EditsModel, pageSize } from "../../../../src/host/editsView/editsModel.ts";
+import { createFakeHistory, createModel, nameOf } from "../../../support/fakes/fakeEdits.ts";
 import {
   fileRecord,
   historyEntry,
@@ -14,40 +10,22 @@ import {
   storedEntry,
 } from "../../../support/examples/historyEntries.ts";
 
-/** A journal that can be replaced, and how often it and its entries were read. */
-function createFakeHistory(entries: readonly StoredEntry[], damaged = 0) {
-  const damagedParts = Array.from({ length: damaged }, () => ({ file: "x", reason: "y" }));
-  const fake = {
-    journal: journalOf(entries, damagedParts),
-    reads: 0,
-    read: () => {
-      fake.reads += 1;
-      return Promise.resolve(fake.journal);
-    },
-  };
-  return fake;
-}
-
 /** Edits 1 to `count`, of `odd.txt` and `even.txt` in turn. */
-function manyEdits(count: number, onRead?: () => void): StoredEntry[] {
+function manyEdits(count: number, onRead?: (id: number) => void): StoredEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const files = [fileRecord(index % 2 === 0 ? "odd.txt" : "even.txt")];
-    return storedEntry(historyEntry(index + 1, { files }), {}, onRead);
+    return storedEntry(historyEntry(index + 1, { files }), {}, () => onRead?.(index + 1));
   });
 }
 
 async function listIds(model: EditsModel): Promise<readonly (number | string)[]> {
-  return (await model.listEntries()).map(nameOf);
+  return (await model.listRoots()).map(nameOf);
 }
 
-function nameOf(node: EditNode): number | string {
-  return node.kind === "entry" ? node.entryId : node.kind;
-}
-
-describe("the model of the view Agent Edits", () => {
+describe("the model of the view Edit History", () => {
   it("reads nothing before it is asked, and then once", async () => {
     const history = createFakeHistory(manyEdits(3));
-    const model = createEditsModel(history);
+    const model = createModel(history);
     assert.equal(history.reads, 0);
     assert.deepEqual(await listIds(model), [3, 2, 1]);
     assert.deepEqual(await listIds(model), [3, 2, 1]);
@@ -55,34 +33,32 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("lists no entries for an empty journal", async () => {
-    assert.deepEqual(await listIds(createEditsModel(createFakeHistory([]))), []);
+    assert.deepEqual(await listIds(createModel(createFakeHistory([]))), []);
   });
 
   it("shows 100,000 entries by pages, and reads only those that it shows", async () => {
-    let reads = 0;
-    const history = createFakeHistory(manyEdits(100_000, () => (reads += 1)));
-    const model = createEditsModel(history);
-    const first = await model.listEntries();
+    const read = new Set<number>();
+    const history = createFakeHistory(manyEdits(100_000, (id) => read.add(id)));
+    const model = createModel(history);
+    const first = await model.listRoots();
     assert.equal(first.length, pageSize + 1);
     assert.equal(first.at(-1)?.kind, "older");
-    assert.equal(reads, 0);
-    for (const node of first) if (node.kind === "entry") model.showEntry(node.entryId);
-    assert.equal(reads, pageSize);
+    assert.equal(read.size, pageSize);
     model.showOlder();
-    const second = await model.listEntries();
+    const second = await model.listRoots();
     assert.equal(second.length, 2 * pageSize + 1);
     assert.deepEqual(second.slice(0, pageSize), first.slice(0, pageSize));
-    assert.equal(reads, pageSize);
+    assert.equal(read.size, 2 * pageSize);
   });
 
   it("offers no older page where all are shown", async () => {
-    const model = createEditsModel(createFakeHistory(manyEdits(pageSize)));
-    assert.equal((await model.listEntries()).at(-1)?.kind, "entry");
+    const model = createModel(createFakeHistory(manyEdits(pageSize)));
+    assert.equal((await model.listRoots()).at(-1)?.kind, "entry");
   });
 
   it("shows the state of an entry, and what was really done", async () => {
     const done = [fileRecord("notes.txt", { addedLines: 1 })];
-    const model = createEditsModel(
+    const model = createModel(
       createFakeHistory([
         storedEntry(historyEntry(1)),
         storedEntry(historyEntry(2), { outcome: { id: 2, result: "done", files: done } }),
@@ -99,7 +75,7 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("knows after which entries an edit still holds", async () => {
-    const model = createEditsModel(
+    const model = createModel(
       createFakeHistory([
         storedEntry(historyEntry(1)),
         storedEntry(historyEntry(2)),
@@ -108,15 +84,15 @@ describe("the model of the view Agent Edits", () => {
         storedEntry(historyEntry(5, { kind: "mark", files: [], label: "here" })),
       ]),
     );
-    await model.listEntries();
+    await model.listRoots();
     const later = [1, 2, 3, 4, 5].map((id) => model.hasLaterEdit(id));
     assert.deepEqual(later, [true, false, false, false, false]);
   });
 
   it("lists the files of an entry", async () => {
     const files = [fileRecord("a.txt"), fileRecord("b.txt")];
-    const model = createEditsModel(createFakeHistory([storedEntry(historyEntry(1, { files }))]));
-    const [node] = await model.listEntries();
+    const model = createModel(createFakeHistory([storedEntry(historyEntry(1, { files }))]));
+    const [node] = await model.listRoots();
     assert.ok(node?.kind === "entry");
     const listed = model.listFiles(node);
     assert.deepEqual(
@@ -127,14 +103,14 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("names damaged parts first", async () => {
-    const model = createEditsModel(createFakeHistory(manyEdits(1), 2));
+    const model = createModel(createFakeHistory(manyEdits(1), 2));
     assert.deepEqual(await listIds(model), ["damage", 1]);
     assert.equal(model.listDamaged().length, 2);
   });
 
   it("filters by file, in pages too", async () => {
     const history = createFakeHistory(manyEdits(1_000));
-    const model = createEditsModel(history);
+    const model = createModel(history);
     const file = fileRecord("even.txt");
     model.setFilter(file);
     const listed = await listIds(model);
@@ -158,7 +134,7 @@ describe("the model of the view Agent Edits", () => {
     const moves = [{ id: 1, fromUri: old.uri, toUri: now.uri }];
     const history = createFakeHistory(entries);
     history.journal = { ...history.journal, moves };
-    const model = createEditsModel(history);
+    const model = createModel(history);
     const recent = await model.listRecent(3);
     assert.deepEqual(
       recent.map(({ files }) => files[0]?.uri),
@@ -175,7 +151,7 @@ describe("the model of the view Agent Edits", () => {
       storedEntry(historyEntry(5, { kind: "redo", of: [4] })),
       storedEntry(historyEntry(6, { kind: "keep", of: [2] })),
     ]);
-    const model = createEditsModel({ ...history, read: () => Promise.resolve(journal) });
+    const model = createModel({ ...history, read: () => Promise.resolve(journal) });
     assert.deepEqual(await listIds(model), [3, 2, 1]);
     assert.equal(model.showEntry(2)?.state, "kept");
     assert.deepEqual(
@@ -190,17 +166,17 @@ describe("the model of the view Agent Edits", () => {
   });
 
   it("lists pages up to an entry that is looked for", async () => {
-    const model = createEditsModel(createFakeHistory(manyEdits(5 * pageSize)));
+    const model = createModel(createFakeHistory(manyEdits(5 * pageSize)));
     const node = await model.findNode(pageSize);
     assert.equal(node?.entryId, pageSize);
-    assert.ok((await model.listEntries()).includes(node));
+    assert.ok((await model.listRoots()).includes(node));
     assert.equal(await model.findNode(9_999), undefined);
   });
 
   it("lists what changed files lately, whatever the filter", async () => {
     const mark = storedEntry(historyEntry(4, { kind: "mark", files: [], label: "here" }));
     const taken = storedEntry(historyEntry(5), { outcome: { id: 5, result: "takenBack" } });
-    const model = createEditsModel(createFakeHistory([...manyEdits(3), mark, taken]));
+    const model = createModel(createFakeHistory([...manyEdits(3), mark, taken]));
     model.setFilter(fileRecord("nothing.txt"));
     const recent = await model.listRecent(2);
     assert.deepEqual(
@@ -210,11 +186,11 @@ describe("the model of the view Agent Edits", () => {
   });
 });
 
-describe("refreshing the view Agent Edits", () => {
+describe("refreshing the view Edit History", () => {
   it("draws all where an entry was added", async () => {
     const history = createFakeHistory(manyEdits(2));
-    const model = createEditsModel(history);
-    await model.listEntries();
+    const model = createModel(history);
+    await model.listRoots();
     history.journal = journalOf([...history.journal.entries, storedEntry(historyEntry(3))]);
     assert.equal(await model.refresh(), "all");
     assert.deepEqual(await listIds(model), [3, 2, 1]);
@@ -222,8 +198,8 @@ describe("refreshing the view Agent Edits", () => {
 
   it("draws nothing where nothing is new", async () => {
     const history = createFakeHistory(manyEdits(2));
-    const model = createEditsModel(history);
-    await model.listEntries();
+    const model = createModel(history);
+    await model.listRoots();
     assert.deepEqual(await model.refresh(), []);
     history.journal = journalOf(history.journal.entries);
     assert.deepEqual(await model.refresh(), []);
@@ -233,8 +209,8 @@ describe("refreshing the view Agent Edits", () => {
     const [first, second, third] = manyEdits(3);
     assert.ok(first && second && third);
     const history = createFakeHistory([first, { ...second, outcome: undefined }, third]);
-    const model = createEditsModel(history);
-    const listed = await model.listEntries();
+    const model = createModel(history);
+    const listed = await model.listRoots();
     history.journal = journalOf([first, second, third]);
     const others = await model.refresh();
     assert.ok(others !== "all");
@@ -247,8 +223,8 @@ describe("refreshing the view Agent Edits", () => {
     const [first, second] = manyEdits(2);
     assert.ok(first && second);
     const history = createFakeHistory([first, { ...second, outcome: undefined }]);
-    const model = createEditsModel(history);
-    await model.listEntries();
+    const model = createModel(history);
+    await model.listRoots();
     history.journal = journalOf([first, second]);
     await model.findEntry(2);
     const others = await model.refresh();

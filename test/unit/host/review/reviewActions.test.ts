@@ -1,3 +1,4 @@
+import type { EntriesToKeep } from "../../../../src/host/review/keepEdits.ts";
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import type { PlannedUndo } from "../../../../src/host/review/agreeToUndo.ts";
@@ -109,14 +110,17 @@ describe("createReviewActions", () => {
   it("keeps what one call did, and leaves what others did", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "b\n" });
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
-    const { kept } = await actions.keepCall(1);
+    const { kept } = await actions.keepEntries(edit(1));
     assert.deepEqual(kept, [
       { path: "a.txt", hunks: 1 },
       { path: "b.txt", hunks: 1 },
     ]);
     assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
     assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
-    await assert.rejects(actions.keepCall(1), /^Error: Edit e1 has nothing left to review\.$/);
+    await assert.rejects(
+      actions.keepEntries(edit(1)),
+      /^Error: Edit e1 has nothing left to review\.$/,
+    );
   });
 
   it("leaves out a file that a call is changing, so that its edit is still reviewed", async () => {
@@ -149,10 +153,10 @@ describe("createReviewActions", () => {
   it("keeps the lines of one call alone, with those of another beside them", async () => {
     fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" });
     fake.edit({ [a]: "1\n2\n3\nFOUR\nFIVE\n6\n" });
-    const { kept, left } = await actions.keepCall(1);
+    const { kept, left } = await actions.keepEntries(edit(1));
     assert.deepEqual([kept, left], [[{ path: "a.txt", hunks: 1 }], []]);
     assert.equal(baselineOf(a), "1\n2\n3\nFOUR\n5\n6\n");
-    await actions.keepCall(2);
+    await actions.keepEntries(edit(2));
     assert.deepEqual(reviews.all(), []);
   });
 
@@ -203,7 +207,7 @@ describe("createReviewActions", () => {
       ["a.txt", "b.txt"],
     );
     assert.equal(fake.files.get(a), before);
-    await assert.rejects(actions.undoAll(agree), /There is no agent edit to review\./);
+    await assert.rejects(actions.undoAll(agree), /There is nothing to review\./);
   });
 
   it("leaves a file that agents made where a person has added to it", async () => {
@@ -237,7 +241,7 @@ describe("createReviewActions", () => {
     const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`);
     const start = numbered.join("");
     const edited = start.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
-    const outdated = /has changed since this edit was shown, so nothing was done\./;
+    const outdated = /has changed since this change was shown, so nothing was done\./;
 
     beforeEach(async () => {
       fake.files.set(a, start);
@@ -297,13 +301,15 @@ describe("createReviewActions", () => {
   });
 
   it("rejects with a sentence", async () => {
-    await assert.rejects(actions.keepFiles([a]), /This file has no agent edit to review\./);
-    await assert.rejects(actions.keepAll(), /There is no agent edit to review\./);
+    await assert.rejects(actions.keepFiles([a]), /This file has no change to review\./);
+    await assert.rejects(actions.keepAll(), /There is nothing to review\./);
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
-    await assert.rejects(
-      actions.undoHunk(fake.see(a, 5)),
-      /no agent edit to review at this line\./,
-    );
+    await assert.rejects(actions.undoHunk(fake.see(a, 5)), /no change to review at this line\./);
     assert.equal(fake.decisions().length, 0);
   });
 });
+
+/** What names one call. */
+function edit(id: number): EntriesToKeep {
+  return { entryIds: [id], tool: "linewise.keepEdit", name: `Edit e${id}` };
+}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
+  commandOf,
   describeState,
   renderTooltip,
   type ShownState,
@@ -29,8 +30,8 @@ describe("describeState", () => {
     ],
     [
       { waiting: ["a.txt"], toReview: { edits: 3, files: 2 } },
-      "$(shield) Linewise: trusted · 1 edit waits for you · 3 to review",
-      "Linewise, permission mode trusted, 1 edit waits for you, 3 to review",
+      "$(shield) Linewise: trusted · 1 edit waits for you · 3 changes to review",
+      "Linewise, permission mode trusted, 1 edit waits for you, 3 changes to review",
     ],
     [
       { waiting: ["a.txt", "b.txt"] },
@@ -41,6 +42,20 @@ describe("describeState", () => {
   for (const [change, text, spoken] of examples) {
     it(`says ${text}`, () => {
       assert.deepEqual(describeState({ ...quiet, ...change }), { text, spoken });
+    });
+  }
+});
+
+describe("a click on the item", () => {
+  const toReview = { edits: 3, files: 2 };
+  const examples: readonly (readonly [change: Partial<ShownState>, command: string])[] = [
+    [{}, "linewise.setPermissionMode"],
+    [{ toReview }, "linewise.review"],
+    [{ toReview, waiting: ["a.txt"] }, "linewise.openPendingDiff"],
+  ];
+  for (const [change, command] of examples) {
+    it(`leads to what ${describeState({ ...quiet, ...change }).text} shows`, () => {
+      assert.equal(commandOf({ ...quiet, ...change }), command);
     });
   }
 });
@@ -70,10 +85,10 @@ describe("renderTooltip", () => {
   });
 
   const counted: readonly (readonly [edits: number, files: number, words: string])[] = [
-    [0, 0, "No agent edits to review."],
-    [1, 1, "**1 agent edit to review**"],
-    [2, 1, "**2 agent edits in 1 file to review**"],
-    [2, 2, "**2 agent edits in 2 files to review**"],
+    [0, 0, "Nothing to review."],
+    [1, 1, "**1 change to review**"],
+    [2, 1, "**2 changes in 1 file to review**"],
+    [2, 2, "**2 changes in 2 files to review**"],
   ];
   for (const [edits, files, words] of counted) {
     it(`says: ${words}`, () => {

@@ -10,7 +10,7 @@ const overlap = { path: "a.ts", reason: "a later change is in the same lines" };
 
 describe("the question before an undo", () => {
   const table: readonly (readonly [summary: UndoSummary, verb: "undo" | "redo", text: string])[] = [
-    [{ undone: [{ path: "a.ts", hunks: 1 }], left: [] }, "undo", "Reverts 1 hunk in 1 file."],
+    [{ undone: [{ path: "a.ts", hunks: 1 }], left: [] }, "undo", "Takes back 1 change in 1 file."],
     [
       {
         undone: [
@@ -20,12 +20,12 @@ describe("the question before an undo", () => {
         left: [overlap],
       },
       "undo",
-      "Reverts 3 hunks in 2 files; 1 stays as it is:",
+      "Takes back 3 changes in 2 files; 1 stays as it is:",
     ],
     [
       { undone: [{ path: "a.ts", hunks: 2 }], left: [overlap, overlap] },
       "redo",
-      "Restores 2 hunks in 1 file; 2 stay as they are:",
+      "Brings back 2 changes in 1 file; 2 stay as they are:",
     ],
     [{ undone: [], left: [overlap] }, "undo", "Changes nothing; 1 stays as it is:"],
   ];

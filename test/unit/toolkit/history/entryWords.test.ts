@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { EntryState, HistoryEntry } from "../../../../src/core/history/index.ts";
+import type { HistoryEntry } from "../../../../src/core/history/index.ts";
 import {
   summarizeEntry,
   describeFile,
   labelEntry,
+  nameEntry,
   type ShownEntry,
+  type StateNow,
   speakEntry,
   speakFile,
   verbOf,
@@ -15,7 +17,7 @@ import { entryTimeMs, fileRecord, historyEntry } from "../../../support/examples
 
 const nowMs = entryTimeMs + 5 * 60_000;
 
-function shownEntry(fields: Partial<HistoryEntry> = {}, state: EntryState = "applied"): ShownEntry {
+function shownEntry(fields: Partial<HistoryEntry> = {}, state: StateNow = "applied"): ShownEntry {
   const entry = historyEntry(12, fields);
   return { entry, files: entry.files, state };
 }
@@ -27,6 +29,7 @@ describe("labelEntry", () => {
     ["Edited a.ts", { files: [fileRecord("src/lib/a.ts")] }],
     ["Replaced in 3 files", { tool: "replace_content", files: three }],
     ["Created new.txt", { tool: "write_file", files: [fileRecord("new.txt", { before: null })] }],
+    ["Deleted old.txt", { files: [fileRecord("old.txt", { after: null })] }],
     ["Wrote notes.txt", { tool: "write_file" }],
     ["Changed notes.txt", { tool: "linewise.somethingNew" }],
     ["Edited a[U+202E]b", { files: [fileRecord("a\u202Eb")] }],
@@ -56,29 +59,41 @@ describe("verbOf", () => {
   });
 });
 
+describe("nameEntry", () => {
+  const examples: readonly (readonly [name: string, fields: Partial<HistoryEntry>])[] = [
+    ["notes.txt", {}],
+    ["a[U+202E]b", { files: [fileRecord("src/a\u202Eb")] }],
+    ["2 files", { files: [fileRecord("a"), fileRecord("b")] }],
+    ["here", { kind: "mark", files: [], label: "here" }],
+  ];
+  for (const [name, fields] of examples) {
+    it(`says “${name}”`, () => assert.equal(nameEntry(shownEntry(fields)), name));
+  }
+});
+
 describe("summarizeEntry", () => {
+  const notCovered = [{ what: "dist", reason: "it is ignored" }];
   const examples: readonly (readonly [
     description: string,
     fields: Partial<HistoryEntry>,
-    state: EntryState,
+    state: StateNow,
   ])[] = [
-    ["e12 · +3 −1 · 5 minutes ago · allowed in the chat", {}, "applied"],
+    ["+3 −1 · 5m", {}, "applied"],
+    ["undone in part · +3 −1 · 5m", {}, "undoneInPart"],
+    ["kept · +3 −1 · 5m", { approval: "diffEditor" }, "kept"],
+    ["no longer there · +3 −1 · 5m", {}, "gone"],
+    ["cut short · +3 −1 · 5m", {}, "cutShort"],
+    ["+3 −1 · 5m · your own edit", { madeBy: "person" }, "applied"],
     [
-      "e12 · undone in part · +3 −1 · 5 minutes ago · not asked",
-      { approval: "notAsked" },
-      "undoneInPart",
+      "+3 −1 · 5m · terminal: rm [U+202E]x",
+      { source: { maker: "terminal", action: "rm \u202Ex" } },
+      "applied",
     ],
+    ["+3 −1 · 5m · not all of it is recorded", { notCovered }, "applied"],
+    ["+3 −1 · 5m · created", { files: [fileRecord("a", { before: null })] }, "applied"],
+    ["5m", { kind: "mark", approval: "command", files: [] }, "applied"],
     [
-      "e12 · kept · +3 −1 · 5 minutes ago · accepted in the diff editor",
-      { approval: "diffEditor" },
-      "kept",
-    ],
-    ["e12 · +3 −1 · 5 minutes ago · your own edit", { madeBy: "person" }, "applied"],
-    ["e12 · cut short · +3 −1 · 5 minutes ago · allowed in the chat", {}, "cutShort"],
-    ["e12 · +3 −1 · 5 minutes ago", { kind: "undo", of: [1], approval: "command" }, "applied"],
-    ["e12 · 5 minutes ago", { kind: "mark", approval: "command", files: [] }, "applied"],
-    [
-      "e12 · +4,003 −2 · 5 minutes ago · allowed in the chat",
+      "+4,003 −2 · 5m",
       { files: [fileRecord("a", { addedLines: 4_000 }), fileRecord("b")] },
       "applied",
     ],
@@ -89,10 +104,28 @@ describe("summarizeEntry", () => {
     });
   }
 
+  const ages: readonly (readonly [ageMs: number, words: string])[] = [
+    [-5, "now"],
+    [59_999, "now"],
+    [60_000, "1m"],
+    [3_599_999, "59m"],
+    [3_600_000, "1h"],
+    [86_400_000, "1d"],
+  ];
+  for (const [ageMs, words] of ages) {
+    it(`calls ${ageMs} ms “${words}”`, () => {
+      assert.ok(summarizeEntry(shownEntry(), entryTimeMs + ageMs).endsWith(` · ${words}`));
+    });
+  }
+
   it("is spoken in words", () => {
     assert.equal(
       speakEntry(shownEntry({}, "undone"), nowMs),
       "Edited notes.txt, edit e12, undone, 3 lines added, 1 line removed, 5 minutes ago, allowed in the chat",
+    );
+    assert.equal(
+      speakEntry(shownEntry({ source: { maker: "terminal", action: "make" } }), nowMs),
+      "Edited notes.txt, edit e12, 3 lines added, 1 line removed, 5 minutes ago, terminal: make",
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { HistoryEntry } from "../../../../src/core/history/index.ts";
-import { askAndRun, askIfNeeded } from "../../../../src/host/history/commands.ts";
+import { askAndRun, askIfNeeded } from "../../../../src/host/history/undoQuestion.ts";
 import type { UndoAnswer } from "../../../../src/host/history/editHistory.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
@@ -49,12 +49,13 @@ describe("what a person is asked before an undo", () => {
   it("names the file, the time, and how many edits are undone or come back", async () => {
     const asked: string[] = [];
     const history = createHistory();
-    for (const [ids, kind] of [
-      [[3], "redo"],
-      [[1], "undo"],
-      [[1, 2], "undo"],
+    for (const undoing of [
+      { ids: [3], kind: "redo" },
+      { ids: [1], kind: "undo" },
+      { ids: [1, 2], kind: "undo" },
+      { ids: [2], kind: "undo", since: { id: "r1", words: "Add a total\u202E" } },
     ] as const) {
-      await askAndRun(history, ids, kind, ({ question }) => {
+      await askAndRun(history, undoing, ({ question }) => {
         asked.push(question);
         return Promise.resolve(false);
       });
@@ -63,20 +64,21 @@ describe("what a person is asked before an undo", () => {
       "Redo 2 edits of 0.txt, the first 5 minutes ago?",
       "Undo the edit of 0.txt, 5 minutes ago?",
       "Undo 2 edits of 0.txt, the first 5 minutes ago?",
+      "Undo everything that agents did since “Add a total[U+202E]”, 5 minutes ago?",
     ]);
     assert.deepEqual(history.done, []);
   });
 
   it("is carried out once they agree", async () => {
     const history = createHistory();
-    await askAndRun(history, [1], "undo", () => Promise.resolve(true));
+    await askAndRun(history, { ids: [1], kind: "undo" }, () => Promise.resolve(true));
     assert.deepEqual(history.done, ["undo 1"]);
   });
 
-  it("is asked anew where something else would be done by then", async () => {
+  it("is asked again where something else would be done by then", async () => {
     const asked: string[] = [];
     const history = createHistory();
-    await askAndRun(history, [1], "undo", ({ detail }) => {
+    await askAndRun(history, { ids: [1], kind: "undo" }, ({ detail }) => {
       asked.push(detail);
       if (asked.length === 1) history.hunks = [1, 2];
       return Promise.resolve(asked.length < 3);
@@ -85,10 +87,10 @@ describe("what a person is asked before an undo", () => {
     assert.deepEqual(history.done, ["undo 1"]);
   });
 
-  it("is asked anew where a redo would bring back something else by then", async () => {
+  it("is asked again where a redo would bring back something else by then", async () => {
     const asked: string[] = [];
     const history = createHistory();
-    await askAndRun(history, [3], "redo", ({ question }) => {
+    await askAndRun(history, { ids: [3], kind: "redo" }, ({ question }) => {
       asked.push(question);
       history.given.push({ kind: "redo", of: [4] }, { kind: "undo", of: [3] });
       return Promise.resolve(asked.length === 1);
@@ -102,7 +104,7 @@ describe("what a person is asked before an undo", () => {
 
   it("is refused in a sentence where nothing can be undone by then", async () => {
     const history = createHistory();
-    const asking = askAndRun(history, [1], "undo", () => {
+    const asking = askAndRun(history, { ids: [1], kind: "undo" }, () => {
       history.hunks = [];
       return Promise.resolve(true);
     });
@@ -114,7 +116,7 @@ describe("what a person is asked before an undo", () => {
     const history = createHistory();
     history.hunks = Array.from({ length: 12 }, () => 1);
     let seen = "";
-    await askAndRun(history, [1], "undo", ({ question, detail }) => {
+    await askAndRun(history, { ids: [1], kind: "undo" }, ({ question, detail }) => {
       seen = `${question} ${detail}`;
       return Promise.resolve(false);
     });
@@ -124,10 +126,10 @@ describe("what a person is asked before an undo", () => {
   it("is not needed for one edit that was chosen and can be undone as a whole", async () => {
     const history = createHistory();
     const ask = (): Promise<boolean> => Promise.resolve(false);
-    await askIfNeeded(history, [1], "undo", ask);
-    await askIfNeeded(history, [1, 2], "undo", ask);
+    await askIfNeeded(history, { ids: [1], kind: "undo" }, ask);
+    await askIfNeeded(history, { ids: [1, 2], kind: "undo" }, ask);
     history.left = [{ path: "0.txt", reason: "it is gone" }];
-    await askIfNeeded(history, [1], "undo", ask);
+    await askIfNeeded(history, { ids: [1], kind: "undo" }, ask);
     assert.deepEqual(history.done, ["undo 1"]);
   });
 });

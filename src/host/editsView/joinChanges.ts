@@ -1,0 +1,22 @@
+import type { FileRecord } from "../../core/history/index.ts";
+
+/** A file before and after one change or several. */
+export type JoinedFile = Pick<FileRecord, "uri" | "path" | "encoding" | "before" | "after">;
+
+/**
+ * What changes did to files all in all: those of a file are one where nobody else changed it between
+ * them. A file that is as before is left out.
+ *
+ * @param records Oldest first.
+ */
+export function joinChanges(records: readonly JoinedFile[]): readonly JoinedFile[] {
+  const joined: JoinedFile[] = [];
+  for (const record of records) {
+    const index = joined.findLastIndex(({ uri }) => uri === record.uri);
+    const last = joined[index];
+    if (last?.after === record.before && last.encoding === record.encoding) {
+      joined[index] = { ...record, before: last.before };
+    } else joined.push(record);
+  }
+  return joined.filter(({ before, after }) => before !== after);
+}
