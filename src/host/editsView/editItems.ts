@@ -26,14 +26,8 @@ import {
   summarizeRequest,
 } from "../../toolkit/history/index.ts";
 import type { CommandId, ItemAbility } from "../../toolkit/manifest/index.ts";
-import {
-  type EditNode,
-  type EditsModel,
-  type EntryNode,
-  type FileNode,
-  pageSize,
-  type RequestNode,
-} from "./editsModel.ts";
+import type { EditNode, EntryNode, FileNode, RequestNode } from "./editNodes.ts";
+import { type EditsModel, pageSize } from "./editsModel.ts";
 
 /**
  * The item of a node as it is now; what a tooltip says is left to {@link explainNode}.

@@ -12,48 +12,23 @@ import { createPause } from "../../core/async.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
 import type { ShownEntry, ShownRequest, StateNow } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import {
+  damage,
+  type EditNode,
+  type EntryNode,
+  type FileNode,
+  groupByRequest,
+  isSameList,
+  type Listed,
+  older,
+  type RequestNode,
+} from "./editNodes.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
 export const pageSize = 200;
 
 /** A filter looks at so many entries in far less time than anybody feels. */
 const entriesBetweenPauses = 200;
-
-/**
- * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn, so
- * that it stays the same object for VS Code while its entry changes its state.
- */
-export type EditNode = RequestNode | EntryNode | FileNode | OlderNode | DamageNode;
-
-export interface RequestNode {
-  readonly kind: "request";
-  readonly requestId: string;
-}
-
-export interface EntryNode {
-  readonly kind: "entry";
-  readonly entryId: number;
-  /** None where nobody knows what was asked for. */
-  readonly parent: RequestNode | undefined;
-}
-
-export interface FileNode {
-  readonly kind: "file";
-  readonly parent: EntryNode;
-  readonly entryId: number;
-  /** Among the files of the entry. */
-  readonly index: number;
-}
-
-/** Shows the next page when it is chosen. */
-interface OlderNode {
-  readonly kind: "older";
-}
-
-/** Names what of the journal could not be read. */
-interface DamageNode {
-  readonly kind: "damage";
-}
 
 /** A file whose edits alone are shown, by where it is now. */
 export interface FileFilter {
@@ -100,23 +75,12 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
-/** What the view lists. */
-interface Listed {
-  readonly roots: readonly EditNode[];
-  /** The edits and marks in them, newest first. */
-  readonly entries: readonly EntryNode[];
-  readonly byRequest: ReadonlyMap<string, readonly EntryNode[]>;
-}
-
 /** What of an item depends on later entries and on the files. */
 interface Look {
   readonly state: StateNow | undefined;
   readonly outcome: StoredEntry["outcome"];
   readonly hasLaterEdit: boolean;
 }
-
-const older: EditNode = { kind: "older" };
-const damage: EditNode = { kind: "damage" };
 
 /**
  * @param isGone Whether a file holds nothing any more of what a call did to it, though nobody took it
@@ -173,7 +137,7 @@ export function createEditsModel(
       entries.push(nodeOf(stored));
     }
     const first = place === undefined && journal.damaged.length > 0 ? [damage] : [];
-    return group(entries, first, isAll ? [] : [older]);
+    return groupByRequest(entries, first, isAll ? [] : [older]);
   };
   const showEntry = (id: number): ShownEntry | undefined => {
     const stored = known && findStored(known, id);
@@ -275,33 +239,6 @@ export function createEditsModel(
 function isOfSameRequest({ read }: StoredEntry, node: EntryNode | undefined): boolean {
   const id = node?.parent?.requestId;
   return id !== undefined && id === read().request?.id;
-}
-
-/** A request is where its newest edit is. */
-function group(
-  entries: readonly EntryNode[],
-  first: readonly EditNode[],
-  last: readonly EditNode[],
-): Listed {
-  const roots: EditNode[] = [...first];
-  const byRequest = new Map<string, EntryNode[]>();
-  for (const node of entries) {
-    const { parent } = node;
-    if (parent === undefined) {
-      roots.push(node);
-      continue;
-    }
-    const known = byRequest.get(parent.requestId);
-    if (known === undefined) {
-      roots.push(parent);
-      byRequest.set(parent.requestId, [node]);
-    } else known.push(node);
-  }
-  return { roots: [...roots, ...last], entries, byRequest };
-}
-
-function isSameList(one: readonly EditNode[], other: readonly EditNode[]): boolean {
-  return one.length === other.length && one.every((node, index) => node === other[index]);
 }
 
 function isOther(one: Look | undefined, other: Look | undefined): boolean {

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { EditHistory } from "../history/index.ts";
 import { explainNode, itemOf } from "./editItems.ts";
-import type { EditNode, EditsModel } from "./editsModel.ts";
+import type { EditNode } from "./editNodes.ts";
+import type { EditsModel } from "./editsModel.ts";
 
 /** What comes within this time is drawn at once. */
 const refreshDelayMs = 100;

@@ -4,7 +4,6 @@ export {
   describeAge,
   describeFile,
   labelEntry,
-  nameChanged,
   nameEntry,
   type ShownEntry,
   type StateNow,

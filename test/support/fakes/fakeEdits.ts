@@ -1,9 +1,6 @@
 import type { JournalState, StoredEntry } from "../../../src/files/history/index.ts";
-import {
-  createEditsModel,
-  type EditNode,
-  type EditsModel,
-} from "../../../src/host/editsView/editsModel.ts";
+import type { EditNode } from "../../../src/host/editsView/editNodes.ts";
+import { createEditsModel, type EditsModel } from "../../../src/host/editsView/editsModel.ts";
 import { journalOf } from "../examples/historyEntries.ts";
 
 interface FakeHistory {
