@@ -17,6 +17,8 @@ export interface DiagnosticsWatch {
   readonly knowsBefore: (uri: vscode.Uri) => boolean;
   /** Waits a moment for reports on each file that is expected to get one. */
   readonly settle: (signal: AbortSignal) => Promise<void>;
+  /** Whether something was reported on the new texts, and nothing more is expected. */
+  readonly isChecked: () => boolean;
   readonly dispose: () => void;
 }
 
@@ -61,6 +63,8 @@ export function watchDiagnostics(
       if (!isAnyReported && findAwaited().length === 0) return;
       await waitUntilQuiet(reported.event, () => findAwaited().length === 0, signal);
     },
+    isChecked: () =>
+      [...watched.values()].some(({ isReported }) => isReported) && findAwaited().length === 0,
     dispose() {
       subscription.dispose();
       reported.dispose();

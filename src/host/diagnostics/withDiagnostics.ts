@@ -39,10 +39,12 @@ export async function withDiagnostics(
     const { routes, answer } = await apply();
     await watch.settle(signal);
     const changes = routes.map((route) => findChanges(route, watch));
+    const isChecked = watch.isChecked();
     const breaks = renderBreaks(await findUnreported(routes, changes), routes.length === 1);
     return (maxBytes) => {
       const reported = renderDiagnostics(changes, maxBytes / 2);
-      const notes = [...breaks, ...reported].join("\n");
+      const found = [...breaks, ...reported].join("\n");
+      const notes = found === "" && isChecked ? "No new problems." : found;
       if (notes === "") return answer(maxBytes);
       return joinAnswers(answer(maxBytes - countBytes(notes) - 2), answerWords(notes));
     };

@@ -13,6 +13,9 @@ import { count } from "../explain/index.ts";
 /** A summary shows where an edit landed, not all of its text, which the agent knows. */
 const maxShownLines = 40;
 const contextLines = 1;
+/** Of a longer span, only its two ends: where it meets what was there before. */
+const maxWholeSpan = 8;
+const endLines = 3;
 const maxLineCharacters = 200;
 /** For the sentence that counts what does not fit. */
 const roomForRest = 120;
@@ -25,6 +28,7 @@ interface RenderedLines {
 
 /**
  * The lines that changed, numbered, each region with a line around it; what does not fit is counted.
+ * Long regions are shown at their ends.
  *
  * @param lines Of the text after the change.
  * @param spans In any order.
@@ -35,9 +39,9 @@ export function renderChangedLines(
   maxBytes: number,
 ): RenderedLines {
   const regions = mergeLineRanges(
-    spans.map(({ startLine, lineCount }) => ({
-      startLine: Math.max(1, startLine - contextLines),
-      endLine: Math.min(lines.count, startLine + lineCount - 1 + contextLines),
+    spans.flatMap(endsOf).map(({ startLine, lineCount }) => ({
+      startLine: Math.max(1, startLine),
+      endLine: Math.min(lines.count, startLine + lineCount - 1),
     })),
   );
   const rows: string[] = [];
@@ -62,6 +66,18 @@ export function renderChangedLines(
     }
   }
   return { text: rows.join("\n"), shown };
+}
+
+/** With the lines around it. */
+function endsOf({ startLine, lineCount }: LineSpan): readonly LineSpan[] {
+  const first = startLine - contextLines;
+  const all = lineCount + 2 * contextLines;
+  if (lineCount <= maxWholeSpan) return [{ startLine: first, lineCount: all }];
+  const end = { lineCount: endLines + contextLines };
+  return [
+    { startLine: first, ...end },
+    { startLine: first + all - end.lineCount, ...end },
+  ];
 }
 
 /** What is left of ascending ranges from a line on. */

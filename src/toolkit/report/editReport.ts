@@ -2,7 +2,7 @@ import { placeReplacements } from "../../core/edit/index.ts";
 import { countBytes, lineAt, type LineSpan, takeFitting } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
-import type { FileChange } from "../workspace/index.ts";
+import { describeKept, type FileChange } from "../workspace/index.ts";
 import { renderChangedLines } from "./changedLines.ts";
 
 /** More of them would push the changed lines out of the answer. */
@@ -34,7 +34,7 @@ export function reportEdit(
   const { snapshotId } = applied;
   const lines = change.newLines;
   const linesDelta = change.file.exists ? lines.count - change.file.lines.count : 0;
-  const what = `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}.`;
+  const what = `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}${describeKept(change.file)}.`;
   const spans = findNewSpans(change);
   return (maxBytes) => {
     const head = [what, ...cutDetails(details, maxBytes), ...describeShift(linesDelta)].join("\n");

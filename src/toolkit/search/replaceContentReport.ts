@@ -1,9 +1,16 @@
 import { isEmptyEdit, placeReplacements } from "../../core/edit/index.ts";
-import { countBytes, lineAt, takeFitting } from "../../core/lines/index.ts";
+import {
+  countBytes,
+  lineAt,
+  lineContent,
+  numberedRow,
+  shortenLine,
+  takeFitting,
+} from "../../core/lines/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import { count, quote } from "../explain/index.ts";
-import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
-import type { FileChange } from "../workspace/index.ts";
+import { type Answer, answerWords, type AppliedFile, type RenderedAnswer } from "../tool.ts";
+import { describeKept, type FileChange } from "../workspace/index.ts";
 import { renderUnsearched } from "./renderUnsearched.ts";
 
 export interface FileReplacements {
@@ -21,7 +28,7 @@ interface ReplaceFacts {
 
 const roomForMore = 200;
 
-/** The replacements, in a line for each file: matches, the new lines, the snapshot. */
+/** The replacements: for each file matches, snapshot and what was kept, and the lines of the first files. */
 export function reportReplacements(
   { replaced, unsearched, pattern, glob }: ReplaceFacts,
   applied: readonly AppliedFile[],
@@ -41,19 +48,25 @@ export function reportReplacements(
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const names = Math.max(...changed.map(({ change }) => countBytes(change.file.target.shown)));
-  const rows = changed.map((file, index) => describeFile(file, applied[index]));
+  const reports = reportFiles(changed, applied);
   return (maxBytes) => {
     const room = maxBytes - countBytes([...head, ...notes].join("\n")) - roomForMore - names;
-    const shown = takeFitting(rows, room);
-    const left = rows.length - shown.length;
-    const next = changed[shown.length];
+    const texts = takeFitting(
+      reports.map(({ text }) => text),
+      room,
+    );
+    const left = reports.length - texts.length;
+    const next = changed[texts.length];
     const more =
       next !== undefined
         ? [
             `… and ${count(left, "more file")}; call linewise_read_file with path ${next.change.file.target.shown}, offset ${findNewLines(next.change)[0] ?? 1}, then with the others, to see them`,
           ]
         : [];
-    return answerWords(...head, ...shown, ...notes, ...more);
+    return {
+      text: [...head, ...texts, ...notes, ...more].join("\n"),
+      shown: reports.slice(0, texts.length).flatMap(({ shown }) => shown),
+    };
   };
 }
 
@@ -66,18 +79,58 @@ function countMatches(replaced: readonly FileReplacements[]): number {
 }
 
 /** More lines than this say no more. */
-const maxLines = 8;
+const maxNumbers = 8;
+/** What the new lines are like is seen in the first files. */
+const maxShownLines = 12;
+const maxShownOfFile = 4;
+const maxLineCharacters = 160;
 
-function describeFile({ change, replacements }: FileReplacements, applied?: AppliedFile): string {
-  const lines = [...new Set(findNewLines(change))];
-  const more = lines.length > maxLines ? ", …" : "";
-  const words = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, maxLines).join(", ")}${more}`;
+/** Each file in a row, and below it, as far as there is room, the lines that changed. */
+function reportFiles(
+  files: readonly FileReplacements[],
+  applied: readonly AppliedFile[],
+): readonly RenderedAnswer[] {
+  let room = maxShownLines;
+  return files.map((file, index) => {
+    const { newLines } = file.change;
+    const numbers = findNewLines(file.change);
+    const shown = numbers.slice(0, Math.min(room, maxShownOfFile));
+    room -= shown.length;
+    const rows = shown.map((line) => ({ line, content: lineContent(newLines, line) }));
+    const snapshotId = applied[index]?.snapshotId;
+    const seen = rows.filter(({ content }) => content.length <= maxLineCharacters);
+    return {
+      text: [
+        describeFile(file, shown.length < numbers.length ? numbers : [], applied[index]),
+        ...rows.map(({ line, content }) =>
+          numberedRow(line, shortenLine(content, maxLineCharacters)),
+        ),
+      ].join("\n"),
+      shown:
+        snapshotId === undefined
+          ? []
+          : seen.map(({ line }) => ({ snapshotId, startLine: line, endLine: line })),
+    };
+  });
+}
+
+/** @param numbers Of the changed lines, unless they are shown. */
+function describeFile(
+  { change, replacements }: FileReplacements,
+  numbers: readonly number[],
+  applied?: AppliedFile,
+): string {
+  const more = numbers.length > maxNumbers ? ", …" : "";
+  const listed = `${numbers.length === 1 ? "line" : "lines"} ${numbers.slice(0, maxNumbers).join(", ")}${more}`;
   const id = applied?.snapshotId;
+  const where = numbers.length === 0 ? "" : `, ${listed}`;
   const snapshot = id === undefined ? "" : `, snapshot ${id}`;
   const unsaved = applied?.unsaved === true ? " [unsaved]" : "";
-  return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}, ${words}${snapshot}`;
+  return `${change.file.target.shown}${unsaved}: ${count(replacements, "match", "matches")}${where}${snapshot}${describeKept(change.file)}`;
 }
 
 function findNewLines({ edit, newLines }: FileChange): readonly number[] {
-  return placeReplacements(edit).map(({ newRange }) => lineAt(newLines, newRange.start));
+  if (newLines.count === 0) return [];
+  const lines = placeReplacements(edit).map(({ newRange }) => lineAt(newLines, newRange.start));
+  return [...new Set(lines)];
 }

@@ -1,4 +1,5 @@
 export {
+  describeKept,
   renderHeader,
   renderRange,
   renderRows,

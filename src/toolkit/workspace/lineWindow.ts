@@ -69,6 +69,14 @@ export function renderRange({ firstLine, totalLines }: LineWindow, shownLines: n
 
 const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
+/** What an edit has kept of a file that is stored in an unusual way, in a few words. */
+export function describeKept({ exists, encoding, lines }: TextFile): string {
+  const [ending, ...others] = findEndings(lines);
+  const eol = others.length > 0 ? "mixed EOL" : describeEndings(ending ? [ending] : []);
+  const kept = [encoding === "utf8" ? undefined : encoding, eol].filter(Boolean).join(" and ");
+  return exists && kept !== "" ? `, ${kept} kept` : "";
+}
+
 /** Nothing for LF, which needs no mention. */
 function describeEndings([dominant, ...others]: readonly LineEnding[]): string | undefined {
   if (dominant === undefined) return undefined;

@@ -32,8 +32,22 @@ describe("replace_content", () => {
     assert.deepEqual(texts, { "a.ts": "new(1)\r\nnew(2)\r\n", "b.ts": "new(3)" });
     assert.equal(
       answer,
-      'Replaced 3 matches in 2 files for pattern "old" in files matching "**/*":\na.ts: 2 matches, lines 1, 2, snapshot snew222\nb.ts: 1 match, line 1, snapshot snew222',
+      'Replaced 3 matches in 2 files for pattern "old" in files matching "**/*":\na.ts: 2 matches, snapshot snew222, CRLF kept\n1: new(1)\n2: new(2)\nb.ts: 1 match, snapshot snew222\n1: new(3)',
     );
+  });
+
+  it("shows the first changed lines of the first files, and numbers of the others", async () => {
+    const many = Object.fromEntries(
+      ["a", "b", "c", "d", "e"].map((name) => [`${name}.ts`, "old\n".repeat(10)]),
+    );
+    const { answer } = await replace({ pattern: "old", replacement: "new" }, many);
+    const rows = answer.split("\n");
+    assert.equal(
+      rows.slice(1, 6).join("\n"),
+      "a.ts: 10 matches, lines 1, 2, 3, 4, 5, 6, 7, 8, …, snapshot snew222\n1: new\n2: new\n3: new\n4: new",
+    );
+    assert.equal(rows.filter((row) => row.endsWith(": new")).length, 12);
+    assert.match(rows.at(-1) ?? "", /^e\.ts: 10 matches, lines/);
   });
 
   const templates: readonly (readonly [replacement: string, expected: string])[] = [

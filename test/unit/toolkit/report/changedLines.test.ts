@@ -98,12 +98,24 @@ describe("renderChangedLines", () => {
     assert.equal(whole, `1: ${fitting}`);
   });
 
+  it("shows the two ends of a long region, where it meets what was there", () => {
+    const rendered = renderText(indexLines(textOf(99)), [{ startLine: 20, lineCount: 60 }], 10_000);
+    assert.deepEqual(numbersOf(rendered), [19, 20, 21, 22, 77, 78, 79, 80]);
+    assert.equal(countGaps(rendered), 1);
+    const short = renderText(indexLines(textOf(99)), [{ startLine: 1, lineCount: 8 }], 10_000);
+    assert.deepEqual(numbersOf(short), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
   it("shows 40 lines, and counts the others", () => {
-    const rendered = renderText(indexLines(textOf(99)), [{ startLine: 2, lineCount: 60 }], 100_000);
+    const spans = Array.from({ length: 8 }, (_, index) => ({
+      startLine: 2 + 8 * index,
+      lineCount: 7,
+    }));
+    const rendered = renderText(indexLines(textOf(99)), spans, 100_000);
     assert.equal(numbersOf(rendered).at(-1), 40);
     assert.match(
       rendered,
-      /\n… 22 more lines changed or next to a change; call linewise_read_file with offset 41 to see them$/,
+      /\n… 25 more lines changed or next to a change; call linewise_read_file with offset 41 to see them$/,
     );
   });
 

@@ -102,8 +102,30 @@ describe("reportEdit", () => {
     assert.deepEqual(all.slice(50, 52), ["detail 50", ""]);
   });
 
+  const kept: readonly (readonly [string, encoding: string, string])[] = [
+    ["a\n", "utf8", ""],
+    ["a\r\n", "utf8", ", CRLF kept"],
+    ["a", "utf8bom", ", utf8bom kept"],
+    ["a\rb\r", "windows1252", ", windows1252 and CR kept"],
+    ["a\r\nb\n", "utf8", ", mixed EOL kept"],
+  ];
+  for (const [text, encoding, said] of kept) {
+    it(`says what it kept of ${encoding} and ${JSON.stringify(text)}`, () => {
+      const file = { ...fakeTextFile(path, text), encoding };
+      const edit = createEdit(text.length, [{ range: { start: 0, endExclusive: 1 }, text: "b" }]);
+      const applied = { snapshotId: "s000002", entryId: 3, unsaved: false };
+      const answer = reportEdit(changeFile(file, edit), applied, "Edited")(1_000).text;
+      assert.match(
+        answer,
+        new RegExp(`^Edited a\\.ts: [12] lines?, snapshot s000002, edit e3${said}\\.\n`),
+      );
+      const created = changeFile({ ...file, exists: false }, edit);
+      assert.doesNotMatch(reportEdit(created, applied, "Created")(1_000).text, /kept/);
+    });
+  }
+
   it("keeps within the room there is", () => {
-    const text = `${"x".repeat(100)}\n`.repeat(30);
+    const text = `${"x".repeat(200)}\n`.repeat(30);
     const answer = report("", [0, 0], text, { maxCharacters: 1_000 });
     assert.ok(answer.length <= 1_000);
     assert.match(
