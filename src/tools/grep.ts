@@ -32,7 +32,7 @@ export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
   userDescription: "Searches a file or folder for a regular expression.",
-  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Searches a file or folder with an ECMAScript regular expression, line by line: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. For literal text escape . * + ? ( ) [ ] { } | ^ $ \\ /. In JSON, double every backslash.
+  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Searches a file or folder with an ECMAScript regular expression, line by line: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. For literal text escape . * + ? ( ) [ { | ^ $ \\. In JSON, double every backslash.
 Skips binary files and, unless path names the file, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched.
 Returns matching lines by file, as "number: text", context as "number- text"; the id behind a path is its snapshot, for as_of: no need to read these lines again.`,
   icon: "$(search)",

@@ -32,7 +32,7 @@ export const replaceInFile = defineEditTool({
 - string: every occurrence of the literal searchFor becomes replaceWith.
 - regex: every match of the ECMAScript pattern searchFor becomes replaceWith.
 To move or copy code give fromStartLine and fromEndLine instead of a text; never retype it.
-All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Use \\n for newlines; encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
+All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Parallel calls are safe. Use \\n for newlines; encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
 Returns what each edit did, the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {

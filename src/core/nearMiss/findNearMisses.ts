@@ -9,7 +9,7 @@ import {
 } from "../lines/index.ts";
 import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
 import { findDifferences, levelAll } from "./differences.ts";
-import type { NearMiss } from "./nearMiss.ts";
+import type { NearMiss, TextDifference } from "./nearMiss.ts";
 import { showDifferences } from "./showDifferences.ts";
 
 interface NearMissOptions {
@@ -44,14 +44,33 @@ export function findNearMisses(
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];
   }
   const applied = locateApplied(lines, replaceWith, kind);
-  const respelled = kind === "text" ? locateRespelled(lines, wanted) : undefined;
   return [
     ...(applied === undefined ? [] : [{ kind: "alreadyApplied" as const, ...applied }]),
-    ...(respelled === undefined
-      ? findSimilar(lines, kind === "text" ? wanted : plainPart(wanted))
-      : [respelled]),
+    ...(kind === "text" ? findText(lines, wanted) : findSimilar(lines, plainPart(wanted))),
   ].slice(0, maxNearMisses);
 }
+
+/**
+ * A text as it is, or escaped once too often (`\n` as two characters, `\"` for a quote), or pasted with
+ * the line numbers of a result.
+ */
+function findText(lines: LineIndex, wanted: string): readonly Similar[] {
+  const unescaped = wanted.replace(/\\(.)/gs, (_, unit: string) => escapes[unit] ?? unit);
+  const unnumbered = wanted.replace(rowStart, "");
+  const found =
+    locateInstead(lines, wanted, withLineFeeds(unescaped), "escape sequences") ??
+    locateInstead(lines, wanted, unnumbered, "line numbers");
+  if (found !== undefined) return [found];
+  const isNumbered = wanted.split("\n").every((row) => row === "" || row.search(rowStart) === 0);
+  if (!isNumbered) return findSimilar(lines, wanted);
+  return findSimilar(lines, unnumbered).map((similar) => ({
+    ...similar,
+    differences: ["line numbers", ...similar.differences],
+  }));
+}
+
+/** The number of a line as results show it, with the path of its file in some. */
+const rowStart = /^(?:[^\s:]+:)? *\d+(?: \[\w+\])?(?:[:-] | {2}|[\t→|]|[:-]?$)/gm;
 
 /** Where a text is, if its line endings are those of the first line. */
 function locate(lines: LineIndex, given: string): LineRange | undefined {
@@ -99,28 +118,20 @@ function locateApplied(
     : locate(lines, replaceWith);
 }
 
-/**
- * A text that was escaped once too often (`\n` as two characters, `\"` for a quote), or pasted with the
- * line numbers of a result.
- */
-function locateRespelled(lines: LineIndex, searched: string): Similar | undefined {
-  const unescaped = searched.replace(/\\(.)/gs, (_, unit: string) => escapes[unit] ?? unit);
-  const unnumbered = searched.replace(/^\d+(?:: | {2}|:?$)/gm, "");
-  for (const [text, difference] of [
-    [withLineFeeds(unescaped), "escape sequences"],
-    [unnumbered, "line numbers"],
-  ] as const) {
-    const found = text === searched ? undefined : locate(lines, text);
-    if (found !== undefined) {
-      return {
-        kind: "similar",
-        ...found,
-        shown: showDifferences(text, []),
-        differences: [difference],
-      };
-    }
-  }
-  return undefined;
+function locateInstead(
+  lines: LineIndex,
+  searched: string,
+  text: string,
+  difference: TextDifference,
+): Similar | undefined {
+  const found = text === searched ? undefined : locate(lines, text);
+  if (found === undefined) return undefined;
+  return {
+    kind: "similar",
+    ...found,
+    shown: showDifferences(text, []),
+    differences: [difference],
+  };
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { fail } from "../../../src/core/result.ts";
+import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";
 import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
@@ -105,6 +106,18 @@ describe("edit_file", () => {
     assert.ok(!edited.ok && edited.failure.code === "notUnique");
     assert.deepEqual(edited.failure.lines, [1, 3]);
   });
+
+  for (const [old_string, said] of [
+    ["1: hello world\n2: bye", /differs in line numbers:\nhello world\nbye/],
+    ["1: Hello world\n2: bye", /differs in line numbers, letter case:\nhello world\nbye/],
+  ] as const) {
+    it(`says of a text with the line numbers of a result that it has them: ${old_string}`, async () => {
+      const input = { path, old_string, new_string: "x" };
+      const context = fakeContext({ [path]: "hello world\nbye\n" });
+      const edited = await callEditTool(editFile, input, context);
+      assert.match(edited.ok ? "" : explain(edited.failure), said);
+    });
+  }
 
   it("refuses a text that is not there, and applies nothing by similarity", async () => {
     const input = { path, old_string: "Hello world", new_string: "x" };

@@ -168,6 +168,19 @@ describe("replace_in_file with lines of a file for a text", () => {
     assert.deepEqual(texts, { [edited]: `${abcde}y\n`, [other]: "new\nz\nx\n" });
   });
 
+  it("shows where moved lines meet others, and where they were", async () => {
+    const text = Array.from({ length: 30 }, (_, index) => `${index + 1}\n`).join("");
+    const { answer } = await edit({
+      files: { [edited]: text },
+      replacements: [insertAfter(28, from(3, 22, move))],
+    });
+    const rows = answer.slice(answer.indexOf("\n\n") + 2).split("\n");
+    assert.deepEqual(rows, [
+      ...["2: 2", "3: 23", "4: 24", "…"],
+      ...["8: 28", "9: 3", "10: 4", "11: 5", "…", "26: 20", "27: 21", "28: 22", "29: 29"],
+    ]);
+  });
+
   it("creates the file that lines are moved to, with what else is put there", async () => {
     const start = { type: "insert_before", lineNumber: 1 };
     const replacements = [

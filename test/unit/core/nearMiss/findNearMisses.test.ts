@@ -68,6 +68,10 @@ describe("findNearMisses: differences", () => {
       "const calculateTotal = (items) => items.length;",
     ],
     ['12: say("hi")', 12, 12, ["line numbers"], 'say("hi")'],
+    ['src/a.ts:12 [s1a2b3c]: say("hi")', 12, 12, ["line numbers"], 'say("hi")'],
+    ['12- say("hi")', 12, 12, ["line numbers"], 'say("hi")'],
+    ['    12\tsay("hi")', 12, 12, ["line numbers"], 'say("hi")'],
+    ['12: say("Hi")', 12, 12, ["line numbers", "letter case"], 'say("hi")'],
     ['say(\\"hi\\")', 12, 12, ["escape sequences"], 'say("hi")'],
     ["function alpha(x) {\\n\\tif", 1, 2, ["escape sequences"], "function alpha(x) {\n\tif"],
   ];
