@@ -70,7 +70,7 @@ export function searchTree(
         },
       },
       pattern: compiled.value,
-      unit: "lines",
+      countedMatches: 0,
       encoding: "utf8",
       given: new Map(),
       limits: { fileMs: 5_000, stoppedMs: 5_000, totalMs: 120_000 },

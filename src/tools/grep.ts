@@ -86,7 +86,7 @@ Returns matching lines by file, as "number: text", context as "number- text"; th
     const found = await workspace.search({
       pattern: pattern.value,
       scope: scopeOf(places.value, input),
-      unit: "lines",
+      countedMatches: 0,
       window: { offset: input.offset, limit: input.max_matches, contextLines: input.context },
     });
     if (!found.ok) return found;

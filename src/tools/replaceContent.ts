@@ -45,7 +45,7 @@ Returns how many matches were replaced, in which files and lines. No match is no
     if (!compiled.ok) return compiled;
     const found = await searchGlob(context.workspace, input, {
       pattern: compiled.value.pattern,
-      unit: "matches",
+      countedMatches: Infinity,
     });
     if (!found.ok) return found;
     const { files, unsearched } = found.value;

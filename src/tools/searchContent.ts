@@ -42,7 +42,7 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
     const { offset } = input;
     const found = await searchGlob(workspace, input, {
       pattern: pattern.value,
-      unit: "matches",
+      countedMatches: maxCountedMatches,
       window: { offset, limit: pageSize, contextLines: 0 },
     });
     if (!found.ok) return found;
@@ -78,10 +78,14 @@ Returns the true total and 100 rows "path:line: text"; the id in a file's first 
   },
 });
 
+/** In a file. More can hardly be replaced, and a pattern such as `.` would take long to count. */
+const maxCountedMatches = 10_000;
+
 /** Rows show lines, of which some may have several matches. */
 function nameMatches(matches: number, lines: number): string {
-  const found = `${matches} ${nameRows(matches, true)}`;
-  return matches === lines ? found : `${found} in ${lines} ${nameRows(lines, false)}`;
+  if (matches === lines) return `${matches} ${nameRows(matches, true)}`;
+  const atLeast = matches > maxCountedMatches ? "at least " : "";
+  return `${atLeast}${matches} matches in ${lines} ${nameRows(lines, false)}`;
 }
 
 function nameRows(rows: number, areMatches: boolean): string {

@@ -16,23 +16,24 @@ export function isBehindLastLine(normalizedText: string, offset: number): boolea
 /**
  * Counts in a line-ending view.
  *
- * @param unit With `lines` only one match of a line is looked for, where that gives the same lines.
+ * @param countedMatches After so many, only one match of a line is looked for, where that gives the same lines.
  */
 export function countMatches(
   normalizedText: string,
   { crossesLines }: SearchPattern,
   regExp: RegExp,
-  unit: "lines" | "matches",
+  countedMatches: number,
 ): MatchCounts {
   let lines = 0;
   let matches = 0;
   let lineEnd = -1;
   forEachMatch(normalizedText, regExp, (start) => {
     matches += 1;
-    if (start <= lineEnd) return undefined;
-    lines += 1;
-    lineEnd = endOfLine(normalizedText, start);
-    return unit === "lines" && !crossesLines ? lineEnd + 1 : undefined;
+    if (start > lineEnd) {
+      lines += 1;
+      lineEnd = endOfLine(normalizedText, start);
+    }
+    return matches > countedMatches && !crossesLines ? lineEnd + 1 : undefined;
   });
   return { lines, matches };
 }

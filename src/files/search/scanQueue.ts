@@ -111,13 +111,13 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
 function describeTask(
   batch: FileBatch,
   contents: Contents,
-  { files, pattern, unit, encoding, excerpts, realPlace }: SearchRequest,
+  { files, pattern, countedMatches, encoding, excerpts, realPlace }: SearchRequest,
   search: number,
 ): ScanTask {
   const given = select(batch, contents);
   const lines = excerpts && select(batch, excerpts);
   const prefix = prefixOf(files);
-  const questions = { pattern, unit, encoding, realPlace, given, excerpts: lines };
+  const questions = { pattern, countedMatches, encoding, realPlace, given, excerpts: lines };
   return { ...batch, ...questions, search, prefix };
 }
 

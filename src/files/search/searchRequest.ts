@@ -25,8 +25,8 @@ export interface GivenContent {
 /** What is asked of each file. */
 export interface FileQuestions {
   readonly pattern: SearchPattern;
-  /** With `lines`, only the lines are counted in full; the number of matches may be too low. */
-  readonly unit: "lines" | "matches";
+  /** So many matches of a file are counted one by one, and after them one of each line. */
+  readonly countedMatches: number;
   /**
    * VS Code's name of the encoding of files whose bytes do not show it. If undefined, files that
    * are not ASCII and may have a match are not searched (`unsearchedCause.unknownEncoding`).

@@ -73,11 +73,11 @@ async function placeInFile(
 
 function settingsOf(
   root: vscode.Uri,
-  { pattern, unit }: SearchQuery,
+  { pattern, countedMatches }: SearchQuery,
   { patternTimeoutMs, onProgress }: SearchContext,
-): Pick<PlacedRequest, "pattern" | "unit" | "encoding" | "limits" | "onProgress"> {
+): Pick<PlacedRequest, "pattern" | "countedMatches" | "encoding" | "limits" | "onProgress"> {
   const encoding = mayEncodingsDiffer(root) ? undefined : configuredEncoding(root);
-  return { pattern, unit, encoding, limits: limitsOf(patternTimeoutMs), onProgress };
+  return { pattern, countedMatches, encoding, limits: limitsOf(patternTimeoutMs), onProgress };
 }
 
 /** A pattern may hang on few files or on many, so one file gets only a part of its time. */

@@ -7,8 +7,8 @@ import type { Unsearched } from "../../core/unsearched.ts";
 export interface SearchQuery {
   readonly pattern: SearchPattern;
   readonly scope: SearchScope;
-  /** With `lines`, the number of matches may be that of lines. */
-  readonly unit: "lines" | "matches";
+  /** So many matches of a file are counted one by one, and after them one of each line. */
+  readonly countedMatches: number;
   /** Which matching lines of all, in the order of files and lines; none without it. */
   readonly window?: SearchWindow | undefined;
 }

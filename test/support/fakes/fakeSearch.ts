@@ -31,7 +31,7 @@ export function searchTexts(
     if (!isInScope(shown)) continue;
     searchedFiles += 1;
     const view = toLf(text);
-    const counts = countMatches(view, pattern, regExp, "matches");
+    const counts = countMatches(view, pattern, regExp, Infinity);
     if (counts.lines === 0) continue;
     files.push({ uri: shown, shown, ...counts });
     const offset = Math.max(0, (window?.offset ?? 0) - linesBefore);

@@ -34,7 +34,7 @@ export function searchRequest(
       },
     },
     pattern: compiled.value,
-    unit: "lines",
+    countedMatches: 0,
     encoding: "utf8",
     given: new Map(),
     limits: { fileMs: 300, stoppedMs: 1_000, totalMs: 60_000 },

@@ -27,7 +27,7 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
   const searchText = (view: string, index: number, path: string): void => {
     watch.enter(index);
     try {
-      const { lines, matches } = countMatches(view, pattern, regExp, task.unit);
+      const { lines, matches } = countMatches(view, pattern, regExp, task.countedMatches);
       if (lines > 0) hits.push(index, lines, matches);
       const wanted = task.excerpts?.get(path);
       if (wanted === undefined) return;

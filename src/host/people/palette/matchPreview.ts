@@ -36,7 +36,7 @@ export async function previewMatches(
   const { context } = await openCall(request);
   const pattern = orThrow(compileSearchPattern(input.pattern));
   const window = { offset: 0, limit: maxListed, contextLines: 0 };
-  const query = { pattern, unit: "matches", window } as const;
+  const query = { pattern, countedMatches: Infinity, window } as const;
   const found = orThrow(await searchGlob(context.workspace, input, query));
   const { files, excerpts, unsearched } = found;
   return {

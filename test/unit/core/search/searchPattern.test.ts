@@ -24,9 +24,10 @@ function linesOf(pattern: string, text: string): number[] {
     limit: 1_000,
     contextLines: 0,
   });
-  const counts = countMatches(text, compiled, regExp, "matches");
+  const counts = countMatches(text, compiled, regExp, Infinity);
   assert.equal(counts.lines, starts.length);
-  assert.equal(countMatches(text, compiled, regExp, "lines").lines, starts.length);
+  assert.equal(countMatches(text, compiled, regExp, 0).lines, starts.length);
+  assert.equal(countMatches(text, compiled, regExp, 2).lines, starts.length);
   return starts.map((start) => text.slice(0, start).split("\n").length);
 }
 
@@ -130,6 +131,23 @@ describe("a search pattern", () => {
           assert.deepEqual(linesOf(pattern, text), []);
       }),
       { seed: seed, numRuns: 5_000 },
+    );
+  });
+
+  it("is counted match by match up to a number, and then once in each line", () => {
+    const compiled = compile("x");
+    const counted = [0, 2, 3, 4, 9].map((most) =>
+      countMatches("xx\nxxx\nx", compiled, new RegExp("x", "gu"), most),
+    );
+    assert.deepEqual(
+      counted.map(({ lines, matches }) => [lines, matches]),
+      [
+        [3, 3],
+        [3, 4],
+        [3, 5],
+        [3, 6],
+        [3, 6],
+      ],
     );
   });
 

@@ -46,7 +46,10 @@ describe("a search pool", function () {
 
   it("counts matches where they are asked for", async () => {
     writeTree(at("count"), { a: "x x\nx\n" });
-    const { hits } = await pool.search(searchRequest(at("count"), "x", { unit: "matches" }), never);
+    const { hits } = await pool.search(
+      searchRequest(at("count"), "x", { countedMatches: Infinity }),
+      never,
+    );
     assert.deepEqual(hits, [{ path: "a", lines: 2, matches: 3 }]);
   });
 

@@ -45,7 +45,7 @@ describe("a scan", () => {
       prefix: `${at()}/`,
       given: new Map(),
       pattern,
-      unit: "lines",
+      countedMatches: 0,
       encoding: "utf8",
       ...changes,
     };
