@@ -18,10 +18,17 @@ const lanes: readonly Lane[] = [
     folder: "test/unit",
     timeoutMs: 60_000,
     opensWindows: false,
+    secondsPerFile: 0.5,
     preload: "test/support/fakes/vscodeModule.ts",
   }),
   hostLane({ testFolder: "test" }),
-  mochaLane({ name: "agent", folder: "test/agent", timeoutMs: 180_000, opensWindows: true }),
+  mochaLane({
+    name: "agent",
+    folder: "test/agent",
+    timeoutMs: 180_000,
+    opensWindows: true,
+    secondsPerFile: 25,
+  }),
 ];
 
 await runMain((cleanup) => runLanes(lanes, process.argv.slice(2), cleanup));

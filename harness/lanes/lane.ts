@@ -9,8 +9,8 @@ export interface Job {
   readonly lane: string;
   /** Unique: the name of the lane, or what of the lane this is. */
   readonly name: string;
-  /** How much there is to do: the job with the most files begins first. */
-  readonly fileCount: number;
+  /** Roughly, on an idle machine: the longest job begins first. */
+  readonly expectedSeconds: number;
   /** In real VS Codes, after all jobs that need none. */
   readonly opensWindows: boolean;
   run(options: JobOptions): Promise<LaneResult>;

@@ -16,6 +16,8 @@ export interface MochaLaneOptions {
   readonly folder: string;
   readonly timeoutMs: number;
   readonly opensWindows: boolean;
+  /** On average, on an idle machine. */
+  readonly secondsPerFile: number;
   /** A module, relative to the repository, that each process loads first. */
   readonly preload?: string;
 }
@@ -24,7 +26,7 @@ const exitGraceMs = 30_000;
 
 /** A lane of all tests below a folder, run by Mocha in Node processes of their own. */
 export function mochaLane(options: MochaLaneOptions): Lane {
-  const { name: lane, folder, opensWindows } = options;
+  const { name: lane, folder, opensWindows, secondsPerFile } = options;
   return async () => {
     const root = join(repositoryRoot, folder);
     const jobOf = (path: string): string => {
@@ -37,7 +39,7 @@ export function mochaLane(options: MochaLaneOptions): Lane {
       return {
         lane,
         name,
-        fileCount: files.length,
+        expectedSeconds: files.length * secondsPerFile,
         opensWindows,
         run: (jobOptions) => runMocha(files, options, jobOptions),
       };

@@ -1,4 +1,5 @@
 import { provideChromium } from "../browser/chromium.ts";
+import { buildExtensionForRun } from "../extension/buildExtension.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { parseCommandLine, UsageError } from "../process/commandLine.ts";
 import { provideServer } from "../vscode/installServer.ts";
@@ -61,11 +62,12 @@ function namesOf(jobs: readonly Job[]): readonly string[] {
   return [...new Set(jobs.flatMap(({ lane, name }) => [lane, name]))];
 }
 
-/** Windows last, so that they can be downloaded meanwhile; large jobs first, so that both end together. */
+/** Windows last, so that they can be downloaded meanwhile; long jobs first, so that both end together. */
 function inOrder(jobs: readonly Job[]): readonly Job[] {
   return jobs.toSorted(
     (one, other) =>
-      Number(one.opensWindows) - Number(other.opensWindows) || other.fileCount - one.fileCount,
+      Number(one.opensWindows) - Number(other.opensWindows) ||
+      other.expectedSeconds - one.expectedSeconds,
   );
 }
 
@@ -92,5 +94,9 @@ Such as: npm test -- unit --grep "edit history"`;
  * needs it tries again and tells why.
  */
 async function provideWindows(): Promise<void> {
-  await Promise.allSettled([provideServer().then(provideSessionDatabase), provideChromium()]);
+  await Promise.allSettled([
+    provideServer().then(provideSessionDatabase),
+    provideChromium(),
+    buildExtensionForRun(),
+  ]);
 }

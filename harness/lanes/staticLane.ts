@@ -17,6 +17,6 @@ export function staticLane(name: string, script: string, programArguments: strin
     print(output.trimEnd());
     return { passed: 0, failed: 1, skipped: [] };
   };
-  const job = { lane: name, name, fileCount: Infinity, opensWindows: false, run };
+  const job = { lane: name, name, expectedSeconds: Infinity, opensWindows: false, run };
   return () => Promise.resolve([job]);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
@@ -17,6 +17,8 @@ export interface ServerOptions {
   environment?: Readonly<Record<string, string>>;
   /** `.vsix` files that are installed as a user would. */
   packagePaths?: readonly string[];
+  /** Folders of built-in extensions that it is to be without. */
+  unusedExtensions?: readonly string[];
 }
 
 export interface Server {
@@ -49,6 +51,7 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
       ...["--accept-server-license-terms", "--server-data-dir", dataFolder],
       // Only with this are development extensions in the URL accepted.
       "--enable-smoke-test-driver",
+      ...["--builtin-extensions-dir", await linkBuiltIn(serverFolder, options, cleanup)],
     ],
     {
       cwd: serverFolder,
@@ -59,6 +62,22 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   );
   cleanup.add(() => endProcessTree(child));
   return { port: await waitForPort(child), connectionToken, dataFolder };
+}
+
+/** A folder of the built-in extensions that are used, or the server's own if that is all of them. */
+async function linkBuiltIn(
+  serverFolder: string,
+  { unusedExtensions = [] }: ServerOptions,
+  cleanup: Cleanup,
+): Promise<string> {
+  const all = join(serverFolder, "extensions");
+  if (unusedExtensions.length === 0) return all;
+  const folder = await createTemporaryFolder("built-in", cleanup);
+  for (const name of await readdir(all)) {
+    if (unusedExtensions.includes(name)) continue;
+    await symlink(join(all, name), join(folder, name), "junction");
+  }
+  return folder;
 }
 
 /**

@@ -102,6 +102,9 @@ export async function setSettings(
   await driver.run(async (vscode, pairs) => {
     const configuration = vscode.workspace.getConfiguration();
     for (const [name, value] of pairs) {
+      const old = configuration.inspect(name)?.globalValue ?? null;
+      // Each change is told to all of VS Code, which takes as long as a call.
+      if (JSON.stringify(old) === JSON.stringify(value)) continue;
       await configuration.update(name, value ?? undefined, vscode.ConfigurationTarget.Global);
     }
   }, entries);

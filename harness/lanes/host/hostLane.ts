@@ -19,6 +19,19 @@ import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
 
 const exitGraceMs = 5_000;
+/** Nobody looks at these windows, and drawing takes time; tests need some lines in sight. */
+const smallViewport = { width: 800, height: 900 };
+const plainSettings = {
+  "breadcrumbs.enabled": false,
+  "editor.minimap.enabled": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+};
+/** Built-in extensions that run in every window, and that no test in a host is about. */
+const unusedExtensions = [
+  ...["copilot", "emmet", "git", "git-base", "github", "github-authentication", "merge-conflict"],
+  ...["microsoft-authentication", "debug-auto-launch", "debug-server-ready", "terminal-suggest"],
+];
+const secondsPerFile = 5;
 /** A window with more files is two, each with every second file. */
 const maxFilesOfWindow = 40;
 
@@ -41,7 +54,7 @@ export function hostLane({ testFolder, soak }: HostLaneOptions): Lane {
     return windows.map((window) => ({
       lane: "host",
       name: window.name,
-      fileCount: window.testFiles.length,
+      expectedSeconds: window.testFiles.length * secondsPerFile,
       opensWindows: true,
       run: async (options) => runWindow(window, await (built ??= build()), options, soak),
     }));
@@ -76,15 +89,16 @@ async function runWindow(
   };
   const server = await startServer(
     {
-      profile: window.settings === undefined ? {} : { settings: window.settings },
+      profile: { settings: { ...plainSettings, ...window.settings } },
       environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
+      unusedExtensions,
       ...(window.extensionBesidePackage === undefined
         ? {}
         : { packagePaths: [await makePackage(cleanup)] }),
     },
     cleanup,
   );
-  const page = await (await launchBrowser(cleanup)).newPage();
+  const page = await (await launchBrowser(cleanup, smallViewport)).newPage();
   const brokenDown = await watchForBreakdown(page, print);
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {

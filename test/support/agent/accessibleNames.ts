@@ -1,5 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { patienceMs } from "../../../harness/patience.ts";
+
+const lookMs = 200;
 
 /** An element as a screen reader is told of it. */
 export interface AccessibleElement {
@@ -49,5 +52,7 @@ export async function waitForAccessible(page: Page, role: string, name: RegExp):
         `No ${role} is called ${String(name)}, but: ${JSON.stringify(names)}; others are: ${JSON.stringify(others)}`,
       );
     }
+    // The window, which is to show it, has to draw the whole tree for each look.
+    await delay(lookMs);
   }
 }

@@ -8,7 +8,7 @@ const passed = { passed: 1, failed: 0, skipped: [] };
 const failed = { passed: 0, failed: 1, skipped: [] };
 
 function job(name: string, run: Job["run"], opensWindows = false): Job {
-  return { lane: name, name, fileCount: 1, opensWindows, run };
+  return { lane: name, name, expectedSeconds: 1, opensWindows, run };
 }
 
 async function run(
