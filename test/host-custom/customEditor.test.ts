@@ -6,7 +6,7 @@ import {
   invoke,
   permissionModes,
   readText,
-  setPermissionMode,
+  useMode,
   useWorkspace,
   writeFile,
 } from "../support/host/testWindow.ts";
@@ -52,29 +52,31 @@ describe("a custom editor with unsaved changes", () => {
   }
 
   for (const mode of permissionModes) {
-    it(`${mode}: its file is not written, and reads say what they do not show`, async () => {
-      await setPermissionMode(mode);
-      const path = `${mode}.custom`;
-      const uri = await openChanged(path);
-      const edit = { path, old_string: "on disk", new_string: "by the agent" };
-      assert.match((await failureOf(invoke("edit_file", edit))).message, refusal);
-      assert.equal(await readText(uri), "on disk\n");
-      const read = (await invoke("read_file", { path })).join("");
-      assert.match(read, /\[unsaved changes not shown\]/);
-      await vscode.commands.executeCommand("workbench.action.files.save");
-      await invoke("edit_file", edit);
-      assert.equal(await readText(uri), "by the agent\n");
-    });
+    describe(mode, () => {
+      useMode(mode);
 
-    it(`${mode}: nor is it when it is gone from disk`, async () => {
-      await setPermissionMode(mode);
-      const path = `${mode} gone.custom`;
-      const uri = await openChanged(path);
-      await rm(uri.fsPath);
-      const whole = { path, content: "by the agent\n" };
-      assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
-      await assert.rejects(readText(uri));
-      await vscode.commands.executeCommand("workbench.action.files.save");
+      it("its file is not written, and reads say what they do not show", async () => {
+        const path = `${mode}.custom`;
+        const uri = await openChanged(path);
+        const edit = { path, old_string: "on disk", new_string: "by the agent" };
+        assert.match((await failureOf(invoke("edit_file", edit))).message, refusal);
+        assert.equal(await readText(uri), "on disk\n");
+        const read = (await invoke("read_file", { path })).join("");
+        assert.match(read, /\[unsaved changes not shown\]/);
+        await vscode.commands.executeCommand("workbench.action.files.save");
+        await invoke("edit_file", edit);
+        assert.equal(await readText(uri), "by the agent\n");
+      });
+
+      it("nor is it when it is gone from disk", async () => {
+        const path = `${mode} gone.custom`;
+        const uri = await openChanged(path);
+        await rm(uri.fsPath);
+        const whole = { path, content: "by the agent\n" };
+        assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
+        await assert.rejects(readText(uri));
+        await vscode.commands.executeCommand("workbench.action.files.save");
+      });
     });
   }
 });

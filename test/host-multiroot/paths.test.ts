@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, it } from "mocha";
+import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   invoke,
   readText,
   replaceLine,
-  setConfiguration,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -29,7 +29,7 @@ describe("paths in a workspace of several folders", () => {
     };
   }
 
-  beforeEach(() => setConfiguration({ permissionMode: "yolo" }));
+  useMode("yolo");
 
   it("the window shows the folders", () => {
     const names = vscode.workspace.workspaceFolders?.map(({ name }) => name);

@@ -5,6 +5,7 @@ import {
   invoke,
   invokeSearch,
   setConfiguration,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -18,8 +19,8 @@ describe("the workspace of several folders as a whole", () => {
   const lib = (): vscode.Uri => workspaceFolder("lib");
   const inner = (): vscode.Uri => workspaceFolder("inner");
 
+  useMode("yolo");
   beforeEach(async () => {
-    await setConfiguration({ permissionMode: "yolo", allowedPaths: [] });
     await writeFile("src/whole.ts", "whole app\n", app());
     await writeFile("src/whole.ts", "whole lib\n", lib());
     await writeFile("src/whole.ts", "whole inner\n", inner());

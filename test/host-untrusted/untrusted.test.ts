@@ -11,8 +11,8 @@ import {
   openEditor,
   permissionModes,
   setConfiguration,
-  setPermissionMode,
   typeAtStart,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -26,10 +26,6 @@ const writing = tools.filter(({ effect }) => effect === "write");
 
 describe("an untrusted workspace", () => {
   useWorkspace();
-
-  it("has no door for hooks, which VS Code would not run", () => {
-    assert.equal(process.env["LINEWISE_HOOK"], undefined);
-  });
 
   it("is not trusted, and has all tools", () => {
     assert.equal(vscode.workspace.isTrusted, false);
@@ -56,22 +52,25 @@ describe("an untrusted workspace", () => {
   });
 
   for (const mode of permissionModes) {
-    for (const { name, inputFor } of writing) {
-      it(`${mode}: ${name} is refused and changes nothing, there or not`, async () => {
-        await setPermissionMode(mode);
-        const path = `${mode}-${name}.txt`;
-        const uri = await writeFile(path, "one\n");
-        await openEditor(uri);
-        const state = await readWorkspaceState();
-        for (const target of [path, uri.fsPath, `new-${path}`, `${mode}/new/${path}`]) {
-          const call = invoke(name.replace("linewise_", ""), inputFor(target));
-          assert.equal((await failureOf(call)).message, sentence, target);
-        }
-        assert.deepEqual(await readWorkspaceState(), state);
-        const entries = await readdir(workspaceFolder().fsPath);
-        assert.deepEqual(entries, [path]);
-      });
-    }
+    describe(mode, () => {
+      useMode(mode);
+
+      for (const { name, inputFor } of writing) {
+        it(`${name} is refused and changes nothing, there or not`, async () => {
+          const path = `${mode}-${name}.txt`;
+          const uri = await writeFile(path, "one\n");
+          await openEditor(uri);
+          const state = await readWorkspaceState();
+          for (const target of [path, uri.fsPath, `new-${path}`, `${mode}/new/${path}`]) {
+            const call = invoke(name.replace("linewise_", ""), inputFor(target));
+            assert.equal((await failureOf(call)).message, sentence, target);
+          }
+          assert.deepEqual(await readWorkspaceState(), state);
+          const entries = await readdir(workspaceFolder().fsPath);
+          assert.deepEqual(entries, [path]);
+        });
+      }
+    });
   }
 
   for (const mode of permissionModes) {

@@ -2,17 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
-import {
-  invoke,
-  setConfiguration,
-  useWorkspace,
-  workspaceFolder,
-} from "../support/host/testWindow.ts";
+import { invoke, useMode, useWorkspace, workspaceFolder } from "../support/host/testWindow.ts";
 import { failureOf } from "../support/host/workspaceState.ts";
 
 describe("a virtual workspace that is read-only", () => {
   const disposables: vscode.Disposable[] = [];
   useWorkspace();
+  useMode("yolo");
   afterEach(() => {
     for (const disposable of disposables.splice(0)) disposable.dispose();
   });
@@ -33,7 +29,6 @@ describe("a virtual workspace that is read-only", () => {
       const path = `read-only ${what}.txt`;
       const uri = vscode.Uri.joinPath(workspaceFolder(), path);
       files.setFile(uri.path, "one\n");
-      await setConfiguration({ permissionMode: "yolo" });
       const edit = { path, old_string: "one", new_string: "ONE" };
       const { message } = await failureOf(invoke("edit_file", edit));
       assert.match(message, /\.txt is read-only\. Nothing was changed\./);

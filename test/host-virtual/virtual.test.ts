@@ -15,6 +15,7 @@ import {
   setPermissionMode,
   typeAtStart,
   undo,
+  useMode,
   useWorkspace,
   workspaceFolder,
 } from "../support/host/testWindow.ts";
@@ -36,7 +37,7 @@ describe("a virtual workspace", () => {
   });
 
   useWorkspace();
-  beforeEach(() => setConfiguration({ permissionMode: "yolo" }));
+  useMode("yolo");
   afterEach(() => files.clear("/project"));
 
   function setFile(path: string, content: string | Uint8Array): vscode.Uri {

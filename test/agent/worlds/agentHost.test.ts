@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { agentHost } from "../../../harness/worlds/agentHost.ts";
-import { agentHostWords, tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
+import {
+  agentHostWords,
+  tellAgentHostCases,
+  tellThreeEdits,
+} from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
@@ -12,6 +16,8 @@ describe("the world agent-host", () => {
   tellStory(agentHost, agent, agentHostWords);
 
   tellAgentHostCases(agent);
+
+  tellThreeEdits(agent, "Allow in this Session");
 
   it("is what Check Setup tells", async () => {
     assert.match(await readSetupReport(agent()), /^- OK: All \d+ tools are registered/m);

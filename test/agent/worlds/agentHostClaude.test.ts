@@ -1,6 +1,6 @@
 import { describe } from "mocha";
 import { agentHostClaude } from "../../../harness/worlds/agentHost.ts";
-import { agentHostWords, tellAgentHostCases } from "../../support/agent/agentHostCases.ts";
+import { agentHostWords, tellThreeEdits } from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
@@ -9,5 +9,5 @@ describe("the world agent-host-claude", () => {
 
   tellStory(agentHostClaude, agent, agentHostWords);
 
-  tellAgentHostCases(agent);
+  tellThreeEdits(agent, "Allow Once");
 });

@@ -8,7 +8,7 @@ import {
   permissionModes,
   readText,
   setConfiguration,
-  setPermissionMode,
+  useMode,
   useWorkspace,
   workspaceFolder,
 } from "../../support/host/testWindow.ts";
@@ -30,19 +30,23 @@ describe("a new file in a real VS Code", () => {
   }
 
   for (const mode of permissionModes) {
-    it(`${mode}: of two calls that create it, one succeeds, and no text is lost`, async () => {
-      await setPermissionMode(mode);
-      for (let round = 0; round < 5; round += 1) {
-        const path = `${mode}/both ${round}.txt`;
-        const results = await Promise.allSettled(
-          ["first\n", "second\n"].map((content) => invoke("write_file", { path, content })),
-        );
-        const text = await readText(vscode.Uri.joinPath(workspaceFolder(), path));
-        const created = results.filter(
-          (result) => result.status === "fulfilled" && result.value.join("").startsWith("Created"),
-        );
-        assert.equal(created.length, 1, `${JSON.stringify(results)} ${text}`);
-      }
+    describe(mode, () => {
+      useMode(mode);
+
+      it("of two calls that create it, one succeeds, and no text is lost", async () => {
+        for (let round = 0; round < 5; round += 1) {
+          const path = `${mode}/both ${round}.txt`;
+          const results = await Promise.allSettled(
+            ["first\n", "second\n"].map((content) => invoke("write_file", { path, content })),
+          );
+          const text = await readText(vscode.Uri.joinPath(workspaceFolder(), path));
+          const created = results.filter(
+            (result) =>
+              result.status === "fulfilled" && result.value.join("").startsWith("Created"),
+          );
+          assert.equal(created.length, 1, `${JSON.stringify(results)} ${text}`);
+        }
+      });
     });
   }
 });

@@ -8,6 +8,7 @@ import {
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 /** `line 1` to `line <count>`. */
 function numbered(count: number): string[] {
@@ -124,11 +125,10 @@ function place({ line, character }: vscode.Position): string {
 }
 
 async function foldLine(editor: vscode.TextEditor, line: number): Promise<void> {
-  while (hiddenLines(editor).length === 0) {
-    const folded = eventOf(vscode.window.onDidChangeTextEditorVisibleRanges);
+  await waitUntil(async () => {
     await vscode.commands.executeCommand("editor.fold", { selectionLines: [line - 1] });
-    await folded;
-  }
+    return hiddenLines(editor).length > 0;
+  });
 }
 
 /** Lines between the parts that an editor shows; 1-indexed. */

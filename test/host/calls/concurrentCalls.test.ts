@@ -8,19 +8,17 @@ import {
   readText,
   setConfiguration,
   setSettings,
+  useMode,
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
 
 const roundsOfEach = 3;
-const rounds = ["trusted", "yolo"].flatMap((permissionMode) =>
-  ["with an editor", "without one"].flatMap((editor) =>
-    Array.from({ length: roundsOfEach }, (_, index) => ({
-      permissionMode,
-      hasEditor: editor === "with an editor",
-      title: `${permissionMode}, ${editor}, round ${index + 1}`,
-    })),
-  ),
+const rounds = ["with an editor", "without one"].flatMap((editor) =>
+  Array.from({ length: roundsOfEach }, (_, index) => ({
+    hasEditor: editor === "with an editor",
+    title: `${editor}, round ${index + 1}`,
+  })),
 );
 
 const typingCalls = 15;
@@ -28,23 +26,27 @@ const typingCalls = 15;
 describe("while something else changes the file", () => {
   useWorkspace();
 
-  for (const { permissionMode, hasEditor, title } of rounds) {
-    it(`two calls lose nothing: ${title}`, async () => {
-      await setConfiguration({ permissionMode });
-      const filePath = `${title}.txt`;
-      const uri = await writeFile(filePath, "first\nmiddle\nlast\n");
-      if (hasEditor) await openEditor(uri);
-      const calls = [
-        // Moves what the other call is about.
-        edit(filePath, { type: "insert_before", lineNumber: 1, insertText: "above\nabove" }),
-        edit(filePath, { type: "lines", startLine: 3, endLine: 3, replaceWith: "LAST" }),
-      ];
-      // Each is shown with lines around it that the other changes.
-      assert.deepEqual(await Promise.all(calls.map(hasLanded)), [true, true]);
-      const expected = "above\nabove\nfirst\nmiddle\nLAST\n";
-      const document = await vscode.workspace.openTextDocument(uri);
-      assert.equal(document.getText(), expected);
-      assert.equal(await readText(uri), expected);
+  for (const mode of ["trusted", "yolo"]) {
+    describe(mode, () => {
+      useMode(mode);
+      for (const { hasEditor, title } of rounds) {
+        it(`two calls lose nothing: ${title}`, async () => {
+          const filePath = `${mode}, ${title}.txt`;
+          const uri = await writeFile(filePath, "first\nmiddle\nlast\n");
+          if (hasEditor) await openEditor(uri);
+          const calls = [
+            // Moves what the other call is about.
+            edit(filePath, { type: "insert_before", lineNumber: 1, insertText: "above\nabove" }),
+            edit(filePath, { type: "lines", startLine: 3, endLine: 3, replaceWith: "LAST" }),
+          ];
+          // Each is shown with lines around it that the other changes.
+          assert.deepEqual(await Promise.all(calls.map(hasLanded)), [true, true]);
+          const expected = "above\nabove\nfirst\nmiddle\nLAST\n";
+          const document = await vscode.workspace.openTextDocument(uri);
+          assert.equal(document.getText(), expected);
+          assert.equal(await readText(uri), expected);
+        });
+      }
     });
   }
 

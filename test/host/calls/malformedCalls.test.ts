@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
+import { readHostRun } from "../../../harness/lanes/host/hostRun.ts";
 import type { Field, Fields } from "../../../src/toolkit/input/schema.ts";
 import { contributedName } from "../../../src/toolkit/manifest/index.ts";
 import { tools as definitions } from "../../../src/tools/index.ts";
@@ -9,7 +10,7 @@ import { useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { readWorkspaceState } from "../../support/host/workspaceState.ts";
 
 const seed = 6101;
-const callCount = 1_000;
+const callCount = readHostRun().soak === undefined ? 200 : 1_000;
 /** More of them would take long enough to be shown as progress. */
 const callsAtOnce = 6;
 

@@ -5,7 +5,7 @@ import { readHostRun } from "../../../harness/lanes/host/hostRun.ts";
 import {
   invoke,
   readText,
-  setConfiguration,
+  useMode,
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
@@ -30,10 +30,10 @@ const kinds: readonly Kind[] = [
 
 describe("calls side by side on one file", () => {
   useWorkspace();
+  useMode("yolo");
 
   for (const { what, text, make } of kinds) {
     it(`all append, and none loses what another wrote: ${what}, ${rounds} rounds`, async () => {
-      await allowAll();
       for (let round = 0; round < rounds; round += 1) {
         const path = `append ${what} ${round}.txt`;
         const uri = await make(path, text);
@@ -48,7 +48,6 @@ describe("calls side by side on one file", () => {
     }).timeout(timeoutMs);
 
     it(`all edit by line numbers of the text that was there: ${what}, ${rounds} rounds`, async () => {
-      await allowAll();
       for (let round = 0; round < rounds; round += 1) {
         const path = `lines ${what} ${round}.txt`;
         const uri = await make(path, text);
@@ -68,7 +67,6 @@ describe("calls side by side on one file", () => {
   }
 
   it(`all create one new file: one does, and the others write over it, ${rounds} rounds`, async () => {
-    await allowAll();
     for (let round = 0; round < rounds; round += 1) {
       const path = `new ${round}.txt`;
       const contents = Array.from({ length: writers }, (_, writer) => `by ${writer}\n`);
@@ -83,7 +81,6 @@ describe("calls side by side on one file", () => {
   }).timeout(timeoutMs);
 
   it("a line that the call before has changed is refused, and shown as it is now", async () => {
-    await allowAll();
     const path = "same line.txt";
     const uri = await writeFile(path, lines);
     const edit = (content: string): Promise<unknown> =>
@@ -100,7 +97,6 @@ describe("calls side by side on one file", () => {
   });
 
   it("a text that the call before has changed is looked for in what is there then", async () => {
-    await allowAll();
     const path = "replaced twice.txt";
     const uri = await writeFile(path, lines);
     await Promise.all([
@@ -121,7 +117,6 @@ describe("calls side by side on one file", () => {
   });
 
   it("a replacement in many files waits for the edit of one of them", async () => {
-    await allowAll();
     const uris = await Promise.all(
       ["a", "b", "c"].map((name) => writeFile(`many ${name}.txt`, lines)),
     );
@@ -141,10 +136,6 @@ describe("calls side by side on one file", () => {
     );
   });
 });
-
-async function allowAll(): Promise<void> {
-  await setConfiguration({ permissionMode: "yolo" });
-}
 
 function withoutReturns(text: string): string {
   return text.replaceAll("\r", "");

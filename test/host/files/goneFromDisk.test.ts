@@ -9,9 +9,9 @@ import {
   permissionModes,
   readText,
   setConfiguration,
-  setPermissionMode,
   typeAtStart,
   undo,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -23,51 +23,53 @@ describe("unsaved text of a file that is gone from disk", () => {
   useWorkspace();
 
   for (const mode of permissionModes) {
-    for (const [way, takeAway] of Object.entries(ways)) {
-      it(`${mode}, ${way}: write_file and append_file change the text in the editor, and undo brings it back`, async () => {
-        await setPermissionMode(mode);
-        const path = `${mode} ${way}.txt`;
+    describe(mode, () => {
+      useMode(mode);
+
+      for (const [way, takeAway] of Object.entries(ways)) {
+        it(`${way}: write_file and append_file change the text in the editor, and undo brings it back`, async () => {
+          const path = `${mode} ${way}.txt`;
+          const uri = await writeFile(path, "b\n");
+          const { document } = await typeAtStart(uri, "typed\n");
+          await takeAway(uri.fsPath);
+          const [appended = ""] = await invoke("append_file", { path, content: "end\n" });
+          assert.match(appended, /^Appended to .*: 3 lines .*\[unsaved\]/);
+          assert.equal(document.getText(), "typed\nb\nend\n");
+          const [written = ""] = await invoke("write_file", { path, content: "agent\n" });
+          assert.match(written, /^Rewrote .*\[unsaved\]/);
+          assert.equal(document.getText(), "agent\n");
+          assert.equal(document.isDirty, true);
+          assert.equal(existsSync(uri.fsPath), false);
+          assert.equal(await undo(uri), "typed\nb\nend\n");
+          assert.equal(await undo(uri), "typed\nb\n");
+        });
+      }
+
+      it("it is read, searched, described and edited", async () => {
+        const path = `${mode} read.txt`;
         const uri = await writeFile(path, "b\n");
         const { document } = await typeAtStart(uri, "typed\n");
-        await takeAway(uri.fsPath);
-        const [appended = ""] = await invoke("append_file", { path, content: "end\n" });
-        assert.match(appended, /^Appended to .*: 3 lines .*\[unsaved\]/);
-        assert.equal(document.getText(), "typed\nb\nend\n");
-        const [written = ""] = await invoke("write_file", { path, content: "agent\n" });
-        assert.match(written, /^Rewrote .*\[unsaved\]/);
-        assert.equal(document.getText(), "agent\n");
-        assert.equal(document.isDirty, true);
+        await rm(uri.fsPath);
+        const [read = ""] = await invoke("read_file", { path });
+        assert.match(read, /lines 1-2 of 2, \[unsaved\], snapshot s\w+\n1: typed\n2: b$/);
+        const [tail = ""] = await invoke("tail", { path, lines: 1 });
+        assert.match(tail, /\[unsaved\].*\n2: b$/);
+        const [found = ""] = await invokeSearch("grep", { pattern: "^typed$", path });
+        assert.match(found, /read\.txt \[unsaved\]\n1: typed$/);
+        const [info = ""] = await invoke("file_info", { path });
+        assert.deepEqual(JSON.parse(info), {
+          path,
+          exists: false,
+          lines: 2,
+          encoding: "utf8",
+          eol: "LF",
+          final_newline: true,
+          unsaved: true,
+        });
+        await invoke("edit_file", { path, old_string: "b", new_string: "B" });
+        assert.equal(document.getText(), "typed\nB\n");
         assert.equal(existsSync(uri.fsPath), false);
-        assert.equal(await undo(uri), "typed\nb\nend\n");
-        assert.equal(await undo(uri), "typed\nb\n");
       });
-    }
-
-    it(`${mode}: it is read, searched, described and edited`, async () => {
-      await setPermissionMode(mode);
-      const path = `${mode} read.txt`;
-      const uri = await writeFile(path, "b\n");
-      const { document } = await typeAtStart(uri, "typed\n");
-      await rm(uri.fsPath);
-      const [read = ""] = await invoke("read_file", { path });
-      assert.match(read, /lines 1-2 of 2, \[unsaved\], snapshot s\w+\n1: typed\n2: b$/);
-      const [tail = ""] = await invoke("tail", { path, lines: 1 });
-      assert.match(tail, /\[unsaved\].*\n2: b$/);
-      const [found = ""] = await invokeSearch("grep", { pattern: "^typed$", path });
-      assert.match(found, /read\.txt \[unsaved\]\n1: typed$/);
-      const [info = ""] = await invoke("file_info", { path });
-      assert.deepEqual(JSON.parse(info), {
-        path,
-        exists: false,
-        lines: 2,
-        encoding: "utf8",
-        eol: "LF",
-        final_newline: true,
-        unsaved: true,
-      });
-      await invoke("edit_file", { path, old_string: "b", new_string: "B" });
-      assert.equal(document.getText(), "typed\nB\n");
-      assert.equal(existsSync(uri.fsPath), false);
     });
   }
 

@@ -7,7 +7,7 @@ import {
   invokeSearch,
   permissionModes,
   readText,
-  setPermissionMode,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -22,44 +22,46 @@ describe("a notebook with unsaved changes", () => {
   useWorkspace();
 
   for (const mode of permissionModes) {
-    it(`${mode}: it is not written, and reads say what they do not show`, async () => {
-      await setPermissionMode(mode);
-      const path = `${mode}.ipynb`;
-      const { uri, notebook } = await openChangedNotebook(path);
-      const edit = { path, old_string: "on disk", new_string: "by the agent" };
-      assert.match((await failureOf(invoke("edit_file", edit))).message, refusal);
-      const whole = { path, content: notebookText("by the agent") };
-      assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
-      const batch = { pattern: "on disk", replacement: "x", glob_pattern: "*.ipynb" };
-      assert.match((await failureOf(invoke("replace_content", batch))).message, refusal);
-      assert.equal(await readText(uri), onDisk);
-      assert.equal(notebook.isDirty, true);
+    describe(mode, () => {
+      useMode(mode);
 
-      const mark = /\[unsaved changes not shown\]/;
-      assert.match((await invoke("read_file", { path })).join(""), mark);
-      assert.match((await invokeSearch("grep", { pattern: "on disk", path })).join(""), mark);
-      const search = { pattern: "on disk", glob_pattern: "*.ipynb" };
-      assert.match((await invokeSearch("search_content", search)).join(""), mark);
-      const nothing = await invokeSearch("grep", { pattern: "typed by the user", path });
-      assert.match(nothing.join(""), /^No matches.*\n.*\.ipynb.*unsaved changes/s);
-      const [info = ""] = await invoke("file_info", { path });
-      assert.equal((JSON.parse(info) as Record<string, unknown>)["unsaved_not_shown"], true);
+      it("it is not written, and reads say what they do not show", async () => {
+        const path = `${mode}.ipynb`;
+        const { uri, notebook } = await openChangedNotebook(path);
+        const edit = { path, old_string: "on disk", new_string: "by the agent" };
+        assert.match((await failureOf(invoke("edit_file", edit))).message, refusal);
+        const whole = { path, content: notebookText("by the agent") };
+        assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
+        const batch = { pattern: "on disk", replacement: "x", glob_pattern: "*.ipynb" };
+        assert.match((await failureOf(invoke("replace_content", batch))).message, refusal);
+        assert.equal(await readText(uri), onDisk);
+        assert.equal(notebook.isDirty, true);
 
-      assert.equal(await notebook.save(), true);
-      await invoke("edit_file", { path, old_string: "typed by", new_string: "TYPED by" });
-      assert.match(await readText(uri), /TYPED by the user/);
-    });
+        const mark = /\[unsaved changes not shown\]/;
+        assert.match((await invoke("read_file", { path })).join(""), mark);
+        assert.match((await invokeSearch("grep", { pattern: "on disk", path })).join(""), mark);
+        const search = { pattern: "on disk", glob_pattern: "*.ipynb" };
+        assert.match((await invokeSearch("search_content", search)).join(""), mark);
+        const nothing = await invokeSearch("grep", { pattern: "typed by the user", path });
+        assert.match(nothing.join(""), /^No matches.*\n.*\.ipynb.*unsaved changes/s);
+        const [info = ""] = await invoke("file_info", { path });
+        assert.equal((JSON.parse(info) as Record<string, unknown>)["unsaved_not_shown"], true);
 
-    it(`${mode}: it is not written either when its file is gone`, async () => {
-      await setPermissionMode(mode);
-      const path = `${mode} gone.ipynb`;
-      const { uri, notebook } = await openChangedNotebook(path);
-      await rm(uri.fsPath);
-      const whole = { path, content: notebookText("by the agent") };
-      assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
-      assert.match((await failureOf(invoke("read_file", { path }))).message, refusal);
-      assert.equal(notebook.isDirty, true);
-      await assert.rejects(readText(uri));
+        assert.equal(await notebook.save(), true);
+        await invoke("edit_file", { path, old_string: "typed by", new_string: "TYPED by" });
+        assert.match(await readText(uri), /TYPED by the user/);
+      });
+
+      it("it is not written either when its file is gone", async () => {
+        const path = `${mode} gone.ipynb`;
+        const { uri, notebook } = await openChangedNotebook(path);
+        await rm(uri.fsPath);
+        const whole = { path, content: notebookText("by the agent") };
+        assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
+        assert.match((await failureOf(invoke("read_file", { path }))).message, refusal);
+        assert.equal(notebook.isDirty, true);
+        await assert.rejects(readText(uri));
+      });
     });
   }
 

@@ -10,9 +10,9 @@ import {
   openEditor,
   readBytes,
   readText,
-  setPermissionMode,
   setSettings,
   undo,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -28,6 +28,7 @@ const lines = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\n";
 
 describe("undoing a call by its entry", () => {
   useWorkspace();
+  useMode("yolo");
 
   const kinds: readonly (readonly [what: string, before: string | Uint8Array])[] = [
     ["LF", lines],
@@ -55,7 +56,6 @@ describe("undoing a call by its entry", () => {
 
   it("takes the hunks back where their lines are now, and leaves those that changed since", async () => {
     const uri = await writeFile("later.txt", lines);
-    await setPermissionMode("yolo");
     const [answer] = await invoke("replace_in_file", {
       filePath: "later.txt",
       replacements: [
@@ -80,7 +80,6 @@ describe("undoing a call by its entry", () => {
   });
 
   it("removes a file that the call created, unless it has changed since", async () => {
-    await setPermissionMode("yolo");
     for (const [path, isChanged] of [
       ["created.txt", false],
       ["created and changed.txt", true],
@@ -157,7 +156,6 @@ describe("undoing a call by its entry", () => {
   it("is redone with what VS Code changed when a part of it was undone", async () => {
     const untidy = lines.replace("two", "two  ");
     const uri = await writeFile("formatted part.txt", untidy);
-    await setPermissionMode("yolo");
     const [answer] = await invoke("replace_in_file", {
       filePath: "formatted part.txt",
       replacements: [
@@ -257,7 +255,6 @@ describe("undoing a call by its entry", () => {
 });
 
 async function edit(path: string, old_string: string, new_string: string): Promise<string> {
-  await setPermissionMode("yolo");
   const [answer] = await invoke("edit_file", { path, old_string, new_string });
   return idIn(answer);
 }

@@ -10,7 +10,7 @@ import {
   readText,
   replaceLine,
   setConfiguration,
-  setPermissionMode,
+  useMode,
   useWorkspace,
   workspaceFolder,
   writeFile,
@@ -21,13 +21,16 @@ describe("permissions in a real VS Code", () => {
   useWorkspace();
 
   for (const mode of permissionModes) {
-    it(`${mode}: a protected file is not written where the user cannot be asked`, async () => {
-      await setPermissionMode(mode);
-      await writeFile(`${mode}/.env`, "KEY=1\n");
-      const state = await readWorkspaceState();
-      const { message } = await failureOf(replaceLine(`${mode}/.env`, 1, "new"));
-      assert.doesNotMatch(message, /KEY/);
-      assert.deepEqual(await readWorkspaceState(), state);
+    describe(mode, () => {
+      useMode(mode);
+
+      it("a protected file is not written where the user cannot be asked", async () => {
+        await writeFile(`${mode}/.env`, "KEY=1\n");
+        const state = await readWorkspaceState();
+        const { message } = await failureOf(replaceLine(`${mode}/.env`, 1, "new"));
+        assert.doesNotMatch(message, /KEY/);
+        assert.deepEqual(await readWorkspaceState(), state);
+      });
     });
   }
 
@@ -105,20 +108,23 @@ describe("permissions in a real VS Code", () => {
     afterEach(() => rm(dirname(outside.fsPath), { recursive: true }));
 
     for (const mode of permissionModes) {
-      it(`${mode}: is not written without asking, by whichever way`, async () => {
-        await setPermissionMode(mode);
-        const link = join(workspaceFolder().fsPath, `${mode}-link.txt`);
-        await symlink(outside.fsPath, link);
-        const relativePath = relative(workspaceFolder().fsPath, outside.fsPath);
-        const state = await readFileState(outside.fsPath);
-        for (const path of [outside.fsPath, relativePath, `${mode}-link.txt`]) {
-          const { message } = await failureOf(replaceLine(path, 1, "new"));
-          assert.doesNotMatch(message, /does not exist/);
-          assert.deepEqual(await readFileState(outside.fsPath), state);
-        }
-        assert.deepEqual((await readWorkspaceState()).unsavedDocuments, []);
-        const { isDirty } = await vscode.workspace.openTextDocument(outside);
-        assert.equal(isDirty, false);
+      describe(mode, () => {
+        useMode(mode);
+
+        it("is not written without asking, by whichever way", async () => {
+          const link = join(workspaceFolder().fsPath, `${mode}-link.txt`);
+          await symlink(outside.fsPath, link);
+          const relativePath = relative(workspaceFolder().fsPath, outside.fsPath);
+          const state = await readFileState(outside.fsPath);
+          for (const path of [outside.fsPath, relativePath, `${mode}-link.txt`]) {
+            const { message } = await failureOf(replaceLine(path, 1, "new"));
+            assert.doesNotMatch(message, /does not exist/);
+            assert.deepEqual(await readFileState(outside.fsPath), state);
+          }
+          assert.deepEqual((await readWorkspaceState()).unsavedDocuments, []);
+          const { isDirty } = await vscode.workspace.openTextDocument(outside);
+          assert.equal(isDirty, false);
+        });
       });
     }
   });

@@ -5,12 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { readHostRun } from "../../../harness/lanes/host/hostRun.ts";
-import {
-  invoke,
-  setPermissionMode,
-  useWorkspace,
-  workspaceFolder,
-} from "../../support/host/testWindow.ts";
+import { invoke, useMode, useWorkspace, workspaceFolder } from "../../support/host/testWindow.ts";
 import { startLinkSwapper, textOfFile } from "../../support/processes/linkSwapper.ts";
 
 const { soak } = readHostRun();
@@ -35,35 +30,38 @@ describe("while another process swaps links in", () => {
   afterEach(() => rm(besides, { recursive: true }));
 
   for (const mode of ["sandboxed", "yolo"]) {
-    for (const [route, text] of Object.entries(routes)) {
-      it(`${mode}, ${route}: ${callCount} calls write nothing outside, or say so, and tell the truth`, async () => {
-        await setPermissionMode(mode);
-        const name = `swapped ${mode} ${route}.txt`;
-        const path = vscode.Uri.joinPath(workspaceFolder(), name).fsPath;
-        const outsidePath = join(besides, "secret.txt");
-        const outside = { path: outsidePath, text };
-        await resetOutside(outside);
-        const swapper = await startLinkSwapper({
-          path,
-          outsidePath,
-          historyFolder: join(besides, "history"),
-          ...(text === undefined ? {} : { text }),
-        });
-        const calls: Call[] = [];
-        // Of several calls while the swapper rests, it keeps only what the last one wrote.
-        const seen: string[] = [];
-        try {
-          const gotThrough = (): boolean => calls.some(isOnDisk);
-          for (let index = 0; index < callCount || !gotThrough(); index += 1) {
-            calls.push(await callOnce(name, `agent ${index};`, outside));
-            seen.push(await textOfFile(path));
+    describe(mode, () => {
+      useMode(mode);
+
+      for (const [route, text] of Object.entries(routes)) {
+        it(`${route}: ${callCount} calls write nothing outside, or say so, and tell the truth`, async () => {
+          const name = `swapped ${mode} ${route}.txt`;
+          const path = vscode.Uri.joinPath(workspaceFolder(), name).fsPath;
+          const outsidePath = join(besides, "secret.txt");
+          const outside = { path: outsidePath, text };
+          await resetOutside(outside);
+          const swapper = await startLinkSwapper({
+            path,
+            outsidePath,
+            historyFolder: join(besides, "history"),
+            ...(text === undefined ? {} : { text }),
+          });
+          const calls: Call[] = [];
+          // Of several calls while the swapper rests, it keeps only what the last one wrote.
+          const seen: string[] = [];
+          try {
+            const gotThrough = (): boolean => calls.some(isOnDisk);
+            for (let index = 0; index < callCount || !gotThrough(); index += 1) {
+              calls.push(await callOnce(name, `agent ${index};`, outside));
+              seen.push(await textOfFile(path));
+            }
+          } finally {
+            const texts = [...(await swapper.stop()), ...seen].join("\n");
+            judge(calls, texts, mode);
           }
-        } finally {
-          const texts = [...(await swapper.stop()), ...seen].join("\n");
-          judge(calls, texts, mode);
-        }
-      }).timeout(timeoutMs);
-    }
+        }).timeout(timeoutMs);
+      }
+    });
   }
 });
 

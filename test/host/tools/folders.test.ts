@@ -11,7 +11,7 @@ import { invoke, useWorkspace, workspaceFolder, writeFile } from "../../support/
 /** Elsewhere names are normalized, or may not have such characters. */
 const namesAreBytes = "only file systems of Linux take any bytes for a name";
 
-const entryCount = 100_000;
+const entryCount = 30_000;
 /** How often others have their turn while it is listed; the machine may be busy. */
 const leastTurns = 5;
 
@@ -29,11 +29,11 @@ describe("folders of every kind in a real VS Code", () => {
       const answer = (await invoke("list_directory", { path: folder })).join("");
       clearInterval(counting);
       const lines = answer.split("\n");
-      assert.match(lines[0] ?? "", /: 100,000 entries$/);
+      assert.match(lines[0] ?? "", /: 30,000 entries$/);
       assert.equal(lines[1], "000001.txt");
       assert.equal(lines[1_000], "001000.txt");
       const [, path, pattern] =
-        /^… and 99,000 more entries; call linewise_glob with path (.+), pattern (\S+), then with the names after it$/.exec(
+        /^… and 29,000 more entries; call linewise_glob with path (.+), pattern (\S+), then with the names after it$/.exec(
           lines[1_001] ?? "",
         ) ?? [];
       assert.deepEqual([path, pattern], [folder, "00100[1-z]*"]);

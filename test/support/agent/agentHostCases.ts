@@ -70,44 +70,45 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
     );
   });
 
-  for (const choice of ["Allow Once", "Allow in this Session"]) {
-    it(`writes all three edits of one file in one turn: ${choice}`, async () => {
-      await settleSession(agent());
-      const conversation = await startNotes(agent(), [threeEdits, "Done."], thirtyLines);
-      const questions = await allowAll(agent().page, conversation.finished, choice);
-      const results = resultsOf(conversation, "linewise_replace_in_file");
-      assert.equal(await readNotes(agent()), allWritten, results.join("\n\n"));
-      assert.equal(results.length, 3);
-      // VS Code asks about all calls of a turn before the first is answered: each once, at most.
-      assert.ok(questions.length <= 3, JSON.stringify(questions));
-      assert.equal(new Set(questions.map(({ message }) => message)).size, questions.length);
-    });
-  }
-
   it("reads a large file up to where the result says how to go on", async () => {
     assertWholeLines(await readLargeFile(agent()));
   });
 
-  it("takes numbers that come as strings", async () => {
-    const input = { path: "notes.txt", offset: "2", limit: "1" };
-    const conversation = await startNotes(agent(), [call("read_file", input), "Done."]);
+  it("takes numbers that come as strings, and is told what is wrong with others", async () => {
+    const notes = { path: "notes.txt" };
+    const inputs = [
+      { ...notes, offset: "2", limit: "1" },
+      { ...notes, offset: "2.0" },
+      { ...notes, offset: "0" },
+      { ...notes, extra: 1 },
+    ];
+    const calls = inputs.map((input) => call("read_file", input));
+    const conversation = await startNotes(agent(), [...calls, "Done."]);
     await conversation.finished;
-    const [result = ""] = resultsOf(conversation, "linewise_read_file");
-    assert.match(result, /^2: second$/m);
-    assert.doesNotMatch(result, /first|third/);
+    const [taken = "", ...refused] = resultsOf(conversation, "linewise_read_file");
+    assert.match(taken, /^2: second$/m);
+    assert.doesNotMatch(taken, /first|third/);
+    const told = [
+      /`offset` must be a whole number, not the string "2\.0"/,
+      /`offset` is 0, but must be at least 1/,
+      /Unknown field "extra"/,
+    ];
+    assert.equal(refused.length, told.length);
+    for (const [index, words] of told.entries()) assert.match(refused[index] ?? "", words);
   });
+}
 
-  const wrong = [
-    [{ offset: "2.0" }, /`offset` must be a whole number, not the string "2\.0"/],
-    [{ offset: "0" }, /`offset` is 0, but must be at least 1/],
-    [{ extra: 1 }, /Unknown field "extra"/],
-  ] as const;
-  for (const [fields, told] of wrong) {
-    it(`is told what is wrong with ${JSON.stringify(fields)}`, async () => {
-      const input = { path: "notes.txt", ...fields };
-      const conversation = await startNotes(agent(), [call("read_file", input), "Done."]);
-      await conversation.finished;
-      assert.match(resultsOf(conversation, "linewise_read_file")[0] ?? "", told);
-    });
-  }
+/** Declares the test of several edits of one file that the window asks about before it makes any. */
+export function tellThreeEdits(agent: () => AgentWindow, choice: string): void {
+  it(`writes all three edits of one file in one turn: ${choice}`, async () => {
+    await settleSession(agent());
+    const conversation = await startNotes(agent(), [threeEdits, "Done."], thirtyLines);
+    const questions = await allowAll(agent().page, conversation.finished, choice);
+    const results = resultsOf(conversation, "linewise_replace_in_file");
+    assert.equal(await readNotes(agent()), allWritten, results.join("\n\n"));
+    assert.equal(results.length, 3);
+    // VS Code asks about all calls of a turn before the first is answered: each once, at most.
+    assert.ok(questions.length <= 3, JSON.stringify(questions));
+    assert.equal(new Set(questions.map(({ message }) => message)).size, questions.length);
+  });
 }

@@ -13,6 +13,8 @@
 //   await setConfiguration({ … })      user settings under "linewise." until the test is over
 //   await setSettings({ … })           likewise with whole names, such as "files.encoding"
 //   await setPermissionMode("yolo")    one of permissionModes; the workspace stays allowed in each
+//   useConfiguration({ … }), useMode("yolo")   likewise, for all tests of a describe, which is quicker:
+//                                      a setting takes VS Code as long as a call
 //   await replaceLine(path, 2, "x")    a call of replace_in_file with this one operation
 //   await closeEditors()               without saving or asking; runs after each test by itself
 //
@@ -21,15 +23,19 @@
 // closed, so no two tests may write the same path: `writeFile` throws where they would. VS Code
 // accepts confirmations in this lane, and a modal message throws "refused to show dialog in tests";
 // tests about dialogs belong to test/agent.
-import { after, afterEach } from "mocha";
+import { after, afterEach, before } from "mocha";
 import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { waitUntil } from "../waitUntil.ts";
 
 export const permissionModes: readonly string[] = ["trusted", "sandboxed", "yolo"];
 
+/** What a test has set. */
 const changedSettings = new Set<string>();
+/** What all tests of a `describe` have in common. */
+const sharedSettings = new Map<string, unknown>();
 const writtenUris = new Set<string>();
 
 /** A folder that the window shows: by its name, or the first one. */
@@ -168,9 +174,38 @@ export async function setConfiguration(values: Readonly<Record<string, unknown>>
   await setSettings(Object.fromEntries(named) as Record<string, unknown>);
 }
 
-/** Where the mode is confined, all of the workspace is allowed. */
 export async function setPermissionMode(mode: string): Promise<void> {
-  await setConfiguration({ permissionMode: mode, allowedPaths: ["."] });
+  await setConfiguration(configurationOf(mode));
+}
+
+/** Where the mode is confined, all of the workspace is allowed. */
+function configurationOf(mode: string): Readonly<Record<string, unknown>> {
+  return {
+    permissionMode: mode,
+    ...(mode === "sandboxed" ? { allowedPaths: ["."] } : {}),
+  };
+}
+
+/** As {@link setConfiguration}, for all tests of the surrounding `describe`. */
+export function useConfiguration(values: Readonly<Record<string, unknown>>): void {
+  const named = Object.entries(values).map(([name, value]) => [`linewise.${name}`, value] as const);
+  before(async () => {
+    for (const [name, value] of named) {
+      sharedSettings.set(name, value);
+      await updateSetting(name, value);
+    }
+  });
+  after(async () => {
+    for (const [name] of named) {
+      sharedSettings.delete(name);
+      await updateSetting(name, undefined);
+    }
+  });
+}
+
+/** As {@link setPermissionMode}, for all tests of the surrounding `describe`. */
+export function useMode(mode: string): void {
+  useConfiguration(configurationOf(mode));
 }
 
 export async function setSettings(values: Readonly<Record<string, unknown>>): Promise<void> {
@@ -193,8 +228,10 @@ export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
+/** Only where it changes something: each change is written, read again and told to all of VS Code. */
 async function updateSetting(name: string, value: unknown): Promise<void> {
   const configuration = vscode.workspace.getConfiguration();
+  if (isDeepStrictEqual(configuration.inspect(name)?.globalValue, value)) return;
   await configuration.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
@@ -214,7 +251,7 @@ async function emptyWorkspace(): Promise<void> {
 
 async function cleanUp(): Promise<void> {
   await closeEditors();
-  for (const name of changedSettings) await updateSetting(name, undefined);
+  for (const name of changedSettings) await updateSetting(name, sharedSettings.get(name));
   changedSettings.clear();
   await emptyWorkspace();
   writtenUris.clear();
