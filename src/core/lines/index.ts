@@ -4,9 +4,6 @@ export {
   parseLineRange,
   renderLineRanges,
   subtractLineRanges,
-  lineFrom,
-  linesOfRange,
-  rangeOfLines,
 } from "./lineRanges.ts";
 export {
   createLineStartFinder,
