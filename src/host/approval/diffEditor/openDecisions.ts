@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { createDeferred, type Deferred } from "../../../core/async.ts";
-import { raceWithSignal } from "../../../core/async.ts";
+import { createDeferred, type Deferred, raceWithSignal } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
