@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import {
+  openEditor,
+  readText,
+  replaceLine,
+  typeAtStart,
+  undo,
+  useWorkspace,
+  waitForActiveEditor,
+  writeFile,
+} from "../../support/host/testWindow.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
+
+const lines = Array.from({ length: 200 }, (_, index) => `line ${index + 1}\n`);
+const text = lines.join("");
+
+describe("the review in the editor, in a real VS Code", () => {
+  useWorkspace();
+
+  beforeEach(async () => {
+    await run("linewise.keepAll").catch(() => undefined);
+  });
+
+  it("has lenses that decide about what they showed, once, and step on", async () => {
+    const uri = await editFile("lens.txt", 3, 190);
+    const editor = await openEditor(uri);
+    const shown = await waitForLenses(uri, 6);
+    assert.deepEqual(shown.map(titleOf), [
+      "3 Keep",
+      "3 Undo",
+      "3 1 of 2",
+      "190 Keep",
+      "190 Undo",
+      "190 2 of 2",
+    ]);
+    const [keep, , , , undoSecond] = shown;
+    assert.deepEqual((await click(keep))?.["kept"], [{ path: "lens.txt", hunks: 1 }]);
+    await waitUntil(() => Promise.resolve(editor.selection.active.line === 189));
+    // The text is the same, but not what it is compared with.
+    await pause();
+    await assert.rejects(click(keep), /has changed since this edit was shown, so nothing was done/);
+    await assert.rejects(click(undoSecond), /has changed since this edit was shown/);
+    assert.equal(await readText(uri), textWith(3, 190));
+    const [, undoLeft] = await waitForLenses(uri, 3);
+    await click(undoLeft);
+    assert.equal(await readText(uri), textWith(3));
+    assert.deepEqual(await lensesOf(uri), []);
+  });
+
+  it("has no lens in an editor whose text has moved on", async () => {
+    const uri = await editFile("moved.txt", 3);
+    await openEditor(uri);
+    const [keep] = await waitForLenses(uri, 3);
+    await typeAtStart(uri, "mine\n");
+    await assert.rejects(click(keep), /has changed since this edit was shown/);
+    await undo(uri);
+    await waitUntil(async () => (await lensesOf(uri)).map(titleOf)[0] === "3 Keep");
+  });
+
+  it("decides by key about a change in view, and otherwise shows one", async () => {
+    const uri = await editFile("key.txt", 3, 190);
+    const editor = await openEditor(uri);
+    await waitForLenses(uri, 6);
+    assert.equal(await run("linewise.undoHunk"), undefined);
+    assert.equal(editor.selection.active.line, 2);
+    // Too soon: nobody has seen it.
+    assert.equal(await run("linewise.undoHunk"), undefined);
+    await pause();
+    const top = new vscode.Range(100, 0, 100, 0);
+    editor.revealRange(top, vscode.TextEditorRevealType.AtTop);
+    await waitUntil(() => Promise.resolve(!isInView(editor, 2)));
+    assert.equal(await run("linewise.undoHunk"), undefined);
+    assert.equal(await readText(uri), textWith(3, 190));
+    await waitUntil(() => Promise.resolve(isInView(editor, 2)));
+    await pause();
+    const answer = await run("linewise.undoHunk");
+    assert.deepEqual(answer?.["undone"], [{ path: "key.txt", hunks: 1 }]);
+    assert.equal(await readText(uri), textWith(190));
+    assert.equal(editor.selection.active.line, 189);
+    assert.equal(await run("linewise.undoHunk"), undefined);
+    assert.equal(await readText(uri), textWith(190));
+  });
+
+  it("steps through the changes of all files, and on to the next file when one is decided", async () => {
+    const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
+    await openEditor(a);
+    await waitForLenses(a, 6);
+    for (const [command, file, line] of [
+      ["nextChange", a, 10],
+      ["nextChange", a, 20],
+      ["nextChange", b, 30],
+      ["nextChange", a, 10],
+      ["previousChange", b, 30],
+      ["previousChange", a, 20],
+    ] as const) {
+      await run(`linewise.${command}`);
+      const { document, selection } = await waitForActiveEditor(file.path);
+      assert.deepEqual([document.uri.path, selection.active.line + 1], [file.path, line]);
+    }
+    await run("linewise.keepFile", a);
+    const editor = await waitForActiveEditor(b.path);
+    assert.equal(editor.selection.active.line, 29);
+    await run("linewise.keepFile", b);
+    await assert.rejects(run("linewise.nextChange"), /There is no agent edit to review\./);
+  });
+});
+
+async function editFile(path: string, ...changed: readonly number[]): Promise<vscode.Uri> {
+  const uri = await writeFile(path, text);
+  for (const line of changed) await replaceLine(path, line, `LINE ${line}`);
+  return uri;
+}
+
+function textWith(...changed: readonly number[]): string {
+  return lines
+    .map((line, index) => (changed.includes(index + 1) ? line.replace("line", "LINE") : line))
+    .join("");
+}
+
+async function run(
+  command: string,
+  ...given: readonly unknown[]
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  return vscode.commands.executeCommand(command, ...given);
+}
+
+function lensesOf(uri: vscode.Uri): Thenable<readonly vscode.CodeLens[]> {
+  return vscode.commands.executeCommand("vscode.executeCodeLensProvider", uri, 100);
+}
+
+async function waitForLenses(uri: vscode.Uri, count: number): Promise<readonly vscode.CodeLens[]> {
+  let found: readonly vscode.CodeLens[] = [];
+  await waitUntil(async () => {
+    found = await lensesOf(uri);
+    return found.length === count;
+  });
+  return found;
+}
+
+function titleOf({ range, command }: vscode.CodeLens): string {
+  return `${range.start.line + 1} ${command?.title}`;
+}
+
+async function click(lens: vscode.CodeLens | undefined): ReturnType<typeof run> {
+  const { command, arguments: given } = lens?.command ?? assert.fail("There is no lens.");
+  return run(command, ...((given ?? []) as readonly unknown[]));
+}
+
+function isInView({ visibleRanges }: vscode.TextEditor, line: number): boolean {
+  return visibleRanges.some(({ start, end }) => start.line <= line && line <= end.line);
+}
+
+/** As long as a person needs to see what came into view; before that, nothing is decided. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 450));
+}
