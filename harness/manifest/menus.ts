@@ -6,6 +6,7 @@ import {
   inSetup,
 } from "../../src/toolkit/manifest/commands.ts";
 import {
+  contextKeys,
   editsViewNames,
   type ItemAbility,
   ownFileScheme,
@@ -18,6 +19,7 @@ const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
 /** A file that is reviewed is in front, by itself or in a diff. */
 const onReviewed = `resource in ${reviewNames.filesToReview}`;
+const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == multiDiffEditor`;
 const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
@@ -41,6 +43,8 @@ export const menus = {
     item("linewise.undoFile", "navigation@-8", onReviewed),
     item("linewise.previousChange", "navigation@-7", onReviewed),
     item("linewise.nextChange", "navigation@-6", onReviewed),
+    item("linewise.keepAll", "navigation@-9", inReviewDiffs),
+    item("linewise.undoAll", "navigation@-8", inReviewDiffs),
     item("linewise.runInput", "navigation@-9", inInput),
     item("linewise.copySetup", "navigation@-9", inSetup),
     item("linewise.checkSetup", "navigation@-8", inSetup),

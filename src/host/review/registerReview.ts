@@ -11,6 +11,7 @@ import {
   createChangeLenses,
   createChangeMarks,
   createChangeSteps,
+  followReviewDiffs,
   openReviewDiffs,
 } from "./inEditor/index.ts";
 import { createReviewActions } from "./reviewActions.ts";
@@ -166,6 +167,7 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     createChangeLenses(reviews),
     createChangeMarks(reviews),
   ];
+  const following = followReviewDiffs();
   return {
     openDiffs: (files, selection) => openReviewDiffs(files, baselines, selection),
     update(uris) {
@@ -174,7 +176,7 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     },
     dispose() {
       announce([]);
-      for (const part of parts.toReversed()) part.dispose();
+      for (const part of [following, ...parts.toReversed()]) part.dispose();
     },
   };
 }

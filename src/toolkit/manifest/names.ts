@@ -25,6 +25,7 @@ export const contextKeys = {
   decidesInMultiDiff: "linewise.decidesInMultiDiff",
   hasOperations: "linewise.hasOperations",
   hasComments: "linewise.hasComments",
+  reviewsInMultiDiff: "linewise.reviewsInMultiDiff",
 } as const;
 
 export const reviewNames = {

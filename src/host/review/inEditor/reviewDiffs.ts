@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { baseName } from "../../../core/path/index.ts";
+import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "../baselineDocuments.ts";
 import type { FileReview } from "../fileReviews.ts";
 
@@ -29,6 +30,18 @@ export async function openReviewDiffs(
 }
 
 /** The title of the editor that shows all files; VS Code tells nothing else of it. */
-export function reviewTitle(): string {
+function reviewTitle(): string {
   return vscode.l10n.t("Agent Edits to Review");
+}
+
+/** Sets the context key of the buttons in the editor of several files. */
+export function followReviewDiffs(): vscode.Disposable {
+  const announce = (): void => {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    const isText = activeTab?.input instanceof vscode.TabInputText;
+    const isReview = !isText && activeTab?.label.startsWith(reviewTitle()) === true;
+    void vscode.commands.executeCommand("setContext", contextKeys.reviewsInMultiDiff, isReview);
+  };
+  const { onDidChangeTabs, onDidChangeTabGroups } = vscode.window.tabGroups;
+  return vscode.Disposable.from(onDidChangeTabs(announce), onDidChangeTabGroups(announce));
 }
