@@ -196,7 +196,7 @@ async function chooseAgentEdits(page: Page): Promise<void> {
 
 /** By its label: to a screen reader, all in the peek counts as a part of the editor's text. */
 function peekAction(page: Page, name: string): Locator {
-  return page.locator(`.peekview-actions [aria-label="${name}"]`);
+  return page.locator(`.peekview-actions [aria-label^="${name}"]`);
 }
 
 /** The peek closes once it is done. */

@@ -41,7 +41,9 @@ export function createChangeMarks(reviews: Pick<FileReviews, "find">): {
   });
   const mark = (editors: readonly vscode.TextEditor[]): void => {
     for (const editor of editors) {
-      const review = reviews.find(editor.document.uri.toString());
+      // A diff and a peek, which have no column of their own, show by themselves what changed.
+      const isWhole = editor.viewColumn !== undefined;
+      const review = isWhole ? reviews.find(editor.document.uri.toString()) : undefined;
       editor.setDecorations(added, review === undefined ? [] : rangesAdded(review));
       editor.setDecorations(removed, review === undefined ? [] : hintsAtRemoved(review, editor));
     }
@@ -49,7 +51,12 @@ export function createChangeMarks(reviews: Pick<FileReviews, "find">): {
   const update = (): void => {
     mark(vscode.window.visibleTextEditors);
   };
-  const follow = vscode.window.onDidChangeVisibleTextEditors(mark);
+  const follow = vscode.Disposable.from(
+    vscode.window.onDidChangeVisibleTextEditors(mark),
+    vscode.window.onDidChangeTextEditorViewColumn(({ textEditor }) => {
+      mark([textEditor]);
+    }),
+  );
   update();
   return {
     update,
