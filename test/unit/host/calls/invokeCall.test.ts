@@ -6,6 +6,8 @@ import type { CallServices } from "../../../../src/host/calls/services.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { readFile } from "../../../../src/tools/readFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
+import { createPendingApprovals } from "../../../../src/host/approval/shownInChat.ts";
+import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
 import {
   createFakeWindow,
@@ -31,6 +33,33 @@ async function assertUntouched(window: FakeWindow): Promise<void> {
   assert.equal(window.files["a.txt"], text);
   assert.ok(await isFree(window, "a.txt"), "The file is still held.");
 }
+
+describe("what the history says of a call that the chat asks about", () => {
+  for (const [afterMs, approval] of [
+    [249, "chatAlone"],
+    [250, "chat"],
+  ] as const) {
+    it(`is ${approval} where it comes ${afterMs} ms after it was shown`, async () => {
+      let nowMs = 0;
+      const recorded: string[] = [];
+      const window = createFakeWindow(
+        { "a.txt": text },
+        {},
+        {
+          pending: createPendingApprovals(() => nowMs),
+          beginEntry(_, facts) {
+            recorded.push(facts.approval);
+            return Promise.resolve(createFakeEntry().begin());
+          },
+        },
+      );
+      await prepare(window, editFile, edit);
+      nowMs = afterMs;
+      await invoke(window, editFile, edit);
+      assert.deepEqual(recorded, [approval]);
+    });
+  }
+});
 
 describe("invokeCall of a read", () => {
   it("answers without asking where the mode allows it", async () => {
