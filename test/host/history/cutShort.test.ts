@@ -80,7 +80,7 @@ describe("a call that a crash cut short", () => {
   it("is rolled back, however many files it has", async () => {
     const left = Array.from({ length: 1_000 }, () => "new" as const);
     const crashed = await crash("rolled back, many", left);
-    await recoverInterrupted(crashed.entry, "rollBack", crashed.history);
+    await crashed.history.recover(crashed.entry, "rollBack");
     assert.deepEqual(new Set(await crashed.readTexts()), new Set([oldText]));
     assert.equal(await crashed.stateNow(), "undone");
     crashed.dispose();

@@ -18,11 +18,12 @@ export interface ChangeComments {
   readonly dispose: () => void;
 }
 
-/** A thread that was not sent, and the lines that it is about in a text. */
-interface Gathered {
+/** A thread, and the lines that it is about in a text. */
+interface PlacedThread {
   readonly thread: vscode.CommentThread;
   readonly lines: LineSpan;
   readonly text: string;
+  readonly isSent: boolean;
 }
 
 /** What is kept of it across a reload. */
@@ -40,7 +41,8 @@ export function createChangeComments(
   memory: Pick<vscode.Memento, "get" | "update">,
 ): ChangeComments {
   let controller: vscode.CommentController | undefined;
-  let gathered: readonly Gathered[] = [];
+  let threads: readonly PlacedThread[] = [];
+  const unsent = (): readonly PlacedThread[] => threads.filter(({ isSent }) => !isSent);
 
   async function begin(): Promise<void> {
     controller = vscode.comments.createCommentController(
@@ -53,7 +55,7 @@ export function createChangeComments(
       const text = await readText(kept.uri);
       const lines = findLines(kept.lines, kept.startLine, text);
       const thread = controller.createCommentThread(uri, rangeOf(lines), kept.words.map(toComment));
-      gathered = [...gathered, { thread, lines, text }];
+      threads = [...threads, { thread, lines, text, isSent: false }];
     }
     announce();
   }
@@ -61,19 +63,19 @@ export function createChangeComments(
   function end(): void {
     controller?.dispose();
     controller = undefined;
-    gathered = [];
+    threads = [];
     announce();
   }
 
   function announce(): void {
     const { hasComments } = contextKeys;
-    void vscode.commands.executeCommand("setContext", hasComments, gathered.length > 0);
+    void vscode.commands.executeCommand("setContext", hasComments, unsent().length > 0);
   }
 
-  function keep(next: readonly Gathered[]): void {
-    gathered = next;
+  function replace(next: readonly PlacedThread[]): void {
+    threads = next;
     announce();
-    const kept = gathered.map(({ thread, lines, text }): KeptComment => {
+    const kept = unsent().map(({ thread, lines, text }): KeptComment => {
       const words = thread.comments.map(wordsOf);
       const { startLine } = lines;
       return { uri: thread.uri.toString(), startLine, lines: contentOf(lines, text), words };
@@ -81,22 +83,30 @@ export function createChangeComments(
     void memory.update(memoryKey, kept);
   }
 
+  /** Whatever came and went while the texts were read. */
+  async function follow(wanted: readonly PlacedThread[]): Promise<void> {
+    for (const { thread, lines, text } of wanted) {
+      const now = await readText(thread.uri.toString());
+      if (now === text) continue;
+      const followed = followLines(lines, text, now);
+      const isMoved =
+        followed.startLine !== lines.startLine || followed.lineCount !== lines.lineCount;
+      if (isMoved) thread.range = rangeOf(followed);
+      replace(
+        threads.map((each) =>
+          each.thread === thread ? { ...each, lines: followed, text: now } : each,
+        ),
+      );
+    }
+  }
+
   async function readText(uri: string): Promise<string> {
     const known = findReviews().find(uri);
-    if (known !== undefined) return known.text;
-    const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
+    const now = await readTextNow(known ?? { uri, encoding: "utf8", isByteExact: false });
     return typeof now === "string" ? "" : now.text;
   }
 
-  async function follow({ thread, lines, text }: Gathered): Promise<Gathered> {
-    const now = await readText(thread.uri.toString());
-    const followed = followLines(lines, text, now);
-    const isSame = followed.startLine === lines.startLine && followed.lineCount === lines.lineCount;
-    if (!isSame) thread.range = rangeOf(followed);
-    return { thread, lines: followed, text: now };
-  }
-
-  function describe({ thread, lines, text }: Gathered): SentComment {
+  function describe({ thread, lines, text }: PlacedThread): SentComment {
     const reviews = findReviews();
     const review = reviews.find(thread.uri.toString());
     const hunk = review && findHunkAt(review, lines.startLine);
@@ -120,39 +130,40 @@ export function createChangeComments(
       controller.commentingRangeProvider = {
         provideCommentingRanges: ({ uri }) => changedRanges(findReviews().find(uri.toString())),
       };
-      const followed = await Promise.all(
-        gathered.map((each) =>
-          uris.includes(each.thread.uri.toString()) ? follow(each) : Promise.resolve(each),
-        ),
-      );
-      if (followed.some((each, index) => each !== gathered[index])) keep(followed);
-      if (!isAny && gathered.length === 0) end();
+      await follow(threads.filter(({ thread }) => uris.includes(thread.uri.toString())));
+      if (!isAny && unsent().length === 0) end();
     },
     add({ thread, text: words }) {
       if (words.trim() === "" || thread.range === undefined) return;
       thread.comments = [...thread.comments, toComment(words.trim())];
       thread.label = vscode.l10n.t("Not sent yet");
       const text = findOpenDocument(thread.uri)?.getText() ?? "";
-      const others = gathered.filter((each) => each.thread !== thread);
-      keep([...others, { thread, lines: spanOf(thread.range), text }]);
+      const others = threads.filter((each) => each.thread !== thread);
+      replace([...others, { thread, lines: spanOf(thread.range), text, isSent: false }]);
     },
     async send() {
-      if (gathered.length === 0) throw new Error(vscode.l10n.t("There is no comment to send."));
-      const followed = await Promise.all(gathered.map(follow));
-      const query = renderComments(followed.map(describe));
-      await openChat(query);
-      for (const { thread } of followed) {
+      await findReviews().settle(unsent().map(({ thread }) => thread.uri.toString()));
+      await follow(unsent());
+      const sent = unsent();
+      if (sent.length === 0) throw new Error(vscode.l10n.t("There is no comment to send."));
+      await openChat(renderComments(sent.map(describe)));
+      for (const { thread } of sent) {
         thread.state = vscode.CommentThreadState.Resolved;
         thread.label = vscode.l10n.t("Sent to the agent");
         thread.canReply = false;
         thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
       }
-      keep([]);
-      return { sent: followed.length };
+      replace(
+        threads.map((each) => ({
+          ...each,
+          isSent: each.isSent || sent.some(({ thread }) => thread === each.thread),
+        })),
+      );
+      return { sent: sent.length };
     },
     remove(thread) {
       thread.dispose();
-      keep(gathered.filter((each) => each.thread !== thread));
+      replace(threads.filter((each) => each.thread !== thread));
     },
     dispose: end,
   };
