@@ -220,6 +220,8 @@ async function waitForPlace(window: AgentWindow, name: string, line: number): Pr
     },
     () => `The cursor is at ${found}, not at ${name}:${line}`,
   );
+  // Extensions know of it before the page shows it.
+  await window.page.locator(".statusbar-item", { hasText: `Ln ${line},` }).waitFor();
 }
 
 async function readPlace({ driver }: AgentWindow): Promise<{ path: string; line: number }> {
