@@ -83,7 +83,9 @@ export function registerReview(
     if (isAny) shown ??= showReview(reviews, nextVersion);
     shown?.update(uris);
     if (!isAny) hide();
-    void comments.update(uris);
+    comments.update(uris).catch((error: unknown) => {
+      log.error("The comments on agent edits failed.", error);
+    });
     changes.fire();
   }
 
@@ -168,22 +170,27 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     createChangeMarks(reviews),
   ];
   const following = followReviewDiffs();
+  let announced = "";
+  /** For the `when` clauses of commands; VS Code compares addresses as it writes them itself. */
+  const announce = (): void => {
+    const uris = [...reviews.all(), ...reviews.unshown()].map(({ uri }) => uri);
+    if (uris.join(" ") === announced) return;
+    announced = uris.join(" ");
+    setFilesToReview(uris.map((uri) => vscode.Uri.parse(uri, true)));
+  };
   return {
     openDiffs: (files, selection) => openReviewDiffs(files, baselines, selection),
     update(uris) {
       for (const part of parts) part.update(uris);
-      announce([...reviews.all(), ...reviews.unshown()]);
+      announce();
     },
     dispose() {
-      announce([]);
+      setFilesToReview(undefined);
       for (const part of [following, ...parts.toReversed()]) part.dispose();
     },
   };
 }
 
-/** For the `when` clauses of commands; VS Code compares addresses as it writes them itself. */
-function announce(files: readonly { readonly uri: string }[]): void {
-  const uris = files.map(({ uri }) => vscode.Uri.parse(uri, true));
-  const value = uris.length === 0 ? undefined : uris;
-  void vscode.commands.executeCommand("setContext", reviewNames.filesToReview, value);
+function setFilesToReview(uris: readonly vscode.Uri[] | undefined): void {
+  void vscode.commands.executeCommand("setContext", reviewNames.filesToReview, uris);
 }
