@@ -23,7 +23,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the view **Edit History**, below what you had asked for. You can undo each one at any time, even if you have edited the file since, or everything since a request.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the view **Edit History**, below what you had asked for. You can undo each one at any time, even if you have edited the file since, or everything since a request: also what agents change with other tools, and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media,
       completionEvents: [
         "onCommand:linewise.showEdits",
@@ -55,7 +55,7 @@ export const walkthrough = {
       id: "checkSetup",
       title: "Check that agents can use it",
       description:
-        "A report says whether agents in this window can use the Linewise tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
+        "A report says whether agents in this window can use the Linewise tools, what is recorded of other tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
       media,
       completionEvents: ["onCommand:linewise.checkSetup"],
     },

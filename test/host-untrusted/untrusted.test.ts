@@ -27,6 +27,10 @@ const writing = tools.filter(({ effect }) => effect === "write");
 describe("an untrusted workspace", () => {
   useWorkspace();
 
+  it("has no door for hooks, which VS Code would not run", () => {
+    assert.equal(process.env["LINEWISE_HOOK"], undefined);
+  });
+
   it("is not trusted, and has all tools", () => {
     assert.equal(vscode.workspace.isTrusted, false);
     assert.ok(writing.length >= 5, writing.map(({ name }) => name).join(", "));

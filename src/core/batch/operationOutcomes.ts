@@ -5,7 +5,7 @@ import {
   offsetMapper,
   type OffsetRange,
 } from "../edit/index.ts";
-import { lineAt, type LineIndex, type LineSpan } from "../lines/index.ts";
+import { lineAt, lineFrom, type LineIndex, type LineSpan } from "../lines/index.ts";
 import type { Pause } from "../async.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import type { SearchOperation } from "./searchOperations.ts";
@@ -93,8 +93,7 @@ function spanOf(range: OffsetRange, type: CarriedOut["type"], lines: LineIndex):
   const { start, endExclusive } = range;
   const isSearch = type === "string" || type === "regex";
   if (lines.count === 0 || (start === endExclusive && !isSearch)) {
-    const startLine = start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
-    return { startLine, lineCount: 0 };
+    return { startLine: lineFrom(lines, start), lineCount: 0 };
   }
   const startLine = lineAt(lines, start);
   const lastLine = lineAt(lines, Math.max(start, endExclusive - 1));

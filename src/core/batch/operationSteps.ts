@@ -1,6 +1,6 @@
 import { applyEdit, type Edit, placeReplacements } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
-import { indexLines, type LineIndex, lineStart } from "../lines/index.ts";
+import { indexLines, type LineIndex, rangeOfLines } from "../lines/index.ts";
 import { findNearMisses } from "../nearMiss/index.ts";
 import type { Pause } from "../async.ts";
 import { createOutputLimit } from "../replace/index.ts";
@@ -48,10 +48,8 @@ export async function planSteps(
 
 function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
   const done = placements.map(({ newLines, ...placed }: LinePlacement): LocatedOperation => {
-    const { startLine, lineCount } = newLines;
-    const start = lineStart(after, startLine);
-    const endExclusive = lineStart(after, startLine + lineCount);
-    return { ...placed, matches: 1, unchangedMatches: 0, newRanges: [{ start, endExclusive }] };
+    const newRanges = [rangeOfLines(after, newLines)];
+    return { ...placed, matches: 1, unchangedMatches: 0, newRanges };
   });
   return { edit, done };
 }

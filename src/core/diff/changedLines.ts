@@ -1,5 +1,12 @@
 import { type Edit, placeReplacements } from "../edit/index.ts";
-import { hasFinalNewline, lineAt, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
+import {
+  hasFinalNewline,
+  lineAt,
+  lineEnd,
+  lineFrom,
+  type LineIndex,
+  lineStart,
+} from "../lines/index.ts";
 
 /** Lines that an edit removes and adds at one place; a count of 0 starts before `startLine`. */
 export interface ChangedLines {
@@ -97,11 +104,6 @@ function toLines(span: Span, oldLines: LineIndex, newLines: LineIndex): ChangedL
     newStartLine,
     newCount: lineFrom(newLines, span.newEnd) - newStartLine,
   };
-}
-
-/** The line that starts at an offset; the end of the text is where the one after the last starts. */
-function lineFrom(lines: LineIndex, start: number): number {
-  return start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
 }
 
 function trimEqualLines(

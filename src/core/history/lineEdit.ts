@@ -1,20 +1,13 @@
 import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
-import {
-  applyEdit,
-  createEdit,
-  type Edit,
-  offsetMapper,
-  type OffsetRange,
-  type Replacement,
-} from "../edit/index.ts";
+import { applyEdit, createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
   indexLines,
-  lineAt,
   type LineEnding,
-  type LineIndex,
   type LineSpan,
+  linesOfRange,
   lineStart,
+  rangeOfLines,
 } from "../lines/index.ts";
 import type { FileRecord, LineHunk } from "./entry.ts";
 
@@ -83,12 +76,6 @@ function countLines(hunks: readonly LineHunk[]): Pick<FileRecord, "addedLines" |
   return { addedLines: sum(([, , added]) => added), removedLines: sum(([, removed]) => removed) };
 }
 
-/** The lines of a range between line starts. */
-export function linesOfRange(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
-  const startLine = lineFrom(lines, start);
-  return { startLine, lineCount: lineFrom(lines, endExclusive) - startLine };
-}
-
 /** Takes lines of one text to those that another has in their place. */
 export function spanMapper(edit: Edit, from: string, to: string): (lines: LineSpan) => LineSpan {
   const map = offsetMapper(edit);
@@ -105,17 +92,6 @@ export function spanMapper(edit: Edit, from: string, to: string): (lines: LineSp
 /** Whether a text ends in a line without an ending, so that nothing can come after it as it is. */
 export function isOpenEnded(text: string): boolean {
   return text !== "" && !hasFinalNewline(text);
-}
-
-function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpan): OffsetRange {
-  return {
-    start: lineStart(lines, startLine),
-    endExclusive: lineStart(lines, startLine + lineCount),
-  };
-}
-
-function lineFrom(lines: LineIndex, start: number): number {
-  return start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
 }
 
 /**

@@ -16,10 +16,11 @@ import {
   indexLines,
   type LineIndex,
   type LineSpan,
+  linesOfRange,
   separateEndings,
   splitLines,
 } from "../lines/index.ts";
-import { inEndingOf, isOpenEnded, lineEditBetween, linesOfRange, toLineEdit } from "./lineEdit.ts";
+import { inEndingOf, isOpenEnded, lineEditBetween, toLineEdit } from "./lineEdit.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {

@@ -4,6 +4,9 @@ export {
   parseLineRange,
   renderLineRanges,
   subtractLineRanges,
+  lineFrom,
+  linesOfRange,
+  rangeOfLines,
 } from "./lineRanges.ts";
 export {
   createLineStartFinder,

@@ -1,4 +1,6 @@
+import type { OffsetRange } from "../edit/index.ts";
 import { lowerBound } from "../lowerBound.ts";
+import { lineAt, type LineIndex, type LineSpan, lineStart } from "./lines.ts";
 
 /** Whole lines, both ends inclusive. */
 export interface LineRange {
@@ -54,4 +56,23 @@ export function renderLineRanges(ranges: readonly LineRange[]): string {
       startLine === endLine ? startLine : `${startLine}-${endLine}`,
     )
     .join(",");
+}
+
+/** Where lines begin and end in their text. */
+export function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpan): OffsetRange {
+  return {
+    start: lineStart(lines, startLine),
+    endExclusive: lineStart(lines, startLine + lineCount),
+  };
+}
+
+/** The lines of a range between line starts. */
+export function linesOfRange(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
+  const startLine = lineFrom(lines, start);
+  return { startLine, lineCount: lineFrom(lines, endExclusive) - startLine };
+}
+
+/** The line that starts at an offset; the end of the text is where the one after the last starts. */
+export function lineFrom(lines: LineIndex, start: number): number {
+  return start === lines.text.length ? lines.count + 1 : lineAt(lines, start);
 }

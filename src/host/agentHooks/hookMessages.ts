@@ -28,7 +28,9 @@ export function createMessageReader(
   let unfinished = "";
 
   async function readNames(): Promise<readonly string[]> {
-    const bell = await open(join(folder, "bell"), constants.O_RDONLY);
+    const bell = await open(join(folder, "bell"), constants.O_RDONLY).catch(() => undefined);
+    // The door was closed.
+    if (bell === undefined) return [];
     try {
       const { size } = await bell.stat();
       const added = Buffer.alloc(Math.max(0, size - heardBytes));

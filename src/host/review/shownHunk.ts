@@ -6,7 +6,7 @@ import {
   lineContent,
   type LineIndex,
   type LineSpan,
-  lineStart,
+  rangeOfLines,
   separateEndings,
 } from "../../core/lines/index.ts";
 import type { FileReview } from "./fileReviews.ts";
@@ -110,20 +110,10 @@ export function acceptHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk):
 }
 
 function copyLines(from: LineIndex, span: LineSpan, to: LineIndex, place: LineSpan): string {
-  const { start: textStart, endExclusive: textEnd } = offsetsOf(from, span);
-  const range = offsetsOf(to, place);
-  const replacement = { range, text: from.text.slice(textStart, textEnd) };
+  const { start, endExclusive } = rangeOfLines(from, span);
+  const range = rangeOfLines(to, place);
+  const replacement = { range, text: from.text.slice(start, endExclusive) };
   return applyEdit(createEdit(to.text.length, separateEndings([replacement], to.text)), to.text);
-}
-
-function offsetsOf(
-  lines: LineIndex,
-  { startLine, lineCount }: LineSpan,
-): { readonly start: number; readonly endExclusive: number } {
-  return {
-    start: lineStart(lines, startLine),
-    endExclusive: lineStart(lines, startLine + lineCount),
-  };
 }
 
 /** A hunk by the lines of an editor, where a final line ending opens one more. */

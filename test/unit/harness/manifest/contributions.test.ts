@@ -51,6 +51,7 @@ describe("describeContributions", () => {
       { fileMatch: "linewise_count_words.json", url: "linewise://schema/linewise_count_words" },
     ]);
     const places = [
+      "chatPlugins",
       "colors",
       "commands",
       "keybindings",
