@@ -53,6 +53,8 @@ export const unsearchedCause = {
   unknownEncoding: "unknown encoding",
   encoding: (encoding: string): string => `encoding ${encoding}`,
   outOfRoom: "the pattern backtracks too far",
+  /** A walk ended before it was through. */
+  tooMany: "too many files",
   timedOut: "the pattern backtracks catastrophically",
 } as const;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { createRefusedCalls } from "../core/doubt/index.ts";
@@ -21,6 +22,7 @@ import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.t
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
 import { createEditHistory } from "./history/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
+import { createHostRecorder } from "./recorder/index.ts";
 import { readSettings } from "./settings.ts";
 import { createSetupLog } from "./people/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
@@ -67,9 +69,18 @@ export function createServices(context: vscode.ExtensionContext): Services {
     noteApplied,
     showPath: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   });
-  disposables.push(history);
+  const recorder = createHostRecorder({
+    log,
+    history,
+    searches,
+    readSettings,
+    resolvePath: resolve,
+    notesFolder: join(historyFolderOf(context), "calls"),
+  });
+  disposables.push(history, recorder);
   return {
     history,
+    recorder,
     beginEntry: history.begin,
     requestOfCall: () => undefined,
     log,

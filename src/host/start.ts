@@ -21,9 +21,9 @@ import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts"
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
   const services = createServices(context);
-  const { pending, decisions, log, history } = services;
+  const { pending, decisions, log, history, recorder } = services;
   const review = registerReview(history, log, context.workspaceState);
-  const agentHooks = createAgentHooks(() => Promise.resolve(), log);
+  const agentHooks = createAgentHooks(recorder.listen, log);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions),
@@ -33,12 +33,13 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     registerStatusBar(review, decisions),
     registerShowLog(log),
     registerHistoryCommands(history, log),
-    followRenames(history),
+    followRenames(history, recorder.mayRename),
     followWindows(history, log),
     review,
     registerEditsView(history, review, log),
   );
   void reportInterrupted(history, log);
+  void recorder.reportLeft();
   void review.refresh();
   const { requestOfCall } = agentHooks;
   const forAgents = { ...services, requestOfCall };

@@ -23,6 +23,8 @@ export interface HistoryEntry {
   readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
   readonly label?: string;
+  /** Folders that came, went or got other rights, beside what their files say. */
+  readonly folders?: readonly FolderRecord[];
   /** What the person had asked for, where that is known. */
   readonly request?: EntryRequest;
   /** Who made it, if not a tool or a command of ours. */
@@ -94,6 +96,23 @@ export interface FileRecord {
   readonly isUnsaved?: boolean;
   /** A document would change other bytes as well: written, and taken back, without one. */
   readonly isByteExact?: boolean;
+  /**
+   * It is no text on one of the sides, but binary or a link, whose content is where it leads: shown by
+   * name only, and taken back as a whole or not at all.
+   */
+  readonly isWhole?: boolean;
+  /** As the system has it, with the kind in its highest bits; where the entry gave it another, or made it come or go. */
+  readonly modeBefore?: number;
+  readonly mode?: number;
+  /** The file was there before, under this URI. */
+  readonly movedFrom?: string;
+}
+
+/** A folder, and its mode where it is there. */
+export interface FolderRecord {
+  readonly uri: string;
+  readonly modeBefore?: number;
+  readonly mode?: number;
 }
 
 export interface ReviewRecord {

@@ -7,6 +7,7 @@ export type {
   EntrySource,
   FileMove,
   FileRecord,
+  FolderRecord,
   HistoryEntry,
   LineHunk,
   NotCovered,
@@ -29,10 +30,11 @@ export {
   type ReviewHunk,
 } from "./judgeEdits.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
-export type { ChangedText, LeftReason } from "./planUndo.ts";
+export { type ChangedText, type LeftReason, type ModeChange, planModeUndo } from "./planUndo.ts";
 export {
   createRecordIndex,
   findPlace,
+  type IndexedEntry,
   type LatestRecord,
   type LatestRecords,
   recordsOf,

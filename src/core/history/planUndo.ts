@@ -194,3 +194,19 @@ function linesNow(range: OffsetRange, map: OffsetMapper, lines: LineIndex): Line
     endExclusive: map(range.endExclusive, isPlace ? "after" : "before"),
   });
 }
+
+/** The mode of a file or folder before an entry and after; undefined where there was none. */
+export interface ModeChange {
+  readonly modeBefore?: number | undefined;
+  readonly mode?: number | undefined;
+}
+
+/** What a mode becomes when entries are undone, newest first; one that somebody changed since stays. */
+export function planModeUndo(
+  changes: readonly ModeChange[],
+  current: number | undefined,
+): number | undefined {
+  let mode = current;
+  for (const change of changes) if (mode === change.mode) mode = change.modeBefore;
+  return mode;
+}

@@ -6,6 +6,7 @@ import type {
   EntrySource,
   FileMove,
   FileRecord,
+  FolderRecord,
   HistoryEntry,
   NotCovered,
   ReviewRecord,
@@ -81,6 +82,16 @@ const fileShape: Shape<FileRecord> = {
   isSecret: optional(isFlag),
   isUnsaved: optional(isFlag),
   isByteExact: optional(isFlag),
+  isWhole: optional(isFlag),
+  modeBefore: optional(isCount),
+  mode: optional(isCount),
+  movedFrom: optional(isText),
+};
+
+const folderShape: Shape<FolderRecord> = {
+  uri: isText,
+  modeBefore: optional(isCount),
+  mode: optional(isCount),
 };
 
 const reviewShape: Shape<ReviewRecord> = {
@@ -115,6 +126,7 @@ const entryShape: Shape<HistoryEntry> = {
   reviews: optional(listOf(shaped(reviewShape))),
   inPart: optional(listOf(isCount)),
   label: optional(isText),
+  folders: optional(listOf(shaped(folderShape))),
   request: optional(shaped(requestShape)),
   source: optional(shaped(sourceShape)),
   notCovered: optional(listOf(shaped(notCoveredShape))),

@@ -3,6 +3,7 @@ export { createSearchPool, type SearchPool } from "./searchPool.ts";
 export type {
   FileMatches,
   GivenContent,
+  KeptStates,
   SearchFiles,
   SearchLimits,
   SearchOutcome,

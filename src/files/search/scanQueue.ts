@@ -12,8 +12,10 @@ import {
   pathsOf,
   type ScanReply,
   type ScanTask,
+  stateFields,
 } from "./searchMessages.ts";
 import type { FileMatches, GivenContent, SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import type { FileState, FolderState } from "../../core/recorder/index.ts";
 
 /** What a thread is given to do, and what became of it. */
 export interface QueuedTask {
@@ -39,7 +41,8 @@ export interface ScanQueue {
   isDone(): boolean;
   doneFiles(): number;
   totalFiles(): number;
-  collect(rest: UnsearchedRest | undefined): SearchOutcome;
+  /** @param contents The memory that states refer to. */
+  collect(rest: UnsearchedRest | undefined, contents: SharedArrayBuffer): SearchOutcome;
 }
 
 /** @param search Searches have ascending numbers. */
@@ -93,7 +96,8 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
     isDone: () => count.done === all.length,
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
-    collect: (rest) => ({
+    collect: (rest, contents) => ({
+      ...(request.states && { states: { files: statesOf(all), contents } }),
       hits: all.flatMap(hitsOf),
       excerpts: new Map(all.flatMap(({ reply }) => [...(reply?.excerpts ?? [])])),
       searchedFiles: count.doneFiles,
@@ -111,13 +115,21 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
 function describeTask(
   batch: FileBatch,
   contents: Contents,
-  { files, pattern, countedMatches, encoding, excerpts, realPlace }: SearchRequest,
+  { files, pattern, countedMatches, encoding, excerpts, realPlace, states }: SearchRequest,
   search: number,
 ): ScanTask {
   const given = select(batch, contents);
   const lines = excerpts && select(batch, excerpts);
   const prefix = prefixOf(files);
-  const questions = { pattern, countedMatches, encoding, realPlace, given, excerpts: lines };
+  const questions = {
+    pattern,
+    countedMatches,
+    encoding,
+    realPlace,
+    given,
+    excerpts: lines,
+    states,
+  };
   return { ...batch, ...questions, search, prefix };
 }
 
@@ -137,6 +149,28 @@ function prefixOf(files: SearchRequest["files"]): string {
   if (files.kind === "supplied") return "";
   const folder = files.kind === "walk" ? files.walk.folder : files.folder;
   return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+}
+
+function statesOf(all: readonly QueuedTask[]): FolderState {
+  const states = new Map<string, FileState>();
+  for (const { task, reply } of all) {
+    const rows = reply?.states ?? new Float64Array();
+    const paths = pathsOf(task);
+    const get = (at: number): number => rows[at] ?? 0;
+    for (let at = 0; at < rows.length; at += stateFields) {
+      const place = get(at + 7);
+      states.set(paths[get(at)] ?? "", {
+        mode: get(at + 1),
+        sizeBytes: get(at + 2),
+        modifiedMs: get(at + 3),
+        changedMs: get(at + 4),
+        inode: get(at + 5),
+        device: get(at + 6),
+        place: place === -1 ? undefined : place,
+      });
+    }
+  }
+  return states;
 }
 
 function hitsOf({ task, reply }: QueuedTask): FileMatches[] {

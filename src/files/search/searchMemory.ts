@@ -7,6 +7,8 @@ export interface SharedMemory {
   /** A row of {@link field}s for each file. */
   readonly files: SharedArrayBuffer;
   readonly counters: SharedArrayBuffer;
+  /** How much of the contents searches may take; the rest is for states. */
+  readonly searchBytes: number;
 }
 
 /**
@@ -22,7 +24,20 @@ export interface SearchMemory {
    * To be called before a file is read, with its present state; undefined if there is nothing to
    * learn. Two threads never read one file at the same time.
    */
-  prepare(file: number, stats: Stats): Lesson | undefined;
+  prepare(file: number, stats: Stats, use?: MemoryUse): Lesson | undefined;
+  /** Where the content of a file in this state is kept. */
+  findPlace(file: number, stats: Stats): number | undefined;
+  /** Room for a content of which nothing is learned. */
+  hold(sizeBytes: number): HeldRoom | undefined;
+}
+
+/** A search keeps small files only, and less in all than a state of the workspace. */
+export type MemoryUse = "search" | "state";
+
+/** What is written there stays as long as the memory. */
+interface HeldRoom {
+  readonly place: number;
+  readonly room: Buffer;
 }
 
 export interface KnownContent {
@@ -35,6 +50,7 @@ export interface KnownContent {
 export interface Lesson {
   /** To read the content into, if there is room. */
   readonly room: Buffer | undefined;
+  readonly place: number | undefined;
   readonly learn: (isBinary: boolean) => void;
   /** To be called if the content is not of the size that the state says. */
   readonly discard: () => void;
@@ -45,8 +61,13 @@ export const noId = -1;
 
 /** The system takes this memory only as it is written to. */
 export const maxKnownFiles = 1 << 17;
+/** The largest file whose content a state of the workspace keeps. */
+export const maxStateFileBytes = 5 << 20;
 /** A larger file costs little more to read than to look at, and takes the room of many. */
-const maxKeptBytes = 1 << 20;
+const maxKeptBytes: Readonly<Record<MemoryUse, number>> = {
+  search: 1 << 20,
+  state: maxStateFileBytes,
+};
 
 const counter = {
   /** Bytes of the contents that are taken. */
@@ -66,21 +87,33 @@ const kind = { unknown: 0, binary: 1, text: 2, plain: 3, special: 4 } as const;
 /** For a file whose content had no room. */
 const noPlace = -1;
 
-export function createSharedMemory(keptBytes: number): SharedMemory {
+export function createSharedMemory(searchBytes: number, stateBytes = 0): SharedMemory {
   return {
-    contents: new SharedArrayBuffer(keptBytes),
+    searchBytes,
+    contents: new SharedArrayBuffer(Math.max(searchBytes, stateBytes)),
     files: new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT * fieldsOfFile * maxKnownFiles),
     counters: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * Object.keys(counter).length),
   };
 }
 
 /** Whether the memory is full and most of it is stale. */
-export function isMostlyStale({ contents, counters }: SharedMemory): boolean {
+export function isMostlyStale({ searchBytes, counters }: SharedMemory): boolean {
   const [usedBytes = 0, staleBytes = 0] = new Int32Array(counters);
-  return usedBytes >= contents.byteLength * 0.9 && staleBytes > usedBytes / 2;
+  return usedBytes >= searchBytes * 0.9 && staleBytes > usedBytes / 2;
 }
 
-export function openSearchMemory({ contents, files, counters }: SharedMemory): SearchMemory {
+/** Whether states of the workspace took more than searches may. */
+export function holdsStates({ searchBytes, counters }: SharedMemory): boolean {
+  const [usedBytes = 0] = new Int32Array(counters);
+  return usedBytes > searchBytes;
+}
+
+export function openSearchMemory({
+  contents,
+  files,
+  counters,
+  searchBytes,
+}: SharedMemory): SearchMemory {
   const all = Buffer.from(contents);
   const table = new Float64Array(files);
   const counts = new Int32Array(counters);
@@ -108,16 +141,29 @@ export function openSearchMemory({ contents, files, counters }: SharedMemory): S
       const bytes = all.subarray(start, place === noPlace ? start : start + get(file, field.size));
       return { bytes, isBinary, isPlain: !isBinary && isPlain(file, bytes) };
     },
-    prepare(file, stats) {
+    findPlace(file, stats) {
+      const place = get(file, field.place);
+      const isKept = get(file, field.kind) !== kind.unknown && place !== noPlace;
+      return isKept && isCurrent(file, stats) ? place : undefined;
+    },
+    hold(sizeBytes) {
+      const place = reserve(sizeBytes, "state");
+      if (place === noPlace) return undefined;
+      waste(sizeBytes);
+      return { place, room: all.subarray(place, place + sizeBytes) };
+    },
+    prepare(file, stats, use = "search") {
       if (get(file, field.kind) !== kind.unknown) {
-        if (isCurrent(file, stats)) return undefined;
+        const isKept = use === "search" || get(file, field.place) !== noPlace;
+        if (isKept && isCurrent(file, stats)) return undefined;
         set(file, field.kind, kind.unknown);
         if (get(file, field.place) !== noPlace) waste(get(file, field.size));
       }
-      const place = reserve(stats.size);
+      const place = reserve(stats.size, use);
       const room = place === noPlace ? undefined : all.subarray(place, place + stats.size);
       return {
         room,
+        place: room && place,
         learn: (isBinary) => learn(file, stats, place, isBinary ? kind.binary : kind.text),
         discard: () => {
           if (place !== noPlace) waste(stats.size);
@@ -152,9 +198,10 @@ export function openSearchMemory({ contents, files, counters }: SharedMemory): S
     return get(file, field.kind) === kind.plain;
   }
 
-  function reserve(sizeBytes: number): number {
+  function reserve(sizeBytes: number, use: MemoryUse): number {
     const usedBytes = Atomics.load(counts, counter.usedBytes);
-    if (sizeBytes > maxKeptBytes || usedBytes > all.length - sizeBytes) return noPlace;
+    const availableBytes = use === "search" ? searchBytes : all.length;
+    if (sizeBytes > maxKeptBytes[use] || usedBytes > availableBytes - sizeBytes) return noPlace;
     const place = Atomics.add(counts, counter.usedBytes, sizeBytes);
     // Another thread may have been quicker.
     return place + sizeBytes > all.length ? noPlace : place;

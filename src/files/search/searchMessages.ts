@@ -55,7 +55,15 @@ export interface ScanReply {
   readonly binaryFiles: number;
   /** By path, for the files of which lines were wanted. */
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
+  /** Where states were asked for: {@link stateFields} numbers for each file. */
+  readonly states?: Float64Array;
 }
+
+/**
+ * Of a file in a state: its index in the task, mode, size, times, inode, device, and its place among
+ * the contents, or -1.
+ */
+export const stateFields = 8;
 
 /** Keeps a thread busy for about a millisecond, and still shares the work evenly. */
 const filesOfBatch = 96;

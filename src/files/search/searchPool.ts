@@ -13,6 +13,8 @@ export interface SearchPool {
    * @throws the signal's reason, at once, when it is aborted.
    */
   search(request: SearchRequest, signal: AbortSignal): Promise<SearchOutcome>;
+  /** Releases what states of the workspace took of the memory beyond what searches keep. */
+  releaseStates(): void;
   /** Ends all threads; searches under way or later are rejected. */
   dispose(): Promise<void>;
 }
@@ -22,6 +24,8 @@ export interface SearchPoolOptions {
   readonly workerUrl: URL;
   /** How much of the files' contents is kept for the next search. */
   readonly keptBytes?: number;
+  /** How much a state of the workspace may keep, with what searches have. */
+  readonly stateBytes?: number;
   /** How old the last change of a file must be for anything to be kept of it. */
   readonly racinessMs?: number;
   /** How long a search waits for the one before it, as long as it may get threads of its own. */
@@ -41,6 +45,7 @@ export const defaultRacinessMs = 2_500;
 /** Each takes some 25 MB, and the machine has other work to do. */
 const workers = availableParallelism() > 3 ? 3 : 2;
 const defaultKeptBytes = 112 * 1024 * 1024;
+const defaultStateBytes = 256 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
 const defaultPatienceMs = 5_000;
 const defaultMaxThreadSets = 4;
@@ -61,6 +66,7 @@ const blocked: SearchOutcome = {
 export function createSearchPool({
   workerUrl,
   keptBytes = defaultKeptBytes,
+  stateBytes = defaultStateBytes,
   racinessMs = defaultRacinessMs,
   patienceMs = defaultPatienceMs,
   idleMs = defaultIdleMs,
@@ -87,6 +93,12 @@ export function createSearchPool({
         started.then((run) => run?.outcome ?? blocked),
         signal,
       );
+    },
+    releaseStates() {
+      if (free?.holdsStates() !== true) return;
+      clearTimeout(idle);
+      void free.end();
+      free = undefined;
     },
     async dispose() {
       disposal.abort(new Error("The search pool is disposed."));
@@ -125,7 +137,7 @@ export function createSearchPool({
     const kept = free;
     free = undefined;
     if (kept !== undefined || !hasRoom()) return kept;
-    const threads = createThreadPool({ workerUrl, keptBytes, workers, racinessMs });
+    const threads = createThreadPool({ workerUrl, keptBytes, stateBytes, workers, racinessMs });
     threadSets.add(threads);
     return threads;
   }

@@ -1,4 +1,5 @@
 import type { ExcerptLine, SearchPattern, SearchWindow } from "../../core/search/index.ts";
+import type { FolderState } from "../../core/recorder/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import type { RealPlace } from "../realPlace.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
@@ -38,6 +39,11 @@ export interface FileQuestions {
   readonly given: ReadonlyMap<string, GivenContent>;
   /** By path, the lines wanted; if absent, matches are only counted. */
   readonly excerpts?: ReadonlyMap<string, SearchWindow> | undefined;
+  /**
+   * Nothing is searched: the states of the files are wanted, with (`keep`) or without (`look`) their
+   * contents.
+   */
+  readonly states?: "keep" | "look" | undefined;
 }
 
 export interface SearchRequest extends FileQuestions {
@@ -69,8 +75,16 @@ export interface SearchOutcome {
   /** By path, for the files of which lines were wanted. */
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
   readonly searchedFiles: number;
+  /** Where they were asked for. */
+  readonly states?: KeptStates;
   /** The paths of files are in path order. */
   readonly unsearched: Unsearched;
+}
+
+/** The states of files, and the memory that their places are in. */
+export interface KeptStates {
+  readonly files: FolderState;
+  readonly contents: SharedArrayBuffer;
 }
 
 export interface FileMatches {

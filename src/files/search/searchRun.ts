@@ -196,7 +196,7 @@ function cutShort(search: Running, reason: UnsearchedRest["reason"]): void {
 function finish(search: Running, rest: UnsearchedRest | undefined): void {
   if (search.isOver) return;
   end(search);
-  search.result.resolve(search.queue.collect(rest));
+  search.result.resolve(search.queue.collect(rest, search.threads.contents));
 }
 
 function failWith(search: Running, reason: unknown): void {

@@ -6,7 +6,7 @@ import {
   readHeartbeat,
   stopSearch,
 } from "./heartbeat.ts";
-import { createSharedMemory, isMostlyStale } from "./searchMemory.ts";
+import { createSharedMemory, holdsStates, isMostlyStale } from "./searchMemory.ts";
 import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 
 export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
@@ -14,6 +14,9 @@ export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
 /** The threads of a search pool, and what they remember from one search to the next. */
 export interface ThreadPool {
   readonly threads: readonly SearchThread[];
+  readonly contents: SharedArrayBuffer;
+  /** Whether more is kept than searches need. */
+  readonly holdsStates: () => boolean;
   /** Ends a thread that is stuck on a pattern; returns the one that takes its place. */
   readonly replaceThread: (worker: number) => SearchThread;
   /** The file of its task that a thread runs the pattern on. */
@@ -35,6 +38,7 @@ export interface ThreadPool {
 export interface ThreadPoolOptions {
   readonly workerUrl: URL;
   readonly keptBytes: number;
+  readonly stateBytes: number;
   readonly workers: number;
   readonly racinessMs: number;
 }
@@ -46,8 +50,8 @@ export interface ThreadPoolOptions {
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const { workerUrl, keptBytes, workers, racinessMs } = options;
-  const memory = createSharedMemory(keptBytes);
+  const { workerUrl, keptBytes, stateBytes, workers, racinessMs } = options;
+  const memory = createSharedMemory(keptBytes, stateBytes);
   const heartbeats = createHeartbeats(workers);
   const all: SearchThread[] = [];
   const start = (worker: number): SearchThread => {
@@ -61,6 +65,8 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
 
   return {
     threads,
+    contents: memory.contents,
+    holdsStates: () => holdsStates(memory),
     replaceThread(worker) {
       void threads[worker]?.stop();
       clearHeartbeat(heartbeats, worker);

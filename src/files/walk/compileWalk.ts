@@ -16,6 +16,7 @@ export function compileWalk(spec: WalkSpec): Result<WalkRequest, GlobFailure> {
     base: spec.base,
     includeHidden: spec.includeHidden,
     includeGitignored: spec.includeGitignored,
+    listsAll: spec.listsAll,
     isSecret: secrets && createLeftOutTest(secrets),
   });
 }

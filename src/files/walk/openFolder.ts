@@ -2,11 +2,11 @@ import { type IgnoreScope, isIgnored, scopeInside } from "./ignore/index.ts";
 import { isRepositoryFolder, readIgnoreRules } from "./readIgnoreRules.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import type {
+  FileVisit,
   FolderVisit,
   OpenedFolder,
   RememberedEntry,
   Visit,
-  WalkedFile,
   WalkRequest,
 } from "./walkRequest.ts";
 import { childPath, readContents, type WalkRun } from "./walkRun.ts";
@@ -60,7 +60,7 @@ async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Pr
   return visits;
 }
 
-function visitOf({ request }: WalkRun, kind: "file" | "link", path: string): WalkedFile {
+function visitOf({ request }: WalkRun, kind: "file" | "link", path: string): FileVisit {
   const isWithheld = kind === "file" && request.isSecret?.(path) === true;
   return { kind: isWithheld ? "withheld" : kind, path };
 }

@@ -31,6 +31,8 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
       continue;
     }
     request.signal?.throwIfAborted();
+    const path = visit.path.slice(root.rootPrefix.length);
+    if (request.listsAll === true && visit !== start) files.push({ kind: "folder", path });
     // The first on top. There may be too many for the arguments of one call.
     for (const next of (await openFolder(run, visit)).toReversed()) pending.push(next);
     if (!slice.isOver()) continue;
@@ -49,7 +51,9 @@ export async function* walkPaths(
   request: WalkRequest,
 ): AsyncGenerator<WalkedPaths> {
   for await (const { files, ...others } of walk(root, request)) {
-    const paths = files.filter(({ kind }) => kind === "file").map(({ path }) => path);
+    const isListed = ({ kind }: WalkedFile): boolean =>
+      kind === "file" || request.listsAll === true;
+    const paths = files.filter(isListed).map(({ path }) => path);
     const withheldFiles = files.filter(({ kind }) => kind === "withheld").length;
     yield { paths, ...others, withheldFiles };
   }

@@ -25,6 +25,10 @@ export interface WalkSpec extends FileSelection {
   readonly base: string;
   /** Where the base really is: a folder that is elsewhere by now is not read. */
   readonly realPlace?: RealPlace | undefined;
+  /** See {@link WalkRequest}. */
+  readonly listsAll?: boolean | undefined;
+  /** The walk ends after so many; what it leaves is said as unsearched. */
+  readonly maxPaths?: number | undefined;
   /** Files that are left out; without it none is. */
   readonly secrets?: SearchSecrets | undefined;
 }
@@ -50,6 +54,8 @@ export interface WalkRequest {
   readonly base: string;
   readonly includeHidden: boolean;
   readonly includeGitignored: boolean;
+  /** Links and folders are listed among the paths, too. */
+  readonly listsAll?: boolean | undefined;
   /** Over paths relative to `base`; decides about hidden names where it is given. */
   readonly glob?: Glob | undefined;
   /** Over paths relative to `base`. */
@@ -66,8 +72,8 @@ export interface WalkRequest {
 export interface WalkedFile {
   /** In the root, `/`-separated. */
   readonly path: string;
-  /** Links are listed, whatever they lead to, and never followed. */
-  readonly kind: "file" | "link" | "withheld";
+  /** Links are listed, whatever they lead to, and never followed; folders only with `listsAll`. */
+  readonly kind: "file" | "link" | "withheld" | "folder";
 }
 
 /** A file or folder that the walk would list or enter, but for ignore rules. */
@@ -94,7 +100,11 @@ export interface WalkedPaths extends Omit<WalkBatch, "files"> {
 }
 
 /** What a walk has ahead of it: files by their path in the root, folders from the top of the tree. */
-export type Visit = WalkedFile | IgnoredVisit | FolderVisit;
+export type Visit = FileVisit | IgnoredVisit | FolderVisit;
+
+export interface FileVisit extends WalkedFile {
+  readonly kind: "file" | "link" | "withheld";
+}
 
 export interface FolderVisit {
   readonly kind: "folder";

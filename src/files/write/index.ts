@@ -15,7 +15,8 @@ export {
   identityOf,
   isSameState,
 } from "./fileSystem.ts";
-export { cannotSyncFolders } from "./heldFolder.ts";
+export { cannotSyncFolders, withFolderAt } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { replaceFileBytes } from "./replaceFile.ts";
 export { isInterruptedWrite } from "./replaceInPlace.ts";
+export { failureAt, startWrite } from "./writeTrace.ts";

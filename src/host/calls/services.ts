@@ -16,6 +16,7 @@ import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import type { JudgedWindow } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
+import type { HostRecorder } from "../recorder/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 
 /**
@@ -80,6 +81,8 @@ export interface Services extends CallServices {
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
   readonly history: EditHistory;
+  /** Records what tools of others change. */
+  readonly recorder: HostRecorder;
   /** The model has got these lines. */
   readonly noteShown: FileSnapshots["noteShown"];
   /** A tool is used: the first use in a window writes its setup to the log. */

@@ -4,6 +4,7 @@ export {
   decodeText,
   encodeText,
   encodeWholeFile,
+  guessEncoding,
   mayEncodingsDiffer,
   showText,
   type TextFormat,

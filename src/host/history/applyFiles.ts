@@ -1,9 +1,16 @@
 import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
 import { createEdit, type Edit } from "../../core/edit/index.ts";
+import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
+import {
+  changeMode,
+  makeFolders,
+  removeEmptyFolder,
+  replaceWholeState,
+} from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../toolkit/workspace/index.ts";
 import {
   type AppliedPlan,
@@ -22,7 +29,7 @@ import {
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
-import type { EntryFacts, HistoryServices, JudgedFile } from "./editHistory.ts";
+import type { EntryFacts, HistoryServices, JudgedFile, OtherChanges } from "./editHistory.ts";
 import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /** A file and what it is to become. */
@@ -53,6 +60,7 @@ export async function applyFiles(
   facts: EntryFacts,
   services: HistoryServices,
   kept: readonly JudgedFile[] = [],
+  others?: OtherChanges,
 ): Promise<number> {
   const baselines = new Map(wanted.map((each) => [each.file.target.uri, each.baselines]));
   const changes = wanted.map((each): WantedChange => {
@@ -67,11 +75,14 @@ export async function applyFiles(
       { changes: changes.map(({ change }) => change) },
       reload,
       signal,
-      (routes) => services.history.begin(routes, facts, { baselines, kept }),
+      (routes) =>
+        services.history.begin(routes, facts, { baselines, kept, ...(others && { others }) }),
       steps,
     ),
   );
+  const failure = await applyOthers(others);
   await finish(applied, changes, services);
+  if (failure !== undefined) throw new FailureError(failure);
   return applied.entry.id;
 }
 
@@ -177,4 +188,29 @@ async function restoreExact(
   }
   log.warn(`What VS Code changed when it saved stays: ${explain(failure)}`);
   return route;
+}
+
+/** Does what is done beside texts, after these. Goes on after a failure, and gives the first one. */
+async function applyOthers(
+  others: OtherChanges | undefined,
+): Promise<FileFailure | PathFailure | undefined> {
+  if (others === undefined) return undefined;
+  const { wholes, modes, folders } = others;
+  let failure: FileFailure | PathFailure | undefined;
+  for (const { path, realPath, before, after } of wholes) {
+    const replaced = await replaceWholeState(realPath, before, after);
+    if (!replaced.ok) failure ??= { ...replaced.failure, path } as FileFailure;
+  }
+  const byDepth = folders.toSorted((one, other) => one.realPath.length - other.realPath.length);
+  for (const { realPath, mode } of byDepth.toReversed()) {
+    if (mode === undefined) await removeEmptyFolder(realPath);
+  }
+  for (const { realPath, mode } of byDepth) if (mode !== undefined) await makeFolders(realPath);
+  for (const { realPath, mode } of modes.values()) {
+    if (mode !== undefined) await changeMode(realPath, mode);
+  }
+  for (const { realPath, mode } of byDepth.toReversed()) {
+    if (mode !== undefined) await changeMode(realPath, mode);
+  }
+  return failure;
 }

@@ -1,6 +1,12 @@
 import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { createRecordIndex, type HistoryEntry } from "../../core/history/index.ts";
+import {
+  createRecordIndex,
+  type FileRecord,
+  type FolderRecord,
+  type HistoryEntry,
+  type ModeChange,
+} from "../../core/history/index.ts";
 import { createPause, createQueue } from "../../core/async.ts";
 import { firstWords } from "../../core/lines/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
@@ -12,10 +18,22 @@ import {
 } from "../../files/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
-import type { EditHistory, JudgedFile, JudgedReviews, UndoServices } from "./editHistory.ts";
+import type {
+  EditHistory,
+  EntryFacts,
+  JudgedFile,
+  JudgedReviews,
+  UndoServices,
+} from "./editHistory.ts";
 import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { readChange, readState } from "./historyTexts.ts";
-import { isReformatted, recordAllKept, recordOutcome, recordRoutes } from "./recordFiles.ts";
+import {
+  isReformatted,
+  recordAllKept,
+  recordChanges,
+  recordOutcome,
+  recordRoutes,
+} from "./recordFiles.ts";
 import { recoverInterrupted } from "./recoverInterrupted.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
 import { undoEntries, undoTexts } from "./undoEntries.ts";
@@ -78,7 +96,9 @@ export function createEditHistory(
     ): Promise<void> => {
       const isOther = routes !== undefined && !areAsPlanned(routes, begun);
       const recorded = isOther ? await recordOutcome(routes, entry.files, recorder) : undefined;
-      const files = recorded && { files: recorded.files };
+      const routed = new Set(begun.map(({ change }) => change.file.target.uri));
+      const beside = entry.files.filter(({ uri }) => !routed.has(uri));
+      const files = recorded && { files: [...recorded.files, ...beside] };
       await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
       tell();
     };
@@ -97,6 +117,13 @@ export function createEditHistory(
     tell();
     return begun;
   };
+  const createRecorder = async (isOwn: boolean, judged: Recorder["judged"]): Promise<Recorder> => ({
+    latest: await history.latest(),
+    journal: journal(),
+    isSecret: createSecretTest(services.readSettings()),
+    isOwn,
+    judged,
+  });
   const history: EditHistory = {
     onDidChange: changed.event,
     async read() {
@@ -121,27 +148,32 @@ export function createEditHistory(
     readState: (record) => readState(record, history.readContent),
     readChange: (record, format) => readChange(record, format, history.readContent),
     async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
-      const recorder: Recorder = {
-        latest: await history.latest(),
-        journal: journal(),
-        isSecret: createSecretTest(services.readSettings()),
-        isOwn: facts.madeBy === "person" && kind === "edit",
-        judged: judged.baselines,
-      };
-      const { files, contents } = await recordRoutes(routes, recorder);
+      const isOwn = facts.madeBy === "person" && kind === "edit";
+      const recorder = await createRecorder(isOwn, judged.baselines);
+      const { modes, wholes = [], folders = [] } = judged.others ?? {};
+      const routed = await recordRoutes(routes, recorder);
       const kept = await recordAllKept(judged.kept, journal());
-      const { request, source } = facts;
+      const beside = await recordChanges(wholes, recorder);
       const entry = {
         timeMs: Date.now(),
         kind,
         of,
-        ...facts,
-        ...(request && { request: { ...request, words: firstWords(request.words) } }),
-        ...(source && { source: { ...source, action: firstWords(source.action) } }),
-        files: [...files, ...kept.files],
+        ...withFirstWords(facts),
+        files: [
+          ...routed.files.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
+          ...kept.files,
+          ...beside.files,
+        ],
+        ...toldFolders(folders),
       };
-      const begun = await journal().begin(entry, [...contents, ...kept.contents]);
+      const contents = [...routed.contents, ...kept.contents, ...beside.contents];
+      const begun = await journal().begin(entry, contents);
       return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
+    },
+    async record(changes, folders, facts) {
+      const recorded = await recordChanges(changes, await createRecorder(false, new Map()));
+      const told = { ...withFirstWords(facts), ...toldFolders(folders), files: recorded.files };
+      return appendDone({ kind: "edit", of: [], ...told }, recorded.contents);
     },
     async mark(label) {
       const tool = "linewise.markEdits";
@@ -188,6 +220,29 @@ export function createEditHistory(
       void opened?.dispose();
     },
   };
+}
+
+function withFirstWords<Facts extends EntryFacts>(facts: Facts): Facts {
+  const { request, source } = facts;
+  return {
+    ...facts,
+    ...(request && { request: { ...request, words: firstWords(request.words) } }),
+    ...(source && { source: { ...source, action: firstWords(source.action) } }),
+  };
+}
+
+function toldModes({ modeBefore, mode }: ModeChange = {}): Pick<FileRecord, "modeBefore" | "mode"> {
+  return {
+    ...(modeBefore === undefined ? {} : { modeBefore }),
+    ...(mode === undefined ? {} : { mode }),
+  };
+}
+
+function toldFolders(
+  folders: readonly (ModeChange & Pick<FolderRecord, "uri">)[],
+): Pick<HistoryEntry, "folders"> {
+  if (folders.length === 0) return {};
+  return { folders: folders.map((folder) => ({ uri: folder.uri, ...toldModes(folder) })) };
 }
 
 const nothingJudged: JudgedReviews = { baselines: new Map(), kept: [] };

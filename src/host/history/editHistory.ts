@@ -6,13 +6,16 @@ import type {
   EntryRequest,
   EntrySource,
   FileRecord,
+  FolderRecord,
   HistoryEntry,
   LatestRecord,
   LatestRecords,
+  ModeChange,
   NotCovered,
   ReviewedText,
 } from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
+import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
+import type { WholeFile } from "../../files/states/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { FileLocks } from "../fileLocks.ts";
@@ -44,6 +47,12 @@ export interface EditHistory {
     facts: EntryFacts,
     judged?: JudgedReviews,
   ) => Promise<Result<StartedEntry, FileFailure>>;
+  /** Appends an entry of what tools that do not record themselves have done. */
+  readonly record: (
+    changes: readonly FoundChange[],
+    folders: readonly FolderRecord[],
+    facts: EntryFacts,
+  ) => Promise<Result<HistoryEntry, FileFailure>>;
   /** Appends a mark: an entry about no file. */
   readonly mark: (label: string) => Promise<Result<HistoryEntry, FileFailure>>;
   /**
@@ -114,6 +123,33 @@ export interface JudgedReviews {
   readonly baselines: ReadonlyMap<string, JudgedBaselines>;
   /** Files of which only the review is changed. */
   readonly kept: readonly JudgedFile[];
+  readonly others?: OtherChanges;
+}
+
+/** A file or link that has become another one, or is about to, as a whole. */
+export interface FoundChange {
+  readonly uri: string;
+  /** As it is shown. */
+  readonly path: string;
+  /** Where it is, with every link on the way resolved. */
+  readonly realPath: string;
+  readonly encoding: string;
+  readonly names: PathNames;
+  readonly before: WholeFile | null;
+  readonly after: WholeFile | null;
+  /** The text before was an editor's. */
+  readonly isUnsaved?: boolean;
+  /** Where it was before, as a URI. */
+  readonly movedFrom?: string | undefined;
+}
+
+/** What is done beside texts. */
+export interface OtherChanges {
+  /** Links, binary files, and texts of which only the mode becomes another. */
+  readonly wholes: readonly FoundChange[];
+  /** Of files that get another text, by URI. */
+  readonly modes: ReadonlyMap<string, ModeChange & { readonly realPath: string }>;
+  readonly folders: readonly (ModeChange & { readonly uri: string; readonly realPath: string })[];
 }
 
 export interface UndoneText {

@@ -1,5 +1,5 @@
 export { findEntryId, pickEntry, readEntryId, registerHistoryCommands } from "./commands.ts";
 export { createEditHistory } from "./createEditHistory.ts";
-export type { EditHistory, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
+export type { EditHistory, FoundChange, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";
 export { followRenames, followWindows, reportInterrupted } from "./reportInterrupted.ts";

@@ -26,9 +26,14 @@ export async function reportInterrupted(
   }
 }
 
-/** Files that are renamed in VS Code keep their history, those in a folder that is renamed too. */
-export function followRenames(history: EditHistory): vscode.Disposable {
+/**
+ * Files that are renamed in VS Code keep their history, those in a folder that is renamed too.
+ *
+ * @param isRecorded Whether an entry tells it, which can be undone.
+ */
+export function followRenames(history: EditHistory, isRecorded: () => boolean): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) => {
+    if (isRecorded()) return;
     for (const { oldUri, newUri } of files) {
       void history.noteMoved(oldUri.toString(), newUri.toString());
     }

@@ -1,6 +1,7 @@
-import { findPlace, recordsOf } from "../../core/history/index.ts";
+import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import { findMode } from "../../files/states/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { encodeText } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -10,6 +11,7 @@ import type {
   HistoryServices,
   JudgedFile,
   LeftPart,
+  OtherChanges,
   UndoAnswer,
   UndoneText,
 } from "./editHistory.ts";
@@ -70,8 +72,8 @@ async function undoFound(
         planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
       );
       const answer = {
-        undone: planned.flatMap(({ path, hunks, wanted, judged }) =>
-          wanted === undefined && judged === undefined ? [] : [{ path, hunks }],
+        undone: planned.flatMap(({ path, hunks, wanted, judged, whole }) =>
+          [wanted, judged, whole].every((each) => each === undefined) ? [] : [{ path, hunks }],
         ),
         left: [...planned.flatMap((file) => file.left), ...left, ...interrupted.flatMap(leftOf)],
       };
@@ -83,7 +85,8 @@ async function undoFound(
         of: entries.map(({ id }) => id),
         ...(inPart.length > 0 ? { inPart } : {}),
       };
-      const id = await carryOut(planned, facts, areAllOwn(entries), services);
+      const folders = await planFolders(entries, services);
+      const id = await carryOut(planned, folders, facts, areAllOwn(entries), services);
       return { entry: id === undefined ? undefined : `e${id}`, ...answer };
     },
   );
@@ -105,15 +108,45 @@ async function takeTurn<Done>(
 
 async function carryOut(
   planned: readonly PlannedFile[],
+  folders: OtherChanges["folders"],
   facts: Parameters<HistoryServices["history"]["keep"]>[1] & { readonly kind: "undo" | "redo" },
   areOwn: boolean,
   services: HistoryServices,
 ): Promise<number | undefined> {
   const wanted = planned.flatMap((file) => file.wanted ?? []);
   const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
-  if (wanted.length === 0) return orThrow(await services.history.keep(judged, facts)).entryId;
+  const wholes = planned.flatMap((file) => file.whole ?? []);
+  const modes = new Map(
+    planned.flatMap(({ wanted: text, modes: changed }) =>
+      text && changed ? [[text.file.target.uri, changed] as const] : [],
+    ),
+  );
+  if (wanted.length + wholes.length === 0)
+    return orThrow(await services.history.keep(judged, facts)).entryId;
   const own = areOwn ? { madeBy: "person" as const } : {};
-  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged);
+  const others = { wholes, modes, folders };
+  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged, others);
+}
+
+/** What becomes of folders that the entries made or removed. One that is not empty stays. */
+async function planFolders(
+  entries: readonly StoredEntry[],
+  { resolvePath, readSettings }: HistoryServices,
+): Promise<OtherChanges["folders"]> {
+  const byUri = new Map<string, ModeChange[]>();
+  for (const { uri, ...modes } of entries.flatMap((entry) => entry.read().folders ?? [])) {
+    byUri.set(uri, [...(byUri.get(uri) ?? []), modes]);
+  }
+  const settings = readSettings();
+  const planned = await mapFiles([...byUri], async ([uri, changes]) => {
+    const target = await resolvePath(uri, settings);
+    if (!target.ok || target.value.scheme !== "file") return [];
+    const { realPath } = target.value;
+    const modeBefore = await findMode(realPath);
+    const mode = planModeUndo(changes, modeBefore);
+    return mode === modeBefore ? [] : [{ uri, realPath, modeBefore, mode }];
+  });
+  return planned.flat();
 }
 
 function areAllOwn(entries: readonly StoredEntry[]): boolean {

@@ -87,7 +87,7 @@ function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemo
 }
 
 /** All bytes, in the target if they fit; of a file that grows meanwhile, what it held before. */
-function readAll(file: number, sizeBytes: number, given: Buffer): Buffer {
+export function readAll(file: number, sizeBytes: number, given: Buffer): Buffer {
   let target = sizeBytes <= given.length ? given : Buffer.allocUnsafeSlow(sizeBytes + 1);
   let length = 0;
   for (;;) {

@@ -10,12 +10,14 @@ import type { ScanWatch } from "../heartbeat.ts";
 import { pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
 import { findText, type TextSource } from "./findText.ts";
 import type { ContentReading } from "./readContent.ts";
+import { readStateOf } from "./readState.ts";
 
 /**
  * Searches the files of a task one after the other, on this thread. No further file is read once
  * the search is stopped.
  */
 export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch): ScanReply {
+  if (task.states !== undefined) return takeStates(task, reading, watch);
   const { pattern, prefix, encoding } = task;
   const regExp = new RegExp(pattern.source, pattern.flags);
   const literals = pattern.requiredLiterals.map((literal) => Buffer.from(literal));
@@ -54,4 +56,16 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
     if (found.kind === "text") searchText(found.text, index, path);
   }
   return { kind: "scanned", hits: Int32Array.from(hits), unsearched, binaryFiles, excerpts };
+}
+
+function takeStates(task: ScanTask, reading: ContentReading, watch: ScanWatch): ScanReply {
+  const states: number[] = [];
+  const keep = task.states === "keep" ? reading : undefined;
+  for (const [index, path] of pathsOf(task).entries()) {
+    if (watch.isStopped(task.search)) break;
+    const row = readStateOf(task.prefix + path, task.ids?.[index], keep);
+    if (row !== undefined) states.push(index, ...row);
+  }
+  const nothing = { hits: new Int32Array(), unsearched: [], binaryFiles: 0, excerpts: new Map() };
+  return { kind: "scanned", ...nothing, states: Float64Array.from(states) };
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { unsearchedCause } from "../../../core/unsearched.ts";
 import {
   type WalkSpec,
   compileWalk,
@@ -47,10 +48,17 @@ function tell(reply: SearchReply): void {
 }
 
 async function walkAndTell(spec: WalkSpec, signal: AbortSignal): Promise<void> {
+  let left = spec.maxPaths ?? Infinity;
   try {
-    for await (const { paths, ...others } of walkOnDisk(spec, racinessMs, signal)) {
+    for await (const { paths: all, ...others } of walkOnDisk(spec, racinessMs, signal)) {
+      const paths = all.length > left ? all.slice(0, left) : all;
       const batches = cutIntoBatches(paths, memory.identify(spec.folder, paths));
       tell({ kind: "walked", batches, ...others, isLast: false });
+      left -= paths.length;
+      if (paths.length === all.length) continue;
+      const unsearched = [{ path: "", cause: unsearchedCause.tooMany }];
+      tell({ kind: "walked", batches: [], unsearched, withheldFiles: 0, isLast: false });
+      break;
     }
   } catch (error) {
     if (!signal.aborted) {

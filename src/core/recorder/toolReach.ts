@@ -1,0 +1,118 @@
+import type { EntrySource } from "../history/index.ts";
+
+/** What a call of some tool may change, by its name and input. */
+export type ToolReach =
+  /** It only reads, or is one of ours, which records itself. */
+  | { readonly kind: "nothing" }
+  /** The files that its input names, as it names them; they may be missing yet, or go. */
+  | { readonly kind: "files"; readonly paths: readonly string[] }
+  | {
+      readonly kind: "anything";
+      /** It may go on after the tool has returned. */
+      readonly isBackground: boolean;
+    };
+
+/**
+ * A tool that nobody here knows may change anything. So may one that says what it changes in a way
+ * that cannot be read.
+ *
+ * @param input As the tool got it: whoever made it, nothing is trusted.
+ */
+export function findToolReach(tool: string, input: unknown): ToolReach {
+  if (ownTool.test(tool) || readingTools.has(tool)) return { kind: "nothing" };
+  if (!editingTools.has(tool)) return { kind: "anything", isBackground: isBackground(input) };
+  const paths = tool === "apply_patch" ? findPatchedPaths(input) : findNamedPaths(input);
+  if (paths.length === 0) return { kind: "anything", isBackground: false };
+  return { kind: "files", paths: [...new Set(paths)] };
+}
+
+/** MCP clients and the Agent Host put a prefix before the name. */
+const ownTool = /(?:^|[_-])linewise_[a-z]/;
+
+/** Of VS Code, Copilot, the Copilot CLI and Claude; under the names that hooks get. */
+const readingTools: ReadonlySet<string> = new Set(
+  `
+  read_file list_dir file_search grep_search semantic_search get_errors get_changed_files
+  fetch_webpage github_repo get_vscode_api list_code_usages vscode_listCodeUsages test_search
+  search_workspace_symbols get_search_view_results get_project_setup_info read_project_structure
+  think manage_todo_list memory resolve_memory_file_uri tool_search runSubagent search_subagent
+  get_terminal_output terminal_last_command terminal_selection get_task_output await_terminal
+  kill_terminal view_image ask_questions vscode_askQuestions copilot_getNotebookSummary
+  read_notebook_cell_output install_extension
+  Read Glob Grep LS WebFetch WebSearch TodoWrite Task Agent AskUserQuestion ToolSearch BashOutput
+  KillShell
+  view glob grep rg task report_intent web_fetch web_search read_bash stop_bash list_bash ask_user
+  update_todo store_memory fetch_copilot_cli_documentation read_agent list_agents
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+const editingTools: ReadonlySet<string> = new Set(
+  `
+  replace_string_in_file multi_replace_string_in_file create_file apply_patch insert_edit_into_file
+  edit_notebook_file
+  Edit MultiEdit Write NotebookEdit
+  create edit str_replace insert str_replace_editor
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** The fields in which tools name a file. */
+const pathFields = ["filePath", "file_path", "notebook_path", "notebookPath", "path"];
+
+function findNamedPaths(input: unknown): readonly string[] {
+  const own = pathFields.map((field) => fieldOf(input, field));
+  const parts = ["replacements", "edits"].flatMap((field) => listOf(fieldOf(input, field)));
+  const below = parts.flatMap((part) => pathFields.map((field) => fieldOf(part, field)));
+  return [...own, ...below]
+    .filter((path) => typeof path === "string")
+    .filter((path) => path !== "");
+}
+
+/** `*** Update File: src/a.ts`, and for a file that moves, `*** Move to: src/b.ts`. */
+const patchedPath = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
+
+function findPatchedPaths(input: unknown): readonly string[] {
+  const patch = [input, fieldOf(input, "input"), fieldOf(input, "patch")].find(
+    (text) => typeof text === "string",
+  );
+  return [...(patch ?? "").matchAll(patchedPath)].map(([, path = ""]) => path.trimEnd());
+}
+
+/** A tool says so in a field, and a shell at the end of a command. */
+function isBackground(input: unknown): boolean {
+  const flags = ["isBackground", "run_in_background", "detach"].map((flag) => fieldOf(input, flag));
+  const modes: readonly unknown[] = ["async", "background"];
+  const command = fieldOf(input, "command");
+  return (
+    flags.includes(true) ||
+    modes.includes(fieldOf(input, "mode")) ||
+    (typeof command === "string" && /(?<![&>|])&(?![&>])/.test(command))
+  );
+}
+
+/** Who makes the changes of a call, for the history. */
+export function findEntrySource(tool: string, input: unknown): EntrySource {
+  const command = fieldOf(input, "command");
+  if (typeof command === "string" && !editingTools.has(tool)) {
+    return { maker: "terminal", action: command };
+  }
+  if (/^(?:create_and_)?run_task$/.test(tool)) {
+    const label = fieldOf(fieldOf(input, "task"), "label") ?? fieldOf(input, "id");
+    return { maker: "task", action: typeof label === "string" ? label : tool };
+  }
+  const [, server, action] = /^mcp_{1,2}(.+?)_+(.+)$/.exec(tool) ?? [];
+  if (server !== undefined && action !== undefined) return { maker: `MCP ${server}`, action };
+  return { maker: /^[A-Z]/.test(tool) ? "agent" : "Copilot", action: tool };
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[field];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

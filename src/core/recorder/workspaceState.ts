@@ -1,0 +1,108 @@
+/** What the system says of a file, a link or a folder, and where its content is kept. */
+export interface FileState {
+  /** With the kind in its highest bits, as the system has it. */
+  readonly mode: number;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly changedMs: number;
+  readonly inode: number;
+  readonly device: number;
+  /** In the memory of contents; undefined where it is not kept. */
+  readonly place: number | undefined;
+}
+
+/** Files, links and folders by their paths in one folder. */
+export type FolderState = ReadonlyMap<string, FileState>;
+
+/** What is another in the later one of two states. */
+export interface StateChanges {
+  /** Files and links that came, went, or may have changed, in the order of the states. */
+  readonly paths: readonly string[];
+  /** Folders, those above first. */
+  readonly made: readonly string[];
+  readonly removed: readonly string[];
+  /** From where a file or a link came that is not at its old place anymore, by its new place. */
+  readonly movedFrom: ReadonlyMap<string, string>;
+}
+
+const kindBits = 0o170000;
+const linkKind = 0o120000;
+const folderKind = 0o040000;
+
+export function isLinkMode(mode: number): boolean {
+  return (mode & kindBits) === linkKind;
+}
+
+export function isFolderMode(mode: number): boolean {
+  return (mode & kindBits) === folderKind;
+}
+
+/**
+ * Compares two states of a folder by what the system says.
+ *
+ * @param racyMs A file that changed after this, as the earlier state has it, may have changed again in
+ *   the same tick of the file system's clock, so it counts as one that may have changed.
+ */
+export function compareStates(
+  before: FolderState,
+  after: FolderState,
+  racyMs: number,
+): StateChanges {
+  const paths: string[] = [];
+  const gone = new Map<string, string>();
+  for (const [path, state] of before) {
+    const now = after.get(path);
+    if (isGone(state, now)) gone.set(identify(state), path);
+    if (isOther(state, now, racyMs)) paths.push(path);
+  }
+  const movedFrom = new Map<string, string>();
+  for (const [path, now] of after) {
+    if (before.has(path) || isFolderMode(now.mode)) continue;
+    paths.push(path);
+    const from = gone.get(identify(now));
+    if (from !== undefined) movedFrom.set(path, from);
+  }
+  return {
+    paths,
+    made: findFolders(after, before),
+    removed: findFolders(before, after),
+    movedFrom,
+  };
+}
+
+/** A file or link of which nothing is left. */
+function isGone({ mode }: FileState, now: FileState | undefined): boolean {
+  return !isFolderMode(mode) && (now === undefined || isFolderMode(now.mode));
+}
+
+function isOther(state: FileState, now: FileState | undefined, racyMs: number): boolean {
+  if (isFolderMode(state.mode)) return now !== undefined && !isFolderMode(now.mode);
+  return now === undefined || !isSameState(state, now) || isRacy(state, racyMs);
+}
+
+/** The folders of one state that the other does not have. */
+function findFolders(of: FolderState, without: FolderState): readonly string[] {
+  const isFolder = (state: FileState | undefined): boolean =>
+    state !== undefined && isFolderMode(state.mode);
+  return [...of.keys()].filter((path) => isFolder(of.get(path)) && !isFolder(without.get(path)));
+}
+
+function isSameState(one: FileState, other: FileState): boolean {
+  return (
+    one.mode === other.mode &&
+    one.sizeBytes === other.sizeBytes &&
+    one.modifiedMs === other.modifiedMs &&
+    one.changedMs === other.changedMs &&
+    one.inode === other.inode &&
+    one.device === other.device
+  );
+}
+
+function isRacy({ modifiedMs, changedMs }: FileState, racyMs: number): boolean {
+  return Math.max(modifiedMs, changedMs) >= racyMs;
+}
+
+/** A number is given again to another file, but hardly to one of the same size and time. */
+function identify({ device, inode, sizeBytes, modifiedMs }: FileState): string {
+  return `${device} ${inode} ${sizeBytes} ${modifiedMs}`;
+}

@@ -1,0 +1,73 @@
+import { closeSync, fstatSync, lstatSync, openSync, readlinkSync, type Stats } from "node:fs";
+import { readWithoutWaiting } from "../../readRegularFile.ts";
+import { isMissing } from "../../systemError.ts";
+import { noId, type SearchMemory } from "../searchMemory.ts";
+import { chooseReading } from "./decodeText.ts";
+import { type ContentReading, readAll } from "./readContent.ts";
+
+/**
+ * The state of a file, a link or a folder, as `stateFields` says it but for the index; its content is
+ * put into the memory, if that is asked for. Undefined for what is gone since it was listed.
+ */
+export function readStateOf(
+  path: string,
+  id: number = noId,
+  keep?: ContentReading,
+): readonly number[] | undefined {
+  try {
+    const stats = lstatSync(path);
+    if (keep === undefined) return rowOf(stats, undefined);
+    if (stats.isSymbolicLink()) return rowOf(stats, holdLink(path, keep.memory));
+    if (!stats.isFile()) return rowOf(stats, undefined);
+    const known = id === noId ? undefined : keep.memory.findPlace(id, stats);
+    return known === undefined ? readState(path, id, keep) : rowOf(stats, known);
+  } catch (error) {
+    if (!isMissing(error)) return unreadableRow(path);
+    return undefined;
+  }
+}
+
+/** Its content is not known, but whether it changes is. */
+function unreadableRow(path: string): readonly number[] | undefined {
+  try {
+    return rowOf(lstatSync(path), undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+function readState(
+  path: string,
+  id: number,
+  { memory, racinessMs }: ContentReading,
+): readonly number[] {
+  const file = openSync(path, readWithoutWaiting);
+  try {
+    const startedMs = Date.now();
+    const stats = fstatSync(file);
+    const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
+    const lesson = isRacy || id === noId ? undefined : memory.prepare(id, stats, "state");
+    const held = lesson ?? memory.hold(stats.size);
+    if (held?.room === undefined) return rowOf(stats, undefined);
+    const bytes = readAll(file, stats.size, held.room);
+    const isWhole = bytes.length === stats.size;
+    if (isWhole) lesson?.learn(chooseReading(bytes, "utf8").kind === "binary");
+    else lesson?.discard();
+    return rowOf(stats, isWhole ? held.place : undefined);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Where a link leads is its content. */
+function holdLink(path: string, memory: SearchMemory): number | undefined {
+  const target = readlinkSync(path, { encoding: "buffer" });
+  const held = memory.hold(target.length);
+  held?.room.set(target);
+  return held?.place;
+}
+
+function rowOf(stats: Stats, place: number | undefined): readonly number[] {
+  const { mode, size, mtimeMs, ctimeMs, ino, dev } = stats;
+  return [mode, size, mtimeMs, ctimeMs, ino, dev, place ?? -1];
+}

@@ -1,0 +1,16 @@
+export {
+  contentOfState,
+  maxStatedFiles,
+  takeFolderStates,
+  type TakenStates,
+} from "./folderStates.ts";
+export {
+  areSameBytes,
+  changeMode,
+  findMode,
+  makeFolders,
+  readWholeState,
+  removeEmptyFolder,
+  replaceWholeState,
+  type WholeFile,
+} from "./wholeFile.ts";

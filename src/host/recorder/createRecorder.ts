@@ -1,0 +1,203 @@
+import { setTimeout as passTime } from "node:timers/promises";
+import { createQueue } from "../../core/async.ts";
+import { findToolReach } from "../../core/recorder/index.ts";
+import { areSameBytes } from "../../files/states/index.ts";
+import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
+import { withPersonChange } from "./carryPersonChange.ts";
+import { isCommand, noteOf, type OpenCall, readOnDisk } from "./openCall.ts";
+import { recordAfter, takeBefore } from "./recordCall.ts";
+import type { PersonChange, RecorderServices } from "./recorderServices.ts";
+
+export interface CallRecorder {
+  readonly listen: AgentEventListener;
+  /** Whether a file that VS Code renames may be renamed by a call: then its entry tells it. */
+  readonly mayRename: () => boolean;
+  /** Resolves when all that was heard so far is recorded. */
+  readonly settled: () => Promise<void>;
+  readonly dispose: () => void;
+}
+
+/** Some editors write a file only after their tool has returned; a tool that failed writes none. */
+const maxSettleMs = 2_500;
+/** How long a call waits for the files of the one before it. */
+const maxHurryMs = 500;
+const lookEveryMs = 30;
+
+interface Settling {
+  readonly hurry: () => void;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Records what tools of agents change that do not record themselves: one entry of the history for each
+ * call. What a call may change is made safe before it begins, and compared when it has ended. No failure
+ * here stops a call: the entry or the person is told what is missing.
+ */
+export function createRecorder(services: RecorderServices): CallRecorder {
+  const { editors, notes, log } = services;
+  const open = new Map<string, OpenCall>();
+  /** Calls that have ended, whose files may still be written. */
+  const settling = new Map<string, Settling>();
+  const inTurn = createQueue();
+  let watcher: { readonly dispose: () => void } | undefined;
+  /** What was told of since the person's last request. */
+  let toldFailures = new Set<string>();
+
+  async function start(call: AgentCall, whileWaiting: AbortSignal): Promise<void> {
+    const reach = findToolReach(call.tool, call.input);
+    if (reach.kind === "nothing") return;
+    await settleBefore(call, reach.kind === "files" ? reach.paths : undefined);
+    await inTurn(async () => {
+      watcher ??= editors.watchPerson((change) => void inTurn(() => safely(() => absorb(change))));
+      const taken = await takeBefore(call, reach, services);
+      const late = { what: "What it changed first", reason: "making files safe took too long" };
+      const notCovered = whileWaiting.aborted ? [...taken.notCovered, late] : taken.notCovered;
+      const opened = { ...taken, notCovered };
+      // What commands in the background did until now is theirs.
+      for (const each of opened.roots.length > 0 ? [...open.values()] : []) {
+        if (each.isBackground && each.hasEnded) await record(each, true, opened.roots);
+      }
+      open.set(call.callId, opened);
+      await notes.write(call.callId, noteOf(opened));
+    });
+  }
+
+  async function end({ callId }: AgentCall, isAssumed: boolean): Promise<void> {
+    const ended = open.get(callId);
+    if (ended === undefined || settling.has(callId)) return;
+    const keepsOn = ended.isBackground || isAssumed;
+    if (await areWritten(ended)) {
+      await inTurn(() => finish(callId, keepsOn));
+      return;
+    }
+    const hurried = new AbortController();
+    const done = waitForFiles(ended, hurried.signal)
+      .then(() => inTurn(() => safely(() => finish(callId, keepsOn))))
+      .finally(() => settling.delete(callId));
+    settling.set(callId, { hurry: () => hurried.abort(), done });
+  }
+
+  async function finish(callId: string, keepsOn: boolean): Promise<void> {
+    const ended = open.get(callId);
+    if (ended === undefined) return;
+    await record({ ...ended, hasEnded: true }, keepsOn);
+    if (!keepsOn) await close(callId);
+  }
+
+  async function record(
+    call: OpenCall,
+    keepsOn: boolean,
+    taken?: OpenCall["roots"],
+  ): Promise<void> {
+    const others = [...open.values()].filter(({ call: { callId } }) => callId !== call.call.callId);
+    open.set(call.call.callId, await recordAfter(call, keepsOn, others, services, taken));
+  }
+
+  async function close(callId: string): Promise<void> {
+    open.delete(callId);
+    await notes.remove(callId);
+    if (open.size > 0) return;
+    services.releaseStates();
+    watcher?.dispose();
+    watcher = undefined;
+  }
+
+  /** What calls of a session may still have done is theirs until the person asks for something else. */
+  async function closeSession(sessionId: string): Promise<void> {
+    await Promise.all([...settling.values()].map(({ done }) => done));
+    await inTurn(async () => {
+      for (const each of [...open.values()]) {
+        if (each.call.sessionId !== sessionId) continue;
+        const { callId } = each.call;
+        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, false));
+        else await close(callId);
+      }
+    });
+  }
+
+  /**
+   * Whether all files that a call names are others by now, and on the disk; of a tool that may change
+   * anything, whether it left nothing unsaved in editors.
+   */
+  async function areWritten({ call, named, unsaved }: OpenCall): Promise<boolean> {
+    if (isCommand(call)) return true;
+    if (named.size === 0) return editors.listUnsaved().every((uri) => unsaved.has(uri));
+    for (const { file, before } of named.values()) {
+      if (editors.isUnsaved(file.uri)) return false;
+      const now = await readOnDisk(file);
+      if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
+    }
+    return true;
+  }
+
+  async function waitForFiles(call: OpenCall, hurried: AbortSignal): Promise<void> {
+    const endMs = performance.now() + maxSettleMs;
+    while (!hurried.aborted && performance.now() < endMs && !(await areWritten(call))) {
+      await passTime(lookEveryMs);
+    }
+  }
+
+  /** What was changed before belongs to the calls before. Without paths, anything may come. */
+  async function settleBefore(
+    { cwd }: AgentCall,
+    paths: readonly string[] | undefined,
+  ): Promise<void> {
+    if (settling.size === 0) return;
+    const files = await Promise.all((paths ?? []).map((path) => services.locate(path, cwd)));
+    const uris = new Set(files.flatMap((file) => (file === undefined ? [] : [file.uri])));
+    for (const [callId, { hurry, done }] of settling) {
+      const named = [...(open.get(callId)?.named.keys() ?? [])];
+      if (paths !== undefined && !named.some((uri) => uris.has(uri))) continue;
+      const timer = setTimeout(hurry, maxHurryMs);
+      await done.finally(() => clearTimeout(timer));
+    }
+  }
+
+  /** What a person does in an editor while a call is at work is before the call. */
+  async function absorb(change: PersonChange): Promise<void> {
+    for (const [callId, call] of open) {
+      open.set(callId, await withPersonChange(call, change, services));
+    }
+  }
+
+  async function safely(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error(error instanceof Error ? error : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      if (toldFailures.has(reason)) return;
+      toldFailures.add(reason);
+      services.tell(reason);
+    }
+  }
+
+  async function hear(event: AgentEvent, whileWaiting: AbortSignal): Promise<void> {
+    switch (event.kind) {
+      case "callStart":
+        return start(event.call, whileWaiting);
+      case "callEnd":
+        return end(event.call, event.isAssumed);
+      case "requestStart":
+        toldFailures = new Set();
+        return closeSession(event.sessionId);
+      case "requestEnd":
+        return closeSession(event.sessionId);
+      case "missed":
+        log.warn(`What an agent did may not be recorded: ${event.reason}`);
+    }
+  }
+
+  return {
+    listen: (event, whileWaiting) => safely(() => hear(event, whileWaiting)),
+    mayRename: () => [...open.values()].some(({ call, hasEnded }) => !hasEnded && !isCommand(call)),
+    async settled() {
+      await Promise.all([...settling.values()].map(({ done }) => done));
+      await inTurn(() => Promise.resolve());
+    },
+    dispose() {
+      watcher?.dispose();
+      for (const { hurry } of settling.values()) hurry();
+    },
+  };
+}

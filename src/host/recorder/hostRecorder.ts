@@ -1,0 +1,151 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { PathFailure } from "../../core/failure/index.ts";
+import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
+import type { Result } from "../../core/result.ts";
+import { type SearchPool } from "../../files/search/index.ts";
+import { takeFolderStates } from "../../files/states/index.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import {
+  encodeWholeFile,
+  findOpenDocument,
+  guessEncoding,
+  listHiddenChanges,
+} from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { globPlatform } from "../permission/index.ts";
+import { innerRootsOf } from "../search/index.ts";
+import { createCallNotes } from "./callNotes.ts";
+import { type CallRecorder, createRecorder } from "./createRecorder.ts";
+import type {
+  RecordedEditors,
+  RecordedFile,
+  RecordedRoot,
+  RecorderServices,
+} from "./recorderServices.ts";
+import { reportLeftCalls } from "./reportLeftCalls.ts";
+import { watchPerson } from "./watchPerson.ts";
+
+interface HostServices {
+  readonly log: vscode.LogOutputChannel;
+  readonly history: EditHistory;
+  readonly searches: () => SearchPool;
+  readonly readSettings: () => Settings;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
+  /** In the storage of the extension. */
+  readonly notesFolder: string;
+}
+
+export interface HostRecorder extends CallRecorder {
+  /** Tells what calls had changed that were at work when an extension host ended. */
+  readonly reportLeft: () => Promise<void>;
+}
+
+/** Nothing is read or watched before a call begins. */
+export function createHostRecorder(host: HostServices): HostRecorder {
+  const services: RecorderServices = {
+    log: host.log,
+    history: host.history,
+    roots: () => listRoots(host),
+    takeStates: ({ folder, innerRoots }, states, totalMs) =>
+      takeFolderStates(
+        host.searches(),
+        { folder, platform: globPlatform, innerRoots },
+        states,
+        totalMs,
+      ),
+    releaseStates: () => host.searches().releaseStates(),
+    locate: (path, folder) => locate(path, folder, host),
+    placeOf: (uri) => {
+      const { scheme, fsPath } = vscode.Uri.parse(uri, true);
+      return scheme === "file" ? { realPath: fsPath } : undefined;
+    },
+    editors,
+    notes: createCallNotes(host.notesFolder),
+    tell: (reason) => {
+      host.log.warn(reason);
+      void vscode.window.showWarningMessage(plainNotification(reason));
+    },
+  };
+  return { ...createRecorder(services), reportLeft: () => reportLeftCalls(services) };
+}
+
+async function listRoots({ resolvePath, readSettings }: HostServices): Promise<RecordedRoot[]> {
+  const roots: RecordedRoot[] = [];
+  for (const { uri, name } of vscode.workspace.workspaceFolders ?? []) {
+    if (uri.scheme !== "file") continue;
+    const folder = await resolvePath(uri.toString(), readSettings());
+    if (!folder.ok) continue;
+    const { realPath, names } = folder.value;
+    roots.push({
+      folder: uri.fsPath,
+      shown: name,
+      realPath,
+      innerRoots: innerRootsOf(uri),
+      placeFile: (path) => placeFile(path, uri, realPath, names),
+    });
+  }
+  return roots;
+}
+
+/** A file that a walk found: it follows no link. */
+function placeFile(
+  path: string,
+  root: vscode.Uri,
+  rootPath: string,
+  names: PathNames,
+): RecordedFile {
+  const uri = vscode.Uri.joinPath(root, path);
+  const below = (name: string): string =>
+    name === "" ? path : `${name.replace(/\/$/, "")}/${path}`;
+  return {
+    uri: uri.toString(),
+    path: vscode.workspace.asRelativePath(uri),
+    realPath: join(rootPath, path),
+    names: names.map(({ absolute, relative }) => ({
+      absolute: below(absolute),
+      relative: relative.map(below),
+    })),
+  };
+}
+
+async function locate(
+  given: string,
+  folder: string | undefined,
+  { resolvePath, readSettings }: HostServices,
+): Promise<RecordedFile | undefined> {
+  const onDisk = /^vscode-remote:\/\/[^/]*(\/.*)$/.exec(given)?.[1];
+  const path = onDisk === undefined ? given : decodeURI(onDisk);
+  const isRelative = folder !== undefined && !/^(?:[\\/~]|[A-Za-z]:|[a-z-]+:\/)/.test(path);
+  const target = await resolvePath(isRelative ? join(folder, path) : path, readSettings());
+  if (!target.ok || target.value.scheme !== "file") return undefined;
+  const { uri, shown, realPath, names } = target.value;
+  return { uri, path: shown, realPath, names };
+}
+
+const editors: RecordedEditors = {
+  encodingOf(uri, bytes) {
+    const address = vscode.Uri.parse(uri, true);
+    return findOpenDocument(address)?.encoding ?? guessEncoding(address, bytes);
+  },
+  isUnsaved: (uri) => listUnsaved().includes(uri),
+  async readUnsaved(uri) {
+    const document = findOpenDocument(vscode.Uri.parse(uri, true));
+    if (document?.isDirty !== true) return undefined;
+    return encodeWholeFile(document.getText(), document.encoding);
+  },
+  listUnsaved,
+  watchPerson,
+};
+
+function listUnsaved(): readonly string[] {
+  const documents = vscode.workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && uri.scheme === "file",
+  );
+  const hidden = listHiddenChanges().filter(({ uri }) => uri.scheme === "file");
+  return [...documents, ...hidden].map(({ uri }) => uri.toString());
+}

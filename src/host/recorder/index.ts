@@ -1,0 +1,1 @@
+export { createHostRecorder, type HostRecorder } from "./hostRecorder.ts";

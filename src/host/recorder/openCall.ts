@@ -1,0 +1,159 @@
+import type { NotCovered } from "../../core/history/index.ts";
+import { compareStates, findEntrySource, isFolderMode } from "../../core/recorder/index.ts";
+import { contentOfState, type TakenStates } from "../../files/states/index.ts";
+import { readWholeState, type WholeFile } from "../../files/states/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
+import type { CallNote, NotedFile, NotedStates } from "./callNotes.ts";
+import type { RecordedFile, RecordedRoot } from "./recorderServices.ts";
+
+/** What a file or a link holds; null where there is none, undefined where that is not known. */
+export type KnownState = WholeFile | null | undefined;
+
+/** A call that may change files, from its start on. */
+export interface OpenCall {
+  readonly call: AgentCall;
+  /** It may go on when its tool has returned. */
+  readonly isBackground: boolean;
+  /** The newest entry of the history when what is before was taken. */
+  readonly afterId: number;
+  /** The files that it names, by URI. */
+  readonly named: ReadonlyMap<string, NamedFile>;
+  /** Of a call that may change anything. */
+  readonly roots: readonly RootBefore[];
+  /** The files that editors had unsaved changes of. */
+  readonly unsaved: ReadonlySet<string>;
+  /** What could not be made safe. */
+  readonly notCovered: readonly NotCovered[];
+  /** Its tool has returned. */
+  readonly hasEnded: boolean;
+}
+
+/** What is before a call, unless an entry after this one says otherwise. */
+interface Before {
+  readonly before: KnownState;
+  readonly afterId: number;
+}
+
+export interface NamedFile extends Before {
+  readonly file: RecordedFile;
+  /** What is before was an editor's. */
+  readonly isUnsaved: boolean;
+}
+
+/** Whether it runs a program, which knows nothing of editors. */
+export function isCommand({ tool, input }: AgentCall): boolean {
+  const { maker } = findEntrySource(tool, input);
+  return maker === "terminal" || maker === "task";
+}
+
+/** A workspace folder as it was. */
+export interface RootBefore {
+  readonly root: RecordedRoot;
+  readonly states: TakenStates;
+  /** What a person has saved since, by path. */
+  readonly saved: ReadonlyMap<string, Before>;
+}
+
+/** A file that may be another than before a call. */
+export interface Suspect extends NamedFile {
+  /** What an editor has of it counts, saved or not; a command works on the disk. */
+  readonly isInEditor: boolean;
+  readonly movedFrom?: string | undefined;
+}
+
+/** What may be another after a call. */
+export interface Suspects {
+  readonly files: readonly Suspect[];
+  readonly folders: readonly FolderChange[];
+}
+
+interface FolderChange {
+  readonly uri: string;
+  readonly modeBefore?: number;
+  readonly mode?: number;
+}
+
+/** Time stamps that are older are told apart by every file system. */
+const racinessMs = 2_500;
+
+/** @param now The folder as it is now. */
+export function findSuspects(
+  { root, states, saved }: RootBefore,
+  now: TakenStates,
+  afterId: number,
+): Suspects {
+  const racyMs = states.startedMs - racinessMs;
+  const { paths, made, removed, movedFrom } = compareStates(states.files, now.files, racyMs);
+  const suspects = new Set([...paths.filter(isKnown), ...saved.keys()]);
+  const files = [...suspects].map((path): Suspect => {
+    const from = movedFrom.get(path);
+    return {
+      file: root.placeFile(path),
+      ...(saved.get(path) ?? { before: fileBefore(states, path), afterId }),
+      isUnsaved: false,
+      isInEditor: false,
+      movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
+    };
+  });
+  function isKnown(path: string): boolean {
+    if (!now.isWhole && !now.files.has(path)) return false;
+    // Of what was left out, only what has changed since is another.
+    const isLeftOut = !states.isWhole && !states.files.has(path);
+    return !isLeftOut || (now.files.get(path)?.changedMs ?? 0) >= states.startedMs;
+  }
+  const modeOf = (path: string, { files: all }: TakenStates): number => all.get(path)?.mode ?? 0;
+  const folders = [
+    ...(states.isWhole ? made : []).map((path) => ({
+      uri: root.placeFile(path).uri,
+      mode: modeOf(path, now),
+    })),
+    ...(now.isWhole ? removed : []).map((path) => ({
+      uri: root.placeFile(path).uri,
+      modeBefore: modeOf(path, states),
+    })),
+  ];
+  return { files, folders };
+}
+
+export function fileBefore(states: TakenStates, path: string): KnownState {
+  const state = states.files.get(path);
+  if (state === undefined) return states.isWhole ? null : undefined;
+  if (isFolderMode(state.mode)) return null;
+  const bytes = contentOfState(states, path);
+  return bytes && { bytes, mode: state.mode };
+}
+
+/** What is on the disk; undefined where it cannot be read. */
+export async function readOnDisk({
+  realPath,
+}: Pick<RecordedFile, "realPath">): Promise<KnownState> {
+  return readWholeState(realPath).catch(() => undefined);
+}
+
+/** The folder's path of a file; undefined where the file is not in the folder. */
+export function pathInRoot(
+  { realPath }: RecordedRoot,
+  file: Pick<RecordedFile, "realPath">,
+): string | undefined {
+  const prefix = realPath.endsWith("/") ? realPath : `${realPath}/`;
+  const path = file.realPath.replaceAll("\\", "/");
+  const start = prefix.replaceAll("\\", "/");
+  return path.startsWith(start) ? path.slice(start.length) : undefined;
+}
+
+/** What is to be left of a call. */
+export function noteOf({ call, named, roots }: OpenCall): CallNote {
+  const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
+    if (before === undefined) return [];
+    const content = before === null ? null : Buffer.from(before.bytes).toString("base64");
+    return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
+  });
+  const states = roots.map(({ root, states: taken }): NotedStates => {
+    const rows = [...taken.files].map(
+      ([path, { sizeBytes, modifiedMs, inode }]) => [path, sizeBytes, modifiedMs, inode] as const,
+    );
+    return { folder: root.folder, files: rows };
+  });
+  const { tool, input, request } = call;
+  return { tool, input, request, timeMs: Date.now(), files, states };
+}

@@ -1,0 +1,156 @@
+import * as vscode from "vscode";
+import type { HistoryEntry, NotCovered } from "../../core/history/index.ts";
+import { findEntrySource, type ToolReach } from "../../core/recorder/index.ts";
+import { maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
+import { explain } from "../../toolkit/explain/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
+import { type CallChanges, findChanges, readNow } from "./findChanges.ts";
+import {
+  type Suspect,
+  type Suspects,
+  findSuspects,
+  type NamedFile,
+  type OpenCall,
+  type RootBefore,
+} from "./openCall.ts";
+import type { RecordedRoot, RecorderServices } from "./recorderServices.ts";
+
+/** A hook waits for less than three seconds in all; nobody waits for what is after. */
+const maxStateMs = { keep: 2_300, look: 8_000 };
+
+/** Makes safe what a call may change. */
+export async function takeBefore(
+  call: AgentCall,
+  reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
+  services: RecorderServices,
+): Promise<OpenCall> {
+  const { history, editors } = services;
+  const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
+  const named = new Map<string, NamedFile>();
+  for (const path of reach.kind === "files" ? reach.paths : []) {
+    const file = await services.locate(path, call.cwd);
+    if (file === undefined) continue;
+    const isUnsaved = editors.isUnsaved(file.uri);
+    const before = await readNow({ file, before: undefined }, editors);
+    named.set(file.uri, { file, before, afterId, isUnsaved });
+  }
+  const notCovered: NotCovered[] = [];
+  const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
+  const isBackground = reach.kind === "anything" && reach.isBackground;
+  const unsaved = new Set(editors.listUnsaved());
+  return { call, isBackground, afterId, named, roots, unsaved, notCovered, hasEnded: false };
+}
+
+/**
+ * One entry of all that the call has changed, if it has changed anything and nobody else has told it.
+ *
+ * @param keepsOn What comes later may be the call's, too.
+ * @param taken The workspace folders as they are now, if they were taken.
+ * @returns The call as it goes on: what is now is before.
+ */
+export async function recordAfter(
+  call: OpenCall,
+  keepsOn: boolean,
+  others: Iterable<OpenCall>,
+  services: RecorderServices,
+  taken?: readonly RootBefore[],
+): Promise<OpenCall> {
+  const states = keepsOn ? "keep" : "look";
+  const notCovered: NotCovered[] = [];
+  const now =
+    call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
+  const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
+  const suspects = listSuspects(call, now);
+  const changes = await findChanges(
+    suspects,
+    call,
+    (uri) => !call.named.has(uri) && namedByOthers.has(uri),
+    services,
+  );
+  const entry = await append(call, changes, [...call.notCovered, ...notCovered], services);
+  if (!keepsOn) return call;
+  const afterId = Math.max(call.afterId, entry?.id ?? 0);
+  const named = new Map<string, NamedFile>();
+  for (const [uri, each] of call.named) {
+    named.set(uri, { ...each, before: await readNow(each, services.editors), afterId });
+  }
+  return { ...call, afterId, named, roots: now };
+}
+
+function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBefore[]): Suspects {
+  const files: Suspect[] = [...named.values()].map((each) => ({ ...each, isInEditor: true }));
+  const folders: Suspects["folders"][number][] = [];
+  for (const [index, root] of roots.entries()) {
+    const states = now[index]?.states;
+    if (states === undefined) continue;
+    const found = findSuspects(root, states, afterId);
+    files.push(...found.files.filter(({ file }) => !named.has(file.uri)));
+    folders.push(...found.folders);
+  }
+  return { files, folders };
+}
+
+async function append(
+  { call }: OpenCall,
+  changes: CallChanges,
+  notCovered: readonly NotCovered[],
+  services: RecorderServices,
+): Promise<HistoryEntry | undefined> {
+  const { files, folders } = changes;
+  const all = [...changes.notCovered, ...notCovered];
+  if (files.length === 0 && changes.notCovered.length === 0) return undefined;
+  const facts = {
+    tool: call.tool,
+    approval: "notAsked" as const,
+    source: findEntrySource(call.tool, call.input),
+    ...(call.request && { request: call.request }),
+    ...(all.length > 0 ? { notCovered: all.slice(0, maxNotCovered) } : {}),
+  };
+  const recorded = await services.history.record(files, folders, facts);
+  if (recorded.ok) return recorded.value;
+  services.tell(
+    vscode.l10n.t(
+      "What {0} changed is not in the edit history: {1}",
+      `${facts.source.maker}: ${facts.source.action}`.slice(0, 100),
+      explain(recorded.failure),
+    ),
+  );
+  return undefined;
+}
+
+const maxNotCovered = 100;
+
+/** The workspace folders as they are now. */
+export async function takeRoots(
+  states: "keep" | "look",
+  services: RecorderServices,
+  notCovered: NotCovered[],
+): Promise<readonly RootBefore[]> {
+  const endMs = performance.now() + maxStateMs[states];
+  const roots: RootBefore[] = [];
+  for (const root of await services.roots()) {
+    const leftMs = Math.max(100, endMs - performance.now());
+    const taken = await services.takeStates(root, states, leftMs);
+    notCovered.push(...findNotCovered(root, taken));
+    roots.push({ root, states: taken, saved: new Map() });
+  }
+  return roots;
+}
+
+function findNotCovered(
+  { shown }: RecordedRoot,
+  { unsearched: { rest, paths } }: TakenStates,
+): readonly NotCovered[] {
+  const found: NotCovered[] = [];
+  if (rest !== undefined) {
+    const what = rest.isListIncomplete
+      ? `Files of ${shown}`
+      : `${rest.unsearchedFiles} files of ${shown}`;
+    found.push({ what, reason: "making them safe took too long" });
+  }
+  if (paths.some(({ path }) => path === "")) {
+    const reason = `only ${maxStatedFiles.toLocaleString("en-US")} files are covered`;
+    found.push({ what: `Files of ${shown}`, reason });
+  }
+  return found;
+}

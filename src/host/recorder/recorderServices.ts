@@ -1,0 +1,72 @@
+import type * as vscode from "vscode";
+import type { PathNames } from "../../core/path/index.ts";
+import type { TakenStates } from "../../files/states/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import type { CallNotes } from "./callNotes.ts";
+
+/** All that recording asks of VS Code and the disk; a test without VS Code gives its own. */
+export interface RecorderServices {
+  readonly log: Pick<vscode.LogOutputChannel, "error" | "warn">;
+  readonly history: Pick<EditHistory, "read" | "readContent" | "record">;
+  /** The workspace folders on a disk. */
+  readonly roots: () => Promise<readonly RecordedRoot[]>;
+  readonly takeStates: (
+    root: RecordedRoot,
+    states: "keep" | "look",
+    totalMs: number,
+  ) => Promise<TakenStates>;
+  readonly releaseStates: () => void;
+  /** The place of a file that a tool names; undefined where it is on no disk. */
+  readonly locate: (path: string, folder: string | undefined) => Promise<RecordedFile | undefined>;
+  /** The file at a URI, with links on the way as they are; undefined where it is on no disk. */
+  readonly placeOf: (uri: string) => Pick<RecordedFile, "realPath"> | undefined;
+  readonly editors: RecordedEditors;
+  readonly notes: CallNotes;
+  /** Tells the person what is not recorded, and why. */
+  readonly tell: (sentence: string) => void;
+}
+
+export interface RecordedRoot {
+  readonly folder: string;
+  /** As it is shown. */
+  readonly shown: string;
+  /** With links resolved. */
+  readonly realPath: string;
+  readonly innerRoots: readonly string[];
+  readonly placeFile: (path: string) => RecordedFile;
+}
+
+export interface RecordedFile {
+  readonly uri: string;
+  /** As it is shown. */
+  readonly path: string;
+  /** With every link on the way resolved. */
+  readonly realPath: string;
+  readonly names: PathNames;
+}
+
+/** What editors know of files. */
+export interface RecordedEditors {
+  readonly encodingOf: (uri: string, bytes: Uint8Array) => string;
+  /** Whether an editor has changes of the file that are not on disk. */
+  readonly isUnsaved: (uri: string) => boolean;
+  /** What a save would write; undefined where all is saved, or no extension can read it. */
+  readonly readUnsaved: (uri: string) => Promise<Uint8Array | undefined>;
+  /** The files with unsaved changes. */
+  readonly listUnsaved: () => readonly string[];
+  /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
+  readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
+}
+
+export type PersonChange =
+  /** In an editor, or (`saved`) on the disk. */
+  | {
+      readonly kind: "typed" | "saved";
+      readonly uri: string;
+      readonly before: Uint8Array;
+      readonly after: Uint8Array;
+    }
+  /** A file came or went in the Explorer, or through an extension. */
+  | { readonly kind: "placed"; readonly uri: string };
+
+export type TypedChange = Exclude<PersonChange, { readonly kind: "placed" }>;

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { findEntrySource, findToolReach } from "../../../../src/core/recorder/index.ts";
+
+const patch = `*** Begin Patch
+*** Update File: src/a.ts
+*** Move to: src/b c.ts
+@@
+-*** Delete File: not this one
++x
+*** Add File: new.ts
++*** y
+*** Delete File: old.ts
+*** End Patch`;
+const patched = ["src/a.ts", "src/b c.ts", "new.ts", "old.ts"];
+
+describe("what a call may change", () => {
+  const cases: readonly (readonly [tool: string, input: unknown, expected: unknown])[] = [
+    ["read_file", { filePath: "/w/a" }, "nothing"],
+    ["linewise_edit_file", { path: "a" }, "nothing"],
+    ["mcp_linewise_edit_file", { path: "a" }, "nothing"],
+    ["replace_string_in_file", { filePath: "/w/a", oldString: "a" }, ["/w/a"]],
+    ["create_file", { filePath: "/w/a", content: "" }, ["/w/a"]],
+    ["insert_edit_into_file", { filePath: "/w/a" }, ["/w/a"]],
+    ["edit_notebook_file", { filePath: "/w/a.ipynb" }, ["/w/a.ipynb"]],
+    [
+      "multi_replace_string_in_file",
+      { replacements: [{ filePath: "/w/a" }, { filePath: "/w/b" }, { filePath: "/w/a" }, null] },
+      ["/w/a", "/w/b"],
+    ],
+    ["apply_patch", { input: patch }, patched],
+    ["apply_patch", patch.replaceAll("\n", "\r\n"), patched],
+    ["Edit", { path: "/w/a", old_str: "a" }, ["/w/a"]],
+    ["Write", { file_path: "/w/a" }, ["/w/a"]],
+    ["run_in_terminal", { command: "make && ls 2>&1 | cat" }, "anything"],
+    ["run_in_terminal", { command: "make", isBackground: true }, "background"],
+    ["run_in_terminal", { command: "make", mode: "async" }, "background"],
+    ["Bash", { command: "make & sleep 1" }, "background"],
+    ["Bash", { command: "make &> log" }, "anything"],
+    ["create_and_run_task", { task: { label: "build" } }, "anything"],
+    ["mcp_server_write", {}, "anything"],
+    ["some_tool_of_an_extension", undefined, "anything"],
+    ["vscode_renameSymbol", { filePath: "/w/a" }, "anything"],
+    ["create_file", { content: "" }, "anything"],
+    ["apply_patch", { input: 7 }, "anything"],
+  ];
+  for (const [tool, input, expected] of cases) {
+    it(`${tool} ${JSON.stringify({ input }).slice(0, 60)}`, () => {
+      assert.deepEqual(showReach(tool, input), expected);
+    });
+  }
+
+  it("is found for any input", () => {
+    const tools = fc.constantFrom("apply_patch", "Edit", "multi_replace_string_in_file", "Bash");
+    fc.assert(
+      fc.property(tools, fc.jsonValue(), (tool, input) => {
+        assert.notEqual(showReach(tool, input), "nothing");
+      }),
+    );
+  });
+});
+
+function showReach(tool: string, input: unknown): unknown {
+  const reach = findToolReach(tool, input);
+  if (reach.kind === "files") return reach.paths;
+  return reach.kind === "anything" && reach.isBackground ? "background" : reach.kind;
+}
+
+describe("who makes the changes of a call", () => {
+  const cases: readonly (readonly [tool: string, input: unknown, shown: string])[] = [
+    ["run_in_terminal", { command: "npm run format" }, "terminal: npm run format"],
+    ["Bash", { command: "ls" }, "terminal: ls"],
+    ["create_and_run_task", { task: { label: "build" } }, "task: build"],
+    ["run_task", { id: "npm: test" }, "task: npm: test"],
+    ["mcp_git_hub_create_x", {}, "MCP git: hub_create_x"],
+    ["replace_string_in_file", {}, "Copilot: replace_string_in_file"],
+    ["str_replace_editor", { command: "create" }, "Copilot: str_replace_editor"],
+    ["Edit", {}, "agent: Edit"],
+  ];
+  for (const [tool, input, shown] of cases) {
+    it(shown, () => {
+      const { maker, action } = findEntrySource(tool, input);
+      assert.equal(`${maker}: ${action}`, shown);
+    });
+  }
+});
