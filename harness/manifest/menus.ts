@@ -55,8 +55,8 @@ export const menus = {
     item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`),
   ],
   "view/item/context": [
-    onItem("linewise.openEditDiff", "inline@1", "canOpenDiff"),
-    onItem("linewise.openFile", "inline@2", "canOpenFile"),
+    // A click opens that of an edit or a file.
+    onItem("linewise.openEditDiff", "inline@1", "canOpenRequestDiff"),
     onItem("linewise.undoEdit", "inline@3", "canUndo"),
     onItem("linewise.undoRequest", "inline@3", "canUndoRequest"),
     onItem("linewise.redoEdit", "inline@4", "canRedo"),

@@ -115,14 +115,18 @@ describe("what a screen reader is told", () => {
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
     await runCommand(driver, "linewise.showEdits");
-    await waitForAccessible(page, "tree", /Agent Edits/);
+    await waitForAccessible(page, "tree", /Edit History/);
     const row = await waitForAccessible(
       page,
       "treeitem",
       /edit e\d+.*notes\.txt|notes\.txt.*edit e\d+/,
     );
     assert.doesNotMatch(row, /undefined|\$\(|linewise_/);
-    await waitForAccessible(page, "button", /^Linewise, permission mode trusted, \d+ to review/);
+    await waitForAccessible(
+      page,
+      "button",
+      /^Linewise, permission mode trusted, \d+ changes? to review/,
+    );
     await runCommand(driver, "linewise.keepAll");
     await runCommand(driver, "workbench.view.explorer");
   });

@@ -59,7 +59,7 @@ describe("the walkthrough", () => {
     await page.locator(".dirty-diff-glyph").first().waitFor();
     await press("Review it, or take it back", "Undo Last Agent Edit");
     await clickDialogButton(page, "Undo");
-    await press("Review it, or take it back", "Show Agent Edits");
+    await press("Review it, or take it back", "Show Edit History");
     await page.locator('.monaco-list-row[aria-label*=", undone,"]').first().waitFor();
     await takeScreenshot(page, "walkthrough-undone");
     await runCommand(driver, "workbench.view.explorer");

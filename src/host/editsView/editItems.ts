@@ -143,6 +143,7 @@ export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbilit
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
   return listAbilities([
     ["canOpenDiff", can.has("canOpenDiff")],
+    ["canOpenRequestDiff", can.has("canOpenDiff")],
     ["canUndoRequest", can.has("canUndo")],
     ["canRedo", can.has("canRedo")],
     ["canKeepRequest", can.has("canKeep")],

@@ -68,7 +68,7 @@ export const commands = {
 
   showEdits: { title: "Show Edit History", icon: "$(clear-all)" },
   showFileEdits: { title: "Show Agent Edits of This File", icon: "$(filter)" },
-  openEditDiff: { title: "Open Diff of Agent Edit", icon: "$(diff)" },
+  openEditDiff: { title: "Open Diff", icon: "$(diff)" },
   markEdits: { title: "Mark This Point…", icon: "$(bookmark)" },
   keepEdit: { title: "Keep Agent Edit", icon: "$(check)", palette: notOffered },
   reviewAgain: { title: "Review Again", icon: "$(eye)", palette: notOffered },

@@ -47,6 +47,7 @@ export const editsViewNames = {
 /** What can be done with an item of the view Edit History: words of its `contextValue`. */
 export type ItemAbility =
   | "canOpenDiff"
+  | "canOpenRequestDiff"
   | "canOpenFile"
   | "canUndo"
   | "canRedo"

@@ -14,6 +14,7 @@ import {
 } from "../../support/agent/agentWindow.ts";
 import { answerInputBox, waitForPick } from "../../support/agent/decisions.ts";
 import { repeatUntil } from "../../support/agent/gestures.ts";
+import { makeRepository } from "../../support/disk/gitRepository.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 
 const settings = { "linewise.permissionMode": "yolo", "linewise.saveAfterEdit": "always" };
@@ -28,10 +29,14 @@ function replaceLine(filePath: string, line: number, replaceWith: string): objec
 }
 
 /** Has the agent make calls, and gives the id of the entry of each, such as `e12`. */
-async function edit(window: AgentWindow, inputs: readonly object[]): Promise<readonly string[]> {
+async function edit(
+  window: AgentWindow,
+  inputs: readonly object[],
+  request = "Change the files.",
+): Promise<readonly string[]> {
   const name = "linewise_replace_in_file";
   const turns = inputs.map((input) => [{ name, input }]);
-  const conversation = await window.ask("Change the files.", [...turns, "Done."]);
+  const conversation = await window.ask(request, [...turns, "Done."]);
   await conversation.finished;
   const texts = conversation.requests.flatMap(({ messages }) => JSON.stringify(messages));
   const ids = [...(texts.at(-1) ?? "").matchAll(/\bedit (e\d+)\b/g)].map(([, id = ""]) => id);
@@ -48,23 +53,22 @@ async function execute(driver: Driver, command: string, ...given: unknown[]): Pr
 }
 
 function viewOf(page: Page): Locator {
-  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Agent Edits" }) });
+  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Edit History" }) });
 }
 
-/** The item whose spoken words hold these. */
-function itemOf(page: Page, words: string): Locator {
-  return viewOf(page)
-    .locator(`.monaco-list-row[aria-label*=${JSON.stringify(words)}]`)
-    .first();
+/** The item whose spoken words hold all of these. */
+function itemOf(page: Page, ...words: readonly string[]): Locator {
+  const held = words.map((each) => `[aria-label*=${JSON.stringify(each)}]`).join("");
+  return viewOf(page).locator(`.monaco-list-row${held}`).first();
 }
 
-describe("the view Agent Edits", () => {
+describe("the view Edit History", () => {
   const agent = useAgentWindow({ settings });
 
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
     await execute(driver, "linewise.showEdits");
-    await viewOf(page).getByText("Edits that agents make with the Linewise tools").waitFor();
+    await viewOf(page).getByText("What you ask agents for appears here").waitFor();
     await takeScreenshot(page, "edits-view-empty");
   });
 
@@ -124,10 +128,11 @@ describe("the view Agent Edits", () => {
       "Done.",
     ]);
     await conversation.finished;
-    await execute(driver, "linewise.showEdits");
     const call = itemOf(page, "Replaced in 3 files");
-    await call.click();
-    await page.keyboard.press("ArrowRight");
+    await execute(driver, "linewise.showEdits");
+    await call.waitFor();
+    const entry = /\bedit (e\d+),/.exec((await call.getAttribute("aria-label")) ?? "")?.[1];
+    await execute(driver, "linewise.showEdits", entry);
     await itemOf(page, "one.txt, 1 line added").waitFor();
     await call.hover();
     await takeThemedScreenshots(agent(), "edits-view-files");
@@ -140,9 +145,8 @@ describe("the view Agent Edits", () => {
     );
     await takeScreenshot(page, "edits-view-menu");
     await page.keyboard.press("Escape");
-    const openDiff = call.getByRole("button", { name: "Open Diff" });
-    await repeatUntil(() => call.hover(), openDiff);
-    await openDiff.click();
+    // A click on the edit shows all of it.
+    await call.click();
     await page.locator(".tab", { hasText: "Replaced in 3 files (before ↔ after)" }).waitFor();
     await page.locator(".multiDiffEntry .view-line", { hasText: "pin" }).first().waitFor();
     await takeScreenshot(page, "edits-view-multi-diff");
@@ -155,7 +159,7 @@ describe("the view Agent Edits", () => {
     await edit(agent(), [replaceLine("c.txt", 1, "c"), replaceLine("d.txt", 1, "d")]);
     await execute(driver, "linewise.showEdits");
     await itemOf(page, "Edited c.txt").waitFor();
-    const filtering = execute(driver, "linewise.filterEdits");
+    const filtering = execute(driver, "linewise.showFileEdits");
     await waitForPick(page);
     await takeScreenshot(page, "edits-view-filter");
     await answerInputBox(page, "c.txt");
@@ -163,7 +167,7 @@ describe("the view Agent Edits", () => {
     await itemOf(page, "Edited d.txt").waitFor({ state: "detached" });
     await itemOf(page, "Edited c.txt").waitFor();
     await takeScreenshot(page, "edits-view-filtered");
-    await execute(driver, "linewise.clearEditsFilter");
+    await execute(driver, "linewise.showEdits");
     await itemOf(page, "Edited d.txt").waitFor();
   });
 
@@ -191,4 +195,133 @@ describe("the view Agent Edits", () => {
     const text = await readFile(join(workspace, "e.txt"), "utf8");
     assert.equal(text, numbered.replace("line 1\n", "one\n"));
   });
+
+  it("groups edits by request beside git, and undoes everything since one", async () => {
+    const { page, driver, workspace } = agent();
+    const read = (name: string): Promise<string> => readFile(join(workspace, name), "utf8");
+    const write = (name: string, text: string): Promise<void> =>
+      writeFile(join(workspace, name), text);
+    makeRepository(workspace);
+    for (const name of ["cart.js", "total.js", "tax.js"]) await write(name, numbered);
+    await edit(agent(), [replaceLine("cart.js", 1, "first")], "Add a first line to the cart.");
+    const cart = await read("cart.js");
+    await edit(
+      agent(),
+      [
+        replaceLine("cart.js", 10, "ten"),
+        replaceLine("total.js", 2, "two"),
+        replaceLine("tax.js", 3, "three"),
+      ],
+      "Compute the total of the cart in a file of its own, with taxes that depend on the country.",
+    );
+    await write("total.js", `mine\n${await read("total.js")}`);
+    await execute(driver, "linewise.undoEdit", await newestEntryOf(page, driver, "tax.js"));
+    await execute(driver, "linewise.showEdits");
+    const newer = itemOf(page, "Request: Compute the total of the cart");
+    await newer.waitFor();
+    await itemOf(page, "Request: Add a first line to the cart., 1 edit, 1 file").waitFor();
+    await itemOf(page, "Edited tax.js, edit").waitFor();
+    assert.match(
+      (await newer.getAttribute("aria-label")) ?? "",
+      /undone in part, 3 edits, 3 files/,
+    );
+    await page.locator(".pane-header", { hasText: "Changes" }).first().click();
+    await narrowSideBar(page, 290);
+    await takeThemedScreenshots(agent(), "edit-history-290");
+    await newer.hover();
+    await takeScreenshot(page, "edit-history-request");
+
+    const diff = newer.getByRole("button", { name: "Open Diff" });
+    await repeatUntil(() => newer.hover(), diff);
+    await diff.click();
+    await page.locator(".tab", { hasText: "Compute the total of the cart" }).waitFor();
+    await page.locator(".multiDiffEntry .view-line", { hasText: "ten" }).first().waitFor();
+    await takeScreenshot(page, "edit-history-request-diff");
+
+    await repeatUntil(
+      () => newer.hover(),
+      newer.getByRole("button", { name: "Undo Everything Since This Request" }),
+    );
+    await newer.getByRole("button", { name: "Undo Everything Since This Request" }).click();
+    const dialog = await waitForDialog(page);
+    const question = await dialog.innerText();
+    assert.match(question, /Undo everything that agents did since “Compute the total/);
+    assert.match(question, /Takes back 2 changes in 2 files\.\s+cart\.js, total\.js/);
+    await takeScreenshot(page, "edit-history-question");
+    await clickDialogButton(page, "Undo");
+    await itemOf(page, "with taxes that depend on…, undone, 3 edits").waitFor();
+    assert.equal(await read("cart.js"), cart);
+    assert.equal(await read("total.js"), `mine\n${numbered}`);
+    assert.equal(await read("tax.js"), numbered);
+  });
+
+  it("says of an edit that VS Code took back that it is no longer there, as the review does", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "restored.js"), numbered);
+    await writeFile(join(workspace, "stays.js"), numbered);
+    await edit(
+      agent(),
+      [replaceLine("restored.js", 4, "four"), replaceLine("stays.js", 4, "four")],
+      "Spell the numbers.",
+    );
+    await execute(driver, "linewise.showEdits");
+    const restored = itemOf(page, "Edited restored.js");
+    await restored.waitFor();
+    assert.doesNotMatch((await restored.getAttribute("aria-label")) ?? "", /no longer there/);
+    const edited = await readFile(join(workspace, "restored.js"), "utf8");
+    await giveText(driver, "restored.js", numbered);
+    await itemOf(page, "Edited restored.js, edit", "no longer there").waitFor();
+    await itemOf(page, "Request: Spell the numbers., 2 edits").waitFor();
+    await page
+      .getByRole("button", { name: /, 1 change to review/ })
+      .first()
+      .waitFor();
+    await takeScreenshot(page, "edit-history-restored");
+    // Should it come back, so does the edit.
+    await giveText(driver, "restored.js", edited);
+    await page
+      .getByRole("button", { name: /, 2 changes to review/ })
+      .first()
+      .waitFor();
+    await itemOf(page, "Edited restored.js, edit", "no longer there").waitFor({
+      state: "detached",
+    });
+  });
 });
+
+/** Gives a file another text and saves it, as VS Code does to restore a checkpoint. */
+async function giveText(driver: Driver, name: string, text: string): Promise<void> {
+  await driver.run(
+    async (vscode, input) => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      if (folder === undefined) throw new Error("The window shows no folder.");
+      const uri = vscode.Uri.joinPath(folder, input.name);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const all = new vscode.WorkspaceEdit();
+      all.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), input.text);
+      await vscode.workspace.applyEdit(all);
+      await document.save();
+    },
+    { name, text },
+  );
+}
+
+/** The id of the newest edit of a file, as the view speaks it. */
+async function newestEntryOf(page: Page, driver: Driver, name: string): Promise<string> {
+  await execute(driver, "linewise.showEdits");
+  const row = itemOf(page, `Edited ${name}, edit`);
+  await row.waitFor();
+  const entry = /\bedit (e\d+),/.exec((await row.getAttribute("aria-label")) ?? "")?.[1];
+  assert.ok(entry !== undefined);
+  return entry;
+}
+
+/** Drags the edge of the side bar until it is so wide. */
+async function narrowSideBar(page: Page, width: number): Promise<void> {
+  const box = await page.locator(".part.sidebar").boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + width, box.y + 300, { steps: 5 });
+  await page.mouse.up();
+}

@@ -127,9 +127,9 @@ describe(`two windows on one folder, ${callCount} calls each`, function () {
 
   async function checkListed(page: Page, index: number, called: readonly Called[]): Promise<void> {
     await page.bringToFront();
-    await runByKeyboard(page, "Show Agent Edits");
+    await runByKeyboard(page, "Show Edit History");
     const view = page.locator(".pane", {
-      has: page.locator(".pane-header", { hasText: "Agent Edits" }),
+      has: page.locator(".pane-header", { hasText: "Edit History" }),
     });
     const rows = view.locator('.monaco-list-row[aria-label*="edit e"]');
     for (const { entries, name } of called) {

@@ -73,9 +73,12 @@ describe("the review in a real VS Code", () => {
     const clicks = [0, 0, 1].map((index) => run("linewise.undoHunk", uri, changes, index));
     const [first, ...others] = await Promise.allSettled(clicks);
     assert.equal(first?.status, "fulfilled");
-    for (const other of others) assert.match(reasonOf(other), /has changed since this edit/);
+    for (const other of others) assert.match(reasonOf(other), /has changed since this change/);
     assert.equal(await readText(uri), numbered.replace("line 25\n", "X\n"));
-    await assert.rejects(run("linewise.undoHunk", uri, changes, 1), /has changed since this edit/);
+    await assert.rejects(
+      run("linewise.undoHunk", uri, changes, 1),
+      /has changed since this change/,
+    );
     const editor = await openEditor(uri);
     editor.selection = new vscode.Selection(24, 0, 24, 0);
     const keys = await Promise.allSettled([run("linewise.undoHunk"), run("linewise.undoHunk")]);

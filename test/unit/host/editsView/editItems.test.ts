@@ -35,10 +35,10 @@ describe("abilitiesOf", () => {
 
 describe("abilitiesOfRequest", () => {
   const examples: readonly (readonly [words: string, ...states: StateNow[]])[] = [
-    ["canOpenDiff canUndoRequest canKeepRequest hasPatch", "applied", "gone"],
-    ["canOpenDiff canUndoRequest canRedo hasPatch", "undone", "kept"],
-    ["canOpenDiff canRedo hasPatch", "undone", "undone"],
-    ["canOpenDiff hasPatch", "gone"],
+    ["canOpenDiff canOpenRequestDiff canUndoRequest canKeepRequest hasPatch", "applied", "gone"],
+    ["canOpenDiff canOpenRequestDiff canUndoRequest canRedo hasPatch", "undone", "kept"],
+    ["canOpenDiff canOpenRequestDiff canRedo hasPatch", "undone", "undone"],
+    ["canOpenDiff canOpenRequestDiff hasPatch", "gone"],
   ];
   for (const [words, ...states] of examples) {
     it(`of edits that are ${states.join(", ")}: ${words}`, () => {
