@@ -104,6 +104,7 @@ export function createFileReviews(
   const queue = createQueue();
   let files: ReadonlyMap<string, TrackedFile> = new Map();
   let known: LatestRecords | undefined;
+  const origins = new WeakMap<FileReview, ReadonlySet<number>>();
 
   /** Files that a call is changing stay as they were: what is whose is known when it is over. */
   async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
@@ -163,7 +164,11 @@ export function createFileReviews(
       if (file === undefined || file.latest.entry.id < entryId) return false;
       const { shown: review } = file;
       if (review === undefined) return true;
-      return isShownNow(review) && !reviews.originsOf(review, review.hunks).includes(entryId);
+      if (!isShownNow(review)) return false;
+      // Asked for each row of a list, about the same few files.
+      const known = origins.get(review) ?? new Set(reviews.originsOf(review, review.hunks));
+      origins.set(review, known);
+      return !known.has(entryId);
     },
     refresh: () => settle([]),
     settle,

@@ -51,6 +51,26 @@ describe("createFileReviews", () => {
     assert.deepEqual(here.changed.at(-1), [a]);
   });
 
+  it("knows of which calls nothing is left, once it has looked, as long as that is so", async () => {
+    const after = "1\nTWO\n3\n4\nFIVE\n6\n";
+    here.fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
+    here.fake.edit({ [a]: after });
+    const gone = (): readonly number[] => [1, 2].filter((id) => here.reviews.isGone(a, id));
+    assert.deepEqual(gone(), []);
+    await here.reviews.refresh();
+    assert.deepEqual(gone(), []);
+    const found: (readonly number[])[] = [];
+    for (const text of ["1\nTWO\n3\n4\n5\n6\n", before, "1\nmine\n3\n4\nFIVE\n6\n", after]) {
+      await type(a, text);
+      found.push(gone());
+    }
+    assert.deepEqual(found, [[2], [1, 2], [1], []]);
+    here.fake.files.delete(a);
+    await here.reviews.settle([a]);
+    assert.deepEqual(gone(), [1, 2]);
+    assert.equal(here.reviews.isGone(b, 1), false);
+  });
+
   it("has again what a person typed over and took back, as after a reload", async () => {
     const after = "1\nTWO\n3\n4\nFIVE\n6\n";
     here.fake.edit({ [a]: after });

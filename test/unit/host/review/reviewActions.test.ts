@@ -160,6 +160,23 @@ describe("createReviewActions", () => {
     assert.deepEqual(reviews.all(), []);
   });
 
+  it("keeps the calls of a request as one entry, also where one is under another", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "b\n" });
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    fake.edit({ [a]: "1\n2!\n3\n4\nFIVE\n6\n" });
+    const name = "The request “Shout”";
+    const request = { entryIds: [1, 3], tool: "linewise.keepRequest", name };
+    const { kept, left } = await actions.keepEntries(request);
+    assert.deepEqual(kept.map(({ path }) => path).toSorted(), ["a.txt", "b.txt"]);
+    assert.deepEqual(left, []);
+    assert.deepEqual(lastDecided(), { of: [1, 3], inPart: [] });
+    assert.equal(baselineOf(a), "1\n2!\n3\n4\n5\n6\n");
+    await assert.rejects(
+      actions.keepEntries(request),
+      /request “Shout” has nothing left to review/,
+    );
+  });
+
   it("still has one call's line to review once another was kept and undone", async () => {
     fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" });
     fake.edit({ [a]: "1\nTWO\n3\nFOUR\n5\n6\n" });
