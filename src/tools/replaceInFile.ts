@@ -56,11 +56,13 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     const { workspace, findMatches, maxReplacements, rejectedParts, signal } = context;
     const target = await workspace.resolve(filePath);
     if (!target.ok) return target;
-    const sources = sourcesOf(replacements);
-    const isFilled = sources.some(({ path }) => path !== undefined);
+    const isFilled = replacements.some(({ fromPath }) => fromPath !== undefined);
     const file = await workspace[isFilled ? "readTextOrNew" : "readText"](target.value);
     if (!file.ok) return file;
-    const snapshot = findNamedSnapshot(as_of, file.value, workspace);
+    const { exists } = file.value;
+    // Before a file is there, the only line numbers are those of the lines that it gets.
+    const sources = sourcesOf(replacements, exists ? undefined : as_of);
+    const snapshot = findNamedSnapshot(exists ? as_of : undefined, file.value, workspace);
     if (!snapshot.ok) return snapshot;
     const filled = await fillOperations(
       operations.value,

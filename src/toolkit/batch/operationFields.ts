@@ -119,12 +119,16 @@ export interface LineSource {
   readonly isMoved: boolean;
 }
 
-/** The sources of operations that have one instead of a text. */
-export function sourcesOf(inputs: readonly OperationInput[]): readonly LineSource[] {
+/**
+ * The sources of operations that have one instead of a text.
+ *
+ * @param asOf The snapshot of those that name none.
+ */
+export function sourcesOf(inputs: readonly OperationInput[], asOf?: string): readonly LineSource[] {
   return inputs.flatMap(({ fromStartLine, fromEndLine, fromPath, fromAsOf, move }, operation) => {
     if (fromStartLine === undefined) return [];
     const endLine = fromEndLine ?? fromStartLine;
-    const from = { path: fromPath, asOf: fromAsOf, isMoved: move ?? false };
+    const from = { path: fromPath, asOf: fromAsOf ?? asOf, isMoved: move ?? false };
     return [{ operation, startLine: fromStartLine, endLine, ...from }];
   });
 }

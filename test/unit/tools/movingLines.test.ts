@@ -195,6 +195,16 @@ describe("replace_in_file with lines of a file for a text", () => {
     assert.deepEqual(copy.texts, { [edited]: "x\n" });
   });
 
+  it("takes as_of for the snapshot of the lines that a new file gets", async () => {
+    const moved = from(2, 2, { fromPath: other, move: true });
+    const { texts } = await edit({
+      files: { [other]: "new\nz\ny\nx\n" },
+      replacements: [{ type: "insert_before", lineNumber: 1, ...moved }],
+      as_of: "sother",
+    });
+    assert.deepEqual(texts, { [edited]: "y\n", [other]: "new\nz\nx\n" });
+  });
+
   it("creates no file that no lines are taken to, and none for lines that are not there", async () => {
     const insert = { type: "insert_before", lineNumber: 1, insertText: "x" };
     const failure = await failureOf({ files: { [other]: "x\n" }, replacements: [insert] });
