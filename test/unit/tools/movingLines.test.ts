@@ -181,39 +181,6 @@ describe("replace_in_file with lines of a file for a text", () => {
     ]);
   });
 
-  it("creates the file that lines are moved to, with what else is put there", async () => {
-    const start = { type: "insert_before", lineNumber: 1 };
-    const replacements = [
-      { ...start, insertText: "// New" },
-      { ...start, ...from(2, 3, { fromPath: other, move: true }) },
-    ];
-    const { texts, answer } = await edit({ files: { [other]: "x\ny\nz\n" }, replacements });
-    assert.deepEqual(texts, { [edited]: "// New\ny\nz\n", [other]: "x\n" });
-    assert.match(answer, /^Created src\/a\.ts: 3 lines/);
-    const copied = { ...start, ...from(1, 1, { fromPath: other }) };
-    const copy = await edit({ files: { [other]: "x\ny\n" }, replacements: [copied] });
-    assert.deepEqual(copy.texts, { [edited]: "x\n" });
-  });
-
-  it("takes as_of for the snapshot of the lines that a new file gets", async () => {
-    const moved = from(2, 2, { fromPath: other, move: true });
-    const { texts } = await edit({
-      files: { [other]: "new\nz\ny\nx\n" },
-      replacements: [{ type: "insert_before", lineNumber: 1, ...moved }],
-      as_of: "sother",
-    });
-    assert.deepEqual(texts, { [edited]: "y\n", [other]: "new\nz\nx\n" });
-  });
-
-  it("creates no file that no lines are taken to, and none for lines that are not there", async () => {
-    const insert = { type: "insert_before", lineNumber: 1, insertText: "x" };
-    const failure = await failureOf({ files: { [other]: "x\n" }, replacements: [insert] });
-    assert.equal(failure.code, "notFound");
-    const behind = { type: "insert_after", lineNumber: 1, ...from(1, 1, { fromPath: other }) };
-    const refused = await failureOf({ files: { [other]: "x\n" }, replacements: [behind] });
-    assert.equal(refused.code, "lineOutOfRange");
-  });
-
   it("leaves a source whose operation was rejected", async () => {
     const files = { [edited]: abcde, [other]: "x\ny\n" };
     const replacements = [
