@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { describe, it } from "mocha";
+import { createDeferred } from "../../../../src/core/async.ts";
+import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
+import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { toldCall } from "../../../support/processes/runHook.ts";
+import { waitUntil } from "../../../support/waitUntil.ts";
+
+describe("events of hooks", () => {
+  const temporary = useTemporaryFolder();
+  let folderCount = 0;
+
+  /** Hooks that hand over their events, and wait for nothing. */
+  function createFolder(): { folder: string; tell: (event: object) => void } {
+    const folder = temporary(`door ${++folderCount}`);
+    mkdirSync(folder);
+    let told = 0;
+    const tell = (event: object): void => {
+      writeFileSync(`${folder}/${++told}.event`, JSON.stringify(event));
+      appendFileSync(`${folder}/bell`, `${told}\n`);
+    };
+    return { folder, tell };
+  }
+
+  const describeEvent = (event: AgentEvent): string =>
+    "call" in event ? `${event.kind} ${event.call.tool}` : event.kind;
+  const stop = { ...toldCall("PreToolUse", ""), hook_event_name: "Stop" };
+
+  it("come in order: a call's end after its start, the request's end after all", async () => {
+    const { folder, tell } = createFolder();
+    const heard: string[] = [];
+    const slow = createDeferred<undefined>();
+    const hooks = createAgentHooks(
+      async (event) => {
+        heard.push(describeEvent(event));
+        if (describeEvent(event) === "callStart Edit") await slow.promise;
+      },
+      { error: (error) => assert.fail(String(error)) },
+    );
+    // Without ids, as in the Agent Host: both calls run side by side.
+    const edit = { tool_name: "Edit", tool_use_id: undefined };
+    const bash = { tool_name: "Bash", tool_use_id: undefined };
+    tell(toldCall("PreToolUse", "", edit));
+    tell(toldCall("PreToolUse", "", bash));
+    tell(toldCall("PostToolUse", "", edit));
+    tell(toldCall("PostToolUse", "", bash));
+    tell(stop);
+    await hooks.ring(folder);
+    await waitUntil(() => heard.length === 3);
+    assert.deepEqual(heard, ["callStart Edit", "callStart Bash", "callEnd Bash"]);
+    slow.resolve(undefined);
+    await waitUntil(() => heard.length === 5);
+    assert.deepEqual(heard.slice(3), ["callEnd Edit", "requestEnd"]);
+  });
+
+  it("end a request whose last call is told late, once it has been told", async () => {
+    const { folder, tell } = createFolder();
+    const heard: string[] = [];
+    const hooks = createAgentHooks(
+      (event) => {
+        heard.push(describeEvent(event));
+        return Promise.resolve();
+      },
+      { error: (error) => assert.fail(String(error)) },
+    );
+    tell(toldCall("PreToolUse", "one"));
+    tell(stop);
+    tell(toldCall("PostToolUse", "one"));
+    await hooks.ring(folder);
+    await waitUntil(() => heard.includes("requestEnd"));
+    assert.deepEqual(heard, ["callStart create_file", "callEnd create_file", "requestEnd"]);
+  });
+
+  it("go on where the listener fails, and the failure is logged", async () => {
+    const { folder, tell } = createFolder();
+    const logged: string[] = [];
+    const heard: string[] = [];
+    const hooks = createAgentHooks(
+      (event) => {
+        heard.push(describeEvent(event));
+        return Promise.reject(new Error("full"));
+      },
+      { error: (error) => logged.push(String(error)) },
+    );
+    tell(toldCall("PreToolUse", "one"));
+    tell(toldCall("PostToolUse", "one"));
+    await hooks.ring(folder);
+    await waitUntil(() => logged.length === 2);
+    assert.deepEqual(heard, ["callStart create_file", "callEnd create_file"]);
+    assert.deepEqual(logged, ["Error: full", "Error: full"]);
+  });
+
+  it("are heard once, however often the bell rings", async () => {
+    const { folder, tell } = createFolder();
+    const heard: string[] = [];
+    const hooks = createAgentHooks(
+      (event) => {
+        heard.push(describeEvent(event));
+        return Promise.resolve();
+      },
+      { error: (error) => assert.fail(String(error)) },
+    );
+    tell(toldCall("PreToolUse", "one"));
+    await Promise.all([hooks.ring(folder), hooks.ring(folder)]);
+    // A line that is still being written names nothing yet.
+    appendFileSync(`${folder}/bell`, "2");
+    await hooks.ring(folder);
+    await waitUntil(() => heard.length > 0);
+    assert.deepEqual(heard, ["callStart create_file"]);
+    await createAgentHooks(() => Promise.resolve(), {
+      error: (error) => assert.fail(String(error)),
+    }).ring(temporary("closed"));
+  });
+});
