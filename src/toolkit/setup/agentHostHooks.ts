@@ -7,20 +7,27 @@ export type AgentHostHooks =
   /** A file of that name that Linewise has not written. */
   | "foreign";
 
+/** A file of hooks, as the Agent Host and the Copilot CLI read it. */
+export interface AgentHostFile {
+  readonly text: string;
+  /** All that it runs, and when. */
+  readonly command: string;
+  readonly events: readonly string[];
+}
+
 const events = ["UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure", "Stop"];
 
 /**
- * A file of hooks, as the Agent Host and the Copilot CLI read it. The command looks for a window that has
+ * The command looks for a window that has
  * the session's folder open; where Linewise is gone, or no such window is, it ends at once.
  *
  * @param doorsFolder Where the windows of this VS Code have their doors.
  */
-export function renderAgentHostHooks(doorsFolder: string, isWindows: boolean): string {
-  const hook = isWindows
-    ? { type: "command", powershell: powershellCommand(doorsFolder) }
-    : { type: "command", bash: shellCommand(doorsFolder) };
+export function agentHostFile(doorsFolder: string, isWindows: boolean): AgentHostFile {
+  const command = isWindows ? powershellCommand(doorsFolder) : shellCommand(doorsFolder);
+  const hook = { type: "command", [isWindows ? "powershell" : "bash"]: command };
   const hooks = Object.fromEntries(events.map((event) => [event, [hook]]));
-  return `${JSON.stringify({ version: 1, hooks }, undefined, 2)}\n`;
+  return { text: `${JSON.stringify({ version: 1, hooks }, undefined, 2)}\n`, command, events };
 }
 
 /** A hook that VS Code runs knows its window already, by the variable. */

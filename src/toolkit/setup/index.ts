@@ -1,7 +1,8 @@
 export {
+  agentHostFile,
+  type AgentHostFile,
   type AgentHostHooks,
   judgeAgentHostHooks,
-  renderAgentHostHooks,
 } from "./agentHostHooks.ts";
 export { chatSettingNames, type ChatSettings, type SetupFacts } from "./facts.ts";
 export { countToFix, renderSetupLine, renderSetupReport } from "./report.ts";

@@ -3,27 +3,25 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
 import {
+  agentHostFile,
+  type AgentHostFile,
   type AgentHostHooks,
   judgeAgentHostHooks,
-  renderAgentHostHooks,
 } from "../../../toolkit/setup/index.ts";
 
 /** Where the Agent Host and the Copilot CLI read the user's own hooks, and what Linewise writes there. */
-export interface AgentHostFile {
-  readonly path: string;
-  readonly text: string;
-}
+type PlacedFile = AgentHostFile & { readonly path: string };
 
-export function agentHostFile(doorsFolder: string): AgentHostFile {
+export function placeAgentHostFile(doorsFolder: string): PlacedFile {
   const { COPILOT_HOME: set = "" } = process.env;
   const home = set === "" ? join(homedir(), ".copilot") : set;
   return {
     path: join(home, "hooks", "linewise.json"),
-    text: renderAgentHostHooks(doorsFolder, process.platform === "win32"),
+    ...agentHostFile(doorsFolder, process.platform === "win32"),
   };
 }
 
-export async function readAgentHostHooks({ path, text }: AgentHostFile): Promise<AgentHostHooks> {
+export async function readAgentHostHooks({ path, text }: PlacedFile): Promise<AgentHostHooks> {
   // What cannot be read is nothing that Linewise may write over.
   const there = await readFile(path, "utf8").catch((error: unknown) =>
     (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "",
@@ -35,7 +33,7 @@ export async function readAgentHostHooks({ path, text }: AgentHostFile): Promise
 export async function recordAgentHost(
   doorsFolder: string,
 ): Promise<{ readonly hooks: AgentHostHooks; readonly path: string }> {
-  const file = agentHostFile(doorsFolder);
+  const file = placeAgentHostFile(doorsFolder);
   const hooks = await readAgentHostHooks(file);
   if (hooks === "foreign") {
     throw new Error(vscode.l10n.t("{0} is not from Linewise, and is left as it is.", file.path));
@@ -44,12 +42,13 @@ export async function recordAgentHost(
   return { hooks: await readAgentHostHooks(file), path: file.path };
 }
 
-async function offerToWrite({ path, text }: AgentHostFile): Promise<void> {
+async function offerToWrite({ path, text, command, events }: PlacedFile): Promise<void> {
   const write = vscode.l10n.t("Write File");
   const explained = vscode.l10n.t(
     "Agents outside of VS Code's own chat, those of the Agent Host and the Copilot CLI, tell a window what they do if this file is there. If Linewise is not running, it does nothing. The same command takes it away again.",
   );
-  const detail = [explained, path, text].join("\n\n");
+  const when = vscode.l10n.t("This command runs at {0}:", events.join(", "));
+  const detail = [explained, path, when, command].join("\n\n");
   const question = vscode.l10n.t("Record what sessions of the Agent Host change?");
   if (
     (await vscode.window.showInformationMessage(question, { modal: true, detail }, write)) !== write
@@ -59,7 +58,7 @@ async function offerToWrite({ path, text }: AgentHostFile): Promise<void> {
   await writeFile(path, text);
 }
 
-async function offerToRemove({ path }: AgentHostFile): Promise<void> {
+async function offerToRemove({ path }: PlacedFile): Promise<void> {
   const remove = vscode.l10n.t("Delete File");
   const question = vscode.l10n.t("Stop recording what sessions of the Agent Host change?");
   const detail = vscode.l10n.t("This deletes {0}.", path);

@@ -13,7 +13,7 @@ import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { readSettings } from "../../settings.ts";
 import type { OwnFiles } from "../../startup/index.ts";
-import { agentHostFile, readAgentHostHooks, recordAgentHost } from "./agentHostHooks.ts";
+import { placeAgentHostFile, readAgentHostHooks, recordAgentHost } from "./agentHostHooks.ts";
 import { linkReport } from "./linkReport.ts";
 
 const reportUri = vscode.Uri.from({ scheme: ownFileScheme, path: "/Check Setup.md" });
@@ -99,7 +99,7 @@ async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
 }
 
 async function readRecording(doorsFolder: string): Promise<SetupFacts["recording"]> {
-  const file = agentHostFile(doorsFolder);
+  const file = placeAgentHostFile(doorsFolder);
   return {
     isOn: vscode.workspace.getConfiguration("linewise").get("record") === "all",
     isDoorOpen: process.env["LINEWISE_HOOK"] !== undefined,

@@ -6,7 +6,7 @@ import { repositoryRoot } from "../../../../harness/paths.ts";
 import type { AgentEventListener } from "../../../../src/host/agentEvent.ts";
 import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
 import { type HookDoor, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
-import { renderAgentHostHooks } from "../../../../src/toolkit/setup/agentHostHooks.ts";
+import { agentHostFile } from "../../../../src/toolkit/setup/agentHostHooks.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { runHook, toldCall } from "../../../support/processes/runHook.ts";
 
@@ -36,10 +36,7 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
   }
 
   async function run(cwd: string, script = ""): Promise<void> {
-    const { hooks } = JSON.parse(renderAgentHostHooks(temporary("it's"), false)) as {
-      readonly hooks: { readonly PreToolUse: readonly [{ readonly bash: string }] };
-    };
-    const command = hooks.PreToolUse[0].bash;
+    const { command } = agentHostFile(temporary("it's"), false);
     const { code, said } = await runHook(toldCall("PreToolUse", `${++callCount}`), {
       command,
       cwd,
@@ -84,10 +81,7 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
   });
 
   it("end where there never was a window", async () => {
-    const { hooks } = JSON.parse(renderAgentHostHooks(temporary("none"), false)) as {
-      readonly hooks: { readonly Stop: readonly [{ readonly bash: string }] };
-    };
-    const command = hooks.Stop[0].bash;
+    const { command } = agentHostFile(temporary("none"), false);
     const { code, said } = await runHook("{}", { command, script: "" });
     assert.deepEqual([code, said], [0, ""]);
   });

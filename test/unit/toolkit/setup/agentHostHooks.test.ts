@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
+  agentHostFile,
   judgeAgentHostHooks,
-  renderAgentHostHooks,
 } from "../../../../src/toolkit/setup/agentHostHooks.ts";
 
-const wanted = renderAgentHostHooks("/storage/hooks", false);
+const { text: wanted } = agentHostFile("/storage/hooks", false);
 
 describe("the hooks for the Agent Host", () => {
   const foreign = (change: (file: { hooks: Record<string, object[]> }) => object): string =>
@@ -14,8 +14,8 @@ describe("the hooks for the Agent Host", () => {
   const rows: readonly (readonly [what: string, text: string | undefined, expected: string])[] = [
     ["no file", undefined, "none"],
     ["what was written", wanted, "here"],
-    ["what leads elsewhere", renderAgentHostHooks("/other/hooks", false), "elsewhere"],
-    ["what leads to Windows", renderAgentHostHooks("C:\\hooks", true), "elsewhere"],
+    ["what leads elsewhere", agentHostFile("/other/hooks", false).text, "elsewhere"],
+    ["what leads to Windows", agentHostFile("C:\\hooks", true).text, "elsewhere"],
     ["an empty file", "", "foreign"],
     ["no JSON", "{", "foreign"],
     ["other JSON", "null", "foreign"],
@@ -31,15 +31,16 @@ describe("the hooks for the Agent Host", () => {
     it(`knows ${what}`, () => assert.equal(judgeAgentHostHooks(text, wanted), expected));
   }
 
+  it("runs one command at each event", () => {
+    const { text, command, events } = agentHostFile("/storage/hooks", false);
+    const hooks = Object.fromEntries(
+      events.map((event) => [event, [{ type: "command", bash: command }]]),
+    );
+    assert.deepEqual(JSON.parse(text), { version: 1, hooks });
+  });
+
   it("quotes the folder for its shell", () => {
-    const commandFor = (isWindows: boolean): string =>
-      Object.values(
-        (
-          JSON.parse(renderAgentHostHooks("/it's", isWindows)) as {
-            hooks: { Stop: [{ bash?: string; powershell?: string }] };
-          }
-        ).hooks.Stop[0],
-      ).join();
+    const commandFor = (isWindows: boolean): string => agentHostFile("/it's", isWindows).command;
     assert.match(commandFor(false), /in '\/it'\\''s'\/"\$\(uname -n\)"\/\*\/hook\.sh;/);
     assert.match(commandFor(true), /Join-Path '\/it''s'/);
   });
