@@ -72,6 +72,8 @@ export function followSessions(): Sessions {
     { sessionId, timestamp, prompt }: Extract<HookEvent, { kind: "prompt" }>,
   ): readonly AgentEvent[] {
     if (session.open.some((each) => isSubagentWith(each, prompt))) return [];
+    // Of the requests before the last one, nothing more comes.
+    session.assumed = [];
     const ends = conclude(sessionId);
     session.isRunning = true;
     session.request = { id: `${sessionId} ${timestamp}`, words: firstWords(prompt) };

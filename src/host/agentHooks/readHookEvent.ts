@@ -8,7 +8,7 @@ export type HookEvent = HookPlace &
 
 interface HookPlace {
   readonly sessionId: string;
-  /** When the event was, as it says; only good to compare. */
+  /** When the event was, as it says, or else when it was read; only good to compare. */
   readonly timestamp: string;
   readonly cwd: string | undefined;
 }
@@ -25,7 +25,11 @@ export function readHookEvent(told: string): HookEvent | undefined {
   const fields = parseFields(told);
   const { session_id: sessionId, timestamp, cwd, prompt } = fields;
   if (typeof sessionId !== "string" || sessionId === "") return undefined;
-  const place: HookPlace = { sessionId, timestamp: String(timestamp), cwd: textOrNone(cwd) };
+  const place: HookPlace = {
+    sessionId,
+    timestamp: textOrNone(timestamp) ?? new Date().toISOString(),
+    cwd: textOrNone(cwd),
+  };
   switch (fields["hook_event_name"]) {
     case "UserPromptSubmit":
       return typeof prompt === "string" ? { ...place, kind: "prompt", prompt } : undefined;

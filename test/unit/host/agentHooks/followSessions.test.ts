@@ -78,6 +78,12 @@ describe("what hooks tell of sessions", () => {
     ["two equal calls without an id", ["[a", "[a", "]a", "]a"], "+a +a -a -a"],
     ["a call that failed", ["?fix", "(a", "(b", ")b", "."], "<fix> +a -a? +b -b </fix>"],
     ["a call that was taken for ended", ["(a", "(b", ")a", ")b"], "+a -a? +b -a -b"],
+    ["an end of the request before", ["?fix", "(a", "?go", ")a"], "<fix> +a -a? </fix> <go> -a"],
+    [
+      "an end that comes too late",
+      ["?fix", "(a", "?go", "?on", ")a"],
+      "<fix> +a -a? </fix> <go> </go> <on>",
+    ],
     ["one end told twice", ["(a", ")a", ")a"], "+a -a"],
     ["an end without a start", [")a", "]b"], ""],
     ["Stop before the last end", ["?fix", "(a", ".", ")a", "~"], "<fix> +a -a </fix>"],
