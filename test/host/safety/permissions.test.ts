@@ -10,6 +10,7 @@ import {
   readText,
   replaceLine,
   setConfiguration,
+  useConfiguration,
   useMode,
   useWorkspace,
   workspaceFolder,
@@ -56,7 +57,7 @@ describe("permissions in a real VS Code", () => {
   });
 
   describe("sandboxed", () => {
-    beforeEach(() => setConfiguration({ permissionMode: "sandboxed", allowedPaths: ["src"] }));
+    useConfiguration({ permissionMode: "sandboxed", allowedPaths: ["src"] });
 
     it("an allowed folder is read and written, by either kind of path", async () => {
       const uri = await writeFile("src/allowed.txt", "a\n");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "mocha";
+import { after, before } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setSettings, type AgentWindow, type Conversation } from "./agentWindow.ts";
@@ -34,8 +34,8 @@ export async function startNotesEdit(
   return { conversation, replaceText, readText: () => readFile(file, "utf8") };
 }
 
-/** Sets `linewise.approval` for each test of the surrounding `describe`. */
+/** Sets `linewise.approval` for all tests of the surrounding `describe`. */
 export function useApproval(agent: () => AgentWindow, approval: string): void {
-  beforeEach(() => setSettings(agent().driver, { "linewise.approval": approval }));
-  afterEach(() => setSettings(agent().driver, { "linewise.approval": undefined }));
+  before(() => setSettings(agent().driver, { "linewise.approval": approval }));
+  after(() => setSettings(agent().driver, { "linewise.approval": undefined }));
 }
