@@ -36,8 +36,9 @@ export function decideWhole(review: FileReview): DecidedFile {
 }
 
 /** VS Code may show a hunk at other lines that are alike: then the nearest one is meant. */
-export function decideOne({ review, hunk }: DecidedHunk): DecidedFile {
+export function decideOne({ review, hunk, isPart = false }: DecidedHunk): DecidedFile {
   const { hunks } = review;
+  if (isPart) return { review, hunks: [hunk], left: hunks };
   const distance = ({ current }: ReviewHunk): number =>
     Math.abs(current.startLine - hunk.current.startLine);
   const [nearest] = hunks.toSorted((one, other) => distance(one) - distance(other));

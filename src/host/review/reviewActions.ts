@@ -95,8 +95,8 @@ async function settleHunk(
     );
   }
   if (findShownText(uri) !== text) throw new Error(isOutdated());
-  const hunk = findShownHunk(file, shown);
-  if (hunk !== undefined) return { review: file, hunk };
+  const decided = findShownHunk(file, shown);
+  if (decided !== undefined) return decided;
   throw new Error(
     typeof place === "number"
       ? vscode.l10n.t("There is no change to review at this line.")

@@ -32,6 +32,8 @@ export interface ShownHunk {
   readonly text: string | undefined;
   /** The line of the cursor, 1-indexed; one of all changes that VS Code's peek steps through; or a lens. */
   readonly place: number | PeekedChange | DecidedHunk;
+  /** At a cursor: the lines that are selected, if any. */
+  readonly selected?: LineSpan | undefined;
 }
 
 interface PeekedChange {
@@ -43,6 +45,8 @@ interface PeekedChange {
 export interface DecidedHunk {
   readonly review: FileReview;
   readonly hunk: ReviewHunk;
+  /** The hunk is only some lines of one. */
+  readonly isPart?: boolean;
 }
 
 export function isLineChange(value: unknown): value is LineChange {
@@ -74,11 +78,43 @@ export function findHunkAt({ text, hunks }: ReviewedTexts, line: number): Review
 }
 
 /** The hunk that was shown, in the review as it is now; undefined if it is no longer what was shown. */
-export function findShownHunk(review: FileReview, { place }: ShownHunk): ReviewHunk | undefined {
-  if (typeof place === "number") return findHunkAt(review, place);
-  if ("changes" in place) return findChangedHunk(review, place);
-  const { review: shown, hunk } = place;
-  return shown.text === review.text && shown.baseline === review.baseline ? hunk : undefined;
+export function findShownHunk(
+  review: FileReview,
+  { place, selected }: ShownHunk,
+): DecidedHunk | undefined {
+  if (typeof place === "number") {
+    const whole = findHunkAt(review, place);
+    const hunk = whole && selected ? takeSelected(whole, selected) : whole;
+    return hunk && { review, hunk, isPart: hunk !== whole };
+  }
+  if ("changes" in place) {
+    const hunk = findChangedHunk(review, place);
+    return hunk && { review, hunk };
+  }
+  const isSame = place.review.text === review.text && place.review.baseline === review.baseline;
+  return isSame ? { review, hunk: place.hunk } : undefined;
+}
+
+/**
+ * The selected lines of a hunk. All of it if that cannot be told apart: lines that are gone, and lines
+ * in the place of more or fewer others.
+ */
+export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
+  const { current, baseline } = hunk;
+  const startLine = Math.max(current.startLine, selected.startLine);
+  const end = Math.min(
+    current.startLine + current.lineCount,
+    selected.startLine + selected.lineCount,
+  );
+  const lineCount = end - startLine;
+  const isPaired = baseline.lineCount === current.lineCount;
+  const canSplit = isPaired || baseline.lineCount === 0;
+  if (lineCount <= 0 || lineCount === current.lineCount || !canSplit) return hunk;
+  const offset = startLine - current.startLine;
+  return {
+    current: { startLine, lineCount },
+    baseline: isPaired ? { startLine: baseline.startLine + offset, lineCount } : baseline,
+  };
 }
 
 /**

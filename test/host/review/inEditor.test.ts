@@ -83,6 +83,19 @@ describe("the review in the editor, in a real VS Code", () => {
     assert.equal(await readText(uri), textWith(190));
   });
 
+  it("decides by key about the lines that are selected", async () => {
+    const uri = await editFile("selected.txt", 3, 4, 5);
+    const editor = await openEditor(uri);
+    await waitForLenses(uri, 3);
+    editor.selection = new vscode.Selection(3, 0, 4, 0);
+    await run("linewise.undoHunk");
+    assert.equal(await readText(uri), textWith(3, 5));
+    await pause();
+    editor.selection = new vscode.Selection(2, 0, 2, 4);
+    await run("linewise.undoHunk");
+    assert.equal(await readText(uri), textWith(5));
+  });
+
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
     const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
     await openEditor(a);

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ReviewHunk } from "../../../core/history/index.ts";
+import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import type { FileReviews } from "../fileReviews.ts";
 import {
@@ -115,14 +116,28 @@ function readLens(given: unknown): ShownHunk | undefined {
 
 /** What the person sees at the cursor at this moment, before anything is waited for. */
 function seeCursor(): ShownHunk | undefined {
+  const editor = vscode.window.activeTextEditor;
   const place = placeOfCursor();
-  const text = vscode.window.activeTextEditor?.document.getText();
-  return place && { uri: place.uri, text, place: place.line };
+  if (editor === undefined || place === undefined) return undefined;
+  const { document, selection } = editor;
+  // A word is selected for other reasons.
+  const selected = selection.isSingleLine ? undefined : selectedLines(selection);
+  return { uri: place.uri, text: document.getText(), place: place.line, selected };
+}
+
+/** Before a line's first character, a selection has nothing of the line. */
+function selectedLines({ start, end }: vscode.Selection): LineSpan {
+  const lastLine = end.character === 0 ? end.line - 1 : end.line;
+  return { startLine: start.line + 1, lineCount: Math.max(1, lastLine - start.line + 1) };
 }
 
 function placeOfCursor(): FilePlace | undefined {
   const editor = vscode.window.activeTextEditor;
-  return editor && { uri: editor.document.uri.toString(), line: editor.selection.active.line + 1 };
+  if (editor === undefined) return undefined;
+  const { active, isEmpty, start } = editor.selection;
+  const isBeforeLine = !isEmpty && active.character === 0 && active.isAfter(start);
+  const line = isBeforeLine ? active.line : active.line + 1;
+  return { uri: editor.document.uri.toString(), line };
 }
 
 function isCursorInView(): boolean {

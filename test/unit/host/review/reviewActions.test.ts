@@ -78,6 +78,23 @@ describe("createReviewActions", () => {
     assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
   });
 
+  it("keeps or undoes only the selected lines, and says that something of the call is left", async () => {
+    fake.edit({ [a]: "1\nA\nB\nC\n2\n3\nFOUR\nFIVE\n6\n" });
+    const select = (line: number, startLine: number, lineCount: number): ShownHunk => ({
+      ...fake.see(a, line),
+      selected: { startLine, lineCount },
+    });
+    await actions.keepHunk(select(3, 3, 1));
+    assert.equal(baselineOf(a), "1\nB\n2\n3\n4\n5\n6\n");
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
+    await actions.undoHunk(select(7, 6, 2));
+    assert.equal(fake.files.get(a), "1\nA\nB\nC\n2\n3\n4\nFIVE\n6\n");
+    await actions.undoHunk(select(2, 1, 9));
+    assert.equal(fake.files.get(a), "1\nB\nC\n2\n3\n4\nFIVE\n6\n");
+    await actions.keepFiles([a]);
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
+  });
+
   it("finds what was deleted at the line before it, or the first", async () => {
     fake.edit({ [a]: "2\n3\n4\n6\n" });
     await actions.undoHunk(fake.see(a, 1));

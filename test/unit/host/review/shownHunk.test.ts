@@ -9,6 +9,7 @@ import {
   isLineChange,
   type LineChange,
   revertHunk,
+  takeSelected,
 } from "../../../../src/host/review/shownHunk.ts";
 import { lineChangesBetween } from "../../../support/history/lineChanges.ts";
 
@@ -187,4 +188,28 @@ describe("isLineChange", () => {
       assert.equal(isLineChange(other), false);
     }
   });
+});
+
+describe("takeSelected", () => {
+  const span = (words: string): { readonly startLine: number; readonly lineCount: number } => {
+    const [startLine = 0, lineCount = 0] = words.split("+").map(Number);
+    return { startLine, lineCount };
+  };
+  for (const [what, current, baseline, selected, wanted] of [
+    ["some of lines that were added", "5+4", "5+0", "6+2", "6+2 5+0"],
+    ["what of the selection is in the hunk", "5+4", "5+0", "1+5", "5+1 5+0"],
+    ["lines and those that stood in their place", "5+4", "3+4", "7+9", "7+2 5+2"],
+    ["all where all is selected", "5+4", "3+4", "1+20", "5+4 3+4"],
+    ["all where the lines do not pair", "5+4", "3+2", "6+1", "5+4 3+2"],
+    ["all where lines are gone", "5+0", "5+3", "4+1", "5+0 5+3"],
+  ] as const) {
+    it(`takes ${what}`, () => {
+      const hunk = { current: span(current), baseline: span(baseline) };
+      const taken = takeSelected(hunk, span(selected));
+      const shown = [taken.current, taken.baseline].map(
+        ({ startLine, lineCount }) => `${startLine}+${lineCount}`,
+      );
+      assert.equal(shown.join(" "), wanted);
+    });
+  }
 });
