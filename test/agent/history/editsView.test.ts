@@ -39,7 +39,10 @@ async function edit(
   const conversation = await window.ask(request, [...turns, "Done."]);
   await conversation.finished;
   const texts = conversation.requests.flatMap(({ messages }) => JSON.stringify(messages));
-  const ids = [...(texts.at(-1) ?? "").matchAll(/\bedit (e\d+)\b/g)].map(([, id = ""]) => id);
+  // What the model was told before is there, too.
+  const ids = [...(texts.at(-1) ?? "").matchAll(/\bedit (e\d+)\b/g)]
+    .map(([, id = ""]) => id)
+    .slice(-inputs.length);
   assert.equal(ids.length, inputs.length, "each call names its entry");
   return ids;
 }

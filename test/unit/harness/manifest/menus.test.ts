@@ -5,7 +5,7 @@ import { holds } from "../../../support/notation/whenClause.ts";
 
 const isFileSystemResource = true;
 
-describe("Agent Access to File in menus", () => {
+describe("what menus have for a file", () => {
   for (const [what, keys, isThere] of [
     ["a file", { isFileSystemResource, resourceScheme: "file" }, true],
     ["a file of a remote window", { isFileSystemResource, resourceScheme: "vscode-remote" }, true],
@@ -15,9 +15,17 @@ describe("Agent Access to File in menus", () => {
     ["a document of Linewise", { isFileSystemResource, resourceScheme: "linewise" }, false],
   ] as const) {
     it(`${isThere ? "is there for" : "is not there for"} ${what}`, () => {
-      for (const menu of ["explorer/context", "editor/title/context"] as const) {
-        const items = menus[menu].filter(({ command }) => command === "linewise.agentAccess");
-        assert.equal(items.length, 1);
+      const both = ["linewise.showFileEdits", "linewise.agentAccess"];
+      for (const [menu, commands] of [
+        ["explorer/context", both],
+        ["editor/title/context", both],
+        ["editor/context", ["linewise.showFileEdits"]],
+      ] as const) {
+        const items = menus[menu];
+        assert.deepEqual(
+          items.map(({ command }) => command),
+          commands,
+        );
         for (const { when } of items) assert.equal(holds(when, keys), isThere);
       }
     });
