@@ -8,23 +8,23 @@ import {
   renderLineRanges,
   rowSeparator,
 } from "../core/lines/index.ts";
+import type { OutlineSymbol } from "../core/outline/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { findNamedLines, maxOutlineBytes, renderOutline } from "../toolkit/outline/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
 import {
   type LineWindow,
-  maxOutlineBytes,
-  type OutlineSymbol,
   renderHeader,
-  renderOutline,
   renderRange,
   renderRows,
   shownLinesOf,
+  windowOfText,
   type Workspace,
 } from "../toolkit/workspace/index.ts";
 
@@ -49,57 +49,91 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
       usualLimit,
     ),
     ranges: optional(text("Several places instead, such as 60-75,200-212.")),
+    symbol: optional(text("A definition instead: parse, LRUCache.get, a heading.")),
     if_changed: optional(
       text("A snapshot id: if the lines that it showed are still the same, says only that."),
     ),
   },
   paths: ({ path }) => [path],
-  progress: ({ path, offset, ranges }) =>
-    `Reading ${codeSpan(path)}${describePlace(offset, ranges)}`,
+  progress: ({ path, ...place }) => `Reading ${codeSpan(path)}${describePlace(place)}`,
 
   async run(input, { workspace }) {
     const { path, offset, if_changed } = input;
-    const ranges = rangesOf(input);
-    if (!ranges.ok) return ranges;
+    const unclear = findTwoWays(input);
+    if (unclear !== undefined) return fail(unclear);
     const target = await workspace.resolve(path);
     if (!target.ok) return target;
-    const read = await workspace.readLines(target.value, ranges.value);
+    const read = await readPlaces(input, target.value, workspace);
     if (!read.ok) return read;
     const windows = read.value;
-    const past = findPastEnd(ranges.value, windows);
-    if (past !== undefined) return fail(past);
     if (if_changed !== undefined) {
       const isSame = (window: LineWindow): boolean =>
         wasShown(window, if_changed, target.value, workspace);
       if (windows.every(isSame)) return succeed(() => renderUnchanged(windows, if_changed));
     }
     const [first] = windows;
-    if (first === undefined || input.ranges !== undefined) {
+    if (first === undefined || (input.ranges ?? input.symbol) !== undefined) {
       return succeed((maxBytes) => renderWindows(windows, maxBytes));
     }
-    const symbols = hasOutline(first, offset) ? await workspace.findSymbols(target.value) : [];
+    const symbols = hasOutline(first, offset) ? await outlineOf(target.value, workspace) : [];
     return succeed((maxBytes) => renderWindow(first, offset, symbols, maxBytes));
   },
 });
 
-function describePlace(offset: number, ranges: string | undefined): string {
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
+  readonly ranges?: string | undefined;
+  readonly symbol?: string | undefined;
+}
+
+function describePlace({ offset, ranges, symbol }: Place): string {
+  if (symbol !== undefined) return `, ${codeSpan(symbol)}`;
   if (ranges !== undefined) return `, lines ${ranges}`;
   return offset > firstOffset ? ` from line ${offset}` : "";
 }
 
-function rangesOf({
-  offset,
-  limit,
-  ranges,
-}: {
-  readonly offset: number;
-  readonly limit: number;
-  readonly ranges?: string | undefined;
-}): Result<readonly LineRange[], InputFailure> {
-  if (ranges === undefined) return succeed([{ startLine: offset, endLine: offset + limit - 1 }]);
-  // Some models send every field; the defaults say nothing.
+/** Some models send every field; the defaults say nothing. */
+function findTwoWays({ offset, limit, ranges, symbol }: Place): InputFailure | undefined {
   const isWindow = offset !== firstOffset || limit !== usualLimit;
-  if (isWindow) return fail({ code: "twoWays", ways: [["ranges"], ["offset", "limit"]] });
+  const ways = [
+    ...(ranges === undefined ? [] : [["ranges"]]),
+    ...(symbol === undefined ? [] : [["symbol"]]),
+    ...(isWindow ? [["offset", "limit"]] : []),
+  ];
+  return ways.length > 1 ? { code: "twoWays", ways } : undefined;
+}
+
+async function readPlaces(
+  place: Place,
+  target: ResolvedPath,
+  workspace: Workspace,
+): Promise<Result<readonly LineWindow[]>> {
+  const { symbol } = place;
+  if (symbol !== undefined) return readSymbol(symbol, target, workspace);
+  const ranges = rangesOf(place);
+  if (!ranges.ok) return ranges;
+  const read = await workspace.readLines(target, ranges.value);
+  if (!read.ok) return read;
+  const past = findPastEnd(ranges.value, read.value);
+  return past === undefined ? read : fail(past);
+}
+
+async function readSymbol(
+  symbol: string,
+  target: ResolvedPath,
+  workspace: Workspace,
+): Promise<Result<readonly LineWindow[]>> {
+  const file = await workspace.readText(target);
+  if (!file.ok) return file;
+  const found = await findNamedLines(symbol, "symbol", "read", file.value, workspace);
+  if (!found.ok) return found;
+  const { startLine, endLine } = found.value;
+  return succeed([windowOfText(file.value, startLine, endLine - startLine + 1)]);
+}
+
+function rangesOf({ offset, limit, ranges }: Place): Result<readonly LineRange[], InputFailure> {
+  if (ranges === undefined) return succeed([{ startLine: offset, endLine: offset + limit - 1 }]);
   const pieces = ranges.split(",").map((piece) => piece.trim());
   const wrong = pieces.find((piece) => parseLineRange(piece) === undefined);
   if (wrong !== undefined) return fail({ code: "noLineRange", field: "ranges", value: wrong });
@@ -154,6 +188,14 @@ function hasOutline({ totalLines, snapshotId }: LineWindow, offset: number): boo
 
 /** Room for the header and the hint; a path is in the header once. */
 const wordsBytes = 400;
+
+async function outlineOf(
+  target: ResolvedPath,
+  workspace: Workspace,
+): Promise<readonly OutlineSymbol[]> {
+  const file = await workspace.readText(target);
+  return file.ok ? ((await workspace.findSymbols(file.value, false)) ?? []) : [];
+}
 
 function renderWindow(
   window: LineWindow,

@@ -9,6 +9,7 @@ import {
   type FilledOperations,
   fillOperations,
   findNamedSnapshot,
+  symbolPlacesOf,
   operationFields,
   sentTexts,
   sourcesOf,
@@ -31,7 +32,7 @@ export const replaceInFile = defineEditTool({
 - insert_before, insert_after: insertText goes to lineNumber; insert_before one past the last line appends.
 - string: every occurrence of the literal searchFor becomes replaceWith.
 - regex: every match of the ECMAScript pattern searchFor becomes replaceWith.
-To move or copy code give fromStartLine and fromEndLine instead of a text; never retype it.
+To move or copy code give fromStartLine and fromEndLine, or fromSymbol, instead of a text; never retype it. A whole definition is easiest by symbol.
 All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Parallel calls are safe. Use \\n for newlines; encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
 Returns what each edit did, the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
@@ -47,7 +48,8 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     filePath,
     ...sourcePathsOf(replacements, ({ isMoved }) => isMoved),
   ],
-  sources: ({ replacements }) => sourcePathsOf(replacements, ({ asOf }) => asOf === undefined),
+  sources: ({ replacements }) =>
+    sourcePathsOf(replacements, ({ asOf, symbol }) => (asOf ?? symbol) === undefined),
   progress: ({ filePath }) => `Editing ${codeSpan(filePath)}`,
 
   async plan({ filePath, replacements, as_of }, context) {
@@ -61,18 +63,19 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     if (!file.ok) return file;
     const { exists } = file.value;
     // Before a file is there, the only line numbers are those of the lines that it gets.
-    const sources = sourcesOf(replacements, exists ? undefined : as_of);
+    const given = sourcesOf(replacements, exists ? undefined : as_of);
     const snapshot = findNamedSnapshot(exists ? as_of : undefined, file.value, workspace);
     if (!snapshot.ok) return snapshot;
     const filled = await fillOperations(
       operations.value,
-      sources,
+      symbolPlacesOf(replacements),
+      given,
       file.value,
       snapshot.value,
       workspace,
     );
     if (!filled.ok) return filled;
-    const { operations: current, removals, other, unseen } = filled.value;
+    const { operations: current, removals, other, unseen, sent, sources } = filled.value;
     const wanted = withoutRejected([...current, ...removals], rejectedParts);
     const emptyFileEnding = file.value.newLine;
     const path = target.value.shown;
@@ -100,7 +103,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
         emptied: emptied.value,
         details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
       },
-      sent: sentTexts(operations.value, change),
+      sent: sentTexts(sent, change),
       parts: current.map((each) => describePart(each, sourceOf.get(each.operation))),
     });
   },

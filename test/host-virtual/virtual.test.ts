@@ -20,6 +20,20 @@ import {
   workspaceFolder,
 } from "../support/host/testWindow.ts";
 import { failureOf } from "../support/host/workspaceState.ts";
+import { waitUntil } from "../support/waitUntil.ts";
+
+/** Proposed, so only tests may use it; extensions of Microsoft's do. */
+interface FileSearches {
+  registerFileSearchProvider(
+    scheme: string,
+    provider: {
+      provideFileSearchResults(
+        query: unknown,
+        options: { readonly folder: vscode.Uri },
+      ): readonly vscode.Uri[];
+    },
+  ): vscode.Disposable;
+}
 
 const files = createMemoryFileSystem();
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */
@@ -52,6 +66,44 @@ describe("a virtual workspace", () => {
 
   it("has a folder that is on no disk", () => {
     assert.equal(workspaceFolder().toString(), "memfs:/project");
+  });
+
+  it("is listed by its file system's own search, where it has one, by the same rules", async () => {
+    const paths = ["src/a.ts", "src/deep/b.ts", "src/out/c.ts", ".hidden/d.ts"];
+    for (const path of paths) setFile(path, "needle\n");
+    setFile("src/.gitignore", "out/\n");
+    let questions = 0;
+    const provider = (vscode.workspace as unknown as FileSearches).registerFileSearchProvider(
+      "memfs",
+      {
+        provideFileSearchResults: (_, { folder }) => {
+          questions += 1;
+          return [...paths, "src/.gitignore"].map((path) => vscode.Uri.joinPath(folder, path));
+        },
+      },
+    );
+    const readDirectory = files.readDirectory.bind(files);
+    let folderReads = 0;
+    files.readDirectory = (uri) => {
+      folderReads += 1;
+      return readDirectory(uri);
+    };
+    try {
+      // A question from before the provider came may still wait for it.
+      await waitUntil(async () => {
+        folderReads = 0;
+        const found = await invoke("glob", { pattern: "**/*.ts" });
+        assert.deepEqual(found, ["src/a.ts\nsrc/deep/b.ts"]);
+        return folderReads === 0 && questions > 0;
+      });
+      const [found = ""] = await invokeSearch("grep", { path: ".", pattern: "needle" });
+      assert.match(found, /src\/a\.ts[^]*src\/deep\/b\.ts/);
+      assert.doesNotMatch(found, /c\.ts|d\.ts/);
+      assert.equal(folderReads, 0);
+    } finally {
+      files.readDirectory = readDirectory;
+      provider.dispose();
+    }
   });
 
   it("searches leave out what usually holds secrets, and a read of it has to be asked for", async () => {

@@ -5,6 +5,7 @@ import type { InputFailure } from "./inputFailure.ts";
 import type { PathFailure } from "./pathFailure.ts";
 import type { PatternFailure } from "./patternFailure.ts";
 import type { PermissionFailure } from "./permissionFailure.ts";
+import type { SymbolFailure } from "./symbolFailure.ts";
 
 /**
  * Every expected failure, as a code with facts and no sentence. `explain` (toolkit) is the one place
@@ -20,4 +21,5 @@ export type Failure =
   | FileFailure
   | PatternFailure
   | PermissionFailure
+  | SymbolFailure
   | DoubtFailure;

@@ -7,3 +7,4 @@ export type { PathFailure } from "./pathFailure.ts";
 export type { GlobFailure, PatternFailure } from "./patternFailure.ts";
 export type { PermissionFailure } from "./permissionFailure.ts";
 export type { ChangedTarget, SnapshotFailure, SnapshotRows } from "./snapshotFailure.ts";
+export type { NamedLines, SymbolFailure } from "./symbolFailure.ts";

@@ -1,5 +1,5 @@
 import { indexLines, lineAt, type LineIndex, lineStart } from "../lines/index.ts";
-import { type Lexicon, newlineEscape } from "./languages.ts";
+import { type Lexicon, lexiconOf, newlineEscape } from "./languages.ts";
 import type { Mark } from "./mark.ts";
 import { scanBrackets } from "./scan.ts";
 
@@ -45,6 +45,13 @@ export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unkn
     }
   }
   return found(opened.length > 0 ? (suspect ?? opened.at(-1)) : undefined, "end");
+}
+
+/** Whether a bracket of the code certainly has no other half; the name of the file tells the language. */
+export function isUnbalanced(path: string, text: string): boolean {
+  const lexicon = lexiconOf(path);
+  const found = lexicon && findImbalance(text, lexicon);
+  return found !== undefined && found !== "unknown";
 }
 
 function place(

@@ -75,10 +75,10 @@ export function createToolWorkspace(
       loadEditableFileOrNew(target, services.snapshots, { withDocument: true }),
     readLines: (target, ranges) => readLineWindows(target, ranges, services, signal),
     readLastLines: (target, lineCount) => readLastLines(target, lineCount, services, signal),
-    async findSymbols(target) {
+    async findSymbols(file, isPatient) {
       // Names are text of the file, and may be of lines that nobody was asked about.
-      if (accessOf(target, settings) === "secret") return [];
-      return findSymbols(target, services.snapshots, signal);
+      if (accessOf(file.target, settings) === "secret") return undefined;
+      return findSymbols(file, isPatient, services.snapshots, signal);
     },
     describe: describeEntry,
     listFolder: listEntries,

@@ -1,43 +1,77 @@
 import * as vscode from "vscode";
 import { raceWithSignal, withinTime } from "../../core/async.ts";
-import type { OutlineSymbol } from "../../toolkit/workspace/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
+import type { OutlineSymbol } from "../../core/outline/index.ts";
+import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { findOpenDocument } from "./openDocuments.ts";
 import { loadFile } from "./readTextFile.ts";
 
 /** A language server that has just been woken may take longer than a reader should wait. */
-const maxWaitMs = 1_500;
-/** Symbols in symbols in symbols: a long file has enough of these. */
-const maxDepth = 3;
+const briefWaitMs = 1_500;
+const patientWaitMs = 5_000;
+/** How soon a provider is asked again that may come with its extension. */
+const pauseMs = 200;
+/** Symbols in symbols in symbols: nobody names what is deeper. */
+const maxDepth = 20;
 
 /**
- * What the language of a file names in its text. It needs a document, so VS Code is asked only if
- * some extension knows the language; and the document must have the very text that is read.
+ * What the language of a file names in its text; `undefined` if no provider answers in time. It needs a
+ * document, so VS Code is asked only if some extension knows the language; and the document must have
+ * the very text that was read.
  */
 export async function findSymbols(
-  target: ResolvedPath,
+  file: TextFile,
+  isPatient: boolean,
   snapshots: FileSnapshots,
   signal: AbortSignal,
-): Promise<readonly OutlineSymbol[]> {
-  const uri = vscode.Uri.parse(target.uri, true);
-  if (!mayHaveSymbols(uri)) return [];
-  const ask = async (): Promise<readonly OutlineSymbol[]> => {
-    const file = await loadFile(target, snapshots, { withDocument: true });
-    if (!file.ok || file.value.document?.getText() !== file.value.text) return [];
-    const found: unknown = await vscode.commands.executeCommand(
-      "vscode.executeDocumentSymbolProvider",
-      file.value.document.uri,
-    );
-    return toSymbols(found, 1);
+): Promise<readonly OutlineSymbol[] | undefined> {
+  const uri = vscode.Uri.parse(file.target.uri, true);
+  if (!mayHaveSymbols(uri)) return undefined;
+  const deadline = Date.now() + (isPatient ? patientWaitMs : briefWaitMs);
+  const ask = async (): Promise<readonly OutlineSymbol[] | undefined> => {
+    const now = await loadFile(file.target, snapshots, { withDocument: true });
+    const document = now.ok ? now.value.document : undefined;
+    if (document === undefined) return undefined;
+    // Its extension starts with the document, and may name things only once it runs.
+    for (const mayCome = isPatient && isProviderExpected(document.languageId); ;) {
+      const { version } = document;
+      const found: unknown = await vscode.commands.executeCommand(
+        "vscode.executeDocumentSymbolProvider",
+        document.uri,
+      );
+      const isSame = withLf(document.getText()) === withLf(file.text);
+      if (document.version !== version || !isSame) return undefined;
+      if (Array.isArray(found) && found.length > 0) return toSymbols(found, 1);
+      if (!mayCome || Date.now() + pauseMs > deadline) return undefined;
+      await pause(pauseMs);
+    }
   };
   signal.throwIfAborted();
   try {
-    return (await withinTime(raceWithSignal(ask(), signal), maxWaitMs)) ?? [];
+    return await withinTime(raceWithSignal(ask(), signal), deadline - Date.now());
   } catch {
     // The call is canceled, or an extension failed: there is nothing to tell.
-    return [];
+    return undefined;
   }
+}
+
+/** A document has one kind of line ending, a file may have several; lines are the same. */
+function withLf(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+function pause(timeMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, timeMs));
+}
+
+/** Whether an extension with code begins with this language. */
+function isProviderExpected(languageId: string): boolean {
+  return vscode.extensions.all.some(({ packageJSON }) => {
+    const { main, browser, activationEvents } = packageJSON as Manifest;
+    if (main === undefined && browser === undefined) return false;
+    const knows = languagesOf(packageJSON).some(({ id }) => id === languageId);
+    return knows || textsIn(activationEvents).includes(`onLanguage:${languageId}`);
+  });
 }
 
 const languagesWithoutSymbols = new Set<unknown>(["plaintext", "log"]);
@@ -64,6 +98,9 @@ interface ContributedLanguage {
 }
 
 interface Manifest {
+  readonly main?: unknown;
+  readonly browser?: unknown;
+  readonly activationEvents?: unknown;
   readonly contributes?: { readonly languages?: unknown };
 }
 
@@ -102,7 +139,10 @@ function toSymbols(found: unknown, depth: number): readonly OutlineSymbol[] {
       kind: wordOf(symbol.kind),
       startLine: start.line + 1,
       // A range that ends where a line begins ends with the line before.
-      endLine: end.character === 0 && end.line > start.line ? end.line : end.line + 1,
+      ...(end.character === 0 && end.line > start.line
+        ? { endLine: end.line, endCharacter: Infinity }
+        : { endLine: end.line + 1, endCharacter: end.character }),
+      startCharacter: start.character,
       children: "children" in symbol ? toSymbols(symbol.children, depth + 1) : [],
     };
   });

@@ -4,8 +4,8 @@ import type { FilesExcludeSetting } from "../../core/glob/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { diskRoot, type WalkRoot, type WalkSpec } from "../../files/walk/index.ts";
-import { virtualTree } from "../documents/index.ts";
 import { globPlatform } from "../permission/index.ts";
+import { listedTree } from "./listedTree.ts";
 
 /** Where a walk of a folder starts. */
 export interface WalkPlace {
@@ -59,7 +59,7 @@ export function locateWalk(folder: ResolvedPath, isWhole: boolean): WalkPlace {
 export function openRoot(uri: vscode.Uri, { realPlace }: Pick<WalkSpec, "realPlace">): WalkRoot {
   return uri.scheme === "file"
     ? diskRoot(uri.fsPath, realPlace)
-    : { tree: virtualTree(uri), rootPrefix: "" };
+    : { tree: listedTree(uri), rootPrefix: "" };
 }
 
 function readFilesExclude(uri: vscode.Uri): FilesExcludeSetting {

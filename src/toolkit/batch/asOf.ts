@@ -33,6 +33,8 @@ export interface NumberedOperations {
   /** Without it, the numbers are those of the current text. */
   readonly snapshot: NamedSnapshot | undefined;
   readonly file: TextFile;
+  /** Those of the operations whose places were given by name: their numbers are current already. */
+  readonly named?: ReadonlySet<Operation>;
   /** The snapshot was named for the lines that texts come from. */
   readonly isSource?: true;
 }
@@ -56,33 +58,29 @@ export function toCurrentLines(
     }
     current.push(mapped.value);
   }
-  const unshown = numbered.flatMap(({ operations, snapshot, file, isSource }) => {
+  const unshown = numbered.flatMap((each) => {
+    const { snapshot, file, isSource } = each;
     if (snapshot === undefined) return [];
-    const ranges = findUnshown(operations.filter(isByLine), snapshot, workspace);
+    const ranges = findUnshown(numberedOf(each), snapshot, workspace);
     return ranges.length === 0 ? [] : [{ ranges, snapshot, path: file.target.shown, isSource }];
   });
   return unshown.length === 0 ? succeed(current) : fail(showLines(unshown, workspace));
 }
 
-function mapToCurrent({
-  operations,
-  snapshot,
-  file: { lines, snapshotId, target },
-  isSource,
-}: NumberedOperations): Result<readonly Operation[], EditFailure> {
+function mapToCurrent(given: NumberedOperations): Result<readonly Operation[], EditFailure> {
+  const { operations, snapshot, file, isSource } = given;
   if (snapshot === undefined) return succeed(operations);
-  const byLine = operations.filter(isByLine);
+  const { lines, snapshotId, target } = file;
+  const byLine = numberedOf(given);
   const mapped = mapLineOperations(byLine, snapshot, { lines, snapshotId, path: target.shown });
   if (!mapped.ok) {
     const { failure } = mapped;
     return isSource && failure.code === "targetChanged" ? fail({ ...failure, isSource }) : mapped;
   }
-  const moved = mapped.value.values();
-  return succeed(
-    operations.map((operation) =>
-      isByLine(operation) ? (moved.next().value ?? operation) : operation,
-    ),
+  const moved = new Map<Operation, Operation | undefined>(
+    byLine.map((operation, index) => [operation, mapped.value[index]]),
   );
+  return succeed(operations.map((operation) => moved.get(operation) ?? operation));
 }
 
 /** The lines of the current text that a failure shows, so that the next call may name them. */
@@ -94,12 +92,11 @@ function shownBy(failure: EditFailure): readonly ShownLines[] {
 }
 
 /** Lines of operations that are in the current text as they were shown, and by the same numbers. */
-function stillShown(
-  { operations, snapshot, file: { lines, snapshotId } }: NumberedOperations,
-  workspace: Workspace,
-): readonly ShownLines[] {
+function stillShown(given: NumberedOperations, workspace: Workspace): readonly ShownLines[] {
+  const { snapshot } = given;
+  const { lines, snapshotId } = given.file;
   if (snapshot === undefined || snapshotId === undefined) return [];
-  return operations.filter(isByLine).flatMap((operation) => {
+  return numberedOf(given).flatMap((operation) => {
     const [startLine, endLine] =
       operation.type === "lines"
         ? [operation.startLine, operation.endLine]
@@ -111,6 +108,11 @@ function stillShown(
     }
     return [{ snapshotId, startLine, endLine }];
   });
+}
+
+/** Those by line whose numbers are the snapshot's. */
+function numberedOf({ operations, named }: NumberedOperations): readonly LineOperation[] {
+  return operations.filter(isByLine).filter((operation) => named?.has(operation) !== true);
 }
 
 function isByLine(operation: Operation): operation is LineOperation {

@@ -1,5 +1,11 @@
 export { asOfField, blameChange, findNamedSnapshot, toCurrentLines } from "./asOf.ts";
-export { operationFields, sourcesOf, type LineSource, toOperations } from "./operationFields.ts";
+export {
+  symbolPlacesOf,
+  operationFields,
+  sourcesOf,
+  type LineSource,
+  toOperations,
+} from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
 export { sentTexts } from "./sentTexts.ts";

@@ -9,11 +9,15 @@ export const operationFields = {
   startLine: optional(integer("lines: first line to replace, 1-indexed.")),
   endLine: optional(integer("lines: last line to replace, inclusive.")),
   lineNumber: optional(integer("Inserts: the line to insert at, 1-indexed.")),
+  symbol: optional(
+    text("lines, inserts: a definition by name (parse, LRUCache.get) instead of line numbers."),
+  ),
   insertText: optional(
     text('Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.'),
   ),
   fromStartLine: optional(integer("lines, inserts: first line to take instead of a text.")),
   fromEndLine: optional(integer("Last of them, inclusive. Default: fromStartLine.")),
+  fromSymbol: optional(text("A definition to take, by name.")),
   fromPath: optional(text("File to take them from. Default: this file.")),
   fromAsOf: optional(text("Snapshot of their numbers.")),
   move: optional(flag("Remove them there. Default false, a copy.")),
@@ -31,7 +35,17 @@ type OperationInput = InputOf<typeof operationFields>;
 type OperationType = OperationInput["type"];
 
 /** In place of a text, of the types that put whole lines somewhere. */
-const sourceFields = ["fromStartLine", "fromEndLine", "fromPath", "fromAsOf", "move"] as const;
+const sourceFields = [
+  "fromStartLine",
+  "fromEndLine",
+  "fromSymbol",
+  "fromPath",
+  "fromAsOf",
+  "move",
+] as const;
+
+/** In place of which a call may name a definition. */
+const placeFields = ["startLine", "endLine", "lineNumber"] as const;
 
 const fieldsOfType = {
   lines: ["startLine", "endLine", "replaceWith"],
@@ -61,21 +75,35 @@ export function toOperations(
 function findWrongField(input: OperationInput, at: string): InputFailure | undefined {
   const ownFields: readonly string[] = fieldsOfType[input.type];
   const takesLines = textFieldOf(input.type) !== undefined;
-  const allowed = takesLines ? [...ownFields, ...sourceFields] : ownFields;
+  const allowed = takesLines ? [...ownFields, "symbol", ...sourceFields] : ownFields;
   const given = Object.keys(input).filter((name) => name !== "type");
   const foreign = given.find((name) => !allowed.includes(name));
   if (foreign !== undefined) {
     return { code: "fieldOfOtherType", field: `${at}.${foreign}`, type: input.type, allowed };
   }
-  const wrongSource = findWrongSource(input, given, at);
-  if (wrongSource !== undefined) return wrongSource;
-  const needed = ownFields.filter((name) => !hasSource(input) || name !== textFieldOf(input.type));
+  const wrong = findWrongPlace(input, given, at) ?? findWrongSource(input, given, at);
+  if (wrong !== undefined) return wrong;
+  const replaced = [
+    ...(hasSource(input) ? [textFieldOf(input.type)] : []),
+    ...(input.symbol === undefined ? [] : placeFields),
+  ];
+  const needed = ownFields.filter((name) => !replaced.some((field) => field === name));
   const missing = needed.find((name) => !given.includes(name));
   if (missing !== undefined) {
     const expected = /[lL]ine/.test(missing) ? "a whole number" : "a string";
     return { code: "missingField", field: `${at}.${missing}`, expected };
   }
   return input.searchFor === "" ? { code: "emptyText", field: `${at}.searchFor` } : undefined;
+}
+
+function findWrongPlace(
+  { symbol }: OperationInput,
+  given: readonly string[],
+  at: string,
+): InputFailure | undefined {
+  const numbers = placeFields.filter((name) => given.includes(name));
+  if (symbol === undefined || numbers.length === 0) return undefined;
+  return { code: "twoWays", ways: [[`${at}.symbol`], numbers.map((name) => `${at}.${name}`)] };
 }
 
 function findWrongSource(
@@ -92,6 +120,14 @@ function findWrongSource(
       ways: [[`${at}.${textField}`], [first, ...others].map((name) => `${at}.${name}`)],
     };
   }
+  const numbers = sourceFields.filter(
+    (name) => given.includes(name) && /^from(?:StartLine|EndLine|AsOf)$/.test(name),
+  );
+  if (given.includes("fromSymbol")) {
+    if (numbers.length === 0) return undefined;
+    const ways = [[`${at}.fromSymbol`], numbers.map((name) => `${at}.${name}`)];
+    return { code: "twoWays", ways };
+  }
   if (first === "fromStartLine") return undefined;
   return { code: "missingField", field: `${at}.fromStartLine`, expected: "a whole number" };
 }
@@ -103,15 +139,17 @@ function textFieldOf(type: OperationType): "replaceWith" | "insertText" | undefi
 }
 
 function hasSource(input: OperationInput): boolean {
-  return input.fromStartLine !== undefined;
+  return (input.fromStartLine ?? input.fromSymbol) !== undefined;
 }
 
 /** Where an operation takes its text from. */
 export interface LineSource {
   readonly operation: number;
-  /** 1-indexed, both ends inclusive. */
+  /** 1-indexed, both ends inclusive; 0 until a name is looked up. */
   readonly startLine: number;
   readonly endLine: number;
+  /** The name of the definition that these lines are. */
+  readonly symbol?: string | undefined;
   /** Without it, the file that is edited. */
   readonly path: string | undefined;
   /** The snapshot of its line numbers. */
@@ -125,12 +163,26 @@ export interface LineSource {
  * @param asOf The snapshot of those that name none.
  */
 export function sourcesOf(inputs: readonly OperationInput[], asOf?: string): readonly LineSource[] {
-  return inputs.flatMap(({ fromStartLine, fromEndLine, fromPath, fromAsOf, move }, operation) => {
-    if (fromStartLine === undefined) return [];
-    const endLine = fromEndLine ?? fromStartLine;
-    const from = { path: fromPath, asOf: fromAsOf ?? asOf, isMoved: move ?? false };
-    return [{ operation, startLine: fromStartLine, endLine, ...from }];
+  return inputs.flatMap((input, operation) => {
+    if (!hasSource(input)) return [];
+    const { fromStartLine = 0, fromEndLine, fromSymbol, fromPath, fromAsOf, move } = input;
+    const range = { startLine: fromStartLine, endLine: fromEndLine ?? fromStartLine };
+    const snapshot = fromSymbol === undefined ? (fromAsOf ?? asOf) : undefined;
+    const from = { symbol: fromSymbol, path: fromPath, asOf: snapshot, isMoved: move ?? false };
+    return [{ operation, ...range, ...from }];
   });
+}
+
+/** The place of an operation, by the name of a definition in the edited file. */
+export interface SymbolPlace {
+  readonly operation: number;
+  readonly symbol: string;
+}
+
+export function symbolPlacesOf(inputs: readonly OperationInput[]): readonly SymbolPlace[] {
+  return inputs.flatMap(({ symbol }, operation) =>
+    symbol === undefined ? [] : [{ operation, symbol }],
+  );
 }
 
 /** `findWrongField` has found nothing missing, so the fallbacks are never taken. */

@@ -10,7 +10,8 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import type { NamedSnapshot } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
 import { findNamedSnapshot, type NumberedOperations, toCurrentLines } from "./asOf.ts";
-import type { LineSource } from "./operationFields.ts";
+import { placeNamed, turnBlankLines } from "./namedPlaces.ts";
+import type { LineSource, SymbolPlace } from "./operationFields.ts";
 import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
 import { findUndecodable } from "./undecodable.ts";
 
@@ -24,16 +25,21 @@ export interface FilledOperations {
     { readonly file: TextFile; readonly removals: readonly LineOperation[] } | undefined;
   /** Operations whose texts nobody was shown. */
   readonly unseen: ReadonlySet<number>;
+  /** The operations as they were sent, and where the texts come from; names are looked up. */
+  readonly sent: readonly Operation[];
+  readonly sources: readonly LineSource[];
 }
 
 /**
  * Finds the lines that operations name, and those that they take their texts from, all as they were
  * before the call.
  *
+ * @param named The places that are given by name: these mean the current text.
  * @param snapshot What the numbers of the edited file refer to, for sources in it that do not say it.
  */
 export async function fillOperations(
   operations: readonly Operation[],
+  named: readonly SymbolPlace[],
   sources: readonly LineSource[],
   edited: TextFile,
   snapshot: NamedSnapshot | undefined,
@@ -41,40 +47,32 @@ export async function fillOperations(
 ): Promise<Result<FilledOperations>> {
   const files = await readSourceFiles(sources, edited, workspace);
   if (!files.ok) return files;
-  const groups = groupByNumbers(sources, files.value, edited, snapshot, workspace);
+  const placed = await placeNamed(operations, named, sources, edited, files.value.of, workspace);
+  if (!placed.ok) return placed;
+  const { operations: places, isNamed } = placed.value;
+  const groups = groupByNumbers(placed.value.sources, files.value, edited, snapshot, workspace);
   if (!groups.ok) return groups;
   const [own, ...others] = groups.value;
-  const numbered = [
-    { operations: [...operations, ...own.operations], snapshot, file: edited },
-    ...others,
-  ];
+  const all = [...places, ...own.operations];
+  const numbered = [{ operations: all, snapshot, file: edited, named: isNamed }, ...others];
   const current = toCurrentLines(numbered, workspace);
   if (!current.ok) return current;
   const [inEdited = [], ...elsewhere] = current.value;
-  const given = [own, ...others];
   const ranges = [inEdited.slice(operations.length), ...elsewhere];
-  const taken: TakenText[] = [];
-  const outputLimit = createOutputLimit();
-  for (const [index, group] of given.entries()) {
-    for (const [place, range] of (ranges[index] ?? []).entries()) {
-      const before = group.operations[place];
-      if (range.type !== "lines" || before === undefined)
-        throw new Error("Lines are mapped to lines.");
-      const text = takeText(range, before, group, workspace, outputLimit);
-      if (!text.ok) return text;
-      taken.push(text.value);
-    }
-  }
-  const texts = new Map(taken.map(({ range, text }) => [range.operation, text]));
+  const texts = takeTexts([own, ...others], ranges, workspace);
+  if (!texts.ok) return texts;
+  const taken = texts.value;
   const moved = taken.filter(({ range }) => range.source === "moved");
   const removalsIn = (file: TextFile): readonly LineOperation[] =>
     moved.filter((each) => each.file === file).map(({ range }) => range);
   const { other } = files.value;
   const otherRemovals = other === undefined ? [] : removalsIn(other);
   return succeed({
-    operations: withTexts(inEdited.slice(0, operations.length), texts),
+    operations: withTexts(inEdited.slice(0, operations.length), taken, placed.value.sources),
     removals: removalsIn(edited),
     other: other && otherRemovals.length > 0 ? { file: other, removals: otherRemovals } : undefined,
+    sent: places,
+    sources: placed.value.sources,
     unseen: new Set(taken.filter(({ isSeen }) => !isSeen).map(({ range }) => range.operation)),
   });
 }
@@ -94,10 +92,11 @@ function groupByNumbers(
 ): Result<readonly [SourceGroup, ...SourceGroup[]], EditFailure> {
   const own: SourceGroup = { operations: [], snapshot, file: edited };
   const groups = new Map<string, SourceGroup>();
-  for (const { path, asOf, isMoved, ...range } of sources) {
+  for (const { operation, startLine, endLine, symbol, path, asOf, isMoved } of sources) {
     const file = files.of(path);
-    const isOwn = file === edited && (asOf === undefined || asOf === snapshot?.id);
-    const key = `${file === edited}${asOf}`;
+    const isCurrent = symbol !== undefined;
+    const isOwn = file === edited && !isCurrent && (asOf === undefined || asOf === snapshot?.id);
+    const key = `${file === edited}${isCurrent}${asOf}`;
     let group = isOwn ? own : groups.get(key);
     if (group === undefined) {
       const named = findNamedSnapshot(asOf, file, workspace);
@@ -106,6 +105,7 @@ function groupByNumbers(
       groups.set(key, group);
     }
     const source = isMoved ? "moved" : "copied";
+    const range = { operation, startLine, endLine };
     group.operations.push({ ...range, type: "lines", replaceWith: "", source });
   }
   return succeed([own, ...groups.values()]);
@@ -123,6 +123,27 @@ interface TakenText {
   readonly file: TextFile;
   readonly text: string;
   readonly isSeen: boolean;
+}
+
+/** @param ranges Of each group, the lines in the numbers of the current text. */
+function takeTexts(
+  groups: readonly SourceGroup[],
+  ranges: readonly (readonly Operation[])[],
+  workspace: Workspace,
+): Result<readonly TakenText[]> {
+  const taken: TakenText[] = [];
+  const outputLimit = createOutputLimit();
+  for (const [index, group] of groups.entries()) {
+    for (const [place, range] of (ranges[index] ?? []).entries()) {
+      const before = group.operations[place];
+      if (range.type !== "lines" || before === undefined)
+        throw new Error("Lines are mapped to lines.");
+      const text = takeText(range, before, group, workspace, outputLimit);
+      if (!text.ok) return text;
+      taken.push(text.value);
+    }
+  }
+  return succeed(taken);
 }
 
 /** @param given The lines in the numbers of the call. */
@@ -155,13 +176,18 @@ function describeUndecodable(
 
 function withTexts(
   operations: readonly Operation[],
-  texts: ReadonlyMap<number, string>,
+  taken: readonly TakenText[],
+  sources: readonly LineSource[],
 ): readonly Operation[] {
+  const texts = new Map(taken.map(({ range, text }) => [range.operation, text]));
+  const named = new Set(
+    sources.flatMap(({ operation, symbol }) => (symbol === undefined ? [] : [operation])),
+  );
   return operations.map((operation) => {
     const text = texts.get(operation.operation);
     if (text === undefined) return operation;
-    return "insertText" in operation
-      ? { ...operation, insertText: text }
-      : { ...operation, replaceWith: text };
+    if (!("insertText" in operation)) return { ...operation, replaceWith: text };
+    const isNamed = named.has(operation.operation);
+    return { ...operation, insertText: isNamed ? turnBlankLines(text, operation.type) : text };
   });
 }

@@ -6,6 +6,7 @@ import { inputSentences } from "./input.ts";
 import { pathSentences } from "./path.ts";
 import { patternSentences } from "./pattern.ts";
 import { permissionSentences } from "./permission.ts";
+import { symbolSentences } from "./symbol.ts";
 import type { Sentences, Told } from "./words.ts";
 
 const sentences: Sentences<Failure> = {
@@ -16,6 +17,7 @@ const sentences: Sentences<Failure> = {
   ...patternSentences,
   ...permissionSentences,
   ...doubtSentences,
+  ...symbolSentences,
 };
 
 /**

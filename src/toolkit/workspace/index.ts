@@ -7,8 +7,6 @@ export {
   unsavedMarkOf,
   windowOfText,
 } from "./lineWindow.ts";
-export type { OutlineSymbol } from "./outlineSymbols.ts";
-export { maxOutlineBytes, renderOutline } from "./outline.ts";
 export {
   changeFile,
   type FileChange,

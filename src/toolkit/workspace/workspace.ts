@@ -7,7 +7,7 @@ import type {
 } from "../../core/failure/index.ts";
 import type { LineEnding, LineIndex, LineRange } from "../../core/lines/index.ts";
 import type { ListedEntry } from "../../core/listing.ts";
-import type { OutlineSymbol } from "./outlineSymbols.ts";
+import type { OutlineSymbol } from "../../core/outline/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { NamedSnapshot, ShownLines } from "../../core/snapshot/index.ts";
@@ -97,8 +97,14 @@ export interface Workspace {
     target: ResolvedPath,
     lineCount: number,
   ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
-  /** What the language of a file names in its text; nothing if no provider answers soon. */
-  readonly findSymbols: (target: ResolvedPath) => Promise<readonly OutlineSymbol[]>;
+  /**
+   * What the language of a file names in exactly this text; `undefined` if no provider answers in time,
+   * which is longer for a patient caller.
+   */
+  readonly findSymbols: (
+    file: TextFile,
+    isPatient: boolean,
+  ) => Promise<readonly OutlineSymbol[] | undefined>;
   /** The facts about a path, even a missing one. */
   readonly describe: (target: ResolvedPath) => Promise<Result<FileFacts, FileFailure>>;
   /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */

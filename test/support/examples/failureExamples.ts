@@ -9,6 +9,7 @@ export type Examples = {
 type Example<Code> = Extract<Failure, { readonly code: Code }>;
 
 const emptyText = { minimum: 1, maximum: 0, totalLines: 0 } as const;
+const named = { path: "src/a.py", symbol: "parse", field: "symbol" } as const;
 const lines = { operation: 1, type: "lines", startLine: 3, endLine: 5 } as const;
 const insert = { operation: 2, type: "insert_before", startLine: 4, endLine: 4 } as const;
 const insertAfter = { operation: 0, type: "insert_after", startLine: 6, endLine: 6 } as const;
@@ -49,6 +50,28 @@ export const failureExamples: Examples = {
     },
   ],
   loneSurrogate: [{ code: "loneSurrogate", field: "content", offset: 41 }],
+  symbolNotFound: [
+    {
+      code: "symbolNotFound",
+      ...named,
+      field: "replacements[1].fromSymbol",
+      candidates: [{ name: "Cache.parseAll", startLine: 3, endLine: 3 }],
+      others: 2,
+    },
+  ],
+  symbolAmbiguous: [
+    {
+      code: "symbolAmbiguous",
+      ...named,
+      candidates: [
+        { name: "Cache.parse", startLine: 3, endLine: 9 },
+        { name: "Store.parse", startLine: 13, endLine: 19 },
+      ],
+    },
+  ],
+  symbolShared: [{ code: "symbolShared", ...named, startLine: 3, endLine: 9 }],
+  symbolCut: [{ code: "symbolCut", ...named, startLine: 3, endLine: 3 }],
+  noOutline: [{ code: "noOutline", ...named }],
   noLineRange: [{ code: "noLineRange", field: "ranges", value: "60..75" }],
   nulCharacter: [{ code: "nulCharacter", field: "content", offset: 41 }],
   lineOutOfRange: [

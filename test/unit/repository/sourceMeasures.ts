@@ -11,9 +11,9 @@ export interface Walk {
 
 /** The budgets only fall: whoever makes a number smaller lowers it here. */
 export const walks: readonly Walk[] = [
-  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 141 },
-  { name: "a search", entry: "src/host/search/searchFiles.ts", budget: 131 },
-  { name: "an undo", entry: "src/host/history/undoEntries.ts", budget: 184 },
+  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 140 },
+  { name: "a search", entry: "src/host/search/searchFiles.ts", budget: 120 },
+  { name: "an undo", entry: "src/host/history/undoEntries.ts", budget: 183 },
 ];
 
 /**

@@ -266,7 +266,7 @@ describe("read_file", () => {
       let asked = 0;
       const findSymbols: Workspace["findSymbols"] = () => {
         asked += 1;
-        const range = { startLine: 1_900, endLine: 2_001 };
+        const range = { startLine: 1_900, endLine: 2_001, startCharacter: 0, endCharacter: 1 };
         return Promise.resolve([{ name: "Last", kind: "class", ...range, children: [] }]);
       };
       const files = fakeWorkspace({ [path]: text });

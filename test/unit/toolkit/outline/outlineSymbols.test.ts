@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import {
-  type OutlineSymbol,
-  rankSymbols,
-  sortSymbols,
-} from "../../../../src/toolkit/workspace/outlineSymbols.ts";
+import type { OutlineSymbol } from "../../../../src/core/outline/outlineSymbol.ts";
+import { rankSymbols, sortSymbols } from "../../../../src/toolkit/outline/outlineSymbols.ts";
 
 function symbol(
   name: string,
@@ -12,7 +9,8 @@ function symbol(
   endLine: number,
   children: readonly OutlineSymbol[] = [],
 ): OutlineSymbol {
-  return { name, kind: undefined, startLine, endLine, children };
+  const characters = { startCharacter: 0, endCharacter: 0 };
+  return { name, kind: undefined, startLine, endLine, ...characters, children };
 }
 
 function namesOf(placed: ReturnType<typeof rankSymbols>): readonly string[] {

@@ -1,13 +1,4 @@
-/** A symbol of a text: a class, a function, a heading. */
-export interface OutlineSymbol {
-  readonly name: string;
-  /** Such as `class`; none if it would say nothing. */
-  readonly kind: string | undefined;
-  /** 1-indexed and inclusive, as is `endLine`. */
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly children: readonly OutlineSymbol[];
-}
+import type { OutlineSymbol } from "../../core/outline/index.ts";
 
 /** A symbol, and how many others of the outline it is in. */
 interface PlacedSymbol {

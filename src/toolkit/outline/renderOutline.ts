@@ -1,5 +1,6 @@
 import { countBytes, truncate } from "../../core/lines/index.ts";
-import { type OutlineSymbol, rankSymbols, sortSymbols } from "./outlineSymbols.ts";
+import type { OutlineSymbol } from "../../core/outline/index.ts";
+import { rankSymbols, sortSymbols } from "./outlineSymbols.ts";
 import { escapeControls } from "../explain/index.ts";
 
 const maxRows = 12;

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { countBytes } from "../../../../src/core/lines/truncate.ts";
-import type { OutlineSymbol } from "../../../../src/toolkit/workspace/outlineSymbols.ts";
-import { maxOutlineBytes, renderOutline } from "../../../../src/toolkit/workspace/outline.ts";
+import type { OutlineSymbol } from "../../../../src/core/outline/outlineSymbol.ts";
+import { maxOutlineBytes, renderOutline } from "../../../../src/toolkit/outline/renderOutline.ts";
 
 const seed = 5102;
 
 function symbol(given: Partial<OutlineSymbol>): OutlineSymbol {
-  return { name: "a", kind: "class", startLine: 10, endLine: 20, children: [], ...given };
+  const range = { startLine: 10, endLine: 20, startCharacter: 0, endCharacter: 0 };
+  return { name: "a", kind: "class", ...range, children: [], ...given };
 }
 
 describe("renderOutline", () => {
@@ -60,6 +61,8 @@ describe("renderOutline", () => {
       kind: fc.option(fc.constant("constructor"), { nil: undefined }),
       startLine: fc.integer({ min: 1, max: 1_000_000 }),
       endLine: fc.integer({ min: 1, max: 1_000_000 }),
+      startCharacter: fc.constant(0),
+      endCharacter: fc.constant(0),
       children: fc.constant([]),
     });
     fc.assert(

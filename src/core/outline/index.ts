@@ -1,0 +1,2 @@
+export { type Definition, findDefinition } from "./findDefinition.ts";
+export type { OutlineSymbol } from "./outlineSymbol.ts";

@@ -1,0 +1,2 @@
+export { findNamedLines } from "./namedLines.ts";
+export { maxOutlineBytes, renderOutline } from "./renderOutline.ts";

@@ -1,0 +1,27 @@
+import { type Definition, findDefinition } from "../../core/outline/index.ts";
+import { fail, type Result } from "../../core/result.ts";
+import type { TextFile, Workspace } from "../workspace/index.ts";
+
+/**
+ * What a name means in a text. To be changed, a definition must have its lines for itself; to be read,
+ * it must only be whole.
+ *
+ * @param field Of the call, with the name.
+ */
+export async function findNamedLines(
+  symbol: string,
+  field: string,
+  purpose: "read" | "edit",
+  file: TextFile,
+  workspace: Workspace,
+): Promise<Result<Definition>> {
+  const facts = { path: file.target.shown, symbol, field };
+  const symbols = await workspace.findSymbols(file, true);
+  if (symbols === undefined || symbols.length === 0) return fail({ code: "noOutline", ...facts });
+  const found = findDefinition(symbol, { path: facts.path, lines: file.lines, symbols }, field);
+  if (!found.ok) return found;
+  const { flaw, startLine, endLine } = found.value;
+  if (flaw === "cut") return fail({ code: "symbolCut", ...facts, startLine, endLine });
+  const isRefused = flaw === "shared" && purpose === "edit";
+  return isRefused ? fail({ code: "symbolShared", ...facts, startLine, endLine }) : found;
+}
