@@ -1,6 +1,7 @@
 import type { IgnoredEntries, UnsearchedPath } from "../../core/unsearched.ts";
 import { openBase, openFolder } from "./openFolder.ts";
 import type {
+  FolderVisit,
   Visit,
   WalkBatch,
   WalkedFile,
@@ -31,8 +32,7 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
       continue;
     }
     request.signal?.throwIfAborted();
-    const path = visit.path.slice(root.rootPrefix.length);
-    if (request.listsAll === true && visit !== start) files.push({ kind: "folder", path });
+    if (visit !== start) files.push(...listFolder(root, request, visit));
     // The first on top. There may be too many for the arguments of one call.
     for (const next of (await openFolder(run, visit)).toReversed()) pending.push(next);
     if (!slice.isOver()) continue;
@@ -43,6 +43,14 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   }
   request.signal?.throwIfAborted();
   yield { files, unsearched: run.unsearched, ignored };
+}
+
+function listFolder(
+  { rootPrefix }: WalkRoot,
+  { listsAll }: WalkRequest,
+  { path }: FolderVisit,
+): readonly WalkedFile[] {
+  return listsAll === true ? [{ kind: "folder", path: path.slice(rootPrefix.length) }] : [];
 }
 
 /** The files that a search may read, by their paths in the root. */

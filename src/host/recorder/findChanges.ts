@@ -2,7 +2,7 @@ import { mapConcurrently } from "../../core/async.ts";
 import type { FolderRecord, NotCovered } from "../../core/history/index.ts";
 import { findToldRecords, type ToldRecord } from "../../core/recorder/index.ts";
 import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
-import { areSameBytes, type WholeFile } from "../../files/states/index.ts";
+import { areSameBytes } from "../../files/states/index.ts";
 import type { FoundChange } from "../history/index.ts";
 import {
   type Suspect,
@@ -121,14 +121,10 @@ async function findBefore(
   { history }: ChangeServices,
 ): Promise<KnownState> {
   if (told === undefined || told.id <= afterId) return before;
-  const { after, mode, modeBefore } = told.record;
-  const known = mode ?? modeBefore ?? before?.mode ?? now?.mode ?? plainMode;
+  const { after, ...modes } = told.record;
   if (after === null) return null;
-  if (now && contentKeyOf(now.bytes) === after) return withMode(now, mode ?? before?.mode);
+  const mode = modes.mode ?? before?.mode ?? now?.mode ?? plainMode;
+  if (now && contentKeyOf(now.bytes) === after) return { bytes: now.bytes, mode };
   const bytes = await history.readContent(after);
-  return bytes.ok ? { bytes: bytes.value, mode: known } : undefined;
-}
-
-function withMode(file: WholeFile, mode: number | undefined): WholeFile {
-  return mode === undefined ? file : { ...file, mode };
+  return bytes.ok ? { bytes: bytes.value, mode } : undefined;
 }

@@ -1,7 +1,11 @@
 import type { NotCovered } from "../../core/history/index.ts";
 import { compareStates, findEntrySource, isFolderMode } from "../../core/recorder/index.ts";
-import { contentOfState, type TakenStates } from "../../files/states/index.ts";
-import { readWholeState, type WholeFile } from "../../files/states/index.ts";
+import {
+  contentOfState,
+  readWholeState,
+  type TakenStates,
+  type WholeFile,
+} from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedFile, NotedStates } from "./callNotes.ts";
 import type { RecordedFile, RecordedRoot } from "./recorderServices.ts";

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as vscode from "vscode";
+import type { HistoryEntry } from "../../../src/core/history/index.ts";
+import { createSearchPool } from "../../../src/files/search/index.ts";
+import { takeFolderStates } from "../../../src/files/states/index.ts";
+import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import { guessEncoding } from "../../../src/host/documents/index.ts";
+import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
+import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
+import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
+import type {
+  PersonChange,
+  RecordedFile,
+  RecorderServices,
+} from "../../../src/host/recorder/recorderServices.ts";
+import { searchWorkerUrl } from "../notation/searchRequest.ts";
+import { openHistory } from "./historyOnDisk.ts";
+
+export interface Round {
+  readonly folder: string;
+  readonly services: HistoryServices;
+  readonly recorder: CallRecorder;
+  readonly tell: (change: PersonChange) => void;
+}
+
+export const pool = createSearchPool({ workerUrl: searchWorkerUrl });
+const never = new AbortController().signal;
+const request = { id: "r1", words: "do it" };
+let calls = 0;
+
+export function openRound(top: string): Round {
+  const base = mkdtempSync(join(top, "mix-"));
+  const folder = join(base, "work");
+  mkdirSync(folder);
+  writeFileSync(join(folder, ".gitignore"), "ignored/\n");
+  const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
+  let tell: (change: PersonChange) => void = () => undefined;
+  const place = (path: string): RecordedFile => ({
+    uri: pathToFileURL(join(folder, path)).href,
+    path,
+    realPath: join(folder, path),
+    names: [{ absolute: join(folder, path), relative: [path] }],
+  });
+  const root = { folder, shown: "work", realPath: folder, innerRoots: [], placeFile: place };
+  const platform = { isCaseSensitive: true, backslashSeparates: false };
+  const recorderServices: RecorderServices = {
+    log: services.log,
+    history: services.history,
+    roots: () => Promise.resolve([root]),
+    // The machine may be busy.
+    takeStates: (_, states) =>
+      takeFolderStates(pool, { folder, platform, innerRoots: [] }, states, 120_000),
+    releaseStates: () => pool.releaseStates(),
+    locate: (path) => Promise.resolve(place(path)),
+    placeOf: (uri) => ({ realPath: new URL(uri).pathname }),
+    editors: {
+      encodingOf: (uri, bytes) => guessEncoding(vscode.Uri.parse(uri), bytes),
+      isUnsaved: () => false,
+      readUnsaved: () => Promise.resolve(undefined),
+      listUnsaved: () => [],
+      watchPerson(listener) {
+        tell = listener;
+        return { dispose: () => undefined };
+      },
+    },
+    notes: createCallNotes(join(base, "notes")),
+    tell: (sentence) => assert.fail(sentence),
+  };
+  const recorder = createRecorder(recorderServices);
+  return { folder, services, recorder, tell: (change) => tell(change) };
+}
+
+export function callOf(tool: string, input: unknown): AgentCall {
+  return { sessionId: "s", callId: `c${(calls += 1)}`, tool, input, cwd: undefined, request };
+}
+
+export const command = (): AgentCall => callOf("run_in_terminal", { command: "make" });
+
+export async function begin({ recorder }: Round, call: AgentCall): Promise<void> {
+  await recorder.listen({ kind: "callStart", call }, never);
+}
+
+export async function end({ recorder }: Round, call: AgentCall): Promise<void> {
+  await recorder.listen({ kind: "callEnd", call, isAssumed: false }, never);
+  await recorder.settled();
+}
+
+export async function newestEntries(
+  { services }: Round,
+  count: number,
+): Promise<readonly HistoryEntry[]> {
+  const { entries } = await services.history.read();
+  return entries.slice(entries.length - count).map((entry) => entry.read());
+}
+
+export async function countEntries({ services }: Round): Promise<number> {
+  return (await services.history.read()).entries.length;
+}
