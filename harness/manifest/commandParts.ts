@@ -1,4 +1,9 @@
-import { type Command, commands, notOffered } from "../../src/toolkit/manifest/commands.ts";
+import {
+  type Command,
+  commands,
+  notOffered,
+  unlistedKeys,
+} from "../../src/toolkit/manifest/commands.ts";
 
 const rows = Object.entries<Command>(commands).map(([name, command]) => ({
   id: `linewise.${name}`,
@@ -18,16 +23,17 @@ export function describeCommands(): readonly object[] {
 
 /** The manifest's `contributes.keybindings`. */
 export function describeKeys(): readonly KeyBinding[] {
-  return rows.flatMap(({ id, key }) =>
-    key === undefined
-      ? []
-      : {
-          command: id,
-          key: key.press,
-          mac: key.mac ?? key.press.replace("ctrl", "cmd"),
-          when: key.when,
-        },
-  );
+  const listed = rows.flatMap(({ id, key }) => (key === undefined ? [] : [[id, key] as const]));
+  const bound: readonly (readonly [string, NonNullable<Command["key"]>])[] = [
+    ...listed,
+    ...Object.entries(unlistedKeys),
+  ];
+  return bound.map(([command, { press, mac, when }]) => ({
+    command,
+    key: press,
+    mac: mac ?? press.replace("ctrl", "cmd"),
+    when,
+  }));
 }
 
 interface KeyBinding {

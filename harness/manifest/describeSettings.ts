@@ -9,10 +9,10 @@ import {
 export const settingSections: Readonly<
   Record<SettingSection, { readonly title: string; readonly tags: readonly string[] }>
 > = {
-  permissions: { title: "Permissions", tags: ["agents", "security"] },
-  approval: { title: "Approval", tags: ["agents", "diff"] },
+  approval: { title: "Approval", tags: ["agents", "security", "diff"] },
   editing: { title: "Editing", tags: ["agents"] },
   agents: { title: "Agents", tags: ["agents", "chat"] },
+  files: { title: "Files and Folders", tags: ["agents", "security"] },
 };
 
 /** The `contributes.configuration` block of the manifest. */
@@ -34,8 +34,9 @@ export function describeSettings(): readonly Readonly<Record<string, unknown>>[]
 }
 
 function describeSetting(setting: Setting, order: number): Record<string, unknown> {
-  const { section, description, ...rest } = setting;
-  const { tags } = settingSections[section];
+  const { section, description, isAdvanced, ...rest } = setting;
+  const sectionTags = settingSections[section].tags;
+  const tags = isAdvanced ? [...sectionTags, "advanced"] : sectionTags;
   const words = { markdownDescription: description, order, tags };
   if (rest.type === "object") {
     const additionalProperties = describeEntries(rest.additionalProperties);

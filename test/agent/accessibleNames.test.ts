@@ -104,7 +104,7 @@ describe("what a screen reader is told", () => {
     await setSettings(driver, { "linewise.approval": "diff" });
     const { conversation } = await startNotesEdit(agent());
     await waitForDecision(page);
-    for (const name of ["Accept Edit", "Reject Edit", "Choose Operations"]) {
+    for (const name of ["Accept Edit", "Reject Edit", "Choose Changes"]) {
       await waitForAccessible(page, "button", new RegExp(`^${name}`));
     }
     await waitForAccessible(

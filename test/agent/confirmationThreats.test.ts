@@ -282,7 +282,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const input = { filePath: "a.txt", replacements };
     await agent().ask("Edit.", [[{ name: "linewise_replace_in_file", input }], "Done."]);
     await waitForDecision(page);
-    await clickTitleAction(page, "Choose Operations");
+    await clickTitleAction(page, "Choose Changes");
     const first = (await waitForPick(page)).first();
     await takeScreenshot(page, "threat-pick");
     assert.ok((await first.innerText()).includes('string "$(trash)[U+202E]" → "$(check)"'));

@@ -62,7 +62,7 @@ describe("approval in the diff editor", () => {
     const { conversation, readText } = await startNotesEdit(agent());
     await waitForDecision(page);
     const whole = await waitForDiff(driver);
-    await clickTitleAction(page, "Choose Operations");
+    await clickTitleAction(page, "Choose Changes");
     await waitForPick(page);
     await takeScreenshot(page, "diff-approval-choose");
     await togglePicks(page, ["replace line 1"]);

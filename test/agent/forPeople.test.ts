@@ -176,13 +176,13 @@ describe("for people, by keyboard", () => {
   it("the status bar says the mode, and its tooltip what can be done", async () => {
     const { page } = agent();
     await runByKeyboard(page, "Linewise: Check Setup");
-    const item = page.locator(".statusbar-item", { hasText: "Linewise: trusted" });
+    const item = page.locator(".statusbar-item", { hasText: "Linewise: Ask" });
     await item.waitFor();
     const spoken = await item.locator("a").first().getAttribute("aria-label");
-    assert.match(String(spoken), /permission mode trusted/);
+    assert.match(String(spoken), /permission mode Ask/);
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
-      const tooltip = page.locator(".monaco-hover", { hasText: "Permission mode: trusted" });
+      const tooltip = page.locator(".monaco-hover", { hasText: "Permission mode: Ask" });
       await repeatUntil(
         async () => {
           await page.mouse.move(200, 200);

@@ -90,7 +90,7 @@ describe("approval of an edit of several files", () => {
     await setSettings(driver, { "linewise.approval": "diff" });
     const conversation = await edit("a.txt", "b.txt", "c.txt");
     const first = await waitForDecision(page);
-    await clickTitleAction(page, "Choose Operations");
+    await clickTitleAction(page, "Choose Changes");
     await waitForPick(page);
     await togglePicks(page, ["b.txt"]);
     await page.locator(".tab.active", { hasText: "2 files" }).waitFor();

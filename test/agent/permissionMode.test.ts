@@ -34,15 +34,15 @@ describe("the permission mode", () => {
   it("is in the status bar from the first call on, and is set by a command", async () => {
     const { page, driver, workspace, ask } = agent();
     await runCommand(driver, "linewise.showLog");
-    await waitForStatus(agent(), "Linewise: trusted");
+    await waitForStatus(agent(), "Linewise: Ask");
     // The panel with the log takes the focus when it gets there, which would close the pick.
     await runCommand(driver, "workbench.action.closePanel");
     void driver.run((vscode) => vscode.commands.executeCommand("linewise.setPermissionMode"));
     const rows = await waitForPick(page);
     assert.equal(await rows.count(), 3);
     await takeScreenshot(page, "permission-mode");
-    await rows.filter({ hasText: "yolo" }).click();
-    await waitForStatus(agent(), "Linewise: yolo");
+    await rows.filter({ hasText: "Don't Ask" }).click();
+    await waitForStatus(agent(), "Linewise: Don't Ask");
     const conversation = await ask("Write.", turns);
     await conversation.finished;
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "new\n");
@@ -83,7 +83,7 @@ describe("an untrusted workspace", () => {
     assert.match(read, /1: old/);
     assert.match(written, /This workspace is not trusted/);
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
-    await waitForStatus(agent(), "Linewise: read-only");
+    await waitForStatus(agent(), "Linewise: Read-Only");
     await takeScreenshot(page, "untrusted");
   });
 });

@@ -98,6 +98,7 @@ function requestItem(node: RequestNode, shown: ShownRequest, isNewest: boolean):
   item.iconPath = iconOf(stateOfRequest(shown)) ?? new vscode.ThemeIcon("comment");
   item.contextValue = abilitiesOfRequest(shown).join(" ");
   item.accessibilityInformation = { label: speakRequest(shown, nowMs) };
+  item.command = openDiffOf(node);
   return item;
 }
 
@@ -115,7 +116,7 @@ function entryItem(node: EntryNode, shown: ShownEntry, model: EditsModel): vscod
   return item;
 }
 
-function openDiffOf(node: EntryNode | FileNode): vscode.Command {
+function openDiffOf(node: EditNode): vscode.Command {
   const command = "linewise.openEditDiff" satisfies CommandId;
   return { command, title: vscode.l10n.t("Open Diff"), arguments: [node] };
 }
@@ -128,10 +129,10 @@ export function abilitiesOf(
   const isEdit = entry.kind === "edit";
   return listAbilities([
     ["canOpenDiff", files.length > 0],
-    ["canOpenFile", files.length === 1],
+    ["hasOneFile", files.length === 1],
     ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
     ["canRedo", isEdit && state !== "gone" && canBeRedone(state)],
-    ["canUndoToHere", hasLaterEdit],
+    ["canUndoSince", hasLaterEdit],
     ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
     ["canReviewAgain", state === "kept"],
     ["hasPatch", files.length > 0],
@@ -143,10 +144,9 @@ export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbilit
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
   return listAbilities([
     ["canOpenDiff", can.has("canOpenDiff")],
-    ["canOpenRequestDiff", can.has("canOpenDiff")],
-    ["canUndoRequest", can.has("canUndo")],
+    ["canUndoSince", can.has("canUndo")],
     ["canRedo", can.has("canRedo")],
-    ["canKeepRequest", can.has("canKeep")],
+    ["canKeep", can.has("canKeep")],
     ["hasPatch", can.has("hasPatch")],
   ]);
 }
@@ -155,7 +155,7 @@ function listAbilities(can: readonly (readonly [ItemAbility, boolean])[]): reado
   return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
 }
 
-const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "canOpenFile", "hasPatch"];
+const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "hasOneFile", "hasPatch"];
 
 function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(revealHiddenInName(baseName(file.path)));

@@ -34,12 +34,6 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
   ): vscode.Disposable =>
     registerCommand(command, (node: unknown) => run(chooseItem(node ?? view.selection[0], model)));
   return vscode.Disposable.from(
-    registerCommand("linewise.openFile", async (...given: readonly unknown[]) => {
-      const uris = given.flatMap((each) => findUri(each, model) ?? []);
-      for (const uri of new Set(uris)) {
-        await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
-      }
-    }),
     register("linewise.copyPatch", ({ files }) => copyPatch(files, history)),
     register("linewise.reviewAgain", ({ entryIds }) => reviewAgain(entryIds, history)),
   );

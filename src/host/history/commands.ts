@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
+import { contextKeys } from "../../toolkit/manifest/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { registerClearHistory } from "./clearHistory.ts";
@@ -42,6 +43,7 @@ export function registerHistoryCommands(
     });
   return vscode.Disposable.from(
     registerClearHistory(history),
+    followEntries(history, log),
     register("undoLastEdit", async (argument, act) => {
       const last = readEntryId(argument) ?? (await findLastUndoable(history));
       if (last === undefined) throw new Error(nothingToUndo());
@@ -61,27 +63,52 @@ export function registerHistoryCommands(
       if (ids.length === 0) throw new Error(nothingToRedo());
       return act(history, { ids, kind: "redo" });
     }),
-    register("undoToHere", async (argument, act) => {
-      const title = vscode.l10n.t("Undo what came after");
-      const state = await history.read();
-      const points = listPoints(state);
-      const id = readEntryId(argument);
-      if (id === undefined && points.length === 0) {
-        throw new Error(
-          vscode.l10n.t("There is no edit or mark after which something can be undone."),
-        );
-      }
-      const here = id ?? (await chooseEntry(points, state, title));
-      if (here === undefined) return undefined;
-      // While the person chose, agents may have gone on.
-      const later = listUndoable(await history.read()).filter((entry) => entry.id > here);
-      const ids = later.map((entry) => entry.id);
-      if (ids.length === 0)
-        throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
-      return act(history, { ids, kind: "undo" });
-    }),
-    register("undoRequest", (argument, act) => undoRequest(history, argument, act)),
+    register("undoToHere", (argument, act) => undoToHere(history, argument, act)),
+    // The row of an edit or of a mark means what came after it.
+    register("undoRequest", (argument, act) =>
+      findItemEntryId(argument) === undefined
+        ? undoRequest(history, argument, act)
+        : undoToHere(history, argument, act),
+    ),
   );
+}
+
+/** The palette offers what is about edits only where there are some. */
+function followEntries(
+  history: EditHistory,
+  log: Pick<vscode.LogOutputChannel, "error">,
+): vscode.Disposable {
+  const tell = (): void => {
+    history.read().then(
+      ({ entries }) =>
+        vscode.commands.executeCommand("setContext", contextKeys.hasEdits, entries.length > 0),
+      (error: unknown) => log.error(error instanceof Error ? error : String(error)),
+    );
+  };
+  tell();
+  return history.onDidChange(tell);
+}
+
+async function undoToHere(
+  history: EditHistory,
+  argument: unknown,
+  act: typeof undoNow,
+): Promise<UndoAnswer | undefined> {
+  const title = vscode.l10n.t("Undo what came after");
+  const state = await history.read();
+  const points = listPoints(state);
+  const id = readEntryId(argument);
+  if (id === undefined && points.length === 0) {
+    throw new Error(vscode.l10n.t("There is no edit or mark after which something can be undone."));
+  }
+  const here = id ?? (await chooseEntry(points, state, title));
+  if (here === undefined) return undefined;
+  // While the person chose, agents may have gone on.
+  const later = listUndoable(await history.read()).filter((entry) => entry.id > here);
+  const ids = later.map((entry) => entry.id);
+  if (ids.length === 0)
+    throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
+  return act(history, { ids, kind: "undo" });
 }
 
 /** What undoing all since a request resolves to. */
@@ -96,7 +123,7 @@ export async function undoRequest(
   argument: unknown,
   act: typeof undoNow = undoNow,
 ): Promise<UndoneRequest | undefined> {
-  const title = vscode.l10n.t("Undo Everything Since This Request");
+  const title = vscode.l10n.t("Undo Everything Since");
   const chosen = await chooseRequest(history, argument, title, listUndoableRequests);
   if (chosen === undefined) return undefined;
   const ids = listUndoneSince(chosen, await history.read());
@@ -191,6 +218,11 @@ export function readEntryId(argument: unknown): number | undefined {
   throw new Error(
     vscode.l10n.t('{0} is not the id of an edit, such as "e12".', JSON.stringify(idOf(argument))),
   );
+}
+
+/** The entry that an item of the view stands for. */
+function findItemEntryId(argument: unknown): number | undefined {
+  return typeof argument === "object" ? findEntryId(argument) : undefined;
 }
 
 function idOf(argument: unknown): unknown {

@@ -93,13 +93,11 @@ export function registerReviewCommands(
         entryId === undefined ? actions.keepAll() : actions.keepEntries(nameCall(entryId)),
       );
     }),
-    register("linewise.keepEdit", ({ actions }, given) => {
-      const entryId = findEntryId(given[0]);
-      if (entryId === undefined) throw new Error(noEdit());
-      return tellLeft(actions.keepEntries(nameCall(entryId)));
-    }),
     register("linewise.keepRequest", async ({ actions }, given) => {
-      const title = vscode.l10n.t("Keep Everything of This Request");
+      // The row of an edit.
+      const entryId = typeof given[0] === "object" ? findEntryId(given[0]) : undefined;
+      if (entryId !== undefined) return tellLeft(actions.keepEntries(nameCall(entryId)));
+      const title = vscode.l10n.t("Keep Agent Edits");
       const chosen = await chooseRequest(history, given[0], title);
       if (chosen === undefined) return undefined;
       const entryIds = chosen.edits.map(({ entry }) => entry.id).toReversed();
@@ -144,7 +142,7 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
 
 function nameCall(entryId: number): EntriesToKeep {
   const name = vscode.l10n.t("Edit {0}", `e${entryId}`);
-  return { entryIds: [entryId], tool: "linewise.keepEdit" satisfies CommandId, name };
+  return { entryIds: [entryId], tool: "linewise.keepRequest" satisfies CommandId, name };
 }
 
 /** Menus of the source control give all files that are selected. */
@@ -171,10 +169,6 @@ function uriOf(given: unknown): vscode.Uri | undefined {
 function readEntry(given: unknown): number | undefined {
   const isOfMenu = typeof given === "object" && given !== null;
   return isOfMenu ? findEntryId(given) : readEntryId(given);
-}
-
-function noEdit(): string {
-  return vscode.l10n.t("No agent edit is selected in the view Edit History.");
 }
 
 function noFile(): string {

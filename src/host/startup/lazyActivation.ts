@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import { ownFileScheme } from "../../toolkit/manifest/index.ts";
+import { ownFileScheme, unlistedCommands } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
 import { registerHookDoor } from "./hookDoor.ts";
 import { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
+
+const unlisted = unlistedCommands.map((name) => `linewise.${name}`);
 
 /** The extension once it works: it has registered its commands and views. */
 export interface StartedExtension {
@@ -36,7 +38,7 @@ export function registerLazyActivation(
     isCaseSensitive: true,
   });
   const placeholders = vscode.Disposable.from(
-    ...commands.map(({ command }) =>
+    ...[...commands.map(({ command }) => command), ...unlisted].map((command) =>
       vscode.commands.registerCommand(command, async (...given: unknown[]) => {
         await start();
         return vscode.commands.executeCommand(command, ...given);

@@ -15,8 +15,8 @@ async function chooseMode(): Promise<PermissionMode | undefined> {
   const chosen = await vscode.window.showQuickPick(
     modes.map((mode) => ({
       mode,
-      label: mode,
-      description: mode === permissionMode ? vscode.l10n.t("current") : "",
+      label: nameMode(mode),
+      description: mode === permissionMode ? vscode.l10n.t("{0}, current", mode) : mode,
       detail: describeMode(mode),
     })),
     { title: vscode.l10n.t("What agents may do with the Linewise tools") },
@@ -40,6 +40,11 @@ async function offerAllowedPaths(): Promise<void> {
   );
   if (answer === undefined) return;
   await vscode.commands.executeCommand("workbench.action.openSettings", "linewise.allowedPaths");
+}
+
+/** As people read it: "Ask". */
+export function nameMode(mode: PermissionMode): string {
+  return settings.permissionMode.labels[mode];
 }
 
 /** The setting's own words, without its markup for links to other settings. */

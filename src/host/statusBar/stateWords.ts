@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { PermissionMode } from "../../toolkit/permission.ts";
 import { escapeMarkdown } from "../../toolkit/report/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
-import { describeMode } from "./permissionMode.ts";
+import { describeMode, nameMode } from "./permissionMode.ts";
 import type { ReviewCount } from "../review/index.ts";
 
 /** What the item in the status bar tells. */
@@ -21,7 +21,7 @@ export function describeState(state: ShownState): {
 } {
   const { mode, isTrusted } = state;
   const counts = [countWaiting(state), countToReview(state)].filter((words) => words !== "");
-  const name = isTrusted ? mode : vscode.l10n.t("read-only");
+  const name = isTrusted ? nameMode(mode) : vscode.l10n.t("Read-Only");
   const icon = isTrusted ? "$(shield)" : "$(lock)";
   return {
     text: [`${icon} Linewise: ${name}`, ...counts].join(" · "),
@@ -97,7 +97,7 @@ function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[]
     ];
   }
   return [
-    `**${vscode.l10n.t("Permission mode: {0}", mode)}**`,
+    `**${vscode.l10n.t("Permission mode: {0}", nameMode(mode))}**`,
     describeMode(mode),
     link(vscode.l10n.t("$(shield) Set Permission Mode"), "linewise.setPermissionMode"),
   ];

@@ -1,4 +1,10 @@
-import { contextKeys, decisionScheme, ownFileScheme, reviewNames } from "./names.ts";
+import {
+  contextKeys,
+  decisionScheme,
+  ownFileScheme,
+  reviewNames,
+  type unlistedCommands,
+} from "./names.ts";
 
 export interface Command {
   readonly title: string;
@@ -12,11 +18,12 @@ export interface Command {
 }
 
 const isReviewing = reviewNames.filesToReview;
+const { hasEdits } = contextKeys;
 /** It would not know what it is about: a menu has to say so. */
 export const notOffered = "false";
 
 /** When the documents of Run Tool and Check Setup are in front. */
-export const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
+const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
 export const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
 
 const inDiff = `resourceScheme == ${decisionScheme}`;
@@ -36,44 +43,51 @@ function whenFocused(when: string): string {
 /** Not in an input. */
 const whileReviewing = `${isReviewing} && editorTextFocus && !inChat`;
 
+/** The keys of commands that the manifest does not list. */
+export const unlistedKeys = {
+  "linewise.runInput": { press: "ctrl+enter", when: `editorTextFocus && ${inInput}` },
+} as const;
+
 /** Every command of the manifest, by its name without `linewise.`. */
 export const commands = {
   replaceAcrossFiles: { title: "Replace Across Files…" },
   regexReplaceInActiveFile: { title: "Regex Replace in Active File…" },
 
-  openPendingDiff: { title: "Open Pending Diff", icon: "$(diff)" },
   acceptEdit: {
     title: "Accept Edit",
     icon: "$(check)",
+    palette: decides,
     key: { press: "ctrl+enter", when: whenFocused(decides) },
   },
   rejectEdit: {
     title: "Reject Edit",
     icon: "$(close)",
+    palette: decides,
     key: { press: "ctrl+backspace", when: whenFocused(decides) },
   },
   chooseOperations: {
-    title: "Choose Operations",
+    title: "Choose Changes",
     icon: "$(checklist)",
+    palette: choosesOperations,
     key: { press: "ctrl+shift+enter", when: whenFocused(choosesOperations) },
   },
 
-  undoLastEdit: { title: "Undo Last Agent Edit", icon: "$(discard)" },
-  undoEdit: { title: "Undo Agent Edit…", icon: "$(discard)" },
-  redoEdit: { title: "Redo Agent Edit…", icon: "$(redo)" },
-  undoToHere: { title: "Undo Agent Edits Back to Here…", icon: "$(history)" },
-  undoRequest: { title: "Undo Everything Since This Request…", icon: "$(discard)" },
-  keepRequest: { title: "Keep Everything of This Request", icon: "$(check-all)" },
-  clearEditHistory: { title: "Clear Edit History…" },
+  undoLastEdit: { title: "Undo Last Agent Edit", icon: "$(discard)", palette: hasEdits },
+  undoEdit: { title: "Undo Agent Edit…", icon: "$(discard)", palette: hasEdits },
+  redoEdit: { title: "Redo Agent Edit…", icon: "$(redo)", palette: hasEdits },
+  undoRequest: { title: "Undo Everything Since…", icon: "$(history)", palette: hasEdits },
+  keepRequest: { title: "Keep Agent Edits", icon: "$(check-all)", palette: isReviewing },
+  clearEditHistory: { title: "Clear Edit History…", palette: hasEdits },
 
   showEdits: { title: "Show Edit History", icon: "$(clear-all)" },
-  showFileEdits: { title: "Show Agent Edits of This File", icon: "$(filter)" },
-  openEditDiff: { title: "Open Diff", icon: "$(diff)" },
-  markEdits: { title: "Mark This Point…", icon: "$(bookmark)" },
-  keepEdit: { title: "Keep Agent Edit", icon: "$(check)", palette: notOffered },
+  showFileEdits: {
+    title: "Show Agent Edits of This File",
+    icon: "$(filter)",
+    palette: hasEdits,
+  },
+  markEdits: { title: "Mark This Point…", icon: "$(bookmark)", palette: hasEdits },
   reviewAgain: { title: "Review Again", icon: "$(eye)", palette: notOffered },
   copyPatch: { title: "Copy as Patch", icon: "$(copy)", palette: notOffered },
-  openFile: { title: "Open File", icon: "$(go-to-file)", palette: notOffered },
 
   review: { title: "Review Agent Edits", icon: "$(diff)", palette: isReviewing },
   keepHunk: {
@@ -118,31 +132,11 @@ export const commands = {
   },
 
   runTool: { title: "Run Tool…", icon: "$(tools)" },
-  runInput: {
-    title: "Run Tool with This Input",
-    shortTitle: "Run Tool",
-    icon: "$(play)",
-    palette: inInput,
-    key: { press: "ctrl+enter", when: `editorTextFocus && ${inInput}` },
-  },
 
   setPermissionMode: { title: "Set Permission Mode" },
   agentAccess: { title: "Agent Access to File…" },
-  recordAgentHost: { title: "Record Agent Host Sessions…" },
   checkSetup: { title: "Check Setup", icon: "$(refresh)" },
-  copySetup: {
-    title: "Copy Setup Report",
-    shortTitle: "Copy Report",
-    icon: "$(copy)",
-    palette: inSetup,
-  },
-  showLog: { title: "Show Log" },
-
-  tryEdit: { title: "Try an Edit on a Sample" },
-  askAgent: { title: "Ask an Agent About the Sample" },
-  getStarted: { title: "Get Started" },
 } as const satisfies Readonly<Record<string, Command>>;
 
-/** A command as VS Code knows it, with those that only a row of a list runs. */
-export type CommandId =
-  `linewise.${keyof typeof commands | "editsView.showOlder" | "openRequestDiff" | "review.openFile"}`;
+/** A command as VS Code knows it. */
+export type CommandId = `linewise.${keyof typeof commands | (typeof unlistedCommands)[number]}`;

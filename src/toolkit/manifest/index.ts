@@ -8,6 +8,7 @@ export {
   ownFileScheme,
   reviewNames,
   schemaAuthority,
+  unlistedCommands,
   walkthroughId,
 } from "./names.ts";
 export { parseSettings, type Settings, settings } from "./settings.ts";

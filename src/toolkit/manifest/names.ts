@@ -20,11 +20,33 @@ export const schemaAuthority = "schema";
  */
 export const decisionScheme = "linewise-decision";
 
+/**
+ * Commands that a click runs (on a row, a lens, a link or the status bar), or others by their ids: they
+ * are in no menu and not in the palette.
+ */
+export const unlistedCommands = [
+  "openPendingDiff",
+  "undoToHere",
+  "openEditDiff",
+  "openRequestDiff",
+  "review.openFile",
+  "editsView.showOlder",
+  "runInput",
+  "copySetup",
+  "recordAgentHost",
+  "showLog",
+  "tryEdit",
+  "askAgent",
+  "getStarted",
+] as const;
+
 /** What the host tells VS Code, for the clauses that say when a command is offered. */
 export const contextKeys = {
   decidesInMultiDiff: "linewise.decidesInMultiDiff",
   hasOperations: "linewise.hasOperations",
   hasComments: "linewise.hasComments",
+  /** The edit history of this workspace has entries. */
+  hasEdits: "linewise.hasEdits",
   reviewsInMultiDiff: "linewise.reviewsInMultiDiff",
 } as const;
 
@@ -47,14 +69,11 @@ export const editsViewNames = {
 /** What can be done with an item of the view Edit History: words of its `contextValue`. */
 export type ItemAbility =
   | "canOpenDiff"
-  | "canOpenRequestDiff"
-  | "canOpenFile"
+  | "hasOneFile"
   | "canUndo"
   | "canRedo"
-  | "canUndoToHere"
-  | "canUndoRequest"
+  | "canUndoSince"
   | "canKeep"
-  | "canKeepRequest"
   | "canReviewAgain"
   | "hasPatch";
 

@@ -9,7 +9,7 @@ import { defaultProtectedPaths, defaultProtectedReads } from "../../core/path/in
  */
 export const settings = {
   permissionMode: {
-    section: "permissions",
+    section: "approval",
     type: "string",
     scope: "application",
     default: "trusted",
@@ -22,42 +22,7 @@ export const settings = {
         "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
       yolo: "Do not ask, except before writing to protected files or outside the workspace.",
     },
-    labels: { trusted: "Trusted", sandboxed: "Sandboxed", yolo: "Yolo" },
-  },
-  allowedPaths: {
-    section: "permissions",
-    type: "array",
-    items: { type: "string" },
-    scope: "application",
-    default: [],
-    description:
-      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path is ignored if it is a symbolic link that leads out of its workspace folder.",
-  },
-  protectedPaths: {
-    section: "permissions",
-    type: "object",
-    additionalProperties: { type: "boolean" },
-    scope: "application",
-    default: defaultProtectedPaths,
-    description:
-      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**. What agents may read is set with `#linewise.protectedReads#`.",
-  },
-  protectedReads: {
-    section: "permissions",
-    type: "object",
-    additionalProperties: {
-      type: "string",
-      values: {
-        ask: "Ask every time. In the mode `sandboxed`, reading is refused; in `yolo`, it is allowed.",
-        refuse: "Never show the text to agents, in any mode.",
-        allow: "Read it like any other file.",
-      },
-      strictest: "refuse",
-    },
-    scope: "application",
-    default: defaultProtectedReads,
-    description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. Where agents edit them, the edit history keeps their text encrypted. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**.",
+    labels: { trusted: "Ask", sandboxed: "Folders Only", yolo: "Don't Ask" },
   },
   approval: {
     section: "approval",
@@ -68,7 +33,7 @@ export const settings = {
       "Where you are asked before an edit, if `#linewise.permissionMode#` asks at all. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
     values: {
       chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
-      diff: "In the diff editor, with Accept, Reject and Choose Operations in its title bar. Closing the editor rejects the edit.",
+      diff: "In the diff editor, with Accept, Reject and Choose Changes in its title bar. Closing the editor rejects the edit.",
     },
     labels: { chat: "Chat", diff: "Diff Editor" },
     former: { refactorPreview: "diff" },
@@ -79,7 +44,7 @@ export const settings = {
     scope: "application",
     default: true,
     description:
-      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Agent Edits**.",
+      "Show what agents changed until you keep or undo it: in the editor's gutter, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Edit History**.",
   },
   record: {
     section: "approval",
@@ -111,6 +76,7 @@ export const settings = {
     section: "editing",
     type: "integer",
     scope: "window",
+    isAdvanced: true,
     default: 10_000,
     minimum: 1,
     maximum: 1_000_000,
@@ -121,6 +87,7 @@ export const settings = {
     section: "editing",
     type: "integer",
     scope: "window",
+    isAdvanced: true,
     default: 5_000,
     minimum: 50,
     maximum: 60_000,
@@ -139,20 +106,58 @@ export const settings = {
     section: "agents",
     type: "boolean",
     scope: "window",
+    isAdvanced: true,
     default: true,
     description:
       "Tell agents which problems (errors and warnings from language extensions) an edit introduced or resolved. Problems that VS Code reports within two seconds count.",
   },
+  allowedPaths: {
+    section: "files",
+    type: "array",
+    items: { type: "string" },
+    scope: "application",
+    default: [],
+    description:
+      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path is ignored if it is a symbolic link that leads out of its workspace folder.",
+  },
+  protectedPaths: {
+    section: "files",
+    type: "object",
+    additionalProperties: { type: "boolean" },
+    scope: "application",
+    default: defaultProtectedPaths,
+    description:
+      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**. What agents may read is set with `#linewise.protectedReads#`.",
+  },
+  protectedReads: {
+    section: "files",
+    type: "object",
+    additionalProperties: {
+      type: "string",
+      values: {
+        ask: "Ask every time. In the mode `sandboxed`, reading is refused; in `yolo`, it is allowed.",
+        refuse: "Never show the text to agents, in any mode.",
+        allow: "Read it like any other file.",
+      },
+      strictest: "refuse",
+    },
+    scope: "application",
+    default: defaultProtectedReads,
+    description:
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. Where agents edit them, the edit history keeps their text encrypted. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**.",
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** Where the settings editor shows a setting; see `settingSections`. */
-export type SettingSection = "permissions" | "approval" | "editing" | "agents";
+export type SettingSection = "approval" | "editing" | "agents" | "files";
 
 export type Setting = {
   readonly section: SettingSection;
   /** In Markdown; `#linewise.x#` in code style is a link to another setting. */
   readonly description: string;
   readonly scope: "application" | "window";
+  /** For few people: VS Code shows it where advanced settings are asked for. */
+  readonly isAdvanced?: true;
 } & (
   | {
       readonly type: "string";

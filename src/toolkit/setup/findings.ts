@@ -237,7 +237,7 @@ function checkChatHooks(chat: ChatSettings, onlyOurs: string): Finding {
 }
 
 function checkAgentHost({ agentHost, agentHostPath }: SetupFacts["recording"]): Finding {
-  const advice = 'run "Linewise: Record Agent Host Sessions…".';
+  const advice = 'select "Record Agent Host Sessions…" above.';
   const sessions = "sessions of the Agent Host and the Copilot CLI";
   switch (agentHost) {
     case "here":

@@ -12,7 +12,7 @@ const commands: Readonly<Record<string, string>> = {
   '"Developer: Reload Window"': "workbench.action.reloadWindow",
   '"File: Open Folder..."': "workbench.action.files.openFolder",
   '"Linewise: Check Setup"': "linewise.checkSetup",
-  '"Linewise: Record Agent Host Sessions…"': "linewise.recordAgentHost",
+  '"Record Agent Host Sessions…"': "linewise.recordAgentHost",
   '"Linewise: Set Permission Mode"': "linewise.setPermissionMode",
   '"Workspaces: Manage Workspace Trust"': "workbench.trust.manage",
   "Configure Tools": "workbench.action.chat.configureTools",

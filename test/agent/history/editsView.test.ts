@@ -234,18 +234,16 @@ describe("the view Edit History", () => {
     await newer.hover();
     await takeScreenshot(page, "edit-history-request");
 
-    const diff = newer.getByRole("button", { name: "Open Diff" });
-    await repeatUntil(() => newer.hover(), diff);
-    await diff.click();
+    await newer.click();
     await page.locator(".tab", { hasText: "Compute the total of the cart" }).waitFor();
     await page.locator(".multiDiffEntry .view-line", { hasText: "ten" }).first().waitFor();
     await takeScreenshot(page, "edit-history-request-diff");
 
     await repeatUntil(
       () => newer.hover(),
-      newer.getByRole("button", { name: "Undo Everything Since This Request" }),
+      newer.getByRole("button", { name: "Undo Everything Since…" }),
     );
-    await newer.getByRole("button", { name: "Undo Everything Since This Request" }).click();
+    await newer.getByRole("button", { name: "Undo Everything Since…" }).click();
     const dialog = await waitForDialog(page);
     const question = await dialog.innerText();
     assert.match(question, /Undo everything that agents did since “Compute the total/);

@@ -162,7 +162,7 @@ describe("the review in a real VS Code", () => {
     await replaceLine("review/e.txt", 1, "ONE");
     const entryId = Number(/\be(\d+)\b/.exec(answer)?.[1]);
     await run("linewise.showEdits", entryId);
-    const call = await run("linewise.keepEdit", { kind: "entry", entryId });
+    const call = await run("linewise.keepRequest", { kind: "entry", entryId });
     assert.deepEqual(call["kept"], [{ path: "review/d.txt", hunks: 1 }]);
     const { kept } = await run("linewise.keepAll");
     assert.deepEqual(kept, [{ path: "review/e.txt", hunks: 1 }]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 
 /** The buttons of Linewise in an editor's title bar. */
-export type TitleAction = "Accept Edit" | "Reject Edit" | "Choose Operations";
+export type TitleAction = "Accept Edit" | "Reject Edit" | "Choose Changes";
 
 /** Waits for the editor in which Linewise asks, and returns the label of its tab. */
 export async function waitForDecision(page: Page): Promise<string> {

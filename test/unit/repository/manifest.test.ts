@@ -5,6 +5,7 @@ import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
+import { unlistedCommands } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import {
   findProposals,
@@ -62,22 +63,31 @@ describe("the manifest", () => {
     );
     assert.deepEqual(application, [
       "linewise.permissionMode",
-      "linewise.allowedPaths",
-      "linewise.protectedPaths",
-      "linewise.protectedReads",
       "linewise.approval",
       "linewise.review",
       "linewise.record",
+      "linewise.allowedPaths",
+      "linewise.protectedPaths",
+      "linewise.protectedReads",
     ]);
   });
 
   it("has the commands that its menus and keybindings name", () => {
     const { commands = [], keybindings = [], menus = {} } = manifest.contributes;
-    const known = new Set(commands.map(({ command }) => command));
+    const listed = commands.map(({ command }) => command);
+    const known = new Set([...listed, ...unlistedCommands.map((name) => `linewise.${name}`)]);
     const named = Object.values(menus).flatMap((items) => items.map(({ command }) => command));
     assert.ok(named.length > 0);
-    const bound = keybindings.map(({ command }) => command);
-    for (const command of [...named, ...bound]) assert.ok(known.has(command), command);
+    for (const command of named) assert.ok(listed.includes(command), command);
+    for (const { command } of keybindings) assert.ok(known.has(command), command);
+  });
+
+  it("offers few commands, and fewer where there is nothing to do yet", () => {
+    const { commands = [], menus = {} } = manifest.contributes;
+    assert.ok(commands.length <= 32, `${commands.length} commands`);
+    const conditional = new Set((menus["commandPalette"] ?? []).map(({ command }) => command));
+    const always = commands.filter(({ command }) => !conditional.has(command));
+    assert.ok(always.length <= 14, `${always.length} in the palette of a new window`);
   });
 
   it("binds no key everywhere", () => {

@@ -118,7 +118,7 @@ async function choose(proposal: Proposal, request: WriteRequest): Promise<Outcom
     return undefined;
   }
   if (replanned.value.plan.changes.length === 0) {
-    await refuseChoice(vscode.l10n.t("The selected operations change nothing."), signal);
+    await refuseChoice(vscode.l10n.t("What is selected changes nothing."), signal);
     return undefined;
   }
   return { proposal: { planned: replanned.value, rejectedParts } };
@@ -143,20 +143,19 @@ async function chooseParts(
 ): Promise<ReadonlySet<string> | undefined> {
   if (parts.length < 2) {
     await refuseChoice(
-      vscode.l10n.t("This call has only one operation: accept it or reject it."),
+      vscode.l10n.t("This edit has only one change: accept it or reject it."),
       signal,
     );
     return undefined;
   }
   const items = parts.map(({ key, label }) => ({
     label: plainPick(label),
-    description: plainPick(key),
     picked: !rejectedParts.has(key),
     key,
   }));
   const shown = vscode.window.showQuickPick(items, {
     canPickMany: true,
-    title: vscode.l10n.t("Operations to apply"),
+    title: vscode.l10n.t("Changes to apply"),
     placeHolder: vscode.l10n.t("Deselect what you reject; the diff then shows the rest"),
     ignoreFocusOut: true,
   });

@@ -33,7 +33,7 @@ describe("describeSettings", () => {
       minimum: 50,
       maximum: 60_000,
       order: 3,
-      tags: ["agents"],
+      tags: ["agents", "advanced"],
       markdownDescription: settings.regexTimeout.description,
     });
   });
@@ -51,7 +51,7 @@ describe("describeSettings", () => {
         markdownEnumDescriptions: Object.values(values),
       },
       markdownDescription: settings.protectedReads.description,
-      order: 4,
+      order: 3,
       tags: ["agents", "security"],
     });
   });

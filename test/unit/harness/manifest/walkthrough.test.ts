@@ -5,7 +5,7 @@ import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
 import { walkthrough } from "../../../../harness/manifest/walkthrough.ts";
-import { walkthroughId } from "../../../../src/toolkit/manifest/index.ts";
+import { unlistedCommands, walkthroughId } from "../../../../src/toolkit/manifest/index.ts";
 
 interface NamedManifest {
   readonly publisher: string;
@@ -23,6 +23,7 @@ const builtInCommands: readonly string[] = ["workbench.action.openSettings"];
 describe("the walkthrough", () => {
   const known = [
     ...manifest.contributes.commands.map(({ command }) => command),
+    ...unlistedCommands.map((name) => `linewise.${name}`),
     ...builtInCommands,
   ];
 

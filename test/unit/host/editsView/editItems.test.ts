@@ -12,16 +12,16 @@ describe("abilitiesOf", () => {
     fields: Partial<HistoryEntry>,
     hasLaterEdit: boolean,
   ])[] = [
-    ["canOpenDiff canOpenFile canUndo canKeep hasPatch", "applied", {}, false],
-    ["canOpenDiff canOpenFile canUndo canUndoToHere canKeep hasPatch", "applied", {}, true],
-    ["canOpenDiff canOpenFile canUndo hasPatch", "applied", { madeBy: "person" }, false],
-    ["canOpenDiff canOpenFile canRedo hasPatch", "undone", {}, false],
-    ["canOpenDiff canOpenFile canUndo canRedo hasPatch", "undoneInPart", {}, false],
-    ["canOpenDiff canOpenFile canUndo canReviewAgain hasPatch", "kept", {}, false],
-    ["canOpenDiff canOpenFile canUndo hasPatch", "cutShort", {}, false],
-    ["canOpenDiff canOpenFile hasPatch", "underWay", {}, false],
-    ["canOpenDiff canOpenFile hasPatch", "gone", {}, false],
-    ["canUndoToHere", "applied", { kind: "mark", files: [] }, true],
+    ["canOpenDiff hasOneFile canUndo canKeep hasPatch", "applied", {}, false],
+    ["canOpenDiff hasOneFile canUndo canUndoSince canKeep hasPatch", "applied", {}, true],
+    ["canOpenDiff hasOneFile canUndo hasPatch", "applied", { madeBy: "person" }, false],
+    ["canOpenDiff hasOneFile canRedo hasPatch", "undone", {}, false],
+    ["canOpenDiff hasOneFile canUndo canRedo hasPatch", "undoneInPart", {}, false],
+    ["canOpenDiff hasOneFile canUndo canReviewAgain hasPatch", "kept", {}, false],
+    ["canOpenDiff hasOneFile canUndo hasPatch", "cutShort", {}, false],
+    ["canOpenDiff hasOneFile hasPatch", "underWay", {}, false],
+    ["canOpenDiff hasOneFile hasPatch", "gone", {}, false],
+    ["canUndoSince", "applied", { kind: "mark", files: [] }, true],
   ];
   for (const [words, state, fields, hasLaterEdit] of examples) {
     const whose = fields.madeBy === "person" ? "a person's edit" : "an edit";
@@ -35,10 +35,10 @@ describe("abilitiesOf", () => {
 
 describe("abilitiesOfRequest", () => {
   const examples: readonly (readonly [words: string, ...states: StateNow[]])[] = [
-    ["canOpenDiff canOpenRequestDiff canUndoRequest canKeepRequest hasPatch", "applied", "gone"],
-    ["canOpenDiff canOpenRequestDiff canUndoRequest canRedo hasPatch", "undone", "kept"],
-    ["canOpenDiff canOpenRequestDiff canRedo hasPatch", "undone", "undone"],
-    ["canOpenDiff canOpenRequestDiff hasPatch", "gone"],
+    ["canOpenDiff canUndoSince canKeep hasPatch", "applied", "gone"],
+    ["canOpenDiff canUndoSince canRedo hasPatch", "undone", "kept"],
+    ["canOpenDiff canRedo hasPatch", "undone", "undone"],
+    ["canOpenDiff hasPatch", "gone"],
   ];
   for (const [words, ...states] of examples) {
     it(`of edits that are ${states.join(", ")}: ${words}`, () => {

@@ -345,5 +345,5 @@ describe("createReviewActions", () => {
 
 /** What names one call. */
 function edit(id: number): EntriesToKeep {
-  return { entryIds: [id], tool: "linewise.keepEdit", name: `Edit e${id}` };
+  return { entryIds: [id], tool: "linewise.keepRequest", name: `Edit e${id}` };
 }

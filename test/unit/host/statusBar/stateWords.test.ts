@@ -21,22 +21,22 @@ describe("describeState", () => {
     text: string,
     spoken: string,
   ])[] = [
-    [{}, "$(shield) Linewise: trusted", "Linewise, permission mode trusted"],
-    [{ mode: "yolo" }, "$(shield) Linewise: yolo", "Linewise, permission mode yolo"],
+    [{}, "$(shield) Linewise: Ask", "Linewise, permission mode Ask"],
+    [{ mode: "yolo" }, "$(shield) Linewise: Don't Ask", "Linewise, permission mode Don't Ask"],
     [
       { mode: "yolo", isTrusted: false },
-      "$(lock) Linewise: read-only",
-      "Linewise, permission mode read-only",
+      "$(lock) Linewise: Read-Only",
+      "Linewise, permission mode Read-Only",
     ],
     [
       { waiting: ["a.txt"], toReview: { edits: 3, files: 2 } },
-      "$(shield) Linewise: trusted · 1 edit waits for you · 3 changes to review",
-      "Linewise, permission mode trusted, 1 edit waits for you, 3 changes to review",
+      "$(shield) Linewise: Ask · 1 edit waits for you · 3 changes to review",
+      "Linewise, permission mode Ask, 1 edit waits for you, 3 changes to review",
     ],
     [
       { waiting: ["a.txt", "b.txt"] },
-      "$(shield) Linewise: trusted · 2 edits wait for you",
-      "Linewise, permission mode trusted, 2 edits wait for you",
+      "$(shield) Linewise: Ask · 2 edits wait for you",
+      "Linewise, permission mode Ask, 2 edits wait for you",
     ],
   ];
   for (const [change, text, spoken] of examples) {
@@ -64,7 +64,7 @@ describe("renderTooltip", () => {
   const render = (change: Partial<ShownState>): string => renderTooltip({ ...quiet, ...change });
 
   it("names the mode in force and what it means, in the words of the setting", () => {
-    assert.match(render({}), /^\*\*Permission mode: trusted\*\*\n\n\S/);
+    assert.match(render({}), /^\*\*Permission mode: Ask\*\*\n\n\S/);
     assert.doesNotMatch(render({ mode: "sandboxed" }), /`#/);
     const readOnly = render({ mode: "yolo", isTrusted: false });
     assert.match(readOnly, /^\*\*Read-only\*\*\n\nThis workspace is not trusted/);

@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
     "no Agent Host",
     { recording: { ...good.recording, agentHost: "none" } },
     "is not recorded.",
-    'run "Linewise: Record Agent Host Sessions…".',
+    'select "Record Agent Host Sessions…" above.',
   ],
   [
     "an Agent Host of another VS Code",
