@@ -118,10 +118,14 @@ describe("what a file or a path could smuggle into a question", () => {
     const replace = { name: "linewise_replace_content", input };
     const conversation = await ask("Write.", [[write], [replace], "Done."]);
     // No name of a file means itself however VS Code shows the title, so none is in it.
-    await assertNamesAreText("Edit this file?", [first], ": 1 line added, 1 line removed");
+    await assertNamesAreText("Edit this file? +1 −1", [first], " · line 1");
     await takeScreenshot(page, "threat-name");
     await skip(page);
-    await assertNamesAreText(`Edit ${hostileNames.length} files?`, hostileNames, " +1 −1");
+    await assertNamesAreText(
+      `Edit ${hostileNames.length} files? +${hostileNames.length} −${hostileNames.length}`,
+      hostileNames,
+      " +1 −1",
+    );
     await takeScreenshot(page, "threat-names");
     await skip(page);
     await conversation.finished;
@@ -199,7 +203,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const conversation = await askToWrite(path, "new\n");
     const shown = await readConfirmation(page);
     await takeScreenshot(page, "threat-long-path");
-    assert.match(shown.title, /^Create deep\/.*….*\/hidden\/config\.txt\?$/);
+    assert.match(shown.title, /^Create deep\/.*….*\/hidden\/config\.txt\? \+1 −0$/);
     const isCutOff = await page
       .locator(`${message} p`)
       .first()
@@ -219,7 +223,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await symlink(join(workspace, "real", "target.txt"), join(workspace, "link.txt"));
     const conversation = await askToWrite("link.txt", "new\n");
     const { message: words } = await readConfirmation(page);
-    assert.match(words, /link\.txt → real\/target\.txt: 1 line added, 1 line removed/);
+    assert.match(words, /link\.txt → real\/target\.txt · line 1 · /);
     await skip(page);
     await conversation.finished;
   });

@@ -55,8 +55,8 @@ describe("approval of an edit of several files", () => {
     const { page, driver } = agent();
     const conversation = await edit("a.txt", "b.txt", "c.txt");
     const { title, message } = await readConfirmation(page);
-    assert.equal(title, "Edit 3 files?");
-    assert.match(message, /^3 files: 3 lines added, 3 lines removed · .*Open the full diff/);
+    assert.equal(title, "Edit 3 files? +3 −3");
+    assert.match(message, /^Open the full diff/);
     for (const name of ["a.txt", "b.txt", "c.txt"]) {
       assert.ok(message.includes(`${name} +1 −1`), message);
     }

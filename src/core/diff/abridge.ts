@@ -38,9 +38,10 @@ export function abridgeLine(line: string, maxCharacters: number): string {
 }
 
 /**
- * A line and what became of it, each as by {@link abridgeLine}, but shown where the two differ, with
- * the number of characters left out between. Two lines that differ are always shown differently, as
- * the first difference is always shown; changes that are not shown are counted in characters.
+ * A line and what became of it, each as by {@link abridgeLine}, but shown where the two differ: after
+ * `[…]`, which stands for the beginning that they share, with the number of characters left out
+ * further on. Two lines that differ are always shown differently, as the first difference is always
+ * shown; changes that are not shown are counted in characters.
  */
 export function abridgePair(
   oldLine: string,
@@ -134,6 +135,8 @@ function showGap(
   changed: readonly OffsetRange[],
 ): string {
   if (start === endExclusive) return "";
+  // Narrow, so that the change is seen in the chat: its number would tell nobody anything.
+  if (start === 0) return "[…]";
   const units = endExclusive - start;
   const changedUnits = changed.reduce((sum, range) => {
     const first = Math.max(start, range.start);
@@ -142,5 +145,5 @@ function showGap(
   const changes = changedUnits > 0 ? `, ${changedUnits.toLocaleString("en-US")} changed` : "";
   const words = units === 1 ? "character" : "characters";
   const mark = `[${units.toLocaleString("en-US")} ${words}${changes}]`;
-  return `${start > 0 ? "…" : ""}${mark}${endExclusive < line.length ? "…" : ""}`;
+  return `…${mark}${endExclusive < line.length ? "…" : ""}`;
 }

@@ -1,5 +1,5 @@
 export { abridgePair } from "./abridge.ts";
 export { findKeptLines } from "./compareLines.ts";
 export { editBetween } from "./editBetween.ts";
-export { diffLines, type LineDiff } from "./hunks.ts";
+export { diffLines, type Hunk, type LineDiff } from "./hunks.ts";
 export { renderHunks } from "./renderHunks.ts";

@@ -15,6 +15,8 @@ interface DiffLimits {
   readonly maxLines: number;
   /** Of a line, without its mark and the name of its ending; when left out, lines are as they are. */
   readonly maxLineCharacters?: number;
+  /** The line before a hunk, if any; when left out, the one of the unified form. */
+  readonly headHunk?: (hunk: Hunk) => string | undefined;
 }
 
 /** A diff cut to a number of lines. */
@@ -47,8 +49,8 @@ export function renderHunks(diff: LineDiff, limits: DiffLimits): RenderedDiff {
 }
 
 function* renderHunk(hunk: Hunk, diff: LineDiff, limits: DiffLimits): Generator<string> {
-  const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
-  yield `@@ -${spanOf(oldStartLine, oldCount)} +${spanOf(newStartLine, newCount)} @@`;
+  const heading = (limits.headHunk ?? headUnified)(hunk);
+  if (heading !== undefined) yield heading;
   let oldLine = hunk.oldStartLine;
   for (const change of hunk.changes) {
     yield* renderUnchanged(diff.oldLines, oldLine, change.oldStartLine - 1, limits);
@@ -57,6 +59,10 @@ function* renderHunk(hunk: Hunk, diff: LineDiff, limits: DiffLimits): Generator<
   }
   const lastLine = hunk.oldStartLine + hunk.oldCount - 1;
   yield* renderUnchanged(diff.oldLines, oldLine, lastLine, limits);
+}
+
+function headUnified({ oldStartLine, oldCount, newStartLine, newCount }: Hunk): string {
+  return `@@ -${spanOf(oldStartLine, oldCount)} +${spanOf(newStartLine, newCount)} @@`;
 }
 
 /** Of no lines, the unified format names the line before. */

@@ -7,7 +7,7 @@ const tabColumns = 4;
 
 /** A mark that stands for something else in a shown line, spelled out in the line itself. */
 const hiddenMark =
-  /\[(?:U\+[\dA-F]{4,6}|[\d,]+ (?:spaces?|tabs?|characters?(?:, [\d,]+ changed)?))\]/y;
+  /\[(?:…|U\+[\dA-F]{4,6}|[\d,]+ (?:spaces?|tabs?|characters?(?:, [\d,]+ changed)?))\]/y;
 
 /**
  * A part of a line as a person can see it: hidden characters as `[U+202E]`, and blanks that would push

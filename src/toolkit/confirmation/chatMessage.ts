@@ -3,11 +3,11 @@ import { count } from "../explain/index.ts";
 import { codeBlock, codeSpan, escapeSentence } from "../report/index.ts";
 import type { Plan } from "../workspace/index.ts";
 import {
-  countAllLines,
   countChanges,
   diffPlan,
   type FileDiff,
   nameFiles,
+  placeOf,
   renderDiffs,
 } from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
@@ -29,8 +29,8 @@ const maxListedFiles = 50;
 
 /**
  * The confirmation of a write. Only its first lines are seen without scrolling, so what matters most
- * comes first: what changes, where it leads, the link to the diff editor, and warnings. The target of
- * the link comes last: it is of no use to a person.
+ * comes first: how much changes in the title, what the title does not say, the link to the diff editor,
+ * and warnings. The target of the link comes last: it is of no use to a person.
  */
 export function describeWrite(plan: Plan, diffUri: string): ChatMessage {
   const files = diffPlan(plan);
@@ -65,11 +65,16 @@ const diffLink = "[Open the full diff ↗]";
 
 const maxTitleCharacters = 80;
 
+/** At 200 % zoom nothing else is seen. */
 function titleOf(files: readonly FileDiff[]): string {
   const [only] = files;
-  if (files.length !== 1 || only === undefined) return `Edit ${count(files.length, "file")}?`;
+  const changes = countChanges(...files);
+  if (files.length !== 1 || only === undefined) {
+    return `Edit ${count(files.length, "file")}? ${changes}`;
+  }
   const name = elideMiddle(only.shown, maxTitleCharacters);
-  return `${only.isNew ? "Create" : "Edit"} ${plainName.test(name) ? name : "this file"}?`;
+  const verb = only.isNew ? "Create" : "Edit";
+  return `${verb} ${plainName.test(name) ? name : "this file"}? ${changes}`;
 }
 
 /**
@@ -81,14 +86,19 @@ const plainName = /^(?!.*www\.)(?:[A-Za-z0-9./-]|…|(?<=[A-Za-z0-9])_(?=[A-Za-z
 /** For several files, the link comes first, so that a long list does not push it out of sight. */
 function summarize(files: readonly FileDiff[]): string {
   const [only] = files;
-  if (files.length === 1 && only !== undefined) {
-    return `${describeFile(only)}: ${countAllLines(files)} · ${diffLink}`;
-  }
-  const total = `${count(files.length, "file")}: ${countAllLines(files)} · ${diffLink}`;
+  if (files.length === 1 && only !== undefined) return summarizeFile(only);
   const listed = nameFiles(files, maxListedFiles, (file) => {
-    return `${describeFile(file)} ${countChanges(file)}`;
+    return `${describeFile(file)}${file.isNew ? " (new)" : ""} ${countChanges(file)}`;
   });
-  return [total, ...listed].join(lineBreak);
+  return [diffLink, ...listed].join(lineBreak);
+}
+
+/** The title has its name, unless that is too long or does not mean itself there. */
+function summarizeFile(file: FileDiff): string {
+  const isInTitle = file.shown.length <= maxTitleCharacters && plainName.test(file.shown);
+  const isNamed = !isInTitle || file.shownReal !== undefined;
+  const parts = [isNamed ? describeFile(file) : undefined, placeOf(file), diffLink];
+  return parts.filter((part) => part !== undefined).join(" · ");
 }
 
 /** Markdown has two; this one cannot be seen in its source. */
@@ -110,5 +120,5 @@ const lineOfPath = new RegExp(
 
 function describeFile(file: FileDiff): string {
   const target = file.shownReal === undefined ? "" : ` → ${nameOf(file.shownReal)}`;
-  return `${nameOf(file.shown)}${target}${file.isNew ? " (new)" : ""}`;
+  return `${nameOf(file.shown)}${target}`;
 }

@@ -4,7 +4,14 @@ import type { ResolvedPath } from "../../core/path/index.ts";
 import { count } from "../explain/index.ts";
 import type { AskReason } from "../permission.ts";
 import type { Plan } from "../workspace/index.ts";
-import { countChanges, diffPlan, nameFiles, renderDiffs } from "./planDiff.ts";
+import {
+  countChanges,
+  diffPlan,
+  type FileDiff,
+  nameFiles,
+  placeOf,
+  renderDiffs,
+} from "./planDiff.ts";
 import { findWarnings } from "./warnings.ts";
 
 /** Title and plain text of Linewise's own modal dialog. */
@@ -110,14 +117,21 @@ function describeReason({ target, reason }: TargetReason): string {
 function describePlan(plan: Plan, sensitive: ReadonlySet<string>): readonly string[] {
   const files = diffPlan(plan, sensitive);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
-  const summary = nameFiles(
-    files,
-    maxListedFiles,
-    (file) => `${file.shown} ${countChanges(file)}${file.isNew ? " (new)" : ""}`,
-  );
   const more =
     hiddenChangedLines > 0 ? [`… and ${count(hiddenChangedLines, "more changed line")}`] : [];
-  return [...findWarnings(plan), summary.join("\n"), revealHidden(text), ...more];
+  return [...findWarnings(plan), summarize(files), revealHidden(text), ...more];
+}
+
+/** The title has the name of a single file, and says if it is new. */
+function summarize(files: readonly FileDiff[]): string {
+  const [only] = files;
+  if (files.length === 1 && only !== undefined) {
+    return [countChanges(only), placeOf(only)].filter((part) => part !== undefined).join(", ");
+  }
+  const listed = nameFiles(files, maxListedFiles, (file) => {
+    return `${file.shown} ${countChanges(file)}${file.isNew ? " (new)" : ""}`;
+  });
+  return listed.join("\n");
 }
 
 function verbOf(plan: Plan | undefined): string {

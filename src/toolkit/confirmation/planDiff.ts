@@ -1,4 +1,10 @@
-import { abridgePair, diffLines, type LineDiff, renderHunks } from "../../core/diff/index.ts";
+import {
+  abridgePair,
+  diffLines,
+  type Hunk,
+  type LineDiff,
+  renderHunks,
+} from "../../core/diff/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count, escapeControls } from "../explain/index.ts";
 import type { Plan } from "../workspace/index.ts";
@@ -54,22 +60,27 @@ export function nameFiles(
 }
 
 /** "+3 −1", with a real minus sign. */
-export function countChanges({ diff }: Pick<FileDiff, "diff">): string {
-  return `+${diff.addedLines} −${diff.removedLines}`;
-}
-
-/** The lines of all files together, in words. */
-export function countAllLines(files: readonly FileDiff[]): string {
+export function countChanges(...files: readonly Pick<FileDiff, "diff">[]): string {
   const added = files.reduce((total, { diff }) => total + diff.addedLines, 0);
   const removed = files.reduce((total, { diff }) => total + diff.removedLines, 0);
-  const words = [
-    ...(added > 0 ? [`${count(added, "line")} added`] : []),
-    ...(removed > 0 ? [`${count(removed, "line")} removed`] : []),
-  ];
-  return words.length === 0 ? "no lines" : words.join(", ");
+  return `+${added} −${removed}`;
 }
 
-/** At most `maxLines` lines of diff for all files together, and how many changed lines are not shown. */
+/** "line 12": where a file changes first, in the text that is there now. */
+export function placeOf({ diff, isNew }: FileDiff): string | undefined {
+  const [first] = diff.hunks;
+  return first === undefined || isNew ? undefined : nameLine(first);
+}
+
+function nameLine({ changes }: Hunk): string | undefined {
+  const [first] = changes;
+  return first && `line ${first.oldStartLine}`;
+}
+
+/**
+ * At most `maxLines` lines of diff for all files together, and how many changed lines are not shown. A
+ * hunk is headed by its line, but the first of a file, which is told by {@link placeOf}.
+ */
 export function renderDiffs(
   files: readonly FileDiff[],
   maxLines: number,
@@ -79,7 +90,11 @@ export function renderDiffs(
   for (const file of files) {
     const header = files.length > 1 ? [renderHeader(file)] : [];
     const room = Math.max(0, maxLines - lines.length - header.length);
-    const rendered = renderHunks(file.diff, { maxLines: room, maxLineCharacters });
+    const rendered = renderHunks(file.diff, {
+      maxLines: room,
+      maxLineCharacters,
+      headHunk: (hunk) => (hunk === file.diff.hunks[0] ? undefined : nameLine(hunk)),
+    });
     if (rendered.lines.length > 0) lines.push(...header, ...rendered.lines);
     hiddenChangedLines += rendered.hiddenChangedLines;
   }
@@ -88,7 +103,8 @@ export function renderDiffs(
 
 /** No line of a hunk begins like this, so no text of a file can pass for it. */
 function renderHeader(file: FileDiff): string {
-  return `diff ${file.shown} ${countChanges(file)}`;
+  const parts = [`diff ${file.shown} ${countChanges(file)}`, placeOf(file)];
+  return parts.filter((part) => part !== undefined).join(", ");
 }
 
 /**

@@ -7,6 +7,7 @@ import { revealHidden } from "../../../../src/core/hiddenCharacters.ts";
 const seed = 4712;
 
 const a = (count: number): string => "a".repeat(count);
+const b = (count: number): string => "b".repeat(count);
 
 describe("abridgePair", () => {
   const rows: readonly (readonly [
@@ -18,16 +19,9 @@ describe("abridgePair", () => {
     [
       "a change in the middle",
       [`${a(5_000)}xy${a(200)}`, `${a(5_000)}z${a(200)}`],
-      [
-        `[4,988 characters]…${a(12)}xy${a(50)}…[150 characters]`,
-        `[4,988 characters]…${a(12)}z${a(51)}…[149 characters]`,
-      ],
+      [`[…]${a(12)}xy${a(58)}…[142 characters]`, `[…]${a(12)}z${a(59)}…[141 characters]`],
     ],
-    [
-      "a change at the end",
-      [a(5_000), `${a(5_000)}z`],
-      [`[4,988 characters]…${a(12)}`, `[4,988 characters]…${a(12)}z`],
-    ],
+    ["a change at the end", [a(5_000), `${a(5_000)}z`], [`[…]${a(12)}`, `[…]${a(12)}z`]],
     [
       "changes far apart, each",
       [`x${a(1_000)}x${a(1_000)}x`, `y${a(1_000)}y${a(1_000)}y`],
@@ -37,11 +31,11 @@ describe("abridgePair", () => {
       ],
     ],
     [
-      "the beginning of a long change where there is no room for its end",
+      "the beginning and the end of a long change",
       [a(500), `${a(250)}${"b".repeat(1_000)}${a(250)}`],
       [
-        `[238 characters]…${a(12 + 39)}…[211 characters]`,
-        `[238 characters]…${a(12)}${"b".repeat(39)}…[1,211 characters, 961 changed]`,
+        `[…]${a(22)}…[239 characters]`,
+        `[…]${a(11)}${b(11)}…[978 characters, 978 changed]…${b(11)}${a(11)}…[239 characters]`,
       ],
     ],
     [
@@ -61,6 +55,7 @@ describe("abridgePair", () => {
       [`${" ".repeat(20)}a\u202E`, "[20 spaces]a[U+202E]"],
       ["[20 spaces]a[U+202E]", "[U+005B]20 spaces]a[U+005B]U+202E]"],
     ],
+    ["what looks like a cut apart from cuts", ["[…]a", "b"], ["[U+005B]…]a", "b"]],
     [
       "what looks like a gap apart from gaps",
       [`[12 characters]…${a(10)}`, "[3 characters, 1 changed]"],
@@ -173,8 +168,12 @@ describe(`abridged lines (seed ${seed})`, () => {
       fc.property(plain, plain, cap, (oldLine, newLine, max) => {
         const shown = abridgePair(oldLine, newLine, max);
         for (const [index, whole] of [oldLine, newLine].entries()) {
-          const gaps = /…?\[(\d+) characters?(?:, \d+ changed)?\]…?/g;
-          const rest = (shown[index] ?? "").replace(gaps, (_, count) => "?".repeat(Number(count)));
+          const gaps = /…\[(\d+) characters?(?:, \d+ changed)?\]…?/g;
+          const after = (shown[index] ?? "").replace(gaps, (_, count) => "?".repeat(Number(count)));
+          const rest = after.replace(
+            "[…]",
+            "?".repeat(Math.max(0, whole.length - after.length + 3)),
+          );
           assert.equal(rest.length, whole.length);
           assert.match(whole, new RegExp(`^${rest.replaceAll("?", ".")}$`));
         }

@@ -106,7 +106,7 @@ describe("renderHunks, where lines are long", () => {
       ["+", "halt"],
       ["+", "evil"],
     ]) {
-      const shown = `${mark}[4,989 characters]…${"-".repeat(12)}${word}()`;
+      const shown = `${mark}[…]${"-".repeat(12)}${word}()`;
       assert.ok(lines.includes(shown), `${shown} in\n${lines.join("\n")}`);
     }
   });

@@ -8,24 +8,41 @@ const link = "[Open the full diff ↗]";
 const linkTarget = `\n\n${link}: ${uri}`;
 
 describe("describeWrite", () => {
-  it("shows the change of one file, with the link above the diff", () => {
+  it("counts the change of one file in the title, and shows it below its line and the link", () => {
     const plan = planTexts({ "src/a_b.ts": { old: "a\nb\nc\n", new: "a\nB\nc\n" } });
     assert.deepEqual(describeWrite(plan, uri), {
-      title: "Edit src/a_b.ts?",
-      markdown: `\`src/a_b.ts\`: 1 line added, 1 line removed · ${link}\n\n\`\`\`diff\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\`${linkTarget}`,
+      title: "Edit src/a_b.ts? +1 −1",
+      markdown: `line 2 · ${link}\n\n\`\`\`diff\n a\n-b\n+B\n c\n\`\`\`${linkTarget}`,
     });
   });
 
   it("says of a new file that it is new", () => {
     const { title, markdown } = describeWrite(planTexts({ "a.ts": { new: "a\n" } }), uri);
-    assert.equal(title, "Create a.ts?");
-    assert.match(markdown, /^`a\.ts` \(new\): 1 line added · /);
+    assert.equal(title, "Create a.ts? +1 −0");
+    assert.ok(markdown.startsWith(`${link}\n\n\`\`\`diff\n+a\n`), markdown);
+  });
+
+  it("names the lines of further places", () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `${index + 1}\n`);
+    const changed = lines.map((line) => (/^(?:12|34)\n/.test(line) ? `x${line}` : line));
+    const plan = planTexts({ "a.ts": { old: lines.join(""), new: changed.join("") } });
+    const { markdown } = describeWrite(plan, uri);
+    assert.ok(markdown.startsWith(`line 12 · ${link}`), markdown);
+    assert.match(markdown, /\n 15\nline 34\n 31\n/);
+    assert.doesNotMatch(markdown, /@@/);
+  });
+
+  it("names a file whose name cannot be in the title", () => {
+    const plan = planTexts({ "a b.ts": { old: "a\n", new: "b\n" } });
+    const { title, markdown } = describeWrite(plan, uri);
+    assert.equal(title, "Edit this file? +1 −1");
+    assert.ok(markdown.startsWith(`\`a b.ts\` · line 1 · ${link}`), markdown);
   });
 
   it("shows where a link leads", () => {
     const target = { shownReal: "lib/real.ts" };
     const plan = planTexts({ "a.ts": { old: "", new: "a\n", target } });
-    assert.match(describeWrite(plan, uri).markdown, /^`a\.ts` → `lib\/real\.ts`: 1 line added/);
+    assert.match(describeWrite(plan, uri).markdown, /^`a\.ts` → `lib\/real\.ts` · line 1 · /);
   });
 
   it("lists every one of several files, with their link first", () => {
@@ -34,10 +51,10 @@ describe("describeWrite", () => {
       "b.ts": { old: "a\n", new: "a\nb\nc\n" },
     });
     const { title, markdown } = describeWrite(plan, uri);
-    assert.equal(title, "Edit 2 files?");
-    const head = `2 files: 3 lines added, 1 line removed · ${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
+    assert.equal(title, "Edit 2 files? +3 −1");
+    const head = `${link}  \n\`a.ts\` +1 −1  \n\`b.ts\` +2 −0\n\n`;
     assert.ok(markdown.startsWith(head), markdown);
-    assert.match(markdown, /^diff b\.ts \+2 −0$/m);
+    assert.match(markdown, /^diff b\.ts \+2 −0, line 2$/m);
   });
 
   it("tells the name of a file from a line that looks like it", () => {
@@ -49,7 +66,7 @@ describe("describeWrite", () => {
     const diff = (/```diff\n([^]*)\n```/.exec(markdown)?.[1] ?? "").split("\n");
     assert.deepEqual(
       diff.filter((line) => !/^[-+ @\\`]/.test(line)),
-      ["diff a.ts +1 −3", "diff b.ts +1 −0"],
+      ["diff a.ts +1 −3, line 1", "diff b.ts +1 −0, line 1"],
     );
     assert.equal(diff.filter((line) => /^(?:---|\+\+\+) b\.ts/.test(line)).length, 2);
   });
@@ -80,9 +97,9 @@ describe("describeWrite", () => {
   it("cuts a long path in its middle, in the title too", () => {
     const path = `${"deep/".repeat(100)}.git/config`;
     const { title, markdown } = describeWrite(planTexts({ [path]: { old: "", new: "a" } }), uri);
-    assert.match(title, /^Edit deep.*….*\/\.git\/config\?$/);
+    assert.match(title, /^Edit deep.*….*\/\.git\/config\? \+1 −0$/);
     assert.ok(title.length < 140);
-    const name = /^(?:`[^`]{1,30}` {2}\n)+`[^`]*\.git\/config`: 1 line added · /;
+    const name = /^(?:`[^`]{1,30}` {2}\n)+`[^`]*\.git\/config` · line 1 · /;
     assert.match(markdown, name);
     assert.match(markdown, /\/` {2}\n`deep\//);
   });

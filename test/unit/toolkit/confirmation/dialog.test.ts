@@ -27,7 +27,7 @@ describe("describeDialog", () => {
     assert.deepEqual(ask(plan, { ".env": isProtected }), {
       title: "Allow the agent to edit .env?",
       detail:
-        ".env is a protected file (**/.env*): it can run code, hold secrets or steer agents.\n\n.env +1 −1\n\n@@ -1,1 +1,1 @@\n-A=1\n+A=2",
+        ".env is a protected file (**/.env*): it can run code, hold secrets or steer agents.\n\n+1 −1, line 1\n\n-A=1\n+A=2",
     });
   });
 
@@ -49,7 +49,7 @@ describe("describeDialog", () => {
   it("says that a file is new", () => {
     const { title, detail } = ask(planTexts({ ".env": { new: "A\n" } }), { ".env": isProtected });
     assert.equal(title, "Allow the agent to create .env?");
-    assert.match(detail, /\.env \+1 −0 \(new\)/);
+    assert.match(detail, /\n\n\+1 −0\n\n\+A/);
   });
 
   it("says where a link leads", () => {

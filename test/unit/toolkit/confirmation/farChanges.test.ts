@@ -45,9 +45,8 @@ describe("a change far into a line is shown", () => {
   for (const [place, show] of Object.entries(places)) {
     it(`by ${place}, at column 5,000`, () => {
       const shown = show(`${before}safe()${after}`, `${before}evil()${after}`);
-      assert.match(shown, /abcdefghsafe\(\)stuvwxyz/);
-      assert.match(shown, /abcdefghevil\(\)stuvwxyz/);
-      assert.match(shown, /\[4,9\d\d characters\]…/);
+      assert.match(shown, /\[…\]efghabcdefghsafe\(\)stuvwxyz/);
+      assert.match(shown, /\[…\]efghabcdefghevil\(\)stuvwxyz/);
       assert.match(shown, /…\[7,[789]\d\d characters\]/);
       assert.ok(shown.length < 1_500, String(shown.length));
     });
