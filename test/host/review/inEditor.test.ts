@@ -40,8 +40,8 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitUntil(() => Promise.resolve(editor.selection.active.line === 189));
     // The text is the same, but not what it is compared with.
     await pause();
-    await assert.rejects(click(keep), /has changed since this edit was shown, so nothing was done/);
-    await assert.rejects(click(undoSecond), /has changed since this edit was shown/);
+    await assert.rejects(click(keep), /has changed since this change was shown, so nothing was done/);
+    await assert.rejects(click(undoSecond), /has changed since this change was shown/);
     assert.equal(await readText(uri), textWith(3, 190));
     const [, undoLeft] = await waitForLenses(uri, 3);
     await click(undoLeft);
@@ -54,7 +54,7 @@ describe("the review in the editor, in a real VS Code", () => {
     await openEditor(uri);
     const [keep] = await waitForLenses(uri, 3);
     await typeAtStart(uri, "mine\n");
-    await assert.rejects(click(keep), /has changed since this edit was shown/);
+    await assert.rejects(click(keep), /has changed since this change was shown/);
     await undo(uri);
     await waitUntil(async () => (await lensesOf(uri)).map(titleOf)[0] === "3 Keep");
   });
@@ -116,7 +116,7 @@ describe("the review in the editor, in a real VS Code", () => {
     const editor = await waitForActiveEditor(b.path);
     assert.equal(editor.selection.active.line, 29);
     await run("linewise.keepFile", b);
-    await assert.rejects(run("linewise.nextChange"), /There is no agent edit to review\./);
+    await assert.rejects(run("linewise.nextChange"), /There is nothing to review\./);
   });
 });
 
