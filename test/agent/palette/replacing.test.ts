@@ -14,6 +14,7 @@ import { waitForDecision } from "../../support/agent/decisions.ts";
 import {
   boxOf,
   fillBox,
+  repeatUntil,
   runByKeyboard,
   waitForRow,
   waitForStep,
@@ -94,8 +95,10 @@ describe("the palette's commands for people", () => {
     }
     await setAppearance(agent(), {});
     assert.match(await readFile(join(workspace, "one.txt"), "utf8"), /colour/);
-    await page.keyboard.press("ControlOrMeta+F");
-    await page.locator(".find-widget.visible").first().waitFor();
+    await repeatUntil(
+      () => page.keyboard.press("ControlOrMeta+F"),
+      page.locator(".find-widget.visible"),
+    );
     await page.keyboard.type("color");
     // In the find box this deletes a word, and rejects nothing.
     await page.keyboard.press("ControlOrMeta+Backspace");
