@@ -40,7 +40,10 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitUntil(() => Promise.resolve(editor.selection.active.line === 189));
     // The text is the same, but not what it is compared with.
     await pause();
-    await assert.rejects(click(keep), /has changed since this change was shown, so nothing was done/);
+    await assert.rejects(
+      click(keep),
+      /has changed since this change was shown, so nothing was done/,
+    );
     await assert.rejects(click(undoSecond), /has changed since this change was shown/);
     assert.equal(await readText(uri), textWith(3, 190));
     const [, undoLeft] = await waitForLenses(uri, 3);
