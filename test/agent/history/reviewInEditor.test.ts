@@ -129,10 +129,14 @@ describe("the review in the editor", () => {
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.locator(".review-widget .comment-body", { hasText: words }).waitFor();
     }
-    await driver.run(async (vscode) => {
-      const editor = vscode.window.activeTextEditor;
-      await editor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "mine\n"));
-    }, undefined);
+    await driver.run(
+      async (vscode, path) => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), "mine\n");
+        await vscode.workspace.applyEdit(edit);
+      },
+      join(agent().workspace, "a.txt"),
+    );
     const conversation = model.play(["Noted."]);
     await runByKeyboard(page, "Linewise: Send Comments to Agent");
     await conversation.finished;
