@@ -205,6 +205,7 @@ describe("the view Edit History", () => {
     const write = (name: string, text: string): Promise<void> =>
       writeFile(join(workspace, name), text);
     makeRepository(workspace);
+    await execute(driver, "linewise.showEdits");
     for (const name of ["cart.js", "total.js", "tax.js"]) await write(name, numbered);
     await edit(agent(), [replaceLine("cart.js", 1, "first")], "Add a first line to the cart.");
     const cart = await read("cart.js");
