@@ -215,7 +215,7 @@ export async function planWholeUndo(
     const leftIds = changes.map(({ entry }) => entry.id);
     return { path, hunks: 0, left: [{ path, reason }], leftIds };
   };
-  const realPath = await placeOf(target);
+  const realPath = await placeOfWhole(target);
   if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
     return leave(describeReason("fileChanged"));
   }
@@ -257,7 +257,7 @@ async function readSide(
 const plainMode = 0o100644;
 
 /** A link itself, not what it leads to. */
-async function placeOf({ absolutePath }: ResolvedPath): Promise<string> {
+export async function placeOfWhole({ absolutePath }: ResolvedPath): Promise<string> {
   const folder = dirname(absolutePath);
   return join((await findRealPath(folder)) ?? folder, basename(absolutePath));
 }

@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import type { EntryOutcome, FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
+import { readWholeState } from "../../files/states/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { HistoryServices, RecoveryAnswer } from "./editHistory.ts";
+import { placeOfWhole } from "./planFileUndo.ts";
+import type { FoundChange, HistoryServices, RecoveryAnswer } from "./editHistory.ts";
 import { mapFiles, type ContentReader } from "./historyTexts.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 
@@ -46,7 +48,7 @@ async function judgeFile(record: FileRecord, readContent: ContentReader): Promis
   const unsaved = document?.isDirty === true ? document : undefined;
   const bytes = unsaved
     ? await encodeWholeFile(unsaved.getText(), unsaved.encoding)
-    : await readFile(record.uri);
+    : await readFile(record);
   // The names of contents with secrets are not those of their bytes.
   const key = bytes && (record.isSecret === true ? undefined : contentKeyOf(bytes));
   if (key === record.after) return "new";
@@ -113,14 +115,20 @@ export async function recoverInterrupted(
   await settle({ id: entry.id, result, files: changed });
 }
 
-async function readFile(uri: string): Promise<Uint8Array | null> {
+/** Of a link, where it leads. */
+async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null> {
+  const place = vscode.Uri.parse(uri, true);
+  if (isWhole === true) return (await readWholeState(place.fsPath))?.bytes ?? null;
   try {
-    return await vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true));
+    return await vscode.workspace.fs.readFile(place);
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return null;
     throw error;
   }
 }
+
+/** Of a file whose mode nobody noted. */
+const plainMode = 0o100644;
 
 /** Gives files the very bytes that an entry names, and the review from then, as one step and one entry. */
 async function restoreContents(
@@ -133,7 +141,8 @@ async function restoreContents(
   const { readContent } = services.history;
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
-  const wanted = await mapFiles(records, async (record): Promise<WantedFile> => {
+  const texts = records.filter(({ isWhole }) => isWhole !== true);
+  const wanted = await mapFiles(texts, async (record): Promise<WantedFile> => {
     const target = orThrow(await services.resolvePath(record.uri, settings));
     const options = { withDocument: false };
     const file = orThrow(await services.loadEditableFileOrNew(target, options));
@@ -149,5 +158,18 @@ async function restoreContents(
   });
   const kind = side === "before" ? "undo" : "redo";
   const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind } as const;
-  await applyFiles(wanted, facts, services);
+  const wholes = await mapFiles(
+    records.filter(({ isWhole }) => isWhole === true),
+    async (record): Promise<FoundChange> => {
+      const target = orThrow(await services.resolvePath(record.uri, settings));
+      const bytes = await readOrThrow(record[side]);
+      const realPath = await placeOfWhole(target);
+      const before = await readWholeState(realPath);
+      const mode = (side === "before" ? record.modeBefore : record.mode) ?? before?.mode;
+      const after = bytes && { bytes, mode: mode ?? plainMode };
+      return { ...record, names: target.names, realPath, before, after };
+    },
+  );
+  const others = { wholes, modes: new Map(), folders: [] };
+  await applyFiles(wanted, facts, services, [], others);
 }
