@@ -1,5 +1,6 @@
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { appliedExamples } from "./appliedExamples.ts";
+import { doubtExamples } from "./doubtExamples.ts";
 import { snapshotExamples } from "./snapshotExamples.ts";
 
 export type Examples = {
@@ -295,28 +296,6 @@ export const failureExamples: Examples = {
     { code: "readRejected", paths: [".env"] },
     { code: "readRejected", paths: [".env", "/etc/hosts"] },
   ],
-  pastedRows: [
-    { code: "pastedRows", path: "a.ts", field: "new_content", row: "12: const one = 1;" },
-  ],
-  omissionMark: [
-    {
-      code: "omissionMark",
-      path: "a.ts",
-      field: "replacements[2].replaceWith",
-      line: 3,
-      mark: "// ... existing code ...",
-    },
-  ],
-  indentationCut: [
-    {
-      code: "indentationCut",
-      path: "a.ts",
-      field: "old_string",
-      newField: "new_string",
-      line: 12,
-      row: "\t\treturn;",
-    },
-  ],
-  newlineEscaped: [{ code: "newlineEscaped", path: "a.ts", field: "content" }],
+  ...doubtExamples,
   rejectedByUser: [{ code: "rejectedByUser" }, { code: "rejectedByUser", reason: "use tabs" }],
 };
