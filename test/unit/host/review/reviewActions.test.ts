@@ -7,6 +7,7 @@ import {
   type ReviewActions,
 } from "../../../../src/host/review/reviewActions.ts";
 import { createFileReviews, type FileReviews } from "../../../../src/host/review/fileReviews.ts";
+import type { ShownHunk } from "../../../../src/host/review/shownHunk.ts";
 import { createFakeReview, type FakeReview } from "../../../support/fakes/fakeReview.ts";
 
 const a = "file:///w/a.txt";
