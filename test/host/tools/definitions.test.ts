@@ -134,6 +134,20 @@ describe("definitions by name, in a real VS Code", () => {
     assert.equal(await readText(uri), "def f():\n    pass\n");
   });
 
+  it("mean the text that the call before has left, where several calls come at once", async () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const uri = await writeFile("turns.css", names.map((name) => `.${name} {\n}\n`).join("\n"));
+    await Promise.all(
+      names.map((name) => {
+        const replaceWith = `/* 1 */\n/* 2 */\n.${name} {\n  top: 0;\n}`;
+        const replacements = [{ type: "lines", symbol: `.${name}`, replaceWith }];
+        return editOnceLookedUp({ filePath: "turns.css", replacements });
+      }),
+    );
+    const expected = names.map((name) => `/* 1 */\n/* 2 */\n.${name} {\n  top: 0;\n}\n`);
+    assert.equal(await readText(uri), expected.join("\n"));
+  });
+
   it("mean what the editor shows, where it has unsaved changes", async () => {
     const uri = await writeFile("unsaved.ts", "function f() {}\n");
     const document = await vscode.workspace.openTextDocument(uri);
