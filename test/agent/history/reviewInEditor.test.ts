@@ -203,7 +203,9 @@ async function waitForReviewed(window: AgentWindow): Promise<void> {
 async function openFile({ driver, workspace }: AgentWindow, name: string): Promise<void> {
   await driver.run(
     async (vscode, path) => {
-      await vscode.window.showTextDocument(vscode.Uri.file(path), { preview: false });
+      // VS Code opens a file again where the cursor was.
+    const selection = new vscode.Range(0, 0, 0, 0);
+    await vscode.window.showTextDocument(vscode.Uri.file(path), { preview: false, selection });
     },
     join(workspace, name),
   );
