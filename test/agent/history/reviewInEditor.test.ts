@@ -204,8 +204,8 @@ async function openFile({ driver, workspace }: AgentWindow, name: string): Promi
   await driver.run(
     async (vscode, path) => {
       // VS Code opens a file again where the cursor was.
-    const selection = new vscode.Range(0, 0, 0, 0);
-    await vscode.window.showTextDocument(vscode.Uri.file(path), { preview: false, selection });
+      const selection = new vscode.Range(0, 0, 0, 0);
+      await vscode.window.showTextDocument(vscode.Uri.file(path), { preview: false, selection });
     },
     join(workspace, name),
   );
