@@ -26,7 +26,7 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
   const agentHooks = createAgentHooks(recorder.listen, log);
   context.subscriptions.push(
     services,
-    registerPendingDiff(pending, decisions),
+    registerPendingDiff(pending, decisions, history),
     registerDecisions(decisions),
     registerPeople(services, ownFiles, context),
     registerPermissionMode(),

@@ -27,6 +27,8 @@ export interface HistoryEntry {
   readonly folders?: readonly FolderRecord[];
   /** What the person had asked for, where that is known. */
   readonly request?: EntryRequest;
+  /** By which the link in the call's row of the chat finds it. */
+  readonly call?: string;
   /** Who made it, if not a tool or a command of ours. */
   readonly source?: EntrySource;
   /** What else the call may have changed: nobody can review or undo it here. */

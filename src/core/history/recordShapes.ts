@@ -127,6 +127,7 @@ const entryShape: Shape<HistoryEntry> = {
   inPart: optional(listOf(isCount)),
   label: optional(isText),
   folders: optional(listOf(shaped(folderShape))),
+  call: optional(isText),
   request: optional(shaped(requestShape)),
   source: optional(shaped(sourceShape)),
   notCovered: optional(listOf(shaped(notCoveredShape))),

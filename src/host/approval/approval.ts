@@ -4,6 +4,7 @@ import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
+import type { CallName } from "./shownInChat.ts";
 import type { CallPermission } from "../permission/index.ts";
 
 export type AskJudgement = Extract<CallPermission, { verdict: "ask" }>;
@@ -13,6 +14,8 @@ export interface WriteRequest {
   readonly planned: PlannedCall;
   readonly judgement: AskJudgement;
   readonly replan: Replan;
+  /** As {@link CallName.call}; none of a person's own, which has no row in a chat. */
+  readonly call?: string;
   /** The person who is asked made the call: no agent waits for a reason. */
   readonly isOwn?: boolean;
   readonly signal: AbortSignal;

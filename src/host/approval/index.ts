@@ -15,4 +15,10 @@ export {
   registerDecisions,
   registerPendingDiff,
 } from "./diffEditor/index.ts";
-export { createPendingApprovals, type PendingApprovals, type ShownInChat } from "./shownInChat.ts";
+export {
+  type CallName,
+  createPendingApprovals,
+  hashCall,
+  type PendingApprovals,
+  type ShownInChat,
+} from "./shownInChat.ts";

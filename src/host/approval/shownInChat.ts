@@ -1,3 +1,4 @@
+import { hashTexts } from "../hashText.ts";
 import { newLengthOf } from "../../core/edit/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
@@ -45,6 +46,8 @@ export interface PendingApprovals {
   readonly isUnanswered: (shown: ShownInChat) => boolean;
   /** Replaces the entry with the same id, if there still is one. */
   readonly update: (shown: ShownInChat) => void;
+  /** Tells of each that is carried out or not asked about any more. */
+  readonly onDidEnd: (listener: (ended: ShownInChat) => void) => void;
 }
 
 /** Some hosts ask about all calls of a turn at once; older entries belong to skipped calls. */
@@ -57,6 +60,12 @@ const maxKeptUnits = 64 * 1024 * 1024;
 export function createPendingApprovals(now: () => number): PendingApprovals {
   let kept: readonly ShownInChat[] = [];
   let nextId = 1;
+  const listeners: ((ended: ShownInChat) => void)[] = [];
+
+  function end(ended: readonly ShownInChat[]): void {
+    kept = kept.filter((shown) => !ended.includes(shown));
+    for (const each of ended) for (const listener of listeners) listener(each);
+  }
 
   function current(): readonly ShownInChat[] {
     const oldestMs = now() - expiryMs;
@@ -82,12 +91,11 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     peek,
     take(tool, input) {
       const found = peek(tool, input);
-      kept = kept.filter((shown) => shown !== found);
+      if (found !== undefined) end([found]);
       return found;
     },
-    forget(tool, input) {
-      const skipped = findAll(tool, input);
-      kept = kept.filter((shown) => !skipped.includes(shown));
+    forget: (tool, input) => {
+      end(findAll(tool, input));
     },
     hasOther: (tool) => current().some((shown) => shown.tool === tool),
     find: (id) => current().findLast((shown) => id === undefined || shown.id === id),
@@ -96,6 +104,7 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     update(changed) {
       kept = kept.map((shown) => (shown.id === changed.id ? changed : shown));
     },
+    onDidEnd: (listener) => void listeners.push(listener),
   };
 }
 
@@ -113,4 +122,48 @@ function keepLatest(shown: readonly ShownInChat[]): readonly ShownInChat[] {
 function countUnits({ planned }: ShownInChat): number {
   const changes = planned?.plan.changes ?? [];
   return changes.reduce((sum, { edit }) => sum + edit.oldLength + newLengthOf(edit), 0);
+}
+
+/**
+ * Names a call in the link of its row in the chat, which stays for as long as the chat: VS Code gives
+ * neither the row nor the call an id. Of calls with the same input, it is the first since then.
+ */
+export interface CallName {
+  readonly call: string;
+  readonly sinceMs: number;
+}
+
+const hashCharacters = 16;
+
+/** The same when a call is prepared and when it is carried out, unless a person edits its input. */
+export function hashCall(tool: string, input: unknown): string {
+  return hashTexts(tool, JSON.stringify(input ?? null)).slice(0, hashCharacters);
+}
+
+export function isCallName(value: unknown): value is CallName {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    typeof Reflect.get(value, "call") === "string" &&
+    typeof Reflect.get(value, "sinceMs") === "number"
+  );
+}
+
+/** An entry as far as it is looked at; the newest are read first, and none that is too old. */
+interface NamedEntry {
+  readonly id: number;
+  readonly read: () => { readonly timeMs: number; readonly call?: string };
+}
+
+/** The id of the entry of a call. */
+export function findEntryOf(
+  { call, sinceMs }: CallName,
+  entries: readonly NamedEntry[],
+): number | undefined {
+  let found: number | undefined;
+  for (const { id, read } of entries.toReversed()) {
+    const entry = read();
+    if (entry.timeMs < sinceMs) break;
+    if (entry.call === call) found = id;
+  }
+  return found;
 }

@@ -6,7 +6,13 @@ import { isConfined } from "../../toolkit/permission.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts } from "../../toolkit/workspace/index.ts";
 import type { Reload } from "../apply/index.ts";
-import { type Approval, type Replan, subjectOf, type WriteRequest } from "../approval/index.ts";
+import {
+  type Approval,
+  hashCall,
+  type Replan,
+  subjectOf,
+  type WriteRequest,
+} from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
@@ -56,23 +62,26 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
 }
 
 async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<AppliedCall> {
-  const { call, settings, request } = turn.opened;
+  const { settings, request } = turn.opened;
   const { services, signal, person } = request;
   const { name: tool } = request.tool;
   const asked = person
     ? undefined
     : services.requestOfCall(contributedName(request.tool), request.input);
+  const named = person ? undefined : { call: hashCall(tool, request.input) };
   const facts = {
     tool,
+    ...named,
     ...(person && { madeBy: "person" as const }),
     ...(asked && { request: asked }),
   };
   const { targets } = subjectOf(planned.plan);
-  const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
+  const judgement = orThrow(judgePermission(targets, "write", settings, services.window));
   const reload: Reload = (change) => reloadFile(change, settings, services);
   const question: WriteQuestion = {
     planned,
     replan: createReplan(turn.opened, planned),
+    ...named,
     signal,
   };
   const approval = orThrow(await approve(turn, judgement, question));

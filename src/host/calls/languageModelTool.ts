@@ -4,9 +4,9 @@ import { splitIntoParts } from "../../toolkit/report/index.ts";
 import type { Tool } from "../../toolkit/tool.ts";
 import { logCall } from "../log.ts";
 import { withProgress } from "../progress.ts";
-import { describePrepared } from "./describePrepared.ts";
+import { FailureError } from "../../toolkit/failureError.ts";
 import { invokeCall } from "./invokeCall.ts";
-import { prepareCall } from "./prepareCall.ts";
+import { describePrepared, describeRefused, prepareCall } from "./prepareCall.ts";
 import { renderWithinBudget } from "./renderWithinBudget.ts";
 import type { Services } from "./services.ts";
 
@@ -16,6 +16,7 @@ export function createLanguageModelTool(
   services: Services,
 ): vscode.LanguageModelTool<unknown> {
   const name = contributedName(tool);
+  const refused = createRefusals();
   const logStep: LogStep = (step, input, run) => {
     services.noteToolUse();
     return logCall(services.log, name, step, input, run);
@@ -24,12 +25,20 @@ export function createLanguageModelTool(
     prepareInvocation: ({ input }, token) =>
       logStep("prepare", input, () =>
         withProgress(tool.displayName, token, async (signal, report) => {
-          const prepared = await prepareCall({ tool, input, services, signal, report });
-          return describePrepared(prepared, tool.displayName);
+          const preparing = prepareCall({ tool, input, services, signal, report });
+          const prepared = await refused.keep(input, preparing);
+          return prepared instanceof FailureError
+            ? {
+                invocationMessage: new vscode.MarkdownString(
+                  describeRefused(tool, input, prepared),
+                ),
+              }
+            : describePrepared(prepared, tool.displayName);
         }),
       ),
     invoke: ({ input, tokenizationOptions }, token) =>
       logStep("invoke", input, async () => {
+        refused.rethrow(input);
         const answer = await withProgress(tool.displayName, token, (signal, report) =>
           invokeCall({ tool, input, services, signal, report }),
         );
@@ -46,3 +55,38 @@ type LogStep = <Value>(
   input: unknown,
   run: () => Promise<Value>,
 ) => Promise<Value>;
+
+/**
+ * A call that fails where it is prepared would leave no row in the chat. So VS Code carries it out, and
+ * it fails with the very same words. It never does more: nobody was asked about it, and what is shown
+ * for its input is shown for another call.
+ */
+interface Refusals {
+  readonly keep: <Value>(
+    input: unknown,
+    preparing: Promise<Value>,
+  ) => Promise<Value | FailureError>;
+  /** @throws FailureError of a preparation, once for each. */
+  readonly rethrow: (input: unknown) => void;
+}
+
+export function createRefusals(): Refusals {
+  const refused: { readonly key: string; readonly error: FailureError }[] = [];
+  return {
+    async keep(input, preparing) {
+      try {
+        return await preparing;
+      } catch (error) {
+        if (!(error instanceof FailureError)) throw error;
+        refused.push({ key: JSON.stringify(input), error });
+        return error;
+      }
+    },
+    rethrow(input) {
+      const key = JSON.stringify(input);
+      const index = refused.findIndex((each) => each.key === key);
+      const [found] = index < 0 ? [] : refused.splice(index, 1);
+      if (found !== undefined) throw found.error;
+    },
+  };
+}

@@ -1,6 +1,13 @@
-import { orThrow } from "../../toolkit/failureError.ts";
+import * as vscode from "vscode";
+import { truncate } from "../../core/lines/index.ts";
+import { describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
+import { explainToEverybody } from "../../toolkit/explain/index.ts";
+import type { CommandId } from "../../toolkit/manifest/index.ts";
+import { escapeSentence } from "../../toolkit/report/index.ts";
+import type { Tool } from "../../toolkit/tool.ts";
+import { type FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
-import { type ShownInChat, subjectOf } from "../approval/index.ts";
+import { type CallName, hashCall, type ShownInChat, subjectOf } from "../approval/index.ts";
 import { judgePermission } from "../permission/index.ts";
 import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
 import { isWrite, type OpenedWrite, planInTurn } from "./writeTurn.ts";
@@ -10,6 +17,8 @@ export interface PreparedCall {
   readonly progress: string;
   /** What the chat is to ask about. */
   readonly shown: ShownInChat | undefined;
+  /** Of a call that writes. */
+  readonly name: CallName | undefined;
 }
 
 /**
@@ -20,7 +29,9 @@ export interface PreparedCall {
 export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
   return openInOrder(request, async (opened) => {
     const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
-    return { progress: opened.call.progress + whereAsked(opened), shown };
+    const call = hashCall(request.tool.name, request.input);
+    const name = isWrite(opened) ? { call, sinceMs: Date.now() } : undefined;
+    return { progress: opened.call.progress + whereAsked(opened), shown, name };
   });
 }
 
@@ -72,4 +83,60 @@ function keyOf({ tool, input }: CallRequest): Pick<ShownInChat, "tool" | "input"
 function whereAsked({ call, settings, judgement }: OpenedCall): string {
   if (call.effect !== "write" || judgement.verdict === "allow") return "";
   return settings.approval === "diff" ? ": see the diff editor" : "";
+}
+
+const openPendingDiff: CommandId = "linewise.openPendingDiff";
+/** What a model reads may be long; the answer to it can be unfolded. */
+const maxReasonCharacters = 200;
+
+/** What the chat shows and asks before a call. Its row stays, and leads to what the call changes. */
+export function describePrepared(
+  { progress, shown, name }: PreparedCall,
+  toolName: string,
+): vscode.PreparedToolInvocation {
+  if (name === undefined) {
+    const invocationMessage = new vscode.MarkdownString(progress);
+    return shown === undefined
+      ? { invocationMessage }
+      : { invocationMessage, confirmationMessages: confirmRead(shown, toolName) };
+  }
+  const diffUri = `command:${openPendingDiff}?${encodeURIComponent(JSON.stringify([name]))}`;
+  const row = linkFirstName(progress, diffUri);
+  if (shown?.planned === undefined) return { invocationMessage: createTrusted(row) };
+  const { title, changes, markdown } = describeWrite(shown.planned.plan, diffUri);
+  const message = createTrusted(markdown);
+  message.supportThemeIcons = true;
+  return {
+    invocationMessage: createTrusted(`${row} ${changes}`),
+    confirmationMessages: { title, message },
+  };
+}
+
+function confirmRead(
+  { targets }: ShownInChat,
+  toolName: string,
+): vscode.LanguageModelToolConfirmationMessages {
+  const places = targets.map((target) => target.shownReal ?? target.shown);
+  const { title, markdown } = describeRead(toolName, places);
+  return { title, message: new vscode.MarkdownString(markdown, true) };
+}
+
+/** Its one live link opens the diff editor. */
+function createTrusted(markdown: string): vscode.MarkdownString {
+  const message = new vscode.MarkdownString(markdown);
+  message.isTrusted = { enabledCommands: [openPendingDiff] };
+  return message;
+}
+
+/** A name with backticks, or one that is escaped, could end the link: it gets none. */
+export function linkFirstName(progress: string, uri: string): string {
+  return progress.replace(/(?<!`)`[^`]+`(?!`)/u, (name) => `[${name}](${uri})`);
+}
+
+/** The row of a call that is refused before it is carried out, as Markdown. */
+export function describeRefused(tool: Tool, input: unknown, error: FailureError): string {
+  const call = tool.parse(input);
+  const what = call.ok ? call.value.progress : tool.displayName;
+  const [why = ""] = (explainToEverybody(error.failure) ?? error.message).split("\n");
+  return `${what}: ${escapeSentence(truncate(why, maxReasonCharacters))}`;
 }

@@ -174,6 +174,7 @@ export interface EntryFacts {
   readonly of?: readonly number[];
   readonly inPart?: readonly number[];
   readonly request?: EntryRequest;
+  readonly call?: string;
   readonly source?: EntrySource;
   readonly notCovered?: readonly NotCovered[];
 }

@@ -32,7 +32,10 @@ const maxListedFiles = 50;
  * comes first: how much changes in the title, what the title does not say, the link to the diff editor,
  * and warnings. The target of the link comes last: it is of no use to a person.
  */
-export function describeWrite(plan: Plan, diffUri: string): ChatMessage {
+export function describeWrite(
+  plan: Plan,
+  diffUri: string,
+): ChatMessage & { readonly changes: string } {
   const files = diffPlan(plan);
   const { text, hiddenChangedLines } = renderDiffs(files, maxDiffLines);
   const more =
@@ -48,6 +51,7 @@ export function describeWrite(plan: Plan, diffUri: string): ChatMessage {
   ];
   return {
     title: titleOf(files),
+    changes: countChanges(...files),
     markdown: paragraphs.filter((paragraph) => paragraph !== "").join("\n\n"),
   };
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "mocha";
 import type * as vscode from "vscode";
-import { describePrepared } from "../../../src/host/calls/describePrepared.ts";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
-import { prepareCall } from "../../../src/host/calls/prepareCall.ts";
+import { describePrepared, prepareCall } from "../../../src/host/calls/prepareCall.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import { editFile } from "../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../src/tools/replaceContent.ts";

@@ -48,10 +48,10 @@ async function show(
 ): Promise<Outcome> {
   const { reasons } = request.judgement;
   const { plan } = proposal.planned;
-  const { isOwn, signal } = request;
+  const { call, isOwn, signal } = request;
   const hasChoice = request.planned.parts.length > 1;
   const decision = decisions.add(
-    { plan, sensitive: sensitiveOf(reasons), hasChoice, isOwn },
+    { plan, call, sensitive: sensitiveOf(reasons), hasChoice, isOwn },
     diffEditorName(plan, reasons),
   );
   try {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { waitUntil } from "../../../core/async.ts";
 import { decisionScheme } from "../../../toolkit/manifest/index.ts";
-import { openDiffEditor, type ShownPlan, sidesOf } from "./diffEditor.ts";
+import { isDiffEditorOf, openDiffEditor, type ShownPlan } from "./diffEditor.ts";
 import type { Decision } from "./openDecisions.ts";
 
 /** VS Code opens a multi-diff editor some time after it was told to. */
@@ -44,17 +44,7 @@ export function findEditors(decision: Decision): readonly vscode.Tab[] {
 }
 
 export function isEditorOf(tab: vscode.Tab, decision: Decision): boolean {
-  const [only, ...others] = decision.plan.changes;
-  if (only === undefined) return false;
-  if (others.length === 0) {
-    const [, after] = sidesOf(shownOf(decision), only);
-    const { input } = tab;
-    return (
-      input instanceof vscode.TabInputTextDiff && input.modified.toString() === after.toString()
-    );
-  }
-  // The API exposes only the label of a multi-diff editor: the title and the number of files.
-  return tab.label.startsWith(decision.title) && !(tab.input instanceof vscode.TabInputText);
+  return isDiffEditorOf(tab, shownOf(decision), decision.title);
 }
 
 function shownOf({ id, plan }: Decision): ShownPlan {

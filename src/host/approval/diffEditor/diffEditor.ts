@@ -30,6 +30,21 @@ export async function openDiffEditor(
   await vscode.commands.executeCommand("vscode.changes", title, resources);
 }
 
+/** Whether a tab is the editor that was opened with this title. */
+export function isDiffEditorOf(tab: vscode.Tab, shown: ShownPlan, title: string): boolean {
+  const [only, ...others] = shown.plan.changes;
+  if (only === undefined) return false;
+  const { input } = tab;
+  if (others.length === 0) {
+    const [, after] = sidesOf(shown, only);
+    return (
+      input instanceof vscode.TabInputTextDiff && input.modified.toString() === after.toString()
+    );
+  }
+  // The API exposes only the label of a multi-diff editor: the title and the number of files.
+  return tab.label.startsWith(title) && !(input instanceof vscode.TabInputText);
+}
+
 /** Old and new text of a change, as documents that only the diff editor opens. */
 export function sidesOf(shown: ShownPlan, change: FileChange): readonly [vscode.Uri, vscode.Uri] {
   return [uriOf(shown, change, "before"), uriOf(shown, change, "after")];

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { createDeferred, type Deferred, raceWithSignal } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
+import type { CallName } from "../shownInChat.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
 
@@ -9,6 +10,8 @@ export interface Decision {
   readonly id: number;
   readonly title: string;
   readonly plan: Plan;
+  /** As {@link CallName.call}. */
+  readonly call?: string | undefined;
   /** URIs of files that are shown first. */
   readonly sensitive: ReadonlySet<string>;
   /** There are several parts to choose among. */

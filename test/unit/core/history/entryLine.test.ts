@@ -44,6 +44,7 @@ const entry = fc.record(
     reviews: fc.array(review, { maxLength: 2 }),
     label: text,
     request: fc.record({ id: text, words: text }),
+    call: text,
     source: fc.record({ maker: text, action: text }),
     notCovered: fc.array(fc.record({ what: text, reason: text }), { maxLength: 2 }),
   },

@@ -37,6 +37,18 @@ describe("createPendingApprovals", () => {
     assert.equal(pending.hasOther("edit"), false);
   });
 
+  it("tells what is carried out, or not asked about any more", () => {
+    const pending = createPendingApprovals(() => 0);
+    const ended: unknown[] = [];
+    pending.onDidEnd(({ input }) => ended.push(input));
+    for (const input of [1, 2, 2, 3]) pending.add({ tool: "edit", input, targets });
+    pending.take("edit", 1);
+    pending.take("edit", 1);
+    assert.deepEqual(ended, [1]);
+    pending.forget("edit", 2);
+    assert.deepEqual(ended, [1, 2, 2]);
+  });
+
   it("puts what has moved in the place of what was shown", () => {
     const pending = createPendingApprovals(() => 0);
     const first = pending.add({ tool: "edit", input: 1, targets });

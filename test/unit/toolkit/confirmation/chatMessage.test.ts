@@ -12,6 +12,7 @@ describe("describeWrite", () => {
     const plan = planTexts({ "src/a_b.ts": { old: "a\nb\nc\n", new: "a\nB\nc\n" } });
     assert.deepEqual(describeWrite(plan, uri), {
       title: "Edit src/a_b.ts? +1 −1",
+      changes: "+1 −1",
       markdown: `line 2 · ${link}\n\n\`\`\`diff\n a\n-b\n+B\n c\n\`\`\`${linkTarget}`,
     });
   });
