@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { createRefusedCalls } from "../core/doubt/index.ts";
+import type { AbsolutePath } from "../core/path/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
 import { sealKeyBytes } from "../files/history/index.ts";
 import { hashTexts } from "./hashText.ts";
@@ -48,8 +49,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   );
   const searches = startOnce(() => createSearchPool({ workerUrl }));
   const diagnosticsHistory = startOnce(createDiagnosticsHistory);
+  const ownFolders: AbsolutePath[] = [];
   const resolve: Services["resolvePath"] = (path, settings) =>
-    resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context)));
+    resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context), ownFolders));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const steps = { chooseRoutes, writeRoute, editWorkspace };
   const locks = createFileLocks();
@@ -92,6 +94,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     locks,
     readSettings,
     resolvePath: resolve,
+    countAsInside: (folder) => void ownFolders.push(folder),
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),

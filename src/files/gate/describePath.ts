@@ -22,6 +22,7 @@ export interface GateContext {
   readonly environment: PathEnvironment;
   /** In the order of the environment's folders. */
   readonly folders: readonly Root[];
+  readonly own: readonly Root[];
   readonly allowed: readonly Root[];
   /** In the order of the environment's refused places. */
   readonly refused: readonly Root[];
@@ -38,7 +39,7 @@ export async function describePath(
   location: Location,
   surroundings: GateContext,
 ): Promise<ResolvedPath> {
-  const { environment, folders, allowed } = surroundings;
+  const { environment, folders, own, allowed } = surroundings;
   const { disk } = environment;
   const holders = await findHolders(location, folders, disk);
   const isAllowed = (await findHolders(location, allowed, disk)).length > 0;
@@ -60,7 +61,10 @@ export async function describePath(
     shown: show(location.path, holder, environment.folders),
     shownReal: elsewhere ? show(found.real, realHolder, environment.folders) : undefined,
     folderIndex: holder?.index,
-    insideWorkspace: { asGiven: holders.length > 0, real: realHolders.length > 0 },
+    insideWorkspace: {
+      asGiven: holders.length > 0 || (await findHolders(location, own, disk)).length > 0,
+      real: realHolders.length > 0 || (await findRealHolders(real, own, disk)).length > 0,
+    },
     insideAllowedPaths: {
       asGiven: isAllowed,
       real: (await findRealHolders(real, allowed, disk)).length > 0,

@@ -50,7 +50,8 @@ async function survey(environment: PathEnvironment): Promise<GateContext> {
     prepareRoots(refusedLocations, atOnce),
   ]);
   const allowed = await prepareAllowedRoots(folders, atOnce);
-  return { environment, folders, allowed, refused };
+  const own = environment.ownFolders.map((path) => ({ ...diskLocation(path), real: path }));
+  return { environment, folders, own, allowed, refused };
 }
 
 /** A path that exists in exactly one workspace folder means that one. */

@@ -205,6 +205,11 @@ async function isSameEntry(one: string, other: string, disk: DiskAccess): Promis
 export interface PathEnvironment extends PathContext {
   /** As in `linewise.allowedPaths`: absolute, or relative to each workspace folder. */
   readonly allowedPaths: readonly string[];
+  /**
+   * Folders that this window has made, by their real paths. They count as inside the workspace; one that
+   * is now a link to elsewhere does not.
+   */
+  readonly ownFolders: readonly AbsolutePath[];
   readonly refusedPlaces: readonly RefusedPlace[];
   /** Nothing outside the allowed paths is examined, so nothing about it can be revealed. */
   readonly isConfined: boolean;

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { EntryRequest } from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
+import type { AbsolutePath, ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { PatternPool } from "../../files/pattern/index.ts";
 import type { IsMeant } from "../../toolkit/doubt/index.ts";
@@ -85,6 +85,8 @@ export interface Services extends CallServices {
   readonly recorder: HostRecorder;
   /** The model has got these lines. */
   readonly noteShown: FileSnapshots["noteShown"];
+  /** This window has made this folder, given by its real path: it counts as inside the workspace. */
+  readonly countAsInside: (folder: AbsolutePath) => void;
   /** A tool is used: the first use in a window writes its setup to the log. */
   readonly noteToolUse: () => void;
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import * as vscode from "vscode";
 import type { GlobPlatform } from "../../core/glob/index.ts";
 import {
+  type AbsolutePath,
   formatUri,
   type Location,
   parseAbsolutePath,
@@ -26,12 +27,14 @@ export const globPlatform: GlobPlatform = {
 export function readPathEnvironment(
   settings: Settings,
   refusedPlaces: readonly RefusedPlace[],
+  ownFolders: readonly AbsolutePath[],
 ): PathEnvironment {
   return {
     platform: pathPlatform,
     folders: (vscode.workspace.workspaceFolders ?? []).map(describeFolder),
     diskSchemes: vscode.env.remoteName === undefined ? ["file"] : ["file", "vscode-remote"],
     allowedPaths: settings.allowedPaths,
+    ownFolders,
     refusedPlaces,
     isConfined: isConfined(settings.permissionMode),
     disk: diskAccess,

@@ -23,6 +23,7 @@ export function pathEnvironment(
     folders,
     diskSchemes: ["file"],
     allowedPaths: [],
+    ownFolders: [],
     refusedPlaces: [],
     isConfined: false,
     disk: diskAccess,

@@ -14,15 +14,15 @@ export function registerSample(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand("linewise.tryEdit", () =>
       orTell(async () => {
-        latest = await createSample();
+        latest = await createSample(services.countAsInside);
         const accepted = await tryEdit(latest, services);
-        void tellOf(accepted);
+        void orTell(() => tellOf(accepted));
         return { accepted };
       }),
     ),
     registerCommand("linewise.askAgent", () =>
       orTell(async () => {
-        latest ??= await createSample();
+        latest ??= await createSample(services.countAsInside);
         await askAgent(latest);
         return { asked: true };
       }),
@@ -33,7 +33,7 @@ export function registerSample(services: Services): vscode.Disposable {
   );
 }
 
-/** Shows why a button failed, since a walkthrough does not. Undefined if it failed. */
+/** Shows why a button failed: a walkthrough and a notification do not. Undefined if it failed. */
 async function orTell<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await run();
@@ -117,10 +117,7 @@ async function tryEdit(file: string, services: Services): Promise<boolean> {
   return true;
 }
 
-/**
- * The edit of the sample is asked about in the diff editor, however the person is asked otherwise.
- * That the sample is outside the workspace is no warning here: the person has asked for it.
- */
+/** The edit of the sample is asked about in the diff editor, however the person is asked otherwise. */
 function askingInDiffEditor(services: Services): Services {
   return {
     ...services,
@@ -130,10 +127,5 @@ function askingInDiffEditor(services: Services): Services {
       approval: "diff",
       reportDiagnostics: false,
     }),
-    askInDiffEditor: (request) => {
-      const { judgement } = request;
-      const reasons = judgement.reasons.filter(({ reason }) => reason.code !== "outsideWorkspace");
-      return services.askInDiffEditor({ ...request, judgement: { ...judgement, reasons } });
-    },
   };
 }

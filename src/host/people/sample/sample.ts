@@ -1,8 +1,10 @@
 import { mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type AbsolutePath, parseAbsolutePath } from "../../../core/path/index.ts";
 import { createFileBytes } from "../../../files/write/index.ts";
 import { FailureError } from "../../../toolkit/failureError.ts";
+import { pathPlatform } from "../../permission/index.ts";
 
 /** The name of the sample file. */
 export const sampleName = "cart.js";
@@ -50,14 +52,16 @@ export const sampleOperations = [
 
 /**
  * Makes a sample in a folder of its own, which only the user can write to: neither in the workspace nor in
- * VS Code's storage, which no tool may touch.
+ * VS Code's storage, which no tool may touch. That folder alone then counts as inside the workspace.
  *
  * @returns the path of the file.
  */
-export async function createSample(): Promise<string> {
+export async function createSample(countAsInside: (folder: AbsolutePath) => void): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), "linewise-sample-"));
   const path = join(folder, sampleName);
   const created = await createFileBytes(path, Buffer.from(sampleText));
   if (!created.ok) throw new FailureError(created.failure);
+  const own = parseAbsolutePath(folder, pathPlatform);
+  if (own !== undefined) countAsInside(own);
   return path;
 }

@@ -191,6 +191,49 @@ describe("resolvePath in a folder that is a link", () => {
   });
 });
 
+describe("resolvePath in a folder that this window has made", () => {
+  const own = "/tmp/linewise-sample-1";
+  const rows: readonly (readonly [
+    given: string,
+    entries: Readonly<Record<string, FakeEntry>>,
+    asGiven: boolean,
+    real: boolean,
+  ])[] = [
+    [`${own}/cart.js`, { [`${own}/cart.js`]: "file" }, true, true],
+    [`${own}/new.js`, { [own]: "folder" }, true, true],
+    [`${own}/../other`, { "/tmp/other": "file" }, false, false],
+    [`${own}2/cart.js`, { [`${own}2/cart.js`]: "file" }, false, false],
+    [`${own}/out`, { [`${own}/out`]: { link: "/etc/a" }, "/etc/a": "file" }, true, false],
+    [`${own}/out/a`, { [`${own}/out`]: { link: "/etc" }, "/etc/a": "file" }, true, false],
+    [`${own}/a`, { [own]: { link: "/etc" }, "/etc/a": "file" }, true, false],
+    ["/tmp/in/a", { "/tmp/in": { link: own }, [`${own}/a`]: "file" }, false, true],
+  ];
+  for (const [given, entries, asGiven, real] of rows) {
+    it(`${given} of ${JSON.stringify(entries)}: ${asGiven}, ${real}`, async () => {
+      const { insideWorkspace, folderIndex } = await resolved(
+        given,
+        pathEnvironment([diskFolder("w", "/w")], {
+          disk: fakeDisk({ "/w": "folder", ...entries }, "posix"),
+          ownFolders: [diskFolder("", own).path],
+        }),
+      );
+      assert.deepEqual(insideWorkspace, { asGiven, real });
+      assert.equal(folderIndex, undefined);
+    });
+  }
+
+  it("changes nothing about relative paths and allowed paths", async () => {
+    const environment = pathEnvironment([diskFolder("w", "/w")], {
+      disk: fakeDisk({ "/w": "folder", [`${own}/cart.js`]: "file" }, "posix"),
+      ownFolders: [diskFolder("", own).path],
+      allowedPaths: ["."],
+    });
+    assert.equal((await resolved("cart.js", environment)).absolutePath, "/w/cart.js");
+    const { insideAllowedPaths } = await resolved(`${own}/cart.js`, environment);
+    assert.deepEqual(insideAllowedPaths, { asGiven: false, real: false });
+  });
+});
+
 describe("resolvePath where the disk ignores case and composition", () => {
   const entries = { "/w/Proj\u00e9/Src/a": "file", "/w/other/a": "file" } as const;
   const folder = diskFolder("Projé", "/w/Proj\u00e9");

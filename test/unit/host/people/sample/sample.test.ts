@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type AbsolutePath, formatPath } from "../../../../../src/core/path/index.ts";
 import {
+  createSample,
   sampleName,
   sampleOperations,
   sampleText,
@@ -10,6 +14,13 @@ import { fakeContext } from "../../../../support/fakes/fakeWorkspace.ts";
 import { callEditTool } from "../../../../support/notation/callTool.ts";
 
 describe("the sample", () => {
+  it("counts as inside the workspace, with the folder that was made for it alone", async () => {
+    const inside: AbsolutePath[] = [];
+    const path = await createSample((folder) => inside.push(folder));
+    await rm(dirname(path), { recursive: true });
+    assert.deepEqual(inside.map(formatPath), [dirname(path)]);
+  });
+
   it("can be edited as the walkthrough does, by operations of three kinds", async () => {
     const input = { filePath: sampleName, replacements: sampleOperations };
     const edited = await callEditTool(
