@@ -89,8 +89,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     keepsOn: boolean,
     taken?: OpenCall["roots"],
   ): Promise<void> {
-    const others = [...open.values()].filter(({ call: { callId } }) => callId !== call.call.callId);
-    open.set(call.call.callId, await recordAfter(call, keepsOn, others, services, taken));
+    const { callId, sessionId } = call.call;
+    // One that failed changes nothing more, and one of another session may have been stopped for good.
+    const others = [...open.values()].filter(
+      (each) => each.call.callId !== callId && each.call.sessionId === sessionId && !each.hasEnded,
+    );
+    open.set(callId, await recordAfter(call, keepsOn, others, services, taken));
   }
 
   async function close(callId: string): Promise<void> {

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { startProgram } from "../../../support/crash/program.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+describe("calls that meet in a file", function () {
+  this.timeout(60_000);
+  const inFolder = useTemporaryFolder();
+
+  for (const meeting of ["failedEdit", "stoppedSession"]) {
+    it(`are told apart (${meeting})`, async () => {
+      const program = startProgram(
+        "recordMeetings.ts",
+        [inFolder(), meeting],
+        inFolder("compiled"),
+      );
+      assert.deepEqual(await program.next(), { kind: "ready" });
+    });
+  }
+});
