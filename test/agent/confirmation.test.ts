@@ -2,6 +2,7 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { skipTest } from "../../harness/lanes/skipTest.ts";
 import {
   allowOnce,
@@ -16,8 +17,10 @@ import {
   toolResults,
   type Turn,
   useAgentWindow,
+  waitForChatEnd,
   waitForConfirmation,
   waitForDiff,
+  waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
 
 const before = "first\nsecond\nthird\n";
@@ -34,6 +37,24 @@ const turns: Turn[] = [
   [{ name: "linewise_replace_in_file", input: replaceSecondLine("2nd") }],
   "The second line is done.",
 ];
+
+/** Follows the link in the row of the latest call. The chat folds rows once it has answered. */
+async function openRowLink(page: Page): Promise<void> {
+  await waitForChatEnd(page);
+  await page
+    .getByText(/^Completed \d+ steps/)
+    .last()
+    .click();
+  const command = "command:linewise.openPendingDiff";
+  const link = page.locator(`.interactive-response a[data-href^="${command}"]`).last();
+  await link.waitFor();
+  await takeScreenshot(page, "chat-row-after");
+  await link.click();
+}
+
+async function readRows(page: Page): Promise<string> {
+  return (await page.locator(".interactive-response").last().textContent()) ?? "";
+}
 
 describe("confirmation in the chat", () => {
   const agent = useAgentWindow();
@@ -97,6 +118,26 @@ describe("confirmation in the chat", () => {
     await allowOnce(page);
     await conversation.finished;
     assert.equal(await readFile(file, "utf8"), diff.modified);
+    await waitForTabLabels(driver, []);
+    await openRowLink(page);
+    const edited = await waitForDiff(driver);
+    await takeScreenshot(page, "chat-row-diff");
+    assert.deepEqual([edited.original, edited.modified], [diff.original, diff.modified]);
+  });
+
+  it("says in the row of a refused call why, and tells the model no less", async () => {
+    const { page, workspace, ask } = agent();
+    await writeFile(join(workspace, "notes.txt"), before);
+    const input = { path: "notes.txt", old_string: "fourth", new_string: "4th" };
+    const edit = [{ name: "linewise_edit_file", input }];
+    const conversation = await ask("Change fourth to 4th.", [edit, "It is not there."]);
+    await conversation.finished;
+    await takeScreenshot(page, "chat-row-refused");
+    assert.match(
+      await readRows(page),
+      /Editing notes\.txt: The text "fourth" is not in notes\.txt\./,
+    );
+    assert.match(toolResults(conversation)[0] ?? "", /The text "fourth" is not in notes\.txt\./);
   });
 
   it("logs a line a call, without the file's text", async function () {

@@ -68,6 +68,7 @@ describe("approval of an edit of several files", () => {
     await allowOnce(page);
     await conversation.finished;
     assert.deepEqual(await texts("a.txt", "b.txt", "c.txt"), [after, after, after]);
+    await waitForTabLabels(driver, []);
   });
 
   it("applies what is accepted in the multi-diff editor", async () => {

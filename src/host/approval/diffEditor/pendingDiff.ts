@@ -3,6 +3,7 @@ import { diffEditorName } from "../../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 import type { EditHistory } from "../../history/index.ts";
+import { plainNotification } from "../../../toolkit/report/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import {
   type CallName,
@@ -45,21 +46,18 @@ export function registerPendingDiff(
     }
     const decision = decisions.all().findLast(({ call }) => call === name.call);
     const shown = pending.all().findLast(({ tool, input }) => hashCall(tool, input) === name.call);
-    await openWaiting(decision, shown);
+    await openWaiting(decision, shown, vscode.l10n.t("This call changed nothing."));
   }
 }
 
 async function openWaiting(
   decision: ReturnType<Decisions["latest"]>,
   shown: ShownInChat | undefined,
+  otherwise = vscode.l10n.t("No Linewise edit is waiting for approval."),
 ): Promise<void> {
   if (decision !== undefined) await revealDecision(decision, true);
   else if (shown?.planned !== undefined) await openShown(shown);
-  else {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("No Linewise edit is waiting for approval."),
-    );
-  }
+  else void vscode.window.showInformationMessage(plainNotification(otherwise));
 }
 
 async function openShown({ id, planned }: ShownInChat): Promise<void> {
