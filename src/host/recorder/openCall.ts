@@ -134,15 +134,20 @@ export async function readOnDisk({
   return readWholeState(realPath).catch(() => undefined);
 }
 
-/** The folder's path of a file; undefined where the file is not in the folder. */
+/**
+ * The folder's path of a file, as VS Code has it or with links resolved; undefined where the file is
+ * not in the folder.
+ */
 export function pathInRoot(
-  { realPath }: RecordedRoot,
+  { folder, realPath }: Pick<RecordedRoot, "folder" | "realPath">,
   file: Pick<RecordedFile, "realPath">,
 ): string | undefined {
-  const prefix = realPath.endsWith("/") ? realPath : `${realPath}/`;
   const path = file.realPath.replaceAll("\\", "/");
-  const start = prefix.replaceAll("\\", "/");
-  return path.startsWith(start) ? path.slice(start.length) : undefined;
+  for (const root of [realPath, folder]) {
+    const prefix = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
+    if (path.startsWith(prefix)) return path.slice(prefix.length);
+  }
+  return undefined;
 }
 
 /** What is to be left of a call. */

@@ -80,8 +80,9 @@ export async function recordAfter(
 function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBefore[]): Suspects {
   const files: Suspect[] = [...named.values()].map((each) => ({ ...each, isInEditor: true }));
   const folders: Suspects["folders"][number][] = [];
-  for (const [index, root] of roots.entries()) {
-    const states = now[index]?.states;
+  for (const root of roots) {
+    // Folders of the workspace may have come and gone.
+    const states = now.find((each) => each.root.folder === root.root.folder)?.states;
     if (states === undefined) continue;
     const found = findSuspects(root, states, afterId);
     files.push(...found.files.filter(({ file }) => !named.has(file.uri)));

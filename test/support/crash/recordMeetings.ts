@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { begin, callOf, command, end, newestEntries, openRound, pool } from "./recordingRound.ts";
 
-/** A program that lets calls meet in one file, and looks which of them the history names. */
+/** A program that lets a call meet what else happens to its file, and looks what the history says. */
 const [, , top = "", meeting = ""] = process.argv;
 
 const round = openRound(top);
@@ -14,9 +14,10 @@ function edit(sessionId: string): AgentCall {
   return { ...callOf("replace_string_in_file", { filePath: "a.txt" }), sessionId };
 }
 
-async function changeByCommand(): Promise<void> {
+async function changeByCommand(meanwhile = (): unknown => undefined): Promise<void> {
   const call = command();
   await begin(round, call);
+  meanwhile();
   write("two\n");
   await end(round, call);
   const [entry] = await newestEntries(round, 1);
@@ -38,6 +39,14 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async stoppedSession() {
     await begin(round, edit("stopped"));
     await changeByCommand();
+  },
+  async folderRemoved() {
+    const [work] = round.roots;
+    assert.ok(work);
+    const folder = join(top, "other");
+    mkdirSync(folder);
+    round.roots.unshift({ ...work, folder, shown: "other", realPath: folder });
+    await changeByCommand(() => round.roots.shift());
   },
 };
 

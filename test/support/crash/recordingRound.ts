@@ -14,6 +14,7 @@ import { type CallRecorder, createRecorder } from "../../../src/host/recorder/cr
 import type {
   PersonChange,
   RecordedFile,
+  RecordedRoot,
   RecorderServices,
 } from "../../../src/host/recorder/recorderServices.ts";
 import { searchWorkerUrl } from "../notation/searchRequest.ts";
@@ -21,6 +22,8 @@ import { openHistory } from "./historyOnDisk.ts";
 
 export interface Round {
   readonly folder: string;
+  /** The folders of the workspace. */
+  readonly roots: RecordedRoot[];
   readonly services: HistoryServices;
   readonly recorder: CallRecorder;
   readonly tell: (change: PersonChange) => void;
@@ -45,14 +48,15 @@ export function openRound(top: string): Round {
     names: [{ absolute: join(folder, path), relative: [path] }],
   });
   const root = { folder, shown: "work", realPath: folder, innerRoots: [], placeFile: place };
+  const roots: RecordedRoot[] = [root];
   const platform = { isCaseSensitive: true, backslashSeparates: false };
   const recorderServices: RecorderServices = {
     log: services.log,
     history: services.history,
-    roots: () => Promise.resolve([root]),
+    roots: () => Promise.resolve([...roots]),
     // The machine may be busy.
-    takeStates: (_, states) =>
-      takeFolderStates(pool, { folder, platform, innerRoots: [] }, states, 120_000),
+    takeStates: (taken, states) =>
+      takeFolderStates(pool, { folder: taken.folder, platform, innerRoots: [] }, states, 120_000),
     releaseStates: () => pool.releaseStates(),
     locate: (path) => Promise.resolve(place(path)),
     placeOf: (uri) => ({ realPath: new URL(uri).pathname }),
@@ -70,7 +74,7 @@ export function openRound(top: string): Round {
     tell: (sentence) => assert.fail(sentence),
   };
   const recorder = createRecorder(recorderServices);
-  return { folder, services, recorder, tell: (change) => tell(change) };
+  return { folder, roots, services, recorder, tell: (change) => tell(change) };
 }
 
 export function callOf(tool: string, input: unknown): AgentCall {

@@ -3,12 +3,12 @@ import { describe, it } from "mocha";
 import { startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
-describe("calls that meet in a file", function () {
+describe("a call whose file something else meets", function () {
   this.timeout(60_000);
   const inFolder = useTemporaryFolder();
 
-  for (const meeting of ["failedEdit", "stoppedSession"]) {
-    it(`are told apart (${meeting})`, async () => {
+  for (const meeting of ["failedEdit", "stoppedSession", "folderRemoved"]) {
+    it(`is told by the history (${meeting})`, async () => {
       const program = startProgram(
         "recordMeetings.ts",
         [inFolder(), meeting],
