@@ -61,12 +61,12 @@ const refusedFields: readonly Refused[] = [
   [
     "a field of another type of operation",
     on("notes.txt", { ...line2, searchFor: "b" }),
-    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine, replaceWith, fromStartLine, fromEndLine, fromPath, fromAsOf and move. Remove `replacements[0].searchFor`, or set `replacements[0].type` to a type that has it.',
+    'The field `replacements[0].searchFor` does not belong to type "lines", whose fields are startLine, endLine, replaceWith, symbol, fromStartLine, fromEndLine, fromSymbol, fromPath, fromAsOf and move. Remove `replacements[0].searchFor`, or set `replacements[0].type` to a type that has it.',
   ],
   [
     "an unknown field",
     on("notes.txt", { ...line2, endline: 3 }),
-    'Unknown field "replacements[0].endline". Known fields: type, startLine, endLine, lineNumber, insertText, fromStartLine, fromEndLine, fromPath, fromAsOf, move, searchFor and replaceWith. Call again without "replacements[0].endline".',
+    'Unknown field "replacements[0].endline". Known fields: type, startLine, endLine, lineNumber, symbol, insertText, fromStartLine, fromEndLine, fromSymbol, fromPath, fromAsOf, move, searchFor and replaceWith. Call again without "replacements[0].endline".',
   ],
   [
     "a mistyped field",
