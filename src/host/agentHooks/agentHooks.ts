@@ -7,7 +7,7 @@ import { readHookEvent } from "./readHookEvent.ts";
 
 /** Turns what hooks tell this window into events. Hooks wait until the listener has heard them out. */
 export interface AgentHooks {
-  /** Hooks have told something by the door in this folder. */
+  /** Hooks have told something by the door in this folder, or it was closed: then nothing more comes. */
   readonly ring: (folder: string) => Promise<void>;
   /** The request that a call of one of our tools belongs to. */
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
@@ -53,10 +53,12 @@ export function createAgentHooks(listener: AgentEventListener, log: ErrorLog): A
   }
 
   return {
-    ring(folder) {
+    async ring(folder) {
       const read = readers.get(folder) ?? createMessageReader(folder);
       readers.set(folder, read);
-      return read((message) => void respond(message));
+      if (await read((message) => void respond(message))) return;
+      readers.delete(folder);
+      await deliver(sessions.concludeAll(), AbortSignal.abort());
     },
     requestOfCall: sessions.requestOfCall,
   };

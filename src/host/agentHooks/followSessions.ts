@@ -10,6 +10,7 @@ export interface Sessions {
   readonly hear: (event: HookEvent) => readonly AgentEvent[];
   /** What follows if nothing more comes of a session that has stopped. */
   readonly conclude: (sessionId: string) => readonly AgentEvent[];
+  readonly concludeAll: () => readonly AgentEvent[];
   /** The request that a call of one of our tools belongs to. */
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
@@ -128,6 +129,7 @@ export function followSessions(): Sessions {
       }
     },
     conclude,
+    concludeAll: () => [...sessions.keys()].flatMap(conclude),
     requestOfCall(tool, input) {
       const open = [...sessions.values()].flatMap((session) => session.open);
       const named = open.filter((each) => each.tool.endsWith(tool));

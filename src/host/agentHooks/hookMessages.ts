@@ -19,18 +19,21 @@ const maxBytes = 64 * 1024 * 1024;
 /** A hook that rang opens its pipe at once, but on a busy machine that may take a while. */
 const patienceMs = 3_000;
 
-/** Reads what hooks have told since the last time, in the order in which they were done telling. */
+/**
+ * Reads what hooks have told since the last time, in the order in which they were done telling, and
+ * says whether the door is still open.
+ */
 export function createMessageReader(
   folder: string,
-): (hear: (message: HookMessage) => void) => Promise<void> {
+): (hear: (message: HookMessage) => void) => Promise<boolean> {
   const inTurn = createQueue();
   let heardBytes = 0;
   let unfinished = "";
 
-  async function readNames(): Promise<readonly string[]> {
+  async function readNames(): Promise<readonly string[] | undefined> {
     const bell = await open(join(folder, "bell"), constants.O_RDONLY).catch(() => undefined);
     // The door was closed.
-    if (bell === undefined) return [];
+    if (bell === undefined) return undefined;
     try {
       const { size } = await bell.stat();
       const added = Buffer.alloc(Math.max(0, size - heardBytes));
@@ -46,7 +49,9 @@ export function createMessageReader(
 
   return (hear) =>
     inTurn(async () => {
-      for (const name of await readNames()) hear(await readMessage(join(folder, name)));
+      const names = await readNames();
+      for (const name of names ?? []) hear(await readMessage(join(folder, name)));
+      return names !== undefined;
     });
 }
 

@@ -13,7 +13,7 @@ export function hookDoorsFolder({ globalStorageUri }: vscode.ExtensionContext): 
  * Opens the door for hooks while the setting and the trust in the workspace allow it. Until it
  * is open, and wherever it cannot be, hooks find nobody and end.
  *
- * @param onRing Hooks have told something in the folder.
+ * @param onRing Hooks have told something in the folder; once more when a door is closed that was used.
  */
 export function registerHookDoor(
   context: vscode.ExtensionContext,
@@ -21,13 +21,17 @@ export function registerHookDoor(
 ): vscode.Disposable {
   const { workspace } = vscode;
   let door: HookDoor | undefined;
+  let wasUsed = false;
   const lifetime = new AbortController();
   let updating: Promise<void> = Promise.resolve();
 
   function close(): void {
     leadHooksTo(undefined);
-    door?.close();
+    const closed = door;
     door = undefined;
+    closed?.close();
+    if (closed && wasUsed && !lifetime.signal.aborted) onRing(closed.folder);
+    wasUsed = false;
   }
 
   async function update(): Promise<void> {
@@ -39,7 +43,10 @@ export function registerHookDoor(
     door ??= await openHookDoor(
       hookDoorsFolder(context),
       join(context.extensionPath, "plugin", script),
-      onRing,
+      (folder) => {
+        wasUsed = true;
+        onRing(folder);
+      },
     );
     lifetime.signal.throwIfAborted();
     await door.serve((workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { createDeferred } from "../../../../src/core/async.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
@@ -90,6 +90,23 @@ describe("events of hooks", () => {
     await waitUntil(() => logged.length === 2);
     assert.deepEqual(heard, ["callStart create_file", "callEnd create_file"]);
     assert.deepEqual(logged, ["Error: full", "Error: full"]);
+  });
+
+  it("end all requests when the door is closed", async () => {
+    const { folder, tell } = createFolder();
+    const heard: string[] = [];
+    const hooks = createAgentHooks(
+      (event) => {
+        heard.push(describeEvent(event));
+        return Promise.resolve();
+      },
+      { error: (error) => assert.fail(String(error)) },
+    );
+    tell(toldCall("PreToolUse", "one"));
+    await hooks.ring(folder);
+    rmSync(folder, { recursive: true });
+    await hooks.ring(folder);
+    assert.deepEqual(heard, ["callStart create_file", "callEnd create_file", "requestEnd"]);
   });
 
   it("are heard once, however often the bell rings", async () => {
