@@ -27,7 +27,7 @@ export type AgentEvent =
       readonly call: AgentCall;
       /**
        * Nothing said that the call ended, as after an error or a cancellation, but what came later shows
-       * that it must have. Should its end be told after all, it comes once more, not assumed.
+       * that it must have. If its end is reported after all, it comes once more, not assumed.
        */
       readonly isAssumed: boolean;
     }

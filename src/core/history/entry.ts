@@ -23,11 +23,11 @@ export interface HistoryEntry {
   readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
   readonly label?: string;
-  /** Folders that came, went or got other rights, beside what their files say. */
+  /** Folders that were created, deleted or got another mode. */
   readonly folders?: readonly FolderRecord[];
   /** What the person had asked for, where that is known. */
   readonly request?: EntryRequest;
-  /** By which the link in the call's row of the chat finds it. */
+  /** The link in the call's row of the chat finds the entry by this hash of tool and input. */
   readonly call?: string;
   /** Who made it, if not a tool or a command of ours. */
   readonly source?: EntrySource;
@@ -37,7 +37,7 @@ export interface HistoryEntry {
 
 /** What a person asked an agent. */
 export interface EntryRequest {
-  /** The same for all that agents did for it, and for nothing else. */
+  /** All that agents did for this request has this id, and nothing else has. */
   readonly id: string;
   /** Its first words, as the history cuts them: no more is kept. */
   readonly words: string;
@@ -99,18 +99,18 @@ export interface FileRecord {
   /** A document would change other bytes as well: written, and taken back, without one. */
   readonly isByteExact?: boolean;
   /**
-   * It is no text on one of the sides, but binary or a link, whose content is where it leads: shown by
-   * name only, and taken back as a whole or not at all.
+   * Before or after, it is binary, or a link, whose content is its target: it is shown by name only, and
+   * restored as a whole or not at all.
    */
   readonly isWhole?: boolean;
-  /** As the system has it, with the kind in its highest bits; where the entry gave it another, or made it come or go. */
+  /** As the system has it, with the kind in its highest bits; only where before and after differ. */
   readonly modeBefore?: number;
   readonly mode?: number;
-  /** The file was there before, under this URI. */
+  /** The URI that the file had before, if it was moved. */
   readonly movedFrom?: string;
 }
 
-/** A folder, and its mode where it is there. */
+/** A folder, with its mode where it exists. */
 export interface FolderRecord {
   readonly uri: string;
   readonly modeBefore?: number;

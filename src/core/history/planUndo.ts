@@ -201,7 +201,7 @@ export interface ModeChange {
   readonly mode?: number | undefined;
 }
 
-/** What a mode becomes when entries are undone, newest first; one that somebody changed since stays. */
+/** The mode once entries are undone, newest first; a mode that somebody changed since stays. */
 export function planModeUndo(
   changes: readonly ModeChange[],
   current: number | undefined,

@@ -7,8 +7,8 @@ import type { OutlineSymbol } from "./outlineSymbol.ts";
 /** What a name means in a text. */
 export interface Definition extends DefinitionLines {
   /**
-   * The same lines with the blank lines that are gone when it is: those after it, or those before it
-   * where nothing of its kind comes after.
+   * The same lines with the blank lines that go with it when it is moved: those after it, or those before
+   * it if nothing of its kind follows.
    */
   readonly spaced: LineRange;
 }

@@ -13,8 +13,8 @@ export interface ToldRecord {
 }
 
 /**
- * The newest record of each file since a call began, by URI: what somebody else has told is not that
- * call's.
+ * The newest record of each file since a call began, by URI: what is recorded there is not
+ * that call's.
  *
  * @param afterId The newest entry when the call began.
  */

@@ -13,10 +13,10 @@ export type ToolReach =
     };
 
 /**
- * A tool that nobody here knows may change anything. So may one that says what it changes in a way
- * that cannot be read.
+ * Finds what a call may change. An unknown tool may change anything, and so may one whose input does not
+ * name its files in a known way.
  *
- * @param input As the tool got it: whoever made it, nothing is trusted.
+ * @param input As the tool got it, unchecked.
  */
 export function findToolReach(tool: string, input: unknown): ToolReach {
   if (ownTool.test(tool) || readingTools.has(tool)) return { kind: "nothing" };
@@ -81,7 +81,7 @@ function findPatchedPaths(input: unknown): readonly string[] {
   return [...(patch ?? "").matchAll(patchedPath)].map(([, path = ""]) => path.trimEnd());
 }
 
-/** A tool says so in a field, and a shell at the end of a command. */
+/** A tool has a field for it, a shell command a single `&`. */
 function isBackground(input: unknown): boolean {
   const flags = ["isBackground", "run_in_background", "detach"].map((flag) => fieldOf(input, flag));
   const modes: readonly unknown[] = ["async", "background"];

@@ -14,14 +14,14 @@ export interface FileState {
 /** Files, links and folders by their paths in one folder. */
 export type FolderState = ReadonlyMap<string, FileState>;
 
-/** What is another in the later one of two states. */
+/** The difference between two states. */
 export interface StateChanges {
-  /** Files and links that came, went, or may have changed, in the order of the states. */
+  /** Files and links that were created or deleted, or may have changed, in the order of the states. */
   readonly paths: readonly string[];
   /** Folders, those above first. */
   readonly made: readonly string[];
   readonly removed: readonly string[];
-  /** From where a file or a link came that is not at its old place anymore, by its new place. */
+  /** The old path of each file or link that was moved, by its new path. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 
@@ -102,7 +102,7 @@ function isRacy({ modifiedMs, changedMs }: FileState, racyMs: number): boolean {
   return Math.max(modifiedMs, changedMs) >= racyMs;
 }
 
-/** A number is given again to another file, but hardly to one of the same size and time. */
+/** Inode numbers are used again, but hardly for a file of the same size and time. */
 function identify({ device, inode, sizeBytes, modifiedMs }: FileState): string {
   return `${device} ${inode} ${sizeBytes} ${modifiedMs}`;
 }

@@ -51,8 +51,8 @@ const linkKind = 0o120000;
 export const permissionBits = 0o7777;
 
 /**
- * Puts one file or link in the place of another, or of nothing, or takes it away. Nothing is done
- * unless what is there is what is expected.
+ * Creates, replaces or removes one file or link. Does nothing unless what is there now is what is
+ * expected.
  *
  * @param path With every link resolved but that at its end.
  */

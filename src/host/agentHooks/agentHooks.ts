@@ -67,8 +67,8 @@ export function createAgentHooks(listener: AgentEventListener, log: ErrorLog): A
 type Deliver = (events: readonly AgentEvent[], whileWaiting: AbortSignal) => Promise<unknown>;
 
 /**
- * Events of one message come one after another. Besides, a call's end waits until its start has been
- * heard out, and the start and end of a request wait for all that the session had before.
+ * Events of one message come one after another. A call's end also waits until the listener is done with
+ * its start, and the start and end of a request wait for all earlier events of the session.
  */
 function deliverInOrder(listener: AgentEventListener, log: ErrorLog): Deliver {
   const underWay = new Map<AgentEvent, Promise<unknown>>();

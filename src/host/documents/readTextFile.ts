@@ -139,8 +139,8 @@ async function findSource(
 }
 
 /**
- * The text of a file as its editor would show it, without opening it where that alone would tell its
- * encoding: VS Code decodes it, and does not say how. Undefined for what is no text.
+ * The text of a file as its editor would show it. If only an open document would tell the encoding, VS
+ * Code decodes the bytes instead, and does not say how. Undefined if it is not text.
  */
 export async function readShownText(
   target: ResolvedPath,

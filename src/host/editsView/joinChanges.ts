@@ -4,7 +4,7 @@ import type { FileRecord } from "../../core/history/index.ts";
 export type JoinedFile = Pick<FileRecord, "uri" | "path" | "encoding" | "before" | "after">;
 
 /**
- * What changes did to files all in all: those of a file are one where nobody else changed it between
+ * The sum of several changes: those of one file are joined unless somebody else changed it between
  * them. A file that is as before is left out.
  *
  * @param records Oldest first.

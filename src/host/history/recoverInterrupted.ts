@@ -88,10 +88,10 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
 }
 
 /**
- * See `EditHistory.recover`. From then on it is an entry as others, of all files that hold something of
- * it. One that is left half done stays cut short. The files are looked at again: the person took their
- * time, and what changed since is left alone. What became of it is said last, so that after one more
- * crash the person is asked again.
+ * See `EditHistory.recover`. Afterwards it is an ordinary entry of all files that hold something of it;
+ * one that is left half done stays cut short. The files are read again, because the person may have
+ * taken a while, and what changed since stays. The outcome is written last, so that after one more crash
+ * the person is asked again.
  */
 export async function recoverInterrupted(
   entry: HistoryEntry,

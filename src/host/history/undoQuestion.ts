@@ -27,8 +27,8 @@ interface UndoQuestion {
 }
 
 /**
- * An edit that a person has chosen and of which nothing stays is undone at once: that can be redone.
- * About all else they are asked.
+ * An edit that a person has chosen is undone without a question if all of it can be taken back, since
+ * that can be redone. Everything else is asked about.
  */
 export async function askIfNeeded(
   history: AskedHistory,

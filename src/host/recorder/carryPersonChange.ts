@@ -14,8 +14,8 @@ import {
 import type { PersonChange, RecorderServices, TypedChange } from "./recorderServices.ts";
 
 /**
- * A call once a person has changed a file meanwhile: what is before it has their lines, and none of
- * those that the call had changed until then.
+ * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
+ * of those that the call has changed so far.
  */
 export async function withPersonChange(
   call: OpenCall,

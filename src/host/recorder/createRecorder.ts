@@ -30,8 +30,8 @@ interface Settling {
 
 /**
  * Records what tools of agents change that do not record themselves: one entry of the history for each
- * call. What a call may change is made safe before it begins, and compared when it has ended. No failure
- * here stops a call: the entry or the person is told what is missing.
+ * call. What a call may change is saved before it begins, and compared when it has ended. No failure here
+ * stops a call: the entry, or a message, says what is missing.
  */
 export function createRecorder(services: RecorderServices): CallRecorder {
   const { editors, notes, log } = services;
@@ -40,7 +40,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const settling = new Map<string, Settling>();
   const inTurn = createQueue();
   let watcher: { readonly dispose: () => void } | undefined;
-  /** What was told of since the person's last request. */
+  /** The failures that were shown since the person's last request. */
   let toldFailures = new Set<string>();
 
   async function start(call: AgentCall, whileWaiting: AbortSignal): Promise<void> {
@@ -106,7 +106,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     watcher = undefined;
   }
 
-  /** What calls of a session may still have done is theirs until the person asks for something else. */
+  /** Until the person's next request, what a session's calls still change is theirs. */
   async function closeSession(sessionId: string): Promise<void> {
     await Promise.all([...settling.values()].map(({ done }) => done));
     await inTurn(async () => {
@@ -120,7 +120,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   }
 
   /**
-   * Whether all files that a call names are others by now, and on the disk; of a tool that may change
+   * Whether all files that a call names have changed by now, on the disk too; for a tool that may change
    * anything, whether it left nothing unsaved in editors.
    */
   async function areWritten({ call, named, unsaved }: OpenCall): Promise<boolean> {
@@ -157,7 +157,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     }
   }
 
-  /** What a person does in an editor while a call is at work is before the call. */
+  /** What a person does in an editor during a call counts as the state before the call. */
   async function absorb(change: PersonChange): Promise<void> {
     for (const [callId, call] of open) {
       open.set(callId, await withPersonChange(call, change, services));

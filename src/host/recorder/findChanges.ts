@@ -14,7 +14,7 @@ import {
 } from "./openCall.ts";
 import type { RecordedEditors, RecordedFile, RecorderServices } from "./recorderServices.ts";
 
-/** What a call has changed, and nobody else has told. */
+/** What a call has changed and is not recorded yet. */
 export interface CallChanges {
   readonly files: readonly FoundChange[];
   readonly folders: readonly FolderRecord[];
@@ -27,10 +27,10 @@ type ChangeServices = Pick<RecorderServices, "history" | "editors" | "placeOf">;
 const maxConcurrent = 16;
 
 /**
- * What of the suspects is another than before. A change belongs to one call only: where the history
- * has told of a file meanwhile, the call did only what came after that.
+ * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
+ * file meanwhile, the call did only what came after that.
  *
- * @param isOthers Whether another call that is at work names the file, so that it is that one's.
+ * @param isOthers Whether another open call names the file: then the change is that call's.
  */
 export async function findChanges(
   { files, folders }: Suspects,
@@ -41,7 +41,7 @@ export async function findChanges(
   const state = await services.history.read();
   const told = findToldRecords(state.entries, state.moves, afterId);
   const known = new Set(files.map(({ file }) => file.uri));
-  // What others made and this call took away again is as it was in both states.
+  // A file that others created and this call deleted is missing in both states.
   const others = [...told.keys()].flatMap((uri): readonly Suspect[] => {
     const file = known.has(uri) ? undefined : findInRoots(uri, roots, services);
     const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
@@ -113,7 +113,7 @@ export async function readNow(
 
 export const plainMode = 0o100644;
 
-/** The file before a call, or after what the history has told of it since. */
+/** The file before a call, or as the newest entry since then left it. */
 async function findBefore(
   { before, afterId }: Suspect,
   told: ToldRecord | undefined,

@@ -41,7 +41,7 @@ interface HostServices {
 }
 
 export interface HostRecorder extends CallRecorder {
-  /** Tells what calls had changed that were at work when an extension host ended. */
+  /** See {@link reportLeftCalls}. */
   readonly reportLeft: () => Promise<void>;
 }
 

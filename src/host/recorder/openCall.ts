@@ -16,9 +16,9 @@ export type KnownState = WholeFile | null | undefined;
 /** A call that may change files, from its start on. */
 export interface OpenCall {
   readonly call: AgentCall;
-  /** It may go on when its tool has returned. */
+  /** It may go on after its tool has returned. */
   readonly isBackground: boolean;
-  /** The newest entry of the history when what is before was taken. */
+  /** The newest entry of the history when the state before was taken. */
   readonly afterId: number;
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
@@ -26,13 +26,13 @@ export interface OpenCall {
   readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
   readonly unsaved: ReadonlySet<string>;
-  /** What could not be made safe. */
+  /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
   /** Its tool has returned. */
   readonly hasEnded: boolean;
 }
 
-/** What is before a call, unless an entry after this one says otherwise. */
+/** The state before a call, unless an entry after `afterId` says otherwise. */
 interface Before {
   readonly before: KnownState;
   readonly afterId: number;
@@ -40,7 +40,7 @@ interface Before {
 
 export interface NamedFile extends Before {
   readonly file: RecordedFile;
-  /** What is before was an editor's. */
+  /** `before` was unsaved text in an editor. */
   readonly isUnsaved: boolean;
 }
 
@@ -58,14 +58,14 @@ export interface RootBefore {
   readonly saved: ReadonlyMap<string, Before>;
 }
 
-/** A file that may be another than before a call. */
+/** A file that a call may have changed. */
 export interface Suspect extends NamedFile {
-  /** What an editor has of it counts, saved or not; a command works on the disk. */
+  /** The text in its editor counts, saved or not; a command works on the disk. */
   readonly isInEditor: boolean;
   readonly movedFrom?: string | undefined;
 }
 
-/** What may be another after a call. */
+/** What a call may have changed. */
 export interface Suspects {
   readonly files: readonly Suspect[];
   readonly folders: readonly FolderChange[];
@@ -101,7 +101,7 @@ export function findSuspects(
   });
   function isKnown(path: string): boolean {
     if (!now.isWhole && !now.files.has(path)) return false;
-    // Of what was left out, only what has changed since is another.
+    // What the state left out counts only if it has changed since.
     const isLeftOut = !states.isWhole && !states.files.has(path);
     return !isLeftOut || (now.files.get(path)?.changedMs ?? 0) >= states.startedMs;
   }
@@ -150,7 +150,7 @@ export function pathInRoot(
   return undefined;
 }
 
-/** What is to be left of a call. */
+/** What is written to the disk about an open call. */
 export function noteOf({ call, named, roots }: OpenCall): CallNote {
   const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
     if (before === undefined) return [];

@@ -15,10 +15,10 @@ import {
 } from "./openCall.ts";
 import type { RecordedRoot, RecorderServices } from "./recorderServices.ts";
 
-/** A hook waits for less than three seconds in all; nobody waits for what is after. */
+/** A hook waits for less than three seconds in all; nobody waits for the state after. */
 const maxStateMs = { keep: 2_300, look: 8_000 };
 
-/** Makes safe what a call may change. */
+/** Saves what a call may change. */
 export async function takeBefore(
   call: AgentCall,
   reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
@@ -42,11 +42,11 @@ export async function takeBefore(
 }
 
 /**
- * One entry of all that the call has changed, if it has changed anything and nobody else has told it.
+ * Records all that the call has changed as one entry, except what is recorded already.
  *
- * @param keepsOn What comes later may be the call's, too.
+ * @param keepsOn The call may still change files.
  * @param taken The workspace folders as they are now, if they were taken.
- * @returns The call as it goes on: what is now is before.
+ * @returns The call as it goes on, with the state now as the state before.
  */
 export async function recordAfter(
   call: OpenCall,

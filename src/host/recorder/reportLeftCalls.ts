@@ -10,8 +10,8 @@ const maxNamed = 50;
 const maxLookMs = 10_000;
 
 /**
- * Tells what calls had changed that were at work when the extension host ended. Files that a call named
- * can be undone; of others only the names are known.
+ * Records what calls had changed that were open when the extension host ended. Files that a call named
+ * can be undone; of others, only the names are known.
  */
 export async function reportLeftCalls(services: RecorderServices): Promise<void> {
   try {

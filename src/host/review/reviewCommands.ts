@@ -33,12 +33,14 @@ interface CommandServices {
 }
 
 /**
- * Registers the commands of menus, keys, lenses and of the palette. Keep and undo of a hunk take what a
- * lens or VS Code's peek gives, and without it mean the hunk at the cursor; those of a file take the
- * file, or mean the one in front. `keepFile` and `keepAll` take an entry's id as well, and
- * `keepRequest` that of a request: then they keep what it did. Each resolves to what it did, and rejects with a sentence. Nobody is asked about a file
- * that is named by its address as a text, as keybindings and other extensions do; who takes a question
- * back gets undefined.
+ * Registers the commands of menus, keys, lenses and the palette. Keep and undo of a hunk take what a
+ * lens or VS Code's peek gives, and otherwise mean the hunk at the cursor; those of a file take the
+ * file, or mean the one in front. `keepFile` and `keepAll` also take an entry's id, and `keepRequest` a
+ * request's id or a row of the view Edit History: then they keep what those calls did.
+ *
+ * Each resolves to what it did, or to undefined if the person dismisses a question, and rejects with a
+ * sentence. Nobody is asked about a file that is named by its address as a string, as keybindings and
+ * other extensions do.
  */
 export function registerReviewCommands(
   find: () => ReviewInUse,

@@ -9,8 +9,8 @@ const maxWaitMs = 3_000;
 const silentSchemes = new Set<string>();
 
 /**
- * A folder that is on no disk, as VS Code's own search lists it: one question, where reading each folder
- * would be one for each. Where there is nothing to ask, it is read folder by folder.
+ * A folder that is on no disk, as VS Code's own search lists it: one request instead of one for each
+ * folder. If no search is available, it is read folder by folder.
  */
 export function listedTree(root: vscode.Uri): TreeReader {
   const unlisted = virtualTree(root);

@@ -26,9 +26,10 @@ const opened = new Set<string>();
 
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
- * this process: hooks look whether it is still there, and what processes left that have gone goes here.
+ * this process, by which hooks see whether it still runs. Folders of processes that have ended are
+ * removed.
  *
- * @param root Of all windows, on all machines that share the user's home.
+ * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
  * @param onRing Hooks have told something in the folder.
  */

@@ -23,7 +23,7 @@ export const inputSentences: Sentences<InputFailure> = {
   twoWays: (failure) =>
     `The fields ${failure.ways.map(nameAll).join(" cannot be combined with ")}: use one set or the other.`,
   noLineRange: (failure) =>
-    `The field \`${failure.field}\` must be ranges of lines such as 60-75,200-212, but ${quote(failure.value)} is none.`,
+    `The field \`${failure.field}\` must be ranges of lines such as 60-75,200-212, but ${quote(failure.value)} is not one.`,
   loneSurrogate: (failure) =>
     `The field \`${failure.field}\` contains half of a surrogate pair at character ${failure.offset + 1}, which no file can store. Send \`${failure.field}\` with the whole character.`,
   nulCharacter: (failure) =>

@@ -7,7 +7,7 @@ const byLine =
 
 export const symbolSentences: Sentences<SymbolFailure> = {
   symbolNotFound: (failure) =>
-    `${name(failure)} is no name in the outline of ${failure.path}, which has:\n${list(failure)}\nCall again with one of these names as \`${failure.field}\`, or with line numbers instead. Nothing was changed.`,
+    `${name(failure)} is not in the outline of ${failure.path}, which has:\n${list(failure)}\nCall again with one of these names as \`${failure.field}\`, or with line numbers instead. Nothing was changed.`,
   symbolAmbiguous: (failure) =>
     `${name(failure)} means several places in ${failure.path}:\n${list(failure)}\nCall again with a longer name as \`${failure.field}\`, or with the line numbers of one instead. Nothing was changed.`,
   symbolShared: (failure) =>

@@ -18,8 +18,8 @@ export interface AgentHostFile {
 const events = ["UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure", "Stop"];
 
 /**
- * The command looks for a window that has
- * the session's folder open; where Linewise is gone, or no such window is, it ends at once.
+ * The command looks for a window that has the session's folder open. It ends at once if there is none,
+ * or if Linewise is gone.
  *
  * @param doorsFolder Where the windows of this VS Code have their doors.
  */

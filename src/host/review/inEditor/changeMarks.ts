@@ -20,7 +20,7 @@ export function createChangeMarks(reviews: Pick<FileReviews, "find">): {
   readonly dispose: () => void;
 } {
   const color = new vscode.ThemeColor(reviewNames.color);
-  // The border is what high contrast has of it: there, VS Code gives such lines no background.
+  // In high contrast only the border is seen: there, VS Code gives such lines no background.
   const added = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor("diffEditor.insertedLineBackground"),

@@ -11,8 +11,9 @@ export interface ChangeSteps {
   /** Shows the next or previous change; false if there is none. */
   readonly show: (direction: "next" | "previous", from: FilePlace | undefined) => Promise<boolean>;
   /**
-   * Whether the last step came so shortly before that nobody can have seen where it led. To ask begins
-   * that time anew, so a key that is held down, or a double click, decides about one change.
+   * Whether the last step came so shortly before that nobody can have seen where it led. Each
+   * question starts that time again, so a key that is held down, or a double click, decides about one
+   * change.
    *
    * @param place Where the person is; without it, anywhere.
    */
