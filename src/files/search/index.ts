@@ -1,4 +1,5 @@
 export { joinOutcomes, leaveUnsearched, pathsOfUnknownEncoding } from "./joinOutcomes.ts";
+export { maxStateFileBytes } from "./searchMemory.ts";
 export { createSearchPool, type SearchPool } from "./searchPool.ts";
 export type {
   FileMatches,

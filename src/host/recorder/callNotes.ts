@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import type { EntryRequest } from "../../core/history/index.ts";
+import type { EntryRequest, EntrySource } from "../../core/history/index.ts";
 import { isRunning, type ProcessIdentity, thisProcess } from "../../files/processIdentity.ts";
 
 /**
@@ -10,11 +10,13 @@ import { isRunning, type ProcessIdentity, thisProcess } from "../../files/proces
  */
 export interface CallNote {
   readonly tool: string;
-  readonly input: unknown;
+  readonly source: EntrySource;
   readonly request: EntryRequest | undefined;
   readonly timeMs: number;
   /** Of files that the call names: what they held. */
   readonly files: readonly NotedFile[];
+  /** Those of them, as they are shown, whose contents are secret or too large to be left there. */
+  readonly unkept: readonly string[];
   /** Of the workspace: by folder, what the system said of its files. */
   readonly states: readonly NotedStates[];
 }

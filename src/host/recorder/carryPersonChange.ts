@@ -1,5 +1,8 @@
+import { opendir } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { carryBaseline } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
+import type { TakenStates } from "../../files/states/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
 import { plainMode } from "./findChanges.ts";
 import {
@@ -11,7 +14,13 @@ import {
   readOnDisk,
   type RootBefore,
 } from "./openCall.ts";
-import type { PersonChange, RecorderServices, TypedChange } from "./recorderServices.ts";
+import type {
+  PersonChange,
+  RecordedFile,
+  RecordedRoot,
+  RecorderServices,
+  TypedChange,
+} from "./recorderServices.ts";
 
 /**
  * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
@@ -29,24 +38,68 @@ export async function withPersonChange(
   // A tool of an extension may do as a person does.
   if (kind === "placed" && !isCommand(call.call)) return call;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
+  if (change.kind === "placed") {
+    return replaceBefore(call, file, afterId, async (path, { root, states }) => {
+      const before = new Map<string, KnownState>();
+      for (const each of await listPlaced(path, root, states)) {
+        before.set(each, await readOnDisk(root.placeFile(each)));
+      }
+      return before;
+    });
+  }
   const carry = (before: KnownState): Promise<KnownState> =>
-    change.kind === "placed"
-      ? readOnDisk(file)
-      : carryFile(before, change, editors.encodingOf(uri, change.before));
+    carryFile(before, change, editors.encodingOf(uri, change.before));
   if (known !== undefined) {
     const changed = { ...known, before: await carry(known.before), afterId };
     return { ...call, named: new Map([...call.named, [uri, changed]]) };
   }
+  return replaceBefore(call, file, afterId, async (path, { saved, states }) => {
+    const before = saved.get(path)?.before ?? fileBefore(states, path);
+    return new Map([[path, await carry(before)]]);
+  });
+}
+
+/** Gives paths another state before, in the workspace folders that the file is in. */
+async function replaceBefore(
+  call: OpenCall,
+  file: Pick<RecordedFile, "realPath">,
+  afterId: number,
+  find: (path: string, root: RootBefore) => Promise<ReadonlyMap<string, KnownState>>,
+): Promise<OpenCall> {
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
       const path = pathInRoot(root.root, file);
       if (path === undefined) return root;
-      const before = root.saved.get(path)?.before ?? fileBefore(root.states, path);
-      const saved = { before: await carry(before), afterId };
-      return { ...root, saved: new Map([...root.saved, [path, saved]]) };
+      const saved = new Map(root.saved);
+      for (const [each, before] of await find(path, root)) saved.set(each, { before, afterId });
+      return { ...root, saved };
     }),
   );
   return { ...call, roots };
+}
+
+/** In a folder that a person brings, this many files are taken for theirs; a call waits meanwhile. */
+const maxPlaced = 1_000;
+
+/** What came or went: a file, or a folder with all that was or is in it. */
+async function listPlaced(
+  path: string,
+  root: RecordedRoot,
+  states: TakenStates,
+): Promise<Iterable<string>> {
+  const before = [...states.files.keys()].filter((each) => each.startsWith(`${path}/`));
+  const placed = new Set([path, ...before]);
+  const { realPath } = root.placeFile(path);
+  try {
+    for await (const entry of await opendir(realPath, { recursive: true })) {
+      if (placed.size > before.length + maxPlaced) break;
+      const below = relative(realPath, join(entry.parentPath, entry.name));
+      placed.add(`${path}/${below.replaceAll("\\", "/")}`);
+    }
+  } catch {
+    // It is no folder, or gone.
+  }
+  return placed;
 }
 
 async function carryFile(

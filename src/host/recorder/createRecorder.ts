@@ -58,7 +58,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         if (each.isBackground && each.hasEnded) await record(each, true, opened.roots);
       }
       open.set(call.callId, opened);
-      await notes.write(call.callId, noteOf(opened));
+      await notes.write(call.callId, noteOf(opened, services.isSecret));
     });
   }
 

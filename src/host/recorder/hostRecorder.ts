@@ -13,7 +13,7 @@ import {
   guessEncoding,
   listHiddenChanges,
 } from "../documents/index.ts";
-import type { EditHistory } from "../history/index.ts";
+import { createSecretTest, type EditHistory } from "../history/index.ts";
 import { globPlatform } from "../permission/index.ts";
 import { innerRootsOf } from "../search/index.ts";
 import { createCallNotes } from "./callNotes.ts";
@@ -64,6 +64,7 @@ export function createHostRecorder(host: HostServices): HostRecorder {
       const { scheme, fsPath } = vscode.Uri.parse(uri, true);
       return scheme === "file" ? { realPath: fsPath } : undefined;
     },
+    isSecret: (file) => createSecretTest(host.readSettings())(file),
     editors,
     notes: createCallNotes(host.notesFolder),
     tell: (reason) => {

@@ -1,5 +1,6 @@
 import type { NotCovered } from "../../core/history/index.ts";
 import { compareStates, findEntrySource, isFolderMode } from "../../core/recorder/index.ts";
+import { maxStateFileBytes } from "../../files/search/index.ts";
 import {
   contentOfState,
   readWholeState,
@@ -8,7 +9,7 @@ import {
 } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedFile, NotedStates } from "./callNotes.ts";
-import type { RecordedFile, RecordedRoot } from "./recorderServices.ts";
+import type { RecordedFile, RecordedRoot, RecorderServices } from "./recorderServices.ts";
 
 /** What a file or a link holds; null where there is none, undefined where that is not known. */
 export type KnownState = WholeFile | null | undefined;
@@ -54,7 +55,7 @@ export function isCommand({ tool, input }: AgentCall): boolean {
 export interface RootBefore {
   readonly root: RecordedRoot;
   readonly states: TakenStates;
-  /** What a person has saved since, by path. */
+  /** What a person has saved, brought or taken away since, by path. */
   readonly saved: ReadonlyMap<string, Before>;
 }
 
@@ -106,12 +107,13 @@ export function findSuspects(
     return !isLeftOut || (now.files.get(path)?.changedMs ?? 0) >= states.startedMs;
   }
   const modeOf = (path: string, { files: all }: TakenStates): number => all.get(path)?.mode ?? 0;
+  const areOwn = (path: string): boolean => !saved.has(path);
   const folders = [
-    ...(states.isWhole ? made : []).map((path) => ({
+    ...(states.isWhole ? made.filter(areOwn) : []).map((path) => ({
       uri: root.placeFile(path).uri,
       mode: modeOf(path, now),
     })),
-    ...(now.isWhole ? removed : []).map((path) => ({
+    ...(now.isWhole ? removed.filter(areOwn) : []).map((path) => ({
       uri: root.placeFile(path).uri,
       modeBefore: modeOf(path, states),
     })),
@@ -150,10 +152,18 @@ export function pathInRoot(
   return undefined;
 }
 
-/** What is written to the disk about an open call. */
-export function noteOf({ call, named, roots }: OpenCall): CallNote {
+/** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */
+export function noteOf(
+  { call, named, roots }: OpenCall,
+  isSecret: RecorderServices["isSecret"],
+): CallNote {
+  const unkept: string[] = [];
   const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
     if (before === undefined) return [];
+    if (before !== null && (isSecret(file) || before.bytes.length > maxStateFileBytes)) {
+      unkept.push(file.path);
+      return [];
+    }
     const content = before === null ? null : Buffer.from(before.bytes).toString("base64");
     return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
   });
@@ -164,5 +174,6 @@ export function noteOf({ call, named, roots }: OpenCall): CallNote {
     return { folder: root.folder, files: rows };
   });
   const { tool, input, request } = call;
-  return { tool, input, request, timeMs: Date.now(), files, states };
+  const source = findEntrySource(tool, input);
+  return { tool, source, request, timeMs: Date.now(), files, unkept, states };
 }

@@ -20,6 +20,8 @@ export interface RecorderServices {
   readonly locate: (path: string, folder: string | undefined) => Promise<RecordedFile | undefined>;
   /** The file at a URI, with links on the way as they are; undefined where it is on no disk. */
   readonly placeOf: (uri: string) => Pick<RecordedFile, "realPath"> | undefined;
+  /** Whether what the file holds is not to be kept as it is. */
+  readonly isSecret: (file: Pick<RecordedFile, "names">) => boolean;
   readonly editors: RecordedEditors;
   readonly notes: CallNotes;
   /** Tells the person what is not recorded, and why. */

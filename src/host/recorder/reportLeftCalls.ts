@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { NotCovered } from "../../core/history/index.ts";
-import { findEntrySource } from "../../core/recorder/index.ts";
 import type { CallNote, NotedStates } from "./callNotes.ts";
 import { findChanges } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
@@ -22,7 +21,7 @@ export async function reportLeftCalls(services: RecorderServices): Promise<void>
 }
 
 async function reportCall(note: CallNote, services: RecorderServices): Promise<void> {
-  const { tool, input, request } = note;
+  const { tool, source, request } = note;
   const afterId = (await services.history.read()).entries.at(-1)?.id ?? 0;
   const files: Suspect[] = [];
   for (const { uri, mode, content } of note.files) {
@@ -38,10 +37,10 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     services,
   );
   const changed = await findChangedPaths(note.states, services);
-  if (found.files.length + changed.length === 0) return;
-  const source = findEntrySource(tool, input);
+  const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
+  if (found.files.length + changed.length + unkept.length === 0) return;
   const facts = { tool, approval: "notAsked", source, ...(request && { request }) } as const;
-  const notCovered = [...found.notCovered, ...changed].slice(0, maxNamed);
+  const notCovered = [...found.notCovered, ...unkept, ...changed].slice(0, maxNamed);
   await services.history.record(found.files, [], {
     ...facts,
     ...(notCovered.length > 0 ? { notCovered } : {}),

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, newestEntries, openRound, pool } from "./recordingRound.ts";
 
 /** A program that lets a call meet what else happens to its file, and looks what the history says. */
@@ -39,6 +41,36 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async stoppedSession() {
     await begin(round, edit("stopped"));
     await changeByCommand();
+  },
+  async crashInSecret() {
+    const [name, secret] = [".env", "TOKEN=very secret\n"];
+    writeFileSync(join(round.folder, name), secret);
+    await begin(round, callOf("create_file", { filePath: name, content: "TOKEN=new" }));
+    const [note = ""] = readdirSync(round.notesFolder).map((each) => join(round.notesFolder, each));
+    const left = readFileSync(note, "utf8");
+    for (const each of [Buffer.from(secret).toString("base64"), "TOKEN"]) {
+      assert.ok(!left.includes(each), left);
+    }
+    const gone = { id: 1 << 30, started: 1 };
+    writeFileSync(note, JSON.stringify({ ...JSON.parse(left), writer: gone }));
+    await reportLeftCalls(round.recorderServices);
+    const [entry] = await newestEntries(round, 1);
+    assert.equal(entry?.tool, "create_file");
+    assert.deepEqual(
+      entry.notCovered?.map(({ what }) => what),
+      [name],
+    );
+  },
+  async renamedFolder() {
+    const [from, to] = [join(round.folder, "src"), join(round.folder, "lib")];
+    mkdirSync(join(from, "inner"), { recursive: true });
+    for (const name of ["b.txt", "inner/c.txt"]) writeFileSync(join(from, name), name);
+    await changeByCommand(() => {
+      renameSync(from, to);
+      for (const each of [from, to]) round.tell({ kind: "placed", uri: pathToFileURL(each).href });
+    });
+    const [entry] = await newestEntries(round, 1);
+    assert.equal(entry?.folders, undefined);
   },
   async folderRemoved() {
     const [work] = round.roots;

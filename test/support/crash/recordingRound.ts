@@ -9,6 +9,7 @@ import { takeFolderStates } from "../../../src/files/states/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { guessEncoding } from "../../../src/host/documents/index.ts";
 import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
+import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
 import type {
@@ -26,6 +27,8 @@ export interface Round {
   readonly roots: RecordedRoot[];
   readonly services: HistoryServices;
   readonly recorder: CallRecorder;
+  readonly recorderServices: RecorderServices;
+  readonly notesFolder: string;
   readonly tell: (change: PersonChange) => void;
 }
 
@@ -50,6 +53,7 @@ export function openRound(top: string): Round {
   const root = { folder, shown: "work", realPath: folder, innerRoots: [], placeFile: place };
   const roots: RecordedRoot[] = [root];
   const platform = { isCaseSensitive: true, backslashSeparates: false };
+  const notesFolder = join(base, "notes");
   const recorderServices: RecorderServices = {
     log: services.log,
     history: services.history,
@@ -60,6 +64,7 @@ export function openRound(top: string): Round {
     releaseStates: () => pool.releaseStates(),
     locate: (path) => Promise.resolve(place(path)),
     placeOf: (uri) => ({ realPath: new URL(uri).pathname }),
+    isSecret: createSecretTest(services.readSettings()),
     editors: {
       encodingOf: (uri, bytes) => guessEncoding(vscode.Uri.parse(uri), bytes),
       isUnsaved: () => false,
@@ -70,11 +75,19 @@ export function openRound(top: string): Round {
         return { dispose: () => undefined };
       },
     },
-    notes: createCallNotes(join(base, "notes")),
+    notes: createCallNotes(notesFolder),
     tell: (sentence) => assert.fail(sentence),
   };
   const recorder = createRecorder(recorderServices);
-  return { folder, roots, services, recorder, tell: (change) => tell(change) };
+  return {
+    folder,
+    roots,
+    services,
+    recorder,
+    recorderServices,
+    notesFolder,
+    tell: (change) => tell(change),
+  };
 }
 
 export function callOf(tool: string, input: unknown): AgentCall {

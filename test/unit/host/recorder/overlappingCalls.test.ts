@@ -7,7 +7,13 @@ describe("a call whose file something else meets", function () {
   this.timeout(60_000);
   const inFolder = useTemporaryFolder();
 
-  for (const meeting of ["failedEdit", "stoppedSession", "folderRemoved"]) {
+  for (const meeting of [
+    "failedEdit",
+    "stoppedSession",
+    "renamedFolder",
+    "folderRemoved",
+    "crashInSecret",
+  ]) {
     it(`is told by the history (${meeting})`, async () => {
       const program = startProgram(
         "recordMeetings.ts",
