@@ -1,5 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { type Stats } from "node:fs";
-import { chmod, lstat, mkdir, readFile, readlink, rmdir, symlink, unlink } from "node:fs/promises";
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rmdir,
+  symlink,
+  unlink,
+} from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
@@ -71,14 +82,14 @@ export async function replaceWholeState(
       if (!replaced.ok) return replaced;
     } else {
       trace.step = "Replacing";
+      if (wanted !== null && isLink(wanted)) {
+        await mkdir(dirname(path), { recursive: true });
+        await inFolder(path, (entry) => placeLink(entry, wanted.bytes, expected !== null));
+        return succeed(undefined);
+      }
       if (expected !== null) await inFolder(path, unlink);
       if (wanted === null) return succeed(undefined);
       trace.step = "Creating";
-      if (isLink(wanted)) {
-        await mkdir(dirname(path), { recursive: true });
-        await inFolder(path, (entry) => symlink(Buffer.from(wanted.bytes), entry));
-        return succeed(undefined);
-      }
       const created = await createFileBytes(path, wanted.bytes);
       if (!created.ok) return created;
     }
@@ -87,6 +98,17 @@ export async function replaceWholeState(
   } catch (error) {
     return fail(failureAt(trace, error));
   }
+}
+
+/** What is to be replaced goes only when the link is there: not every system lets a person make one. */
+async function placeLink(entry: string, target: Uint8Array, replaces: boolean): Promise<void> {
+  if (!replaces) return symlink(Buffer.from(target), entry);
+  const beside = `${entry}.${randomBytes(6).toString("hex")}`;
+  await symlink(Buffer.from(target), beside);
+  await rename(beside, entry).catch(async (error: unknown) => {
+    await unlink(beside);
+    throw error;
+  });
 }
 
 /** Gives a file or folder the permissions of a mode; does nothing where there is none, or a link. */
