@@ -1,10 +1,40 @@
 import { walkthroughId } from "../../src/toolkit/manifest/names.ts";
 
-const media = {
-  image: "media/walkthrough.png",
-  altText:
-    "Four pictures of an edit. First: the chat with an agent. Second: the edit in the diff editor, with the new lines in green and buttons to accept and reject it; by default, an agent's edit is shown in the chat instead. Third: marks beside the changed lines. Fourth: the view Edit History, where the edit has been undone.",
+const themes = {
+  dark: "dark",
+  light: "light",
+  hc: "dark",
+  hcLight: "light",
 } as const;
+
+/** The themes that each step has a picture in. */
+export const walkthroughThemes = [themes.dark, themes.light];
+
+/** Where the picture of a step in a theme is, in the repository and in the package. */
+export function walkthroughPicture(
+  step: string,
+  theme: (typeof walkthroughThemes)[number],
+): string {
+  return `media/walkthrough-${step}-${theme}.png`;
+}
+
+function describeMedia(
+  step: string,
+  altText: string,
+): {
+  readonly image: Readonly<Record<keyof typeof themes, string>>;
+  readonly altText: string;
+} {
+  return {
+    image: {
+      dark: walkthroughPicture(step, themes.dark),
+      light: walkthroughPicture(step, themes.light),
+      hc: walkthroughPicture(step, themes.hc),
+      hcLight: walkthroughPicture(step, themes.hcLight),
+    },
+    altText,
+  };
+}
 
 /** The tour that VS Code opens after the installation: a minute, without an account or a model. */
 export const walkthrough = {
@@ -16,7 +46,10 @@ export const walkthrough = {
       id: "tryEdit",
       title: "See an edit before it is made",
       description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
-      media,
+      media: describeMedia(
+        "tryEdit",
+        "The edit in the diff editor: old lines in red, new lines in green, and buttons to accept and reject it.",
+      ),
       completionEvents: ["onCommand:linewise.acceptEdit", "onCommand:linewise.rejectEdit"],
     },
     {
@@ -24,7 +57,10 @@ export const walkthrough = {
       title: "Review it, or take it back",
       description:
         "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the view **Edit History**, below what you had asked for. You can undo each one at any time, even if you have edited the file since, or everything since a request: also what agents change with other tools, and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
-      media,
+      media: describeMedia(
+        "review",
+        "A changed file in an editor, in a Git repository: Keep and Undo stand above each change, and its lines are marked.",
+      ),
       completionEvents: [
         "onCommand:linewise.showEdits",
         "onCommand:linewise.undoLastEdit",
@@ -36,15 +72,21 @@ export const walkthrough = {
       id: "askAgent",
       title: "Let an agent do it",
       description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it. Its row there leads to its diff. The chat's own _Start Over_ and _Restore Checkpoint_ leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try \`/linewise-rename\` or \`/linewise-tidy\`.`,
-      media,
+      media: describeMedia(
+        "askAgent",
+        "The chat: a request, the call that reads the file, and the question about the edit with its diff.",
+      ),
       completionEvents: ["onCommand:linewise.askAgent"],
     },
     {
       id: "choose",
       title: "Choose how you are asked",
       description:
-        "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as in the picture, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
-      media,
+        "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as with the sample, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+      media: describeMedia(
+        "choose",
+        "The list of the permission modes, each with what it means for reads and edits.",
+      ),
       completionEvents: [
         "onSettingChanged:linewise.approval",
         "onSettingChanged:linewise.permissionMode",
@@ -56,7 +98,10 @@ export const walkthrough = {
       title: "Check that agents can use it",
       description:
         "A report says whether agents in this window can use the Linewise tools, what is recorded of other tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
-      media,
+      media: describeMedia(
+        "checkSetup",
+        "The report: what was found about the tools, and what to do where something is missing.",
+      ),
       completionEvents: ["onCommand:linewise.checkSetup"],
     },
   ],

@@ -37,6 +37,6 @@ function renderPage(panels: readonly Panel[]): string {
     figcaption { margin-bottom: 8px; }
     b { display: inline-block; width: 26px; border-radius: 13px; background: #217a6d; text-align: center; }
     img { display: block; width: ${panelWidth}px; height: ${panelHeight}px; border-radius: 6px;
-      object-fit: cover; object-position: top left; }
+      object-fit: contain; object-position: top left; background: #181818; }
   </style><main>${figures.join("")}</main>`;
 }

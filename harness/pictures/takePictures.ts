@@ -1,34 +1,52 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { setAppearance } from "../browser/appearance.ts";
-import { sendChatRequest } from "../browser/chat.ts";
+import { setAppearance, type Theme } from "../browser/appearance.ts";
+import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
+import { allowOnce, waitForConfirmation } from "../browser/confirmation.ts";
 import { launchBrowser } from "../browser/launch.ts";
-import { clickDialogButton, openWorkbench } from "../browser/workbench.ts";
+import { openWorkbench } from "../browser/workbench.ts";
+import { walkthroughPicture, walkthroughThemes } from "../manifest/walkthrough.ts";
 import { answerBeside } from "../model/scriptedModel.ts";
 import { repositoryRoot } from "../paths.ts";
 import type { Cleanup } from "../process/cleanup.ts";
+import { runCommand } from "../process/runCommand.ts";
 import { copyProject } from "../start/copyProject.ts";
 import { sampleScript } from "../start/demoScript.ts";
 import type { Driver } from "../vscode/driverClient.ts";
+import { hideNotifications } from "../vscode/windowState.ts";
 import { ownModel } from "../worlds/ownModel.ts";
-import { composePicture, type Panel } from "./composePicture.ts";
+import { composePicture } from "./composePicture.ts";
+import { compressPicture } from "./compressPicture.ts";
 
-const windowWidth = 1_200;
-/** Without the chat, so that the buttons of an editor are in the picture. */
-const narrowWidth = 870;
+/** So narrow that the buttons of an editor are in the picture. */
+const narrow = { width: 640, height: 700 };
+/** As high as a request and the question about its edit. */
+const withChat = { width: 1_200, height: 700 };
 const timeoutMs = 90_000;
-/** Of the shot; what a panel shows of it begins at its top left. */
-const panelSize = { width: 520, height: 300 };
+const partWidth = 520;
 
-/** Has an agent edit the sample in a real VS Code, and makes the picture of README and walkthrough. */
-export async function takePictures(path: string, cleanup: Cleanup): Promise<number> {
+/** A part of the window, with its height as a share of its width. */
+interface Scene {
+  readonly part: string;
+  readonly size: typeof narrow;
+  readonly maxRatio: number;
+}
+
+const editor: Scene = { part: ".part.editor", size: narrow, maxRatio: 0.6 };
+
+/**
+ * Has an agent edit the sample project, a git repository, in a real VS Code; makes a picture in each
+ * theme for each step of the walkthrough, and one of four for the README.
+ */
+export async function takePictures(cleanup: Cleanup): Promise<number> {
   const { folder } = await copyProject(join(repositoryRoot, "samples", "shop"), cleanup);
+  await makeRepository(folder);
   const host = await ownModel.start(
     {
       workspace: folder,
       answer: answerBeside(sampleScript.answer),
       settings: {
-        "linewise.approval": "diff",
         "editor.minimap.enabled": false,
         "editor.fontSize": 13,
         "breadcrumbs.enabled": false,
@@ -42,72 +60,125 @@ export async function takePictures(path: string, cleanup: Cleanup): Promise<numb
   const { driver } = host;
   const page = await openWorkbench(context, host.url, driver, ownModel.chat);
   page.setDefaultTimeout(timeoutMs);
-  await setAppearance({ page, driver }, { theme: "dark", width: windowWidth });
-  const panels: Panel[] = [];
-  const add = async (caption: string, part: string): Promise<void> => {
-    panels.push({ caption, bytes: await takeShot(page, part) });
-  };
+  const window = { page, driver };
+  await setAppearance(window, {});
+  await execute(driver, "workbench.action.closeSidebar");
 
   const sent = sendChatRequest(driver, sampleScript.query, ownModel.chat);
-  const accept = page.locator(".editor-actions").getByRole("button", { name: "Accept Edit" });
-  await accept.first().waitFor();
-  await page.locator(".line-insert").first().waitFor();
+  await waitForConfirmation(page);
   await sent;
+  await page.setViewportSize(withChat);
   await execute(driver, "workbench.action.chat.open");
-  await widen(page, driver, ".part.auxiliarybar");
-  await add("Ask in the chat", ".interactive-session .interactive-list");
+  await widen(window, ".part.auxiliarybar");
+  const chat = { part: ".part.auxiliarybar", size: withChat, maxRatio: 1.2 };
+  await takeShots(window, chat, "askAgent");
+  const question = ".chat-tool-confirmation-carousel-container";
+  const asked = await takeShot(page, { part: question, size: withChat, maxRatio: 0.6 });
+  await allowOnce(page);
+  await waitForChatEnd(page);
   await execute(driver, "workbench.action.closeAuxiliaryBar");
-  await setAppearance({ page, driver }, { theme: "dark", width: narrowWidth });
-  await add("See the edit, then accept or reject it", ".part.editor");
-  await accept.first().click();
-  await accept.first().waitFor({ state: "detached" });
-  await openSampleFile(driver, join(folder, "src", "cart.js"));
-  await page.locator(".dirty-diff-glyph").first().waitFor();
-  await execute(driver, "editor.action.dirtydiff.next");
-  await page.locator(".peekview-widget .peekview-actions").waitFor();
-  await add("Keep or undo each change", ".part.editor");
+
+  await page.setViewportSize(narrow);
+  await openFile(driver, join(folder, "src", "cart.js"));
+  await page.locator(".codelens-decoration", { hasText: "Keep" }).first().waitFor();
+  await execute(driver, "linewise.nextChange");
+  const reviewed = await takeShots(window, editor, "review");
+  await execute(driver, "workbench.action.closeAllEditors");
+
+  const choosing = execute(driver, "linewise.setPermissionMode");
+  const list = ".quick-input-widget";
+  await page.locator(`${list} .monaco-list-row`).first().waitFor();
+  await takeShots(window, { part: list, size: narrow, maxRatio: 0.6 }, "choose");
   await page.keyboard.press("Escape");
+  await choosing;
+
+  await execute(driver, "linewise.checkSetup");
+  await page.locator(".tab.active").waitFor();
+  await takeShots(window, editor, "checkSetup");
+  await execute(driver, "workbench.action.closeAllEditors");
+
+  const trying = execute(driver, "linewise.tryEdit");
+  await page.locator(".line-insert").first().waitFor();
+  const waiting = await takeShots(window, editor, "tryEdit");
+  await execute(driver, "linewise.rejectEdit");
+  await trying;
+
+  await page.setViewportSize(withChat);
   await execute(driver, "linewise.showEdits");
-  const undoing = execute(driver, "linewise.undoLastEdit");
-  await clickDialogButton(page, "Undo");
-  await undoing;
-  const undone = page.locator('.monaco-list-row[aria-label*=", undone,"]').first();
-  await undone.waitFor();
-  await setAppearance({ page, driver }, { theme: "dark", width: windowWidth });
-  await page.locator('.part.sidebar .pane-header[aria-label^="Changes"]').click();
-  await execute(driver, "linewise.edits.focus");
-  await widen(page, driver, ".part.sidebar");
-  await add("Take it back at any time", `.pane:has(.pane-header[aria-label*="Agent Edits"])`);
+  const edits = '.pane:has(.pane-header[aria-label*="Edit History"])';
+  const others = page.locator(
+    '.part.sidebar .pane-header.expanded:not([aria-label*="Edit History"])',
+  );
+  while ((await others.count()) > 0) {
+    // Beside the buttons that it may have.
+    await others.first().click({ position: { x: 24, y: 8 } });
+    await page.mouse.move(5, 5);
+  }
+  await page.locator(`${edits} .monaco-list-row[aria-label*="cart.js"]`).first().waitFor();
+  await widen(window, ".part.sidebar");
+  const listed = await takeShot(page, { part: edits, size: withChat, maxRatio: 0.6 });
 
   const browser = context.browser();
   if (browser === null) throw new Error("The browser is gone.");
-  await composePicture(browser, panels, path);
-  console.log(path);
+  const panels = [
+    { caption: "See the change in the chat, and allow it", bytes: asked },
+    { caption: "Or look at it in the diff editor first", bytes: waiting },
+    { caption: "Keep or undo each change", bytes: reviewed },
+    { caption: "Take it back at any time", bytes: listed },
+  ];
+  await composePicture(browser, panels, join(repositoryRoot, "media", "walkthrough.png"));
   return 0;
 }
 
-/** Makes the part that has the focus as wide as a panel, in the steps in which VS Code does it. */
-async function widen(page: Page, driver: Driver, part: string): Promise<void> {
-  for (let steps = 0; steps < 10; steps++) {
-    const box = await page.locator(part).first().boundingBox();
-    if (box !== null && box.width >= panelSize.width) return;
-    await execute(driver, "workbench.action.increaseViewSize");
+type Window = Readonly<{ page: Page; driver: Driver }>;
+
+/** Writes the pictures of a step of the walkthrough, one for each theme, and gives the dark one. */
+async function takeShots(window: Window, scene: Scene, step: string): Promise<Uint8Array> {
+  const shots = new Map<Theme, Uint8Array>();
+  for (const theme of walkthroughThemes) {
+    await setAppearance(window, { theme, width: scene.size.width });
+    await window.page.setViewportSize(scene.size);
+    await hideNotifications(window.driver);
+    const bytes = await takeShot(window.page, scene);
+    const path = join(repositoryRoot, walkthroughPicture(step, theme));
+    await writeFile(path, await compressPicture(window.page, bytes));
+    shots.set(theme, bytes);
   }
+  await setAppearance(window, { width: scene.size.width });
+  return shots.get("dark") ?? new Uint8Array();
 }
 
-/** The top left of a part of the window, after its last movement. */
-async function takeShot(page: Page, part: string): Promise<Uint8Array> {
+/** The upper end of a part of the window, after its last movement. */
+async function takeShot(page: Page, { part, maxRatio }: Scene): Promise<Uint8Array> {
   await page.mouse.move(5, 5);
   await page.waitForTimeout(1_000);
   const box = await page.locator(part).first().boundingBox();
   if (box === null) throw new Error(`The window shows no ${part}.`);
-  // What is narrower than a panel is enlarged.
-  const scale = Math.min(1, box.width / panelSize.width);
-  const [width, height] = [panelSize.width * scale, panelSize.height * scale];
-  return page.screenshot({ clip: { x: box.x, y: box.y, width, height } });
+  const height = Math.min(box.height, box.width * maxRatio);
+  return page.screenshot({ clip: { ...box, height } });
 }
 
-async function openSampleFile(driver: Driver, path: string): Promise<void> {
+/** Makes the part that has the focus wide enough to be read, in the steps in which VS Code does it. */
+async function widen({ page, driver }: Window, part: string): Promise<void> {
+  for (let steps = 0; steps < 10; steps++) {
+    const box = await page.locator(part).first().boundingBox();
+    if (box !== null && box.width >= partWidth) return;
+    await execute(driver, "workbench.action.increaseViewSize");
+  }
+}
+
+async function makeRepository(folder: string): Promise<void> {
+  const author = ["-c", "user.name=Linewise", "-c", "user.email=linewise@localhost"];
+  for (const words of [
+    ["init", "-q"],
+    ["add", "."],
+    [...author, "commit", "-qm", "The shop"],
+  ]) {
+    await runCommand("git", words, { cwd: folder });
+  }
+}
+
+async function openFile(driver: Driver, path: string): Promise<void> {
   await driver.run(async (vscode, file) => {
     await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
   }, path);

@@ -46,7 +46,7 @@ describe("the walkthrough", () => {
     await setAppearance({ page, driver }, {});
     for (const title of titles) await stepOf(page, title).waitFor();
     const picture = page.locator(".getting-started-media img").first();
-    assert.match((await picture.getAttribute("alt")) ?? "", /^Four pictures of an edit/);
+    assert.match((await picture.getAttribute("alt")) ?? "", /^The edit in the diff editor/);
   });
 
   it("has an edit accepted, listed and undone, with buttons that tell what they do", async () => {
