@@ -99,7 +99,9 @@ async function askForReason(
   if (isOwn === true) return undefined;
   const shown = vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t("Optional: a message for the agent. Leave it empty, or press Escape, to send none."),
+    prompt: vscode.l10n.t(
+      "Optional: a message for the agent. Leave it empty, or press Escape, to send none.",
+    ),
     ignoreFocusOut: true,
   });
   const typed = (await raceWithSignal(shown, signal))?.trim();
