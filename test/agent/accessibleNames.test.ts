@@ -52,7 +52,7 @@ describe("what a screen reader is told", () => {
   it("of the item in the status bar", async () => {
     const { page, driver } = agent();
     await runCommand(driver, "linewise.checkSetup");
-    await waitForAccessible(page, "button", /^Linewise, permission mode trusted/);
+    await waitForAccessible(page, "button", /^Linewise, permission mode Ask/);
     await setSettings(driver, { "linewise.permissionMode": "yolo" });
     await waitForAccessible(page, "button", /^Linewise, permission mode yolo/);
   });
@@ -110,7 +110,7 @@ describe("what a screen reader is told", () => {
     await waitForAccessible(
       page,
       "button",
-      /^Linewise, permission mode trusted, 1 edit waits for you/,
+      /^Linewise, permission mode Ask, 1 edit waits for you/,
     );
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
@@ -125,7 +125,7 @@ describe("what a screen reader is told", () => {
     await waitForAccessible(
       page,
       "button",
-      /^Linewise, permission mode trusted, \d+ changes? to review/,
+      /^Linewise, permission mode Ask, \d+ changes? to review/,
     );
     await runCommand(driver, "linewise.keepAll");
     await runCommand(driver, "workbench.view.explorer");

@@ -130,6 +130,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       if (editors.isUnsaved(file.uri)) return false;
       const now = await readOnDisk(file);
       if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
+      // VS Code creates a file without contents first, and saves them later.
+      if (before === null && now?.bytes.length === 0) return false;
     }
     return true;
   }

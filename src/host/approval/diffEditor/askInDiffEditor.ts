@@ -152,6 +152,8 @@ async function chooseParts(
   }
   const items = parts.map(({ key, label }) => ({
     label: plainPick(label),
+    // A path; the place of an operation in the call says nothing to a person.
+    ...(key.startsWith("replacements[") ? {} : { description: plainPick(key) }),
     picked: !rejectedParts.has(key),
     key,
   }));
