@@ -21,7 +21,8 @@ describe("the sample of the walkthrough", () => {
     const before = (await vscode.workspace.openTextDocument(original)).getText();
     const after = (await vscode.workspace.openTextDocument(modified)).getText();
     assert.notEqual(after, before);
-    await vscode.commands.executeCommand("linewise.acceptEdit");
+    // As the button does: a key has to wait until people can have seen the edit.
+    await vscode.commands.executeCommand("linewise.acceptEdit", modified);
     assert.deepEqual(await trying, { accepted: true });
     const { uri } = (await waitForActiveEditor("/cart.js")).document;
     assert.equal(vscode.workspace.getWorkspaceFolder(uri), undefined);

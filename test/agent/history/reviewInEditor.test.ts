@@ -109,7 +109,7 @@ describe("the review in the editor", () => {
     await takeScreenshot(page, "review-branch");
     await branch.first().waitFor();
     const badge = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
-    assert.match(await badge.innerText(), /^\s*3\s*$/);
+    await badge.filter({ hasText: /^\s*3\s*$/ }).waitFor();
   });
 
   it("sends comments on changes by keys, with the lines where they are by then", async () => {

@@ -49,7 +49,7 @@ export function tellAgentHostCases(agent: () => AgentWindow): void {
     const { kind, title, message } = await waitForQuestion(page);
     await takeScreenshot(page, `world-${world.name}-first-${kind}`);
     assert.match(title, /^Edit notes\.txt\?/);
-    assert.match(message, /^`?notes\.txt`?: 1 line added, 1 line removed/);
+    assert.match(message, /^line 2 · /);
     assert.match(message, /^-second\s+\+2nd$/m);
     await allowQuestion(page);
     await conversation.finished;
