@@ -107,11 +107,7 @@ describe("what a screen reader is told", () => {
     for (const name of ["Accept Edit", "Reject Edit", "Choose Changes"]) {
       await waitForAccessible(page, "button", new RegExp(`^${name}`));
     }
-    await waitForAccessible(
-      page,
-      "button",
-      /^Linewise, permission mode Ask, 1 edit waits for you/,
-    );
+    await waitForAccessible(page, "button", /^Linewise, permission mode Ask, 1 edit waits for you/);
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
     await runCommand(driver, "linewise.showEdits");
