@@ -4,7 +4,6 @@ import type { Result } from "../../core/result.ts";
 import type { Choice } from "../../toolkit/confirmation/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { CallName } from "./shownInChat.ts";
 import type { CallPermission } from "../permission/index.ts";
 
 export type AskJudgement = Extract<CallPermission, { verdict: "ask" }>;
@@ -14,7 +13,7 @@ export interface WriteRequest {
   readonly planned: PlannedCall;
   readonly judgement: AskJudgement;
   readonly replan: Replan;
-  /** As {@link CallName.call}; none of a person's own, which has no row in a chat. */
+  /** The name of the call in its row (`CallName` in shownInChat.ts); none of a person's own, which has no row in a chat. */
   readonly call?: string;
   /** The person who is asked made the call: no agent waits for a reason. */
   readonly isOwn?: boolean;

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { createDeferred, type Deferred, raceWithSignal } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
-import type { CallName } from "../shownInChat.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
 
@@ -10,7 +9,7 @@ export interface Decision {
   readonly id: number;
   readonly title: string;
   readonly plan: Plan;
-  /** As {@link CallName.call}. */
+  /** The name of the call in its row (`CallName` in shownInChat.ts). */
   readonly call?: string | undefined;
   /** URIs of files that are shown first. */
   readonly sensitive: ReadonlySet<string>;
