@@ -90,6 +90,12 @@ describe("the manifest", () => {
     assert.ok(always.length <= 14, `${always.length} in the palette of a new window`);
   });
 
+  it("is woken by commands that it does not list", () => {
+    const unlisted = unlistedCommands.map((name) => `onCommand:linewise.${name}`);
+    const others = ["onStartupFinished", "onFileSystem:linewise"];
+    assert.deepEqual(manifest.activationEvents, [...others, ...unlisted]);
+  });
+
   it("binds no key everywhere", () => {
     for (const { command, when } of manifest.contributes.keybindings ?? []) {
       assert.match(String(when), /\w/, command);

@@ -34,6 +34,7 @@ export function settingsOf({ contributes }: Manifest): Readonly<Record<string, D
 
 export interface Manifest {
   readonly enabledApiProposals?: unknown;
+  readonly activationEvents?: unknown;
   readonly capabilities: {
     readonly untrustedWorkspaces: {
       readonly supported: unknown;
