@@ -54,7 +54,7 @@ describe("what a screen reader is told", () => {
     await runCommand(driver, "linewise.checkSetup");
     await waitForAccessible(page, "button", /^Linewise, permission mode Ask/);
     await setSettings(driver, { "linewise.permissionMode": "yolo" });
-    await waitForAccessible(page, "button", /^Linewise, permission mode yolo/);
+    await waitForAccessible(page, "button", /^Linewise, permission mode Don't Ask/);
   });
 
   itInAll("of the boxes, buttons and messages of Replace Across Files", async () => {
