@@ -245,7 +245,7 @@ describe("the view Edit History", () => {
     const dialog = await waitForDialog(page);
     const question = await dialog.innerText();
     assert.match(question, /Undo everything that agents did since “Compute the total/);
-    assert.match(question, /Takes back 2 changes in 2 files\.\s+cart\.js, total\.js/);
+    assert.match(question, /Takes back 2 changes in 2 files\.\s+total\.js, cart\.js/);
     await takeScreenshot(page, "edit-history-question");
     await clickDialogButton(page, "Undo");
     await itemOf(page, "with taxes that depend on…, undone, 3 edits").waitFor();
