@@ -1,3 +1,5 @@
+import { lstat } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { NotCovered } from "../../core/history/index.ts";
 import { compareStates, findEntrySource, isFolderMode } from "../../core/recorder/index.ts";
 import { maxStateFileBytes } from "../../files/search/index.ts";
@@ -23,6 +25,8 @@ export interface OpenCall {
   readonly afterId: number;
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
+  /** The folders of these files that were not there yet. */
+  readonly missingFolders: readonly MissingFolder[];
   /** Of a call that may change anything. */
   readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
@@ -43,6 +47,46 @@ export interface NamedFile extends Before {
   readonly file: RecordedFile;
   /** `before` was unsaved text in an editor. */
   readonly isUnsaved: boolean;
+}
+
+export interface MissingFolder {
+  readonly uri: string;
+  readonly realPath: string;
+}
+
+/** The folders above a file that are not there, the innermost first. */
+export async function findMissingFolders({
+  uri,
+  realPath,
+}: Pick<RecordedFile, "uri" | "realPath">): Promise<readonly MissingFolder[]> {
+  const missing: MissingFolder[] = [];
+  for (let folder = parentOf({ uri, realPath }); ; folder = parentOf(folder)) {
+    const isThere = await lstat(folder.realPath).then(
+      () => true,
+      (error: unknown) => (error as NodeJS.ErrnoException).code !== "ENOENT",
+    );
+    if (isThere || dirname(folder.realPath) === folder.realPath) return missing;
+    missing.push(folder);
+  }
+}
+
+/** Those that are there now. */
+export async function findMadeFolders(
+  missing: readonly MissingFolder[],
+): Promise<readonly FolderChange[]> {
+  const made: FolderChange[] = [];
+  for (const { uri, realPath } of missing) {
+    const mode = await lstat(realPath).then(
+      (stats) => stats.mode,
+      () => undefined,
+    );
+    if (mode !== undefined && isFolderMode(mode)) made.push({ uri, mode });
+  }
+  return made;
+}
+
+function parentOf({ uri, realPath }: MissingFolder): MissingFolder {
+  return { uri: uri.slice(0, uri.lastIndexOf("/")), realPath: dirname(realPath) };
 }
 
 /** Whether it runs a program, which knows nothing of editors. */

@@ -8,7 +8,10 @@ import { type CallChanges, findChanges, readNow } from "./findChanges.ts";
 import {
   type Suspect,
   type Suspects,
+  findMadeFolders,
+  findMissingFolders,
   findSuspects,
+  type MissingFolder,
   type NamedFile,
   type OpenCall,
   type RootBefore,
@@ -27,18 +30,23 @@ export async function takeBefore(
   const { history, editors } = services;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   const named = new Map<string, NamedFile>();
+  const missing = new Map<string, MissingFolder>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
     const file = await services.locate(path, call.cwd);
     if (file === undefined) continue;
     const isUnsaved = editors.isUnsaved(file.uri);
     const before = await readNow({ file, before: undefined }, editors);
     named.set(file.uri, { file, before, afterId, isUnsaved });
+    const above = before === null ? await findMissingFolders(file) : [];
+    for (const folder of above) missing.set(folder.uri, folder);
   }
   const notCovered: NotCovered[] = [];
   const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
   const unsaved = new Set(editors.listUnsaved());
-  return { call, isBackground, afterId, named, roots, unsaved, notCovered, hasEnded: false };
+  const missingFolders = [...missing.values()];
+  const before = { afterId, named, missingFolders, roots, unsaved };
+  return { call, isBackground, ...before, notCovered, hasEnded: false };
 }
 
 /**
@@ -60,9 +68,10 @@ export async function recordAfter(
   const now =
     call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
   const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
-  const suspects = listSuspects(call, now);
+  const { files, folders } = listSuspects(call, now);
+  const made = await findMadeFolders(call.missingFolders);
   const changes = await findChanges(
-    suspects,
+    { files, folders: [...folders, ...made] },
     call,
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
