@@ -55,7 +55,7 @@ export interface MissingFolder {
 }
 
 /** The folders above a file that are not there, the innermost first. */
-export async function findMissingFolders({
+export async function findFoldersMissing({
   uri,
   realPath,
 }: Pick<RecordedFile, "uri" | "realPath">): Promise<readonly MissingFolder[]> {

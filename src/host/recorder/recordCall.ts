@@ -9,7 +9,7 @@ import {
   type Suspect,
   type Suspects,
   findMadeFolders,
-  findMissingFolders,
+  findFoldersMissing,
   findSuspects,
   type MissingFolder,
   type NamedFile,
@@ -37,7 +37,7 @@ export async function takeBefore(
     const isUnsaved = editors.isUnsaved(file.uri);
     const before = await readNow({ file, before: undefined }, editors);
     named.set(file.uri, { file, before, afterId, isUnsaved });
-    const above = before === null ? await findMissingFolders(file) : [];
+    const above = before === null ? await findFoldersMissing(file) : [];
     for (const folder of above) missing.set(folder.uri, folder);
   }
   const notCovered: NotCovered[] = [];
