@@ -62,7 +62,7 @@ export function toldCall(
     session_id: "session",
     cwd: "/work",
     tool_name: "create_file",
-    tool_input: { filePath: "/work/a.txt" },
+    tool_input: { filePath: "/w/a.txt" },
     tool_use_id: toolUseId,
     ...fields,
   };

@@ -65,7 +65,7 @@ describe("the hook of the plugin, run by a real shell", function () {
 
   it("brings any input whole: a megabyte, odd characters, and line breaks in paths", async () => {
     const input = {
-      filePath: "/work/a\n'b\"$(touch c)`d`\\\u0000\u{1F600}\u202E.txt",
+      filePath: "/w/a\n'b\"$(touch c)`d`\\\u0000\u{1F600}\u202E.txt",
       content: "x".repeat(1024 * 1024),
     };
     const { code, said } = await runHook(toldCall("PreToolUse", "one", { tool_input: input }));
