@@ -20,6 +20,7 @@ import {
   useAgentWindow,
   waitForDialog,
 } from "../support/agent/agentWindow.ts";
+import { waitForText } from "../support/agent/gestures.ts";
 import { useTemporaryFolder } from "../support/disk/temporaryFolder.ts";
 import { waitUntil } from "../support/waitUntil.ts";
 
@@ -94,7 +95,10 @@ describe("hooks of agents", () => {
       const conversation = await ask("Write my notes.", [
         [{ name: "replace_string_in_file", input: missing }],
         [{ name: "replace_string_in_file", input: replaced }],
-        [{ name: "read_file", input: { filePath: notes, startLine: 1, endLine: 1 } }],
+        async () => {
+          await waitForText(notes, "one\n");
+          return [{ name: "read_file", input: { filePath: notes, startLine: 1, endLine: 1 } }];
+        },
         [{ name: "run_in_terminal", input: terminal }],
         [{ name: "linewise_edit_file", input: edited }],
         "Done.",
@@ -104,12 +108,16 @@ describe("hooks of agents", () => {
       await conversation.finished;
       const isOver = (): boolean => told.some((line) => line.startsWith("requestEnd"));
       await waitUntil(isOver, () => told.join("\n"));
-      assert.deepEqual(told, [
+      // VS Code's own edit tool may save after its hook has run.
+      const certain = told.map((line) =>
+        line.replace(/^(callEnd replace_string_in_file): .*/, "$1"),
+      );
+      assert.deepEqual(certain, [
         "requestStart Write my notes.: zero",
         "callStart replace_string_in_file: zero",
-        "callEnd replace_string_in_file: zero",
+        "callEnd replace_string_in_file",
         "callStart replace_string_in_file: zero",
-        "callEnd replace_string_in_file: one",
+        "callEnd replace_string_in_file",
         "callStart read_file: one",
         "callEnd read_file: one",
         "callStart run_in_terminal: one",
