@@ -138,6 +138,13 @@ describe("for people, by keyboard", () => {
     }
     await setAppearance(agent(), {});
     await page.locator(".monaco-workbench").first().waitFor();
+    await waitUntil(
+      () =>
+        driver.run((vscode) =>
+          vscode.window.tabGroups.all.every(({ tabs }) => tabs.every(({ isDirty }) => !isDirty)),
+        ),
+      () => "the input is not saved by itself",
+    );
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     });

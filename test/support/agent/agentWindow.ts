@@ -157,7 +157,11 @@ export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<st
   return texts.join("");
 }
 
-async function resetWindow({ driver, world, workspace }: AgentWindow): Promise<void> {
+async function resetWindow({ page, driver, world, workspace }: AgentWindow): Promise<void> {
+  // A dialog that a failed test has left would let no other test begin.
+  for (const dialog = page.locator(".monaco-dialog-box").last(); await dialog.isVisible();) {
+    await page.keyboard.press("Escape");
+  }
   await startNewChat(driver, world.chat);
   await closeEditors(driver);
   await hideNotifications(driver);

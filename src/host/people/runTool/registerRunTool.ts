@@ -151,12 +151,15 @@ function describeResults(outcomes: ReadonlyMap<Tool, CallOutcome>): vscode.Dispo
 
 const saveAfterMs = 300;
 
-/** Saves inputs while they are typed, so that VS Code does not ask when one is closed. */
+/**
+ * Saves inputs while they are typed, so that VS Code does not ask when one is closed. Whatever
+ * `isDirty` says: a document that was typed in while it was saved is still called clean.
+ */
 function saveInputs(): vscode.Disposable {
   const isInput = ({ uri }: vscode.TextDocument): boolean => findRunDocument(uri)?.kind === "input";
   const saving = createDebounce(() => {
     for (const document of vscode.workspace.textDocuments) {
-      if (document.isDirty && isInput(document)) void document.save();
+      if (isInput(document)) void document.save();
     }
   }, saveAfterMs);
   const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {
