@@ -31,6 +31,8 @@ export interface HistoryEntry {
   readonly call?: string;
   /** Who made it, if not a tool or a command of ours. */
   readonly source?: EntrySource;
+  /** Something else may have made some of it: nothing told when the call came to its end. */
+  readonly mayBeOthers?: boolean;
   /** What else the call may have changed: nobody can review or undo it here. */
   readonly notCovered?: readonly NotCovered[];
 }

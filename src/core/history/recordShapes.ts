@@ -130,6 +130,7 @@ const entryShape: Shape<HistoryEntry> = {
   call: optional(isText),
   request: optional(shaped(requestShape)),
   source: optional(shaped(sourceShape)),
+  mayBeOthers: optional(isFlag),
   notCovered: optional(listOf(shaped(notCoveredShape))),
 };
 

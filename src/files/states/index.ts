@@ -8,6 +8,7 @@ export {
   areSameBytes,
   changeMode,
   findMode,
+  holdsNoFiles,
   makeFolders,
   readWholeState,
   removeEmptyFolder,

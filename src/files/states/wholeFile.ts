@@ -4,6 +4,7 @@ import {
   chmod,
   lstat,
   mkdir,
+  opendir,
   readFile,
   readlink,
   rename,
@@ -122,6 +123,18 @@ export async function changeMode(path: string, mode: number): Promise<void> {
 /** The mode of what is at a path, a link not followed. */
 export async function findMode(path: string): Promise<number | undefined> {
   return (await statOrNothing(path))?.mode;
+}
+
+/** Whether all that is below a folder is folders; false where it cannot be read. */
+export async function holdsNoFiles(folder: string): Promise<boolean> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.isDirectory()) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Makes a folder and those above it, where they are missing. */

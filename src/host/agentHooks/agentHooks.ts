@@ -3,7 +3,7 @@ import type { EntryRequest } from "../../core/history/index.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { followSessions } from "./followSessions.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
-import { readHookEvent } from "./readHookEvent.ts";
+import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
 
 /** Turns what hooks tell this window into events. Hooks wait until the listener has heard them out. */
 export interface AgentHooks {
@@ -21,11 +21,20 @@ interface ErrorLog {
 const answerAfterMs = 2_800;
 /** The end of the last call may be told this long after the session has stopped. */
 const concludeAfterMs = 2_000;
+/**
+ * Nothing tells that a person has stopped an agent, or that a call waits for them: a session that tells
+ * nothing for so long counts as ended.
+ */
+const maxSilenceMs = 3 * 60 * 60_000;
 
-export function createAgentHooks(listener: AgentEventListener, log: ErrorLog): AgentHooks {
+export function createAgentHooks(
+  listener: AgentEventListener,
+  log: ErrorLog,
+  silenceMs = maxSilenceMs,
+): AgentHooks {
   const sessions = followSessions();
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
-  const stopped = new Map<string, NodeJS.Timeout>();
+  const concluding = new Map<string, NodeJS.Timeout>();
   const deliver = deliverInOrder(listener, log);
 
   function hear(told: string | undefined, whileWaiting: AbortSignal): Promise<unknown> {
@@ -35,12 +44,20 @@ export function createAgentHooks(listener: AgentEventListener, log: ErrorLog): A
     }
     const { sessionId, kind } = event;
     const events = sessions.hear(event);
-    if (kind !== "after") clearTimeout(stopped.get(sessionId));
-    if (kind === "stop") {
-      const conclude = (): void => void deliver(sessions.conclude(sessionId), AbortSignal.abort());
-      stopped.set(sessionId, setTimeout(conclude, concludeAfterMs).unref());
-    }
+    concludeLater(sessionId, kind);
     return deliver(events, whileWaiting);
+  }
+
+  function concludeLater(sessionId: string, kind: HookEvent["kind"]): void {
+    const timer = concluding.get(sessionId);
+    if (kind === "after" && timer !== undefined) {
+      timer.refresh();
+      return;
+    }
+    clearTimeout(timer);
+    const conclude = (): void => void deliver(sessions.conclude(sessionId), AbortSignal.abort());
+    const leftMs = kind === "stop" ? concludeAfterMs : silenceMs;
+    concluding.set(sessionId, setTimeout(conclude, leftMs).unref());
   }
 
   async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {

@@ -176,6 +176,7 @@ export interface EntryFacts {
   readonly request?: EntryRequest;
   readonly call?: string;
   readonly source?: EntrySource;
+  readonly mayBeOthers?: boolean;
   readonly notCovered?: readonly NotCovered[];
 }
 

@@ -1,7 +1,7 @@
 import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
-import { findMode } from "../../files/states/index.ts";
+import { findMode, holdsNoFiles } from "../../files/states/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { encodeText } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -71,11 +71,21 @@ async function undoFound(
       const planned = await mapFiles(files, ({ uri, ...file }) =>
         planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
       );
+      const folders = await planFolders(entries, services);
+      const alone = files.length > 0 ? nothingAlone : await planAlone(folders, services);
       const answer = {
-        undone: planned.flatMap(({ path, hunks, wanted, judged, whole }) =>
-          [wanted, judged, whole].every((each) => each === undefined) ? [] : [{ path, hunks }],
-        ),
-        left: [...planned.flatMap((file) => file.left), ...left, ...interrupted.flatMap(leftOf)],
+        undone: [
+          ...planned.flatMap(({ path, hunks, wanted, judged, whole }) =>
+            [wanted, judged, whole].every((each) => each === undefined) ? [] : [{ path, hunks }],
+          ),
+          ...alone.undone,
+        ],
+        left: [
+          ...planned.flatMap((file) => file.left),
+          ...left,
+          ...alone.left,
+          ...interrupted.flatMap(leftOf),
+        ],
       };
       if (isDryRun || answer.undone.length === 0) return { entry: undefined, ...answer };
       const inPart = [...new Set(planned.flatMap(({ leftIds }) => leftIds))];
@@ -85,7 +95,6 @@ async function undoFound(
         of: entries.map(({ id }) => id),
         ...(inPart.length > 0 ? { inPart } : {}),
       };
-      const folders = await planFolders(entries, services);
       const id = await carryOut(planned, folders, facts, areAllOwn(entries), services);
       return { entry: id === undefined ? undefined : `e${id}`, ...answer };
     },
@@ -121,7 +130,7 @@ async function carryOut(
       text && changed ? [[text.file.target.uri, changed] as const] : [],
     ),
   );
-  if (wanted.length + wholes.length === 0)
+  if (judged.length > 0 && wanted.length + wholes.length === 0)
     return orThrow(await services.history.keep(judged, facts)).entryId;
   const own = areOwn ? { madeBy: "person" as const } : {};
   const others = { wholes, modes, folders };
@@ -147,6 +156,26 @@ async function planFolders(
     return mode === modeBefore ? [] : [{ uri, realPath, modeBefore, mode }];
   });
   return planned.flat();
+}
+
+const nothingAlone: Pick<UndoAnswer, "undone" | "left"> = { undone: [], left: [] };
+
+/** Of entries that changed no files: a folder that has some now stays. */
+async function planAlone(
+  folders: OtherChanges["folders"],
+  { showPath }: HistoryServices,
+): Promise<typeof nothingAlone> {
+  const stay = await mapFiles(
+    folders,
+    async ({ realPath, mode }) => mode === undefined && !(await holdsNoFiles(realPath)),
+  );
+  const paths = folders.map(({ uri }) => showPath(uri));
+  return {
+    undone: paths.filter((_, index) => !stay[index]).map((path) => ({ path, hunks: 1 })),
+    left: paths
+      .filter((_, index) => stay[index])
+      .map((path) => ({ path, reason: "there are files in it now" })),
+  };
 }
 
 function areAllOwn(entries: readonly StoredEntry[]): boolean {

@@ -4,8 +4,8 @@ import { findToolReach } from "../../core/recorder/index.ts";
 import { areSameBytes } from "../../files/states/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { withPersonChange } from "./carryPersonChange.ts";
-import { isCommand, noteOf, type OpenCall, readOnDisk } from "./openCall.ts";
-import { recordAfter, takeBefore } from "./recordCall.ts";
+import { describeLooks, isCommand, noteOf, type OpenCall, readOnDisk } from "./openCall.ts";
+import { recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 
 export interface CallRecorder {
@@ -22,6 +22,8 @@ const maxSettleMs = 2_500;
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
 const lookEveryMs = 30;
+
+const tookLonger = "it was at work for longer than its request";
 
 interface Settling {
   readonly hurry: () => void;
@@ -62,26 +64,35 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     });
   }
 
-  async function end({ callId }: AgentCall, isAssumed: boolean): Promise<void> {
+  async function end(call: AgentCall, isAssumed: boolean): Promise<void> {
+    const { callId, tool, input } = call;
     const ended = open.get(callId);
-    if (ended === undefined || settling.has(callId)) return;
+    if (ended === undefined) {
+      const mayChange = findToolReach(tool, input).kind !== "nothing";
+      if (mayChange && !isAssumed) tellMissing(call, tookLonger, services);
+      return;
+    }
+    if (settling.has(callId)) return;
     const keepsOn = ended.isBackground || isAssumed;
     if (await areWritten(ended)) {
-      await inTurn(() => finish(callId, keepsOn));
+      await inTurn(() => finish(callId, keepsOn, isAssumed));
       return;
     }
     const hurried = new AbortController();
     const done = waitForFiles(ended, hurried.signal)
-      .then(() => inTurn(() => safely(() => finish(callId, keepsOn))))
+      .then(() => inTurn(() => safely(() => finish(callId, keepsOn, isAssumed))))
       .finally(() => settling.delete(callId));
     settling.set(callId, { hurry: () => hurried.abort(), done });
   }
 
-  async function finish(callId: string, keepsOn: boolean): Promise<void> {
+  async function finish(callId: string, keepsOn: boolean, isAssumed: boolean): Promise<void> {
     const ended = open.get(callId);
     if (ended === undefined) return;
-    await record({ ...ended, hasEnded: true }, keepsOn);
-    if (!keepsOn) await close(callId);
+    try {
+      await record({ ...ended, hasEnded: ended.hasEnded || isAssumed }, keepsOn);
+    } finally {
+      if (!keepsOn) await close(callId);
+    }
   }
 
   async function record(
@@ -113,7 +124,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       for (const each of [...open.values()]) {
         if (each.call.sessionId !== sessionId) continue;
         const { callId } = each.call;
-        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, false));
+        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, false, true));
         else await close(callId);
       }
     });
@@ -138,7 +149,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   async function waitForFiles(call: OpenCall, hurried: AbortSignal): Promise<void> {
     const endMs = performance.now() + maxSettleMs;
-    while (!hurried.aborted && performance.now() < endMs && !(await areWritten(call))) {
+    let known = "";
+    while (!hurried.aborted && performance.now() < endMs) {
+      // What looks as it did is not read once more.
+      const looks = await describeLooks(call, editors);
+      if (looks !== known && (await areWritten(call))) return;
+      known = looks;
       await passTime(lookEveryMs);
     }
   }

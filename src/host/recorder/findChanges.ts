@@ -1,10 +1,11 @@
 import { mapConcurrently } from "../../core/async.ts";
-import type { FolderRecord, NotCovered } from "../../core/history/index.ts";
+import type { NotCovered } from "../../core/history/index.ts";
 import { findToldRecords, type ToldRecord } from "../../core/recorder/index.ts";
 import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
 import { areSameBytes } from "../../files/states/index.ts";
 import type { FoundChange } from "../history/index.ts";
 import {
+  type FolderChange,
   type Suspect,
   type Suspects,
   type KnownState,
@@ -17,7 +18,7 @@ import type { RecordedEditors, RecordedFile, RecorderServices } from "./recorder
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
   readonly files: readonly FoundChange[];
-  readonly folders: readonly FolderRecord[];
+  readonly folders: readonly FolderChange[];
   readonly notCovered: readonly NotCovered[];
 }
 

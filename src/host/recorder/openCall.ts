@@ -11,7 +11,12 @@ import {
 } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedFile, NotedStates } from "./callNotes.ts";
-import type { RecordedFile, RecordedRoot, RecorderServices } from "./recorderServices.ts";
+import type {
+  RecordedEditors,
+  RecordedFile,
+  RecordedRoot,
+  RecorderServices,
+} from "./recorderServices.ts";
 
 /** What a file or a link holds; null where there is none, undefined where that is not known. */
 export type KnownState = WholeFile | null | undefined;
@@ -33,7 +38,7 @@ export interface OpenCall {
   readonly unsaved: ReadonlySet<string>;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
-  /** Its tool has returned. */
+  /** Its tool has returned, or must have: something else may make what is found from now on. */
   readonly hasEnded: boolean;
 }
 
@@ -80,7 +85,7 @@ export async function findMadeFolders(
       (stats) => stats.mode,
       () => undefined,
     );
-    if (mode !== undefined && isFolderMode(mode)) made.push({ uri, mode });
+    if (mode !== undefined && isFolderMode(mode)) made.push({ uri, realPath, mode });
   }
   return made;
 }
@@ -116,8 +121,9 @@ export interface Suspects {
   readonly folders: readonly FolderChange[];
 }
 
-interface FolderChange {
+export interface FolderChange {
   readonly uri: string;
+  readonly realPath: string;
   readonly modeBefore?: number;
   readonly mode?: number;
 }
@@ -152,13 +158,17 @@ export function findSuspects(
   }
   const modeOf = (path: string, { files: all }: TakenStates): number => all.get(path)?.mode ?? 0;
   const areOwn = (path: string): boolean => !saved.has(path);
+  const placeFolder = (path: string): Pick<FolderChange, "uri" | "realPath"> => {
+    const { uri, realPath } = root.placeFile(path);
+    return { uri, realPath };
+  };
   const folders = [
     ...(states.isWhole ? made.filter(areOwn) : []).map((path) => ({
-      uri: root.placeFile(path).uri,
+      ...placeFolder(path),
       mode: modeOf(path, now),
     })),
     ...(now.isWhole ? removed.filter(areOwn) : []).map((path) => ({
-      uri: root.placeFile(path).uri,
+      ...placeFolder(path),
       modeBefore: modeOf(path, states),
     })),
   ];
@@ -179,6 +189,20 @@ export async function readOnDisk({
 }: Pick<RecordedFile, "realPath">): Promise<KnownState> {
   return readWholeState(realPath).catch(() => undefined);
 }
+
+/** What can be said of the files that a call names without reading them. */
+export async function describeLooks(
+  { named }: OpenCall,
+  editors: Pick<RecordedEditors, "isUnsaved" | "listUnsaved">,
+): Promise<string> {
+  const looks = [...named.values()].map(async ({ file: { uri, realPath } }) => {
+    const { ino, size, mtimeMs, ctimeMs } = await lstat(realPath).catch(() => nothingThere);
+    return [uri, editors.isUnsaved(uri), ino, size, mtimeMs, ctimeMs];
+  });
+  return [...(await Promise.all(looks)), named.size === 0 ? editors.listUnsaved() : []].join();
+}
+
+const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };
 
 /**
  * The folder's path of a file, as VS Code has it or with links resolved; undefined where the file is

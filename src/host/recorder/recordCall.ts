@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import type { HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, type ToolReach } from "../../core/recorder/index.ts";
-import { maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
+import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { type CallChanges, findChanges, readNow } from "./findChanges.ts";
+import { findStates, followSpellings } from "./followSpellings.ts";
 import {
   type Suspect,
   type Suspects,
@@ -30,17 +31,20 @@ export async function takeBefore(
   const { history, editors } = services;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   const named = new Map<string, NamedFile>();
+  const notCovered: NotCovered[] = [];
   const missing = new Map<string, MissingFolder>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
     const file = await services.locate(path, call.cwd);
-    if (file === undefined) continue;
+    if (file === undefined) {
+      notCovered.push({ what: path, reason: "it was not found on a disk of this window" });
+      continue;
+    }
     const isUnsaved = editors.isUnsaved(file.uri);
     const before = await readNow({ file, before: undefined }, editors);
     named.set(file.uri, { file, before, afterId, isUnsaved });
     const above = before === null ? await findFoldersMissing(file) : [];
     for (const folder of above) missing.set(folder.uri, folder);
   }
-  const notCovered: NotCovered[] = [];
   const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
   const unsaved = new Set(editors.listUnsaved());
@@ -68,30 +72,32 @@ export async function recordAfter(
   const now =
     call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
   const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
-  const { files, folders } = listSuspects(call, now);
+  const found = await followSpellings(call.roots, now, services);
+  const { files, folders } = listSuspects({ ...call, roots: found.roots }, now);
   const made = await findMadeFolders(call.missingFolders);
   const changes = await findChanges(
     { files, folders: [...folders, ...made] },
-    call,
+    { ...call, roots: found.roots },
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
   );
-  const entry = await append(call, changes, [...call.notCovered, ...notCovered], services);
+  const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered] };
+  const entry = await append(call, all, [...call.notCovered, ...notCovered], services);
   if (!keepsOn) return call;
+  const told = entry === undefined ? call : { ...call, notCovered: [] };
   const afterId = Math.max(call.afterId, entry?.id ?? 0);
   const named = new Map<string, NamedFile>();
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readNow(each, services.editors), afterId });
   }
-  return { ...call, afterId, named, roots: now };
+  return { ...told, afterId, named, roots: now, hasEnded: true };
 }
 
 function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBefore[]): Suspects {
   const files: Suspect[] = [...named.values()].map((each) => ({ ...each, isInEditor: true }));
   const folders: Suspects["folders"][number][] = [];
   for (const root of roots) {
-    // Folders of the workspace may have come and gone.
-    const states = now.find((each) => each.root.folder === root.root.folder)?.states;
+    const states = findStates(root, now);
     if (states === undefined) continue;
     const found = findSuspects(root, states, afterId);
     files.push(...found.files.filter(({ file }) => !named.has(file.uri)));
@@ -101,31 +107,48 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
 }
 
 async function append(
-  { call }: OpenCall,
+  { call, roots, hasEnded }: OpenCall,
   changes: CallChanges,
   notCovered: readonly NotCovered[],
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
-  const { files, folders } = changes;
+  const { files } = changes;
+  const folders = files.length > 0 ? changes.folders : await withoutIgnored(changes.folders);
   const all = [...changes.notCovered, ...notCovered];
-  if (files.length === 0 && changes.notCovered.length === 0) return undefined;
+  // A tool that only edits did so where nobody looked.
+  const missed = roots.length > 0 ? changes.notCovered : all;
+  if (files.length + folders.length + missed.length === 0) return undefined;
   const facts = {
     tool: call.tool,
     approval: "notAsked" as const,
     source: findEntrySource(call.tool, call.input),
     ...(call.request && { request: call.request }),
+    ...(hasEnded ? { mayBeOthers: true } : {}),
     ...(all.length > 0 ? { notCovered: all.slice(0, maxNotCovered) } : {}),
   };
   const recorded = await services.history.record(files, folders, facts);
   if (recorded.ok) return recorded.value;
-  services.tell(
-    vscode.l10n.t(
-      "What {0} changed is not in the edit history: {1}",
-      `${facts.source.maker}: ${facts.source.action}`.slice(0, 100),
-      explain(recorded.failure),
-    ),
-  );
+  tellMissing(call, explain(recorded.failure), services);
   return undefined;
+}
+
+/** A folder that a call made only for what ignore rules leave out is left out as well. */
+async function withoutIgnored(folders: CallChanges["folders"]): Promise<CallChanges["folders"]> {
+  const areEmpty = await Promise.all(
+    folders.map(async ({ realPath, mode }) => mode === undefined || holdsNoFiles(realPath)),
+  );
+  return folders.filter((_, index) => areEmpty[index]);
+}
+
+/** Tells the person what the history does not have, and why. */
+export function tellMissing(
+  { tool, input }: AgentCall,
+  reason: string,
+  { tell }: Pick<RecorderServices, "tell">,
+): void {
+  const { maker, action } = findEntrySource(tool, input);
+  const made = `${maker}: ${action}`.slice(0, 100);
+  tell(vscode.l10n.t("What {0} changed is not in the edit history: {1}", made, reason));
 }
 
 const maxNotCovered = 100;

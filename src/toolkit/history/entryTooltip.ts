@@ -37,6 +37,11 @@ export function explainEntry(shown: ShownEntry, time: string): string {
   const left = files.length - listed.length;
   const more = left > 0 ? [`- … and ${count(left, "more file")}`] : [];
   const lists = listed.length === 0 ? [] : [[...listed, ...more].join("\n")];
+  if (entry.mayBeOthers === true) {
+    lists.push(
+      "Something else may have made some of these changes: the call went on in the background, or nothing told when it ended.",
+    );
+  }
   const missing = (entry.notCovered ?? []).map(
     ({ what, reason }) =>
       `- ${codeSpan(elideMiddle(what, maxPathCharacters))}: ${escapeSentence(reason)}`,

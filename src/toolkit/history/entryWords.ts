@@ -29,7 +29,11 @@ const dayMs = 24 * hourMs;
 
 /** The change in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
-  return entry.kind === "mark" ? nameMark(entry) : `${verbOf(entry, files)} ${nameChanged(files)}`;
+  if (entry.kind === "mark") return nameMark(entry);
+  const { folders = [] } = entry;
+  const isOfFolders = files.length === 0 && folders.length > 0;
+  const name = isOfFolders ? count(folders.length, "folder") : nameChanged(files);
+  return `${verbOf(entry, files)} ${name}`;
 }
 
 /** The name of its row: "notes.txt", "3 files". Plain text. */
@@ -56,7 +60,7 @@ export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
     abbreviateAge(entry.timeMs, nowMs),
     ...notes,
     ...listMaker(entry),
-    ...listNotCovered(entry),
+    ...listDoubts(entry),
   ].join(" · ");
 }
 
@@ -71,7 +75,7 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
     describeAge(entry.timeMs, nowMs),
     ...listApproval(shown),
     ...listMaker(entry),
-    ...listNotCovered(entry),
+    ...listDoubts(entry),
   ].join(", ");
 }
 
@@ -190,8 +194,11 @@ function listMaker({ kind, madeBy, source }: HistoryEntry): readonly string[] {
   return kind === "edit" && madeBy === "person" ? ["your own edit"] : [];
 }
 
-function listNotCovered({ notCovered = [] }: HistoryEntry): readonly string[] {
-  return notCovered.length === 0 ? [] : ["not all of it is recorded"];
+function listDoubts({ notCovered = [], mayBeOthers }: HistoryEntry): readonly string[] {
+  return [
+    ...(mayBeOthers === true ? ["may hold changes of others"] : []),
+    ...(notCovered.length === 0 ? [] : ["not all of it is recorded"]),
+  ];
 }
 
 /** Only for edits of our tools: all else is a person's own command, or asked elsewhere. */

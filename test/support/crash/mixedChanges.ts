@@ -45,6 +45,13 @@ export function differ(one: Tree, other: Tree): readonly string[] {
   });
 }
 
+/** Whether anything is other but the modes of folders. */
+export function areOther(one: Tree, other: Tree): boolean {
+  const names = (tree: Tree): string =>
+    [...tree].map(([path, word]) => (isFolder(word) ? `${path} folder` : path)).join("\n");
+  return differ(one, other).length > 0 || names(one) !== names(other);
+}
+
 const texts = fc.array(fc.constantFrom("alpha", "beta", "gamma", "delta", "é"), { maxLength: 8 });
 const contents = fc.oneof(
   texts.map((lines) => Buffer.from(lines.map((line) => `${line}\n`).join(""))),

@@ -1,19 +1,66 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { HistoryEntry } from "../../../src/core/history/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
-import { begin, callOf, command, end, newestEntries, openRound, pool } from "./recordingRound.ts";
+import { readTree } from "./mixedChanges.ts";
+import {
+  begin,
+  callOf,
+  command,
+  countEntries,
+  end,
+  newestEntries,
+  openRound,
+  pool,
+} from "./recordingRound.ts";
 
 /** A program that lets a call meet what else happens to its file, and looks what the history says. */
 const [, , top = "", meeting = ""] = process.argv;
 
-const round = openRound(top);
+const told: string[] = [];
+const round = openRound(top, {
+  tell: (sentence) => told.push(sentence),
+  ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(undefined) } : {}),
+});
 const write = (text: string): void => writeFileSync(join(round.folder, "a.txt"), text);
+
+const never = new AbortController().signal;
 
 function edit(sessionId: string): AgentCall {
   return { ...callOf("replace_string_in_file", { filePath: "a.txt" }), sessionId };
+}
+
+/** What one call leaves, once it is undone, and once it is redone. */
+async function runAndReturn(work: () => void): Promise<HistoryEntry> {
+  const [before, count] = [readTree(round.folder), await countEntries(round)];
+  const call = command();
+  await begin(round, call);
+  work();
+  const after = readTree(round.folder);
+  await end(round, call);
+  assert.equal(await countEntries(round), count + 1);
+  const [entry] = await newestEntries(round, 1);
+  assert.ok(entry);
+  for (const [kind, tree] of [
+    ["undo", before],
+    ["redo", after],
+  ] as const) {
+    const { left, undone } = await round.services.history.undo([entry.id], kind);
+    assert.deepEqual([left, undone.length > 0], [[], true]);
+    assert.deepEqual(readTree(round.folder), tree);
+  }
+  return entry;
 }
 
 async function changeByCommand(meanwhile = (): unknown => undefined): Promise<void> {
@@ -60,6 +107,117 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
       entry.notCovered?.map(({ what }) => what),
       [name],
     );
+  },
+  async emptyFolders() {
+    const inFolder = (...below: string[]): string => join(round.folder, ...below);
+    const made = await runAndReturn(() => mkdirSync(inFolder("one", "two"), { recursive: true }));
+    assert.deepEqual([made.files.length, made.folders?.length], [0, 2]);
+    await runAndReturn(() => rmSync(inFolder("one"), { recursive: true }));
+    const call = command();
+    await begin(round, call);
+    // As pytest and others do: what it holds is ignored.
+    mkdirSync(inFolder("cache"));
+    writeFileSync(inFolder("cache", ".gitignore"), "*\n");
+    await end(round, call);
+    assert.equal((await newestEntries(round, 1))[0]?.kind, "redo");
+    // A file has come into it since.
+    mkdirSync(inFolder("one", "two"), { recursive: true });
+    writeFileSync(inFolder("one", "two", "c.txt"), "c\n");
+    const { entry, left } = await round.services.history.undo([made.id], "undo");
+    assert.equal(entry, undefined);
+    assert.equal(left.length, 2);
+  },
+  async caseRename() {
+    const [from, to] = [join(round.folder, "a.txt"), join(round.folder, "A.txt")];
+    const [before, after] = ["src", "Src"].map((name) => join(round.folder, name));
+    assert.ok(before && after);
+    mkdirSync(before);
+    writeFileSync(join(before, "b.txt"), "b\n");
+    const isFolded = existsSync(to);
+    await changeByCommand();
+    const rename = (): void => {
+      renameSync(from, to);
+      renameSync(before, after);
+    };
+    if (!isFolded) {
+      const { files } = await runAndReturn(rename);
+      assert.equal(files.filter(({ movedFrom }) => movedFrom !== undefined).length, 2);
+      return;
+    }
+    const call = command();
+    await begin(round, call);
+    rename();
+    writeFileSync(to, "three\n");
+    await end(round, call);
+    const [entry] = await newestEntries(round, 1);
+    assert.deepEqual(
+      entry?.files.map(({ path }) => path),
+      ["A.txt"],
+    );
+    assert.deepEqual(entry.notCovered?.map(({ what }) => what).sort(), ["A.txt", "Src"]);
+    const { left } = await round.services.history.undo([entry.id, entry.id - 1], "undo");
+    assert.deepEqual(left, []);
+    assert.equal(readFileSync(to, "utf8"), "one\n");
+    assert.deepEqual(readdirSync(round.folder).sort(), [".gitignore", "A.txt", "Src"]);
+  },
+  async unfoundFile() {
+    const call = edit("s");
+    await begin(round, call);
+    await end(round, call);
+    const [entry] = await newestEntries(round, 1);
+    assert.deepEqual(entry?.files, []);
+    assert.deepEqual(
+      entry.notCovered?.map(({ what }) => what),
+      ["a.txt"],
+    );
+  },
+  async outsideFile() {
+    const outside = join(round.folder, "..", "outside.txt");
+    writeFileSync(outside, "one\n");
+    const call = callOf("replace_string_in_file", { filePath: "../outside.txt" });
+    await begin(round, call);
+    writeFileSync(outside, "two\n");
+    await end(round, call);
+    const [entry] = await newestEntries(round, 1);
+    assert.ok(entry);
+    assert.deepEqual((await round.services.history.undo([entry.id], "undo")).left, []);
+    assert.equal(readFileSync(outside, "utf8"), "one\n");
+  },
+  async background() {
+    const call = command("make &");
+    await begin(round, call);
+    write("two\n");
+    await end(round, call);
+    const [own] = await newestEntries(round, 1);
+    assert.deepEqual([own?.files.length, own?.mayBeOthers], [1, undefined]);
+    // A person's `git checkout`, perhaps: nobody can tell.
+    write("three\n");
+    await round.recorder.listen({ kind: "requestEnd", sessionId: "s", request: undefined }, never);
+    const [later] = await newestEntries(round, 1);
+    assert.deepEqual([later?.files.length, later?.mayBeOthers], [1, true]);
+    assert.deepEqual(told, []);
+  },
+  async largeFile() {
+    const [path, megabytes] = ["large.txt", 32];
+    writeFileSync(join(round.folder, path), Buffer.alloc(megabytes << 20, "line\n"));
+    const call = callOf("replace_string_in_file", { filePath: path });
+    await begin(round, call);
+    const readSoFar = (): number =>
+      Number(/rchar: (\d+)/.exec(readFileSync("/proc/self/io", "utf8"))?.[1]);
+    const startBytes = readSoFar();
+    await end(round, call);
+    // At its end, when it has been looked at once more, and for the entry.
+    const times = (readSoFar() - startBytes) / (megabytes << 20);
+    assert.ok(times < 4, `read ${times} times`);
+  },
+  async lateEnd() {
+    const call = command();
+    await begin(round, call);
+    await round.recorder.listen({ kind: "requestEnd", sessionId: "s", request: undefined }, never);
+    assert.deepEqual(readdirSync(round.notesFolder), []);
+    write("two\n");
+    await end(round, call);
+    assert.match(told.join(), /What terminal: make changed is not in the edit history/);
   },
   async renamedFolder() {
     const [from, to] = [join(round.folder, "src"), join(round.folder, "lib")];

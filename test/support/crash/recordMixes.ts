@@ -17,7 +17,16 @@ import {
   pool,
   type Round,
 } from "./recordingRound.ts";
-import { differ, isFolder, make, readTree, type Step, steps, type Tree } from "./mixedChanges.ts";
+import {
+  areOther,
+  differ,
+  isFolder,
+  make,
+  readTree,
+  type Step,
+  steps,
+  type Tree,
+} from "./mixedChanges.ts";
 
 /**
  * A program that mixes calls of tools, edits of our own, and a person's saves and git commands in a
@@ -110,7 +119,7 @@ async function runCall(round: Round, step: StepOf<"command" | "named" | "git">):
   const after = readTree(folder);
   await end(round, call);
   const expected = differ(before, after);
-  const [entry] = await expectNew(expected.length === 0 ? 0 : 1);
+  const [entry] = await expectNew(areOther(before, after) ? 1 : 0);
   if (entry === undefined) return;
   await checkEntry(round, entry, before, after, expected);
   if (!isNamed) await checkUndo(round, entry, before, after);

@@ -37,7 +37,8 @@ const never = new AbortController().signal;
 const request = { id: "r1", words: "do it" };
 let calls = 0;
 
-export function openRound(top: string): Round {
+/** @param overrides What the recorder has otherwise. */
+export function openRound(top: string, overrides: Partial<RecorderServices> = {}): Round {
   const base = mkdtempSync(join(top, "mix-"));
   const folder = join(base, "work");
   mkdirSync(folder);
@@ -77,6 +78,7 @@ export function openRound(top: string): Round {
     },
     notes: createCallNotes(notesFolder),
     tell: (sentence) => assert.fail(sentence),
+    ...overrides,
   };
   const recorder = createRecorder(recorderServices);
   return {
@@ -94,7 +96,7 @@ export function callOf(tool: string, input: unknown): AgentCall {
   return { sessionId: "s", callId: `c${(calls += 1)}`, tool, input, cwd: undefined, request };
 }
 
-export const command = (): AgentCall => callOf("run_in_terminal", { command: "make" });
+export const command = (words = "make"): AgentCall => callOf("run_in_terminal", { command: words });
 
 export async function begin({ recorder }: Round, call: AgentCall): Promise<void> {
   await recorder.listen({ kind: "callStart", call }, never);

@@ -90,10 +90,17 @@ describe("the manifest", () => {
     assert.ok(always.length <= 14, `${always.length} in the palette of a new window`);
   });
 
-  it("is woken by commands that it does not list", () => {
+  it("is woken by commands that it does not list, and by a request that comes before the window has started", () => {
     const unlisted = unlistedCommands.map((name) => `onCommand:linewise.${name}`);
-    const others = ["onStartupFinished", "onFileSystem:linewise"];
-    assert.deepEqual(manifest.activationEvents, [...others, ...unlisted]);
+    const ofCopilot = ["default", "editsAgent", "editingSessionEditor"];
+    const agents = [
+      ...ofCopilot.map((name) => `github.copilot.${name}`),
+      ...["copilotcli", "claude", "codex"].map((name) => `agent-host-${name}`),
+    ].map((id) => `onChatParticipant:${id}`);
+    assert.deepEqual(manifest.activationEvents, [
+      ...["onStartupFinished", ...agents, "onFileSystem:linewise"],
+      ...unlisted,
+    ]);
   });
 
   it("binds no key everywhere", () => {

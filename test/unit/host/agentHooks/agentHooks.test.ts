@@ -73,6 +73,21 @@ describe("events of hooks", () => {
     assert.deepEqual(heard, ["callStart create_file", "callEnd create_file", "requestEnd"]);
   });
 
+  it("end a request whose session is silent for hours: a person may have stopped it", async () => {
+    const { folder, tell } = createFolder();
+    const heard: string[] = [];
+    const listener = (event: AgentEvent): Promise<void> => {
+      heard.push(describeEvent(event));
+      return Promise.resolve();
+    };
+    const log = { error: (error: unknown): void => assert.fail(String(error)) };
+    const hooks = createAgentHooks(listener, log, 200);
+    tell(toldCall("PreToolUse", "one"));
+    await hooks.ring(folder);
+    await waitUntil(() => heard.includes("requestEnd"));
+    assert.deepEqual(heard, ["callStart create_file", "callEnd create_file", "requestEnd"]);
+  });
+
   it("go on where the listener fails, and the failure is logged", async () => {
     const { folder, tell } = createFolder();
     const logged: string[] = [];

@@ -90,6 +90,7 @@ describe("summarizeEntry", () => {
       "applied",
     ],
     ["+3 −1 · 5m · not all of it is recorded", { notCovered }, "applied"],
+    ["+3 −1 · 5m · may hold changes of others", { mayBeOthers: true }, "applied"],
     ["+3 −1 · 5m · created", { files: [fileRecord("a", { before: null })] }, "applied"],
     ["5m", { kind: "mark", approval: "command", files: [] }, "applied"],
     [

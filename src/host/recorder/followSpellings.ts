@@ -1,0 +1,84 @@
+import type { NotCovered } from "../../core/history/index.ts";
+import { baseName } from "../../core/path/index.ts";
+import { findMode, type TakenStates } from "../../files/states/index.ts";
+import type { RootBefore } from "./openCall.ts";
+import type { RecorderServices } from "./recorderServices.ts";
+
+interface Followed {
+  readonly roots: readonly RootBefore[];
+  readonly notCovered: readonly NotCovered[];
+}
+
+/**
+ * Some disks take `A.ts` and `a.ts` for one file. Where a call has changed no more of a name than such a
+ * spelling, the file is still there by its old name: so it goes on by the new one, here and in the
+ * history, and undo leaves the spelling as it is.
+ *
+ * @param roots As they were before the call.
+ */
+export async function followSpellings(
+  roots: readonly RootBefore[],
+  now: readonly RootBefore[],
+  services: Pick<RecorderServices, "history">,
+): Promise<Followed> {
+  const notCovered: NotCovered[] = [];
+  const followed: RootBefore[] = [];
+  for (const root of roots) {
+    const states = findStates(root, now);
+    followed.push(states ? await follow(root, states, services, notCovered) : root);
+  }
+  return { roots: followed, notCovered };
+}
+
+/** Undefined where the folder is not in the workspace any more. */
+export function findStates(
+  { root }: RootBefore,
+  now: readonly RootBefore[],
+): TakenStates | undefined {
+  return now.find((each) => each.root.folder === root.folder)?.states;
+}
+
+async function follow(
+  root: RootBefore,
+  now: TakenStates,
+  { history }: Pick<RecorderServices, "history">,
+  notCovered: NotCovered[],
+): Promise<RootBefore> {
+  const newPaths = await findRespelled(root, now);
+  if (newPaths.size === 0) return root;
+  for (const [from, to] of newPaths) {
+    // What is in a folder comes along with it.
+    if (baseName(from) === baseName(to)) continue;
+    const [before, after] = [root.root.placeFile(from), root.root.placeFile(to)];
+    await history.noteMoved(before.uri, after.uri);
+    notCovered.push({
+      what: after.path,
+      reason: `it was “${baseName(from)}”, and undo leaves it so`,
+    });
+  }
+  const respell = <Value>(byPath: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+    new Map([...byPath].map(([path, value]) => [newPaths.get(path) ?? path, value]));
+  const states = { ...root.states, files: respell(root.states.files) };
+  return { ...root, states, saved: respell(root.saved) };
+}
+
+/** The new path of each file and folder by its old one. */
+async function findRespelled(
+  { root, states }: RootBefore,
+  now: TakenStates,
+): Promise<ReadonlyMap<string, string>> {
+  const made = [...now.files.keys()].filter((path) => !states.files.has(path));
+  const byFolded = new Map(made.map((path) => [fold(path), path]));
+  const found = new Map<string, string>();
+  for (const path of byFolded.size > 0 ? states.files.keys() : []) {
+    const to = now.files.has(path) ? undefined : byFolded.get(fold(path));
+    if (to === undefined) continue;
+    const isThere = (await findMode(root.placeFile(path).realPath)) !== undefined;
+    if (isThere) found.set(path, to);
+  }
+  return found;
+}
+
+function fold(path: string): string {
+  return path.normalize("NFC").toLowerCase();
+}
