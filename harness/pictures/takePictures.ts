@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { setAppearance, type Theme } from "../browser/appearance.ts";
+import { setAppearance } from "../browser/appearance.ts";
 import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
 import { allowOnce, waitForConfirmation } from "../browser/confirmation.ts";
 import { launchBrowser } from "../browser/launch.ts";
@@ -16,7 +16,6 @@ import { sampleScript } from "../start/demoScript.ts";
 import type { Driver } from "../vscode/driverClient.ts";
 import { hideNotifications } from "../vscode/windowState.ts";
 import { ownModel } from "../worlds/ownModel.ts";
-import { composePicture } from "./composePicture.ts";
 import { compressPicture } from "./compressPicture.ts";
 
 /** So narrow that the buttons of an editor are in the picture. */
@@ -36,8 +35,8 @@ interface Scene {
 const editor: Scene = { part: ".part.editor", size: narrow, maxRatio: 0.6 };
 
 /**
- * Has an agent edit the sample project, a git repository, in a real VS Code; makes a picture in each
- * theme for each step of the walkthrough, and one of four for the README.
+ * Has an agent edit the sample project, a git repository, in a real VS Code, and makes a picture in each
+ * theme for each step of the walkthrough.
  */
 export async function takePictures(cleanup: Cleanup): Promise<number> {
   const { folder } = await copyProject(join(repositoryRoot, "samples", "shop"), cleanup);
@@ -72,8 +71,6 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await widen(window, ".part.auxiliarybar");
   const chat = { part: ".part.auxiliarybar", size: withChat, maxRatio: 1.2 };
   await takeShots(window, chat, "askAgent");
-  const question = ".chat-tool-confirmation-carousel-container";
-  const asked = await takeShot(page, { part: question, size: withChat, maxRatio: 0.6 });
   await allowOnce(page);
   await waitForChatEnd(page);
   await execute(driver, "workbench.action.closeAuxiliaryBar");
@@ -82,7 +79,7 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await openFile(driver, join(folder, "src", "cart.js"));
   await page.locator(".codelens-decoration", { hasText: "Keep" }).first().waitFor();
   await execute(driver, "linewise.nextChange");
-  const reviewed = await takeShots(window, editor, "review");
+  await takeShots(window, editor, "review");
   await execute(driver, "workbench.action.closeAllEditors");
 
   const choosing = execute(driver, "linewise.setPermissionMode");
@@ -99,42 +96,16 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
 
   const trying = execute(driver, "linewise.tryEdit");
   await page.locator(".line-insert").first().waitFor();
-  const waiting = await takeShots(window, editor, "tryEdit");
+  await takeShots(window, editor, "tryEdit");
   await execute(driver, "linewise.rejectEdit");
   await trying;
-
-  await page.setViewportSize(withChat);
-  await execute(driver, "linewise.showEdits");
-  const edits = '.pane:has(.pane-header[aria-label*="Edit History"])';
-  const others = page.locator(
-    '.part.sidebar .pane-header.expanded:not([aria-label*="Edit History"])',
-  );
-  while ((await others.count()) > 0) {
-    // Beside the buttons that it may have.
-    await others.first().click({ position: { x: 24, y: 8 } });
-    await page.mouse.move(5, 5);
-  }
-  await page.locator(`${edits} .monaco-list-row[aria-label*="cart.js"]`).first().waitFor();
-  await widen(window, ".part.sidebar");
-  const listed = await takeShot(page, { part: edits, size: withChat, maxRatio: 0.6 });
-
-  const browser = context.browser();
-  if (browser === null) throw new Error("The browser is gone.");
-  const panels = [
-    { caption: "See the change in the chat, and allow it", bytes: asked },
-    { caption: "Or look at it in the diff editor first", bytes: waiting },
-    { caption: "Keep or undo each change", bytes: reviewed },
-    { caption: "Take it back at any time", bytes: listed },
-  ];
-  await composePicture(browser, panels, join(repositoryRoot, "media", "walkthrough.png"));
   return 0;
 }
 
 type Window = Readonly<{ page: Page; driver: Driver }>;
 
-/** Writes the pictures of a step of the walkthrough, one for each theme, and gives the dark one. */
-async function takeShots(window: Window, scene: Scene, step: string): Promise<Uint8Array> {
-  const shots = new Map<Theme, Uint8Array>();
+/** Writes the pictures of a step of the walkthrough, one for each theme. */
+async function takeShots(window: Window, scene: Scene, step: string): Promise<void> {
   for (const theme of walkthroughThemes) {
     await setAppearance(window, { theme, width: scene.size.width });
     await window.page.setViewportSize(scene.size);
@@ -142,10 +113,8 @@ async function takeShots(window: Window, scene: Scene, step: string): Promise<Ui
     const bytes = await takeShot(window.page, scene);
     const path = join(repositoryRoot, walkthroughPicture(step, theme));
     await writeFile(path, await compressPicture(window.page, bytes));
-    shots.set(theme, bytes);
   }
   await setAppearance(window, { width: scene.size.width });
-  return shots.get("dark") ?? new Uint8Array();
 }
 
 /** The upper end of a part of the window, after its last movement. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createDeferred } from "../core/async.ts";
 import { plainNotification } from "../toolkit/report/index.ts";
 
 const showAfterMs = 300;
@@ -11,6 +12,9 @@ export type ReportProgress = (progress: {
   readonly totalFiles: number | undefined;
 }) => void;
 
+/** Waits for a person, who sees what they are asked: meanwhile nothing is under way. */
+type WaitForPerson = <Answer>(answer: Promise<Answer>) => Promise<Answer>;
+
 /**
  * Runs work that can be canceled by the chat's Stop, by the caller's token, or, once it takes long
  * enough to be shown, by the button of its notification, which says how far the work is.
@@ -18,29 +22,54 @@ export type ReportProgress = (progress: {
 export async function withProgress<Value>(
   title: string,
   token: vscode.CancellationToken,
-  work: (signal: AbortSignal, report: ReportProgress) => Promise<Value>,
+  work: (
+    signal: AbortSignal,
+    report: ReportProgress,
+    waitForPerson: WaitForPerson,
+  ) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
   const cancel = (): void => controller.abort(new vscode.CancellationError());
   if (token.isCancellationRequested) cancel();
   const subscription = token.onCancellationRequested(cancel);
   let message = "";
-  const running = work(controller.signal, (progress) => {
-    message = describeProgress(progress);
-  });
-  const timer = setTimeout(() => show(title, cancel, running, () => message), showAfterMs);
+  const showSoon = (): (() => void) => showLater(title, cancel, () => message);
+  let stopShowing = showSoon();
   try {
-    return await running;
+    return await work(
+      controller.signal,
+      (progress) => {
+        message = describeProgress(progress);
+      },
+      async (answer) => {
+        stopShowing();
+        try {
+          return await answer;
+        } finally {
+          stopShowing = showSoon();
+        }
+      },
+    );
   } finally {
-    clearTimeout(timer);
+    stopShowing();
     subscription.dispose();
   }
+}
+
+/** Shows the notification in a moment; the function that it gives ends it. */
+function showLater(title: string, cancel: () => void, readMessage: () => string): () => void {
+  const over = createDeferred<undefined>();
+  const timer = setTimeout(() => show(title, cancel, over.promise, readMessage), showAfterMs);
+  return () => {
+    clearTimeout(timer);
+    over.resolve(undefined);
+  };
 }
 
 function show(
   title: string,
   cancel: () => void,
-  running: Promise<unknown>,
+  over: Promise<undefined>,
   readMessage: () => string,
 ): void {
   const location = vscode.ProgressLocation.Notification;
@@ -48,7 +77,7 @@ function show(
   void vscode.window.withProgress(options, async (progress, token) => {
     const subscription = token.onCancellationRequested(cancel);
     const timer = setInterval(() => progress.report({ message: readMessage() }), showEveryMs);
-    await running.catch(() => undefined);
+    await over;
     clearInterval(timer);
     subscription.dispose();
   });

@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest/index.ts";
 import { tools } from "../tools/index.ts";
 import { createAgentHooks } from "./agentHooks/index.ts";
-import { registerDecisions, registerPendingDiff } from "./approval/index.ts";
+import { forgetEnded, registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
@@ -23,7 +23,10 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
   const services = createServices(context);
   const { pending, decisions, log, history, recorder } = services;
   const review = registerReview(history, log, context.workspaceState);
-  const agentHooks = createAgentHooks(recorder.listen, log);
+  const agentHooks = createAgentHooks((event, whileWaiting) => {
+    if (event.kind === "callEnd") forgetEnded(pending, event.call);
+    return recorder.listen(event, whileWaiting);
+  }, log);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions, history),

@@ -125,6 +125,17 @@ describe("confirmation in the chat", () => {
     assert.deepEqual([edited.original, edited.modified], [diff.original, diff.modified]);
   });
 
+  it("closes the diff of a call that is skipped, as the agent goes on", async () => {
+    const { page, driver, workspace, ask } = agent();
+    await writeFile(join(workspace, "notes.txt"), before);
+    const conversation = await ask("Change the second line of notes.txt to 2nd.", turns);
+    await clickConfirmationLink(page, "Open the full diff");
+    await waitForDiff(driver);
+    await skip(page);
+    await conversation.finished;
+    await waitForTabLabels(driver, []);
+  });
+
   it("says in the row of a refused call why, and tells the model no less", async () => {
     const { page, workspace, ask } = agent();
     await writeFile(join(workspace, "notes.txt"), before);

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import { createDeferred } from "../../src/core/async.ts";
 import assert from "node:assert/strict";
 import {
+  readNotifications,
   takeScreenshot,
   toolResults,
   useAgentWindow,
@@ -37,6 +38,7 @@ describe("approval in the diff editor", () => {
     assert.equal(shown.modified, "1st\nsecond\n3rd\nfourth\n");
     await takeScreenshot(page, "diff-approval");
     assert.equal(await page.locator(".chat-confirmation-widget2").count(), 0);
+    assert.deepEqual(await readNotifications(page, driver), []);
     assert.equal(await readText(), notesBefore);
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;

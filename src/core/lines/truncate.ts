@@ -6,16 +6,14 @@ export function truncate(text: string, maxUnits: number): string {
   return text.slice(0, halvesPair(text, maxUnits) ? maxUnits - 1 : maxUnits);
 }
 
-const maxWordsCharacters = 80;
-
-/** The beginning of a text as one line, of at most 80 characters; words are whole unless they are long. */
-export function firstWords(text: string): string {
+/** The beginning of a text as one line; words are whole unless they are long. */
+export function firstWords(text: string, maxCharacters = 80): string {
   // Far more than is kept: a prompt may be a whole file.
   const line = truncate(text, 1_000).trim().replaceAll(/\s+/g, " ");
-  if (line.length <= maxWordsCharacters) return line;
-  const cut = truncate(line, maxWordsCharacters - 1);
+  if (line.length <= maxCharacters) return line;
+  const cut = truncate(line, maxCharacters - 1);
   const end = cut.lastIndexOf(" ");
-  return `${end > maxWordsCharacters / 2 ? truncate(cut, end) : cut}…`;
+  return `${end > maxCharacters / 2 ? truncate(cut, end) : cut}…`;
 }
 
 /** The end of a text, as {@link truncate} gives its beginning. */

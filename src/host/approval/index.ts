@@ -18,6 +18,7 @@ export {
 export {
   type CallName,
   createPendingApprovals,
+  forgetEnded,
   hashCall,
   type PendingApprovals,
   type ShownInChat,

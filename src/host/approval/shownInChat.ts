@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { hashTexts } from "../hashText.ts";
 import { newLengthOf } from "../../core/edit/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
@@ -24,7 +25,7 @@ const leastAnswerMs = 250;
 
 /**
  * VS Code gives no id that links a preparation to its invocation, so they are matched by tool and
- * input. It does not report a skip either, so entries expire.
+ * input. It does not report a skip either, so entries expire where no hook tells of the call's end.
  */
 export interface PendingApprovals {
   readonly add: (shown: Omit<ShownInChat, "id" | "shownMs">) => ShownInChat;
@@ -106,6 +107,19 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     },
     onDidEnd: (listener) => void listeners.push(listener),
   };
+}
+
+/** A call is over, as hooks tell: VS Code does not report a skip, so its confirmation may still be kept. */
+export function forgetEnded(
+  pending: Pick<PendingApprovals, "all" | "forget">,
+  ended: { readonly tool: string; readonly input: unknown },
+): void {
+  const same = pending
+    .all()
+    .filter(
+      ({ tool, input }) => ended.tool.endsWith(tool) && isDeepStrictEqual(input, ended.input),
+    );
+  for (const { tool, input } of same) pending.forget(tool, input);
 }
 
 /** The latest keeps its plan however large it is. */

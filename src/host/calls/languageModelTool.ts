@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import { contributedName } from "../../toolkit/manifest/index.ts";
 import { splitIntoParts } from "../../toolkit/report/index.ts";
-import type { Tool } from "../../toolkit/tool.ts";
+import type { Answer, Tool } from "../../toolkit/tool.ts";
 import { logCall } from "../log.ts";
 import { withProgress } from "../progress.ts";
 import { FailureError } from "../../toolkit/failureError.ts";
 import { invokeCall } from "./invokeCall.ts";
 import { describePrepared, describeRefused, prepareCall } from "./prepareCall.ts";
 import { renderWithinBudget } from "./renderWithinBudget.ts";
-import type { Services } from "./services.ts";
+import type { CallRequest } from "./openCall.ts";
+import type { CallServices, Services } from "./services.ts";
 
 /** A tool as VS Code calls it, for agents, commands and other extensions. */
 export function createLanguageModelTool(
@@ -39,15 +40,31 @@ export function createLanguageModelTool(
     invoke: ({ input, tokenizationOptions }, token) =>
       logStep("invoke", input, async () => {
         refused.rethrow(input);
-        const answer = await withProgress(tool.displayName, token, (signal, report) =>
-          invokeCall({ tool, input, services, signal, report }),
-        );
+        const call = { tool, input, services };
+        const answer = await invokeWithProgress(tool.displayName, token, call);
         const { text, shown } = await renderWithinBudget(answer, tokenizationOptions, token);
         services.noteShown(shown);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
         return new vscode.LanguageModelToolResult(parts);
       }),
   };
+}
+
+/** Carries a call out, and shows its progress except while a person is asked. */
+export async function invokeWithProgress(
+  title: string,
+  token: vscode.CancellationToken,
+  call: Omit<CallRequest, "signal" | "report">,
+): Promise<Answer> {
+  const { askInDialog, askInDiffEditor } = call.services;
+  return withProgress(title, token, (signal, report, waitForPerson) => {
+    const services: CallServices = {
+      ...call.services,
+      askInDialog: (...asked) => waitForPerson(askInDialog(...asked)),
+      askInDiffEditor: (...asked) => waitForPerson(askInDiffEditor(...asked)),
+    };
+    return invokeCall({ ...call, services, signal, report });
+  });
 }
 
 type LogStep = <Value>(

@@ -12,8 +12,8 @@ import {
   explainEntry,
   explainFile,
   explainRequest,
+  labelRequest,
   nameEntry,
-  nameRequest,
   type ShownEntry,
   type ShownRequest,
   type StateNow,
@@ -92,7 +92,7 @@ export function explainNode(node: EditNode, model: EditsModel): vscode.MarkdownS
 function requestItem(node: RequestNode, shown: ShownRequest, isNewest: boolean): vscode.TreeItem {
   const nowMs = Date.now();
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(nameRequest(shown), isNewest ? Expanded : Collapsed);
+  const item = new vscode.TreeItem(labelRequest(shown), isNewest ? Expanded : Collapsed);
   item.id = `request ${node.requestId}`;
   item.description = summarizeRequest(shown, nowMs);
   item.iconPath = iconOf(stateOfRequest(shown)) ?? new vscode.ThemeIcon("comment");

@@ -7,18 +7,18 @@ import {
 } from "../../core/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
-import type { EditHistory, UndoAnswer } from "../history/index.ts";
+import type { ShownRequest } from "../../toolkit/history/index.ts";
+import { chooseRequest, type EditHistory, type UndoAnswer } from "../history/index.ts";
 import { registerCommand } from "../registerCommand.ts";
-import type { EditNode, RequestNode } from "./editNodes.ts";
+import type { EditNode } from "./editNodes.ts";
 import type { EditsModel } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
 import { readSide } from "./historyDocuments.ts";
 import { joinChanges, type JoinedFile } from "./joinChanges.ts";
 
-/** What an item stands for: all files of it, as they were before and after. */
+/** An edit that an item stands for, or one file of it. */
 export interface ChosenItem {
-  /** Newest first. */
-  readonly entryIds: readonly number[];
+  readonly entryId: number;
   readonly files: readonly JoinedFile[];
 }
 
@@ -26,16 +26,19 @@ export interface ChosenItem {
  * The commands that only items have. A menu names the item; a key means the one that is selected. What
  * changes files is left to the commands of the edit history, which ask first.
  */
-export function registerItemCommands(edits: EditsView): vscode.Disposable {
-  const { model, view, history } = edits;
-  const register = (
-    command: CommandId,
-    run: (item: ChosenItem) => Thenable<unknown>,
-  ): vscode.Disposable =>
-    registerCommand(command, (node: unknown) => run(chooseItem(node ?? view.selection[0], model)));
+export function registerItemCommands({ model, view, history }: EditsView): vscode.Disposable {
+  const register = (command: CommandId, run: (node: unknown) => Promise<unknown>) =>
+    registerCommand(command, (node: unknown) => run(node ?? view.selection[0]));
   return vscode.Disposable.from(
-    register("linewise.copyPatch", ({ files }) => copyPatch(files, history)),
-    register("linewise.reviewAgain", ({ entryIds }) => reviewAgain(entryIds, history)),
+    register("linewise.copyPatch", async (node) => {
+      const isRequest = isNode(node) && node.kind === "request";
+      const request = isRequest ? await chooseRequest(history, node, "") : undefined;
+      const files = request && (await readRequestFiles(request, model));
+      return copyPatch(files ?? chooseItem(node, model).files, history);
+    }),
+    register("linewise.reviewAgain", async (node) =>
+      reviewAgain(chooseItem(node, model).entryId, history),
+    ),
   );
 }
 
@@ -44,7 +47,6 @@ export function registerItemCommands(edits: EditsView): vscode.Disposable {
  * may give anything.
  */
 export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
-  if (isNode(given) && given.kind === "request") return chooseRequestItem(given, model);
   if (!isNode(given) || (given.kind !== "entry" && given.kind !== "file")) {
     throw new Error(vscode.l10n.t("No agent edit is selected in the view Edit History."));
   }
@@ -57,16 +59,16 @@ export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
       vscode.l10n.t("{0} is no longer in the edit history of this workspace.", `e${entryId}`),
     );
   }
-  return { entryIds: [entryId], files };
+  return { entryId, files };
 }
 
-function chooseRequestItem(node: RequestNode, model: EditsModel): ChosenItem {
-  const edits = model.showRequest(node)?.edits ?? [];
-  if (edits.length === 0) {
-    throw new Error(vscode.l10n.t("This request is no longer in the edit history."));
-  }
-  const entryIds = edits.map(({ entry }) => entry.id);
-  return { entryIds, files: joinChanges(edits.toReversed().flatMap(({ files }) => files)) };
+/** All that agents did for a request, also what a filter leaves out, where its files are now. */
+export async function readRequestFiles(
+  { edits }: ShownRequest,
+  model: EditsModel,
+): Promise<readonly JoinedFile[]> {
+  const shown = await Promise.all(edits.toReversed().map(({ entry }) => model.findEntry(entry.id)));
+  return joinChanges(shown.flatMap((each) => each?.files ?? []));
 }
 
 export function isNode(given: unknown): given is EditNode {
@@ -86,11 +88,10 @@ export function findUri(given: unknown, model: EditsModel): string | undefined {
 }
 
 /** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
-async function reviewAgain(entryIds: readonly number[], history: EditHistory): Promise<UndoAnswer> {
+async function reviewAgain(entryId: number, history: EditHistory): Promise<UndoAnswer> {
   const { entries } = await history.read();
-  const states = findEntryStates(entries);
-  const keeps = entryIds.flatMap((id) => findInEffect(entries, states, id, "keep"));
-  return history.undo([...new Set(keeps)], "undo");
+  const keeps = findInEffect(entries, findEntryStates(entries), entryId, "keep");
+  return history.undo(keeps, "undo");
 }
 
 /**

@@ -12,8 +12,8 @@ import {
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
-import { chooseItem, findUri, isNode } from "./itemCommands.ts";
-import { joinChanges, type JoinedFile } from "./joinChanges.ts";
+import { chooseItem, findUri, isNode, readRequestFiles } from "./itemCommands.ts";
+import type { JoinedFile } from "./joinChanges.ts";
 import { openDiff } from "./openDiff.ts";
 import { pickFile } from "./pickFile.ts";
 
@@ -118,8 +118,8 @@ async function openEditDiff(
   const { model, history } = edits;
   if (isNode(given)) {
     if (given.kind === "request") return openRequestDiff(edits, given);
-    const { entryIds, files } = chooseItem(given, model);
-    const shown = await model.findEntry(entryIds[0] ?? 0);
+    const { entryId, files } = chooseItem(given, model);
+    const shown = await model.findEntry(entryId);
     return shown && openEntry(shown, files, history);
   }
   const id = readEntryId(given);
@@ -159,13 +159,11 @@ async function openRequestDiff(
   const request = await chooseRequest(history, given, title);
   if (request === undefined) return undefined;
   const ids = request.edits.map(({ entry }) => entry.id);
-  // Its files are shown where they are now.
-  const shown = await Promise.all(ids.toReversed().map((id) => model.findEntry(id)));
-  const records = shown.flatMap((each) => each?.files ?? []);
-  const files = await openDiff(
-    { title: nameRequest(request), files: joinChanges(records) },
-    history,
-  );
+  const wanted = {
+    title: nameRequest(request),
+    files: await readRequestFiles(request, model),
+  };
+  const files = await openDiff(wanted, history);
   return { entries: ids.map((id) => `e${id}`), files };
 }
 

@@ -33,7 +33,8 @@ async function offerAllowedPaths(): Promise<void> {
   const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(
     vscode.l10n.t(
-      "In sandboxed mode, agents can use only the folders in {0}, and none are listed yet.",
+      "With “{0}”, agents can use only the folders in {1}, and none are listed yet.",
+      nameMode("sandboxed"),
       "linewise.allowedPaths",
     ),
     open,

@@ -1,6 +1,6 @@
 import { revealHidden } from "../../core/hiddenCharacters.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
+import { defaultProtectedPaths, type ResolvedPath } from "../../core/path/index.ts";
 import { count } from "../explain/index.ts";
 import type { AskReason } from "../permission.ts";
 import type { Plan } from "../workspace/index.ts";
@@ -57,7 +57,7 @@ export function describeDialog(question: DialogQuestion): DialogText {
 
 /** A paragraph for each kind of reason; files that share one are listed in it, all of them. */
 export function describeReasons(reasons: readonly TargetReason[]): readonly string[] {
-  const groups = codes.map((code) => reasons.filter(({ reason }) => reason.code === code));
+  const groups = kinds.map((kind) => reasons.filter(({ reason }) => kindOf(reason) === kind));
   return groups.flatMap((group) => {
     const paragraph = describeGroup(group);
     return paragraph === "" ? [] : [paragraph];
@@ -70,8 +70,21 @@ export function sensitiveOf(reasons: readonly TargetReason[]): ReadonlySet<strin
   return new Set(standing.map(({ target }) => target.uri));
 }
 
-/** In the order of their paragraphs. */
-const codes = ["secret", "protected", "outsideWorkspace", "hardLinks", "write"] as const;
+/** In the order of their paragraphs; why a person made an entry of their own is not known. */
+const kinds = [
+  "secret",
+  "protected",
+  "ownEntry",
+  "outsideWorkspace",
+  "hardLinks",
+  "write",
+] as const;
+
+function kindOf(reason: AskReason): (typeof kinds)[number] {
+  const isOwn =
+    reason.code === "protected" && !Object.hasOwn(defaultProtectedPaths, reason.pattern);
+  return isOwn ? "ownEntry" : reason.code;
+}
 
 function describeGroup(group: readonly TargetReason[]): string {
   const [first, ...others] = group;
@@ -82,7 +95,7 @@ function describeGroup(group: readonly TargetReason[]): string {
     const leads = target.shownReal === undefined ? "" : ` → ${shorten(target.shownReal)}`;
     return `${nameOf(target)}${leads}${detail}`;
   });
-  const heading = headings[first.reason.code];
+  const heading = headings[kindOf(first.reason)];
   if (heading !== undefined) return [heading, ...files].join("\n");
   return group.map(describeReason).filter(Boolean).join("\n");
 }
@@ -91,9 +104,10 @@ const protection = "can run code, hold secrets or steer agents";
 
 const secrecy = "If you allow this, the agent sees the text, which is sent to a model.";
 
-const headings: Readonly<Partial<Record<AskReason["code"], string>>> = {
+const headings: Readonly<Partial<Record<(typeof kinds)[number], string>>> = {
   secret: `Files that usually hold secrets. ${secrecy}`,
   protected: `Protected files, which ${protection}:`,
+  ownEntry: `Protected by your entries in linewise.protectedPaths:`,
   outsideWorkspace: "Outside the workspace:",
 };
 
@@ -108,7 +122,9 @@ function describeReason({ target, reason }: TargetReason): string {
     case "secret":
       return `${name} usually holds secrets (${reason.pattern} in linewise.protectedReads). ${secrecy}${leads}`;
     case "protected":
-      return `${name} is a protected file (${reason.pattern}): it ${protection}.${leads}`;
+      return kindOf(reason) === "ownEntry"
+        ? `${name} is protected by your entry ${reason.pattern} in linewise.protectedPaths.${leads}`
+        : `${name} is a protected file (${reason.pattern}): it ${protection}.${leads}`;
     case "hardLinks":
       return `${name} has ${count(reason.count, "name")} on disk (hard links): the change affects all of them.`;
   }

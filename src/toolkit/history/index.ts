@@ -12,6 +12,7 @@ export {
 } from "./entryWords.ts";
 export {
   explainRequest,
+  labelRequest,
   nameRequest,
   type ShownRequest,
   speakRequest,

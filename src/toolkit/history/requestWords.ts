@@ -1,5 +1,6 @@
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { EntryRequest, FileRecord } from "../../core/history/index.ts";
+import { firstWords } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { codeSpan, escapeSentence } from "../report/index.ts";
 import {
@@ -32,18 +33,27 @@ export function stateOfRequest({ edits }: ShownRequest): StateNow {
   return states.has("undone") || states.has("undoneInPart") ? "undoneInPart" : "applied";
 }
 
-/** The name of its row: what the person wrote. Plain text. */
+/** What the person wrote. Plain text. */
 export function nameRequest({ request }: ShownRequest): string {
   return revealHiddenInName(request.words) || "A request without words";
 }
 
-/** The text after it: "undone · 3 files +10 −2 · 5m". */
+/** At 290 pixels, what {@link summarizeRequest} begins with is seen next to so many. */
+const maxRowCharacters = 24;
+
+/** The name of its row: as much of the person's words as leaves room for what became of it. */
+export function labelRequest(shown: ShownRequest): string {
+  return firstWords(nameRequest(shown), maxRowCharacters);
+}
+
+/** The text after it: "+10 −2 · 5m · undone · 3 files". */
 export function summarizeRequest(shown: ShownRequest, nowMs: number): string {
   const files = filesOf(shown);
   return [
-    ...listState(shown),
-    `${nameChanged(withoutTwins(files))} ${renderLineCounts(files)}`,
+    renderLineCounts(files),
     abbreviateAge(startOf(shown), nowMs),
+    ...listState(shown),
+    nameChanged(withoutTwins(files)),
   ].join(" · ");
 }
 

@@ -51,7 +51,7 @@ describe("the view Edit History", () => {
     }
     const gone = { kind: "request", requestId: "none" };
     const copying = vscode.commands.executeCommand("linewise.copyPatch", gone);
-    await assert.rejects(Promise.resolve(copying), /This request is no longer in the edit history/);
+    await assert.rejects(Promise.resolve(copying), /No agent changed a file for this request/);
   });
 
   it("shows the edits of a file alone: of one that is named, or of the one in front", async () => {

@@ -66,7 +66,7 @@ async function openShown({ id, planned }: ShownInChat): Promise<void> {
   await openDiffEditor({ scheme, id, plan }, titleOf(plan));
 }
 
-/** What it shows waits no more. VS Code does not tell of a skip: that editor stays. */
+/** What it shows waits no more. */
 async function closeShown({ id, planned }: ShownInChat): Promise<void> {
   if (planned === undefined) return;
   const { plan } = planned;

@@ -3,11 +3,10 @@ import { FailureError } from "../../../toolkit/failureError.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import {
   type CallingPerson,
-  invokeCall,
+  invokeWithProgress,
   type PersonsEdit,
   type Services,
 } from "../../calls/index.ts";
-import { withProgress } from "../../progress.ts";
 import { explainToPerson } from "../../explain/index.ts";
 
 /** What a command resolves to. */
@@ -41,9 +40,7 @@ export async function callAsPerson(
   const edits: PersonsEdit[] = [];
   const person = { sees, within, noteApplied: (edit: PersonsEdit) => void edits.push(edit) };
   try {
-    await withProgress(title, source.token, (signal, report) =>
-      invokeCall({ tool, input, services, signal, report, person }),
-    );
+    await invokeWithProgress(title, source.token, { tool, input, services, person });
   } catch (error) {
     if (isRefusalByPerson(error)) return undefined;
     throw new Error(explainToPerson(error, services.log), { cause: error });

@@ -2,7 +2,7 @@ import { answerWords } from "../../../../src/toolkit/tool.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { createPendingApprovals } from "../../../../src/host/approval/shownInChat.ts";
+import { createPendingApprovals, forgetEnded } from "../../../../src/host/approval/shownInChat.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
 const minuteMs = 60_000;
@@ -47,6 +47,15 @@ describe("createPendingApprovals", () => {
     assert.deepEqual(ended, [1]);
     pending.forget("edit", 2);
     assert.deepEqual(ended, [1, 2, 2]);
+  });
+
+  it("forgets the very call that hooks tell the end of, which may have been skipped", () => {
+    const pending = createPendingApprovals(() => 0);
+    const other = pending.add({ tool: "edit", input: { a: 2 }, targets });
+    const write = pending.add({ tool: "write", input: { a: 1 }, targets });
+    pending.add({ tool: "edit", input: { a: 1 }, targets });
+    forgetEnded(pending, { tool: "linewise_edit", input: { a: 1 } });
+    assert.deepEqual(pending.all(), [other, write]);
   });
 
   it("puts what has moved in the place of what was shown", () => {

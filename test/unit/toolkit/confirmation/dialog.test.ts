@@ -46,6 +46,22 @@ describe("describeDialog", () => {
     assert.equal(read.title, "Allow the agent to read .env?");
   });
 
+  it("says of a person's own entry only that it is theirs", () => {
+    const isOwn: AskReason = { code: "protected", pattern: "src/*.ts" };
+    const change = { old: "a", new: "b" };
+    const one = ask(planTexts({ "src/a.ts": change }), { "src/a.ts": isOwn });
+    assert.match(
+      one.detail,
+      /^src\/a\.ts is protected by your entry src\/\*\.ts in linewise\.protectedPaths\.\n/,
+    );
+    const texts = { "src/a.ts": change, "src/b.ts": change, ".env": change };
+    const codes = { "src/a.ts": isOwn, "src/b.ts": isOwn, ".env": isProtected };
+    assert.match(
+      ask(planTexts(texts), codes).detail,
+      /^\.env is a protected file .*\n\nProtected by your entries in linewise\.protectedPaths:\nsrc\/a\.ts \(src\/\*\.ts\)\nsrc\/b\.ts/,
+    );
+  });
+
   it("says that a file is new", () => {
     const { title, detail } = ask(planTexts({ ".env": { new: "A\n" } }), { ".env": isProtected });
     assert.equal(title, "Allow the agent to create .env?");

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "../../../../src/core/history/index.ts";
 import type { ShownEntry, StateNow } from "../../../../src/toolkit/history/entryWords.ts";
 import {
   explainRequest,
+  labelRequest,
   nameRequest,
   type ShownRequest,
   speakRequest,
@@ -53,8 +54,17 @@ describe("a request in words", () => {
 
   it("names its files once each, with all lines that were changed", () => {
     assert.equal(nameRequest(shownRequest(edits)), "Add a total");
-    assert.equal(summarizeRequest(shownRequest(edits), nowMs), "undone · 2 files +9 −3 · 5m");
-    assert.equal(summarizeRequest(shownRequest(edits.slice(1)), nowMs), "undone · a.js +3 −1 · 5m");
+    assert.equal(summarizeRequest(shownRequest(edits), nowMs), "+9 −3 · 5m · undone · 2 files");
+    assert.equal(
+      summarizeRequest(shownRequest(edits.slice(1)), nowMs),
+      "+3 −1 · 5m · undone · a.js",
+    );
+  });
+
+  it("leaves room in its row for what became of it", () => {
+    const long = shownRequest(edits, "Ship free of charge when the goods cost 50 or more");
+    assert.equal(labelRequest(long), "Ship free of charge…");
+    assert.equal(labelRequest(shownRequest(edits)), "Add a total");
   });
 
   it("is spoken in words", () => {
