@@ -23,6 +23,7 @@ export async function saveRoutes(
 ): Promise<Result<readonly Route[], FileFailure>> {
   const strays = new Set<Route>();
   const typing = watchTyping();
+  const closeNewTabs = noteTabs();
   const save = async (given: Route): Promise<Route> => {
     if (given.kind !== "document") return given;
     try {
@@ -40,6 +41,7 @@ export async function saveRoutes(
   };
   const saved = await Promise.all(routes.map(save));
   typing.dispose();
+  await closeNewTabs(saved);
   if (strays.size === 0) return succeed(saved);
   const shown = (each: readonly Route[]): string[] =>
     each.map(({ change }) => change.file.target.shown);
@@ -73,4 +75,31 @@ function watchTyping(): WatchedTyping {
     mayHaveTyped: ({ uri }) => documents.has(uri.toString()),
     dispose: () => void listener.dispose(),
   };
+}
+
+/**
+ * VS Code opens a tab in the background for a file that stays unsaved for most of a second, as on a busy
+ * machine. What this gives closes those that came since, unless one is in front: a person may have opened
+ * that.
+ */
+function noteTabs(): (saved: readonly Route[]) => Promise<void> {
+  const before = new Set(listFileTabs().map(({ uri }) => uri));
+  return async (saved) => {
+    const uris = new Set(saved.map(({ change }) => change.file.target.uri));
+    const opened = listFileTabs().filter(({ uri, tab }) => {
+      return uris.has(uri) && !before.has(uri) && !tab.isActive && !tab.isDirty;
+    });
+    if (opened.length === 0) return;
+    await vscode.window.tabGroups.close(
+      opened.map(({ tab }) => tab),
+      true,
+    );
+  };
+}
+
+function listFileTabs(): readonly { readonly tab: vscode.Tab; readonly uri: string }[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.flatMap((tab) =>
+    tab.input instanceof vscode.TabInputText ? { tab, uri: tab.input.uri.toString() } : [],
+  );
 }

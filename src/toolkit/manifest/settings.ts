@@ -17,7 +17,7 @@ export const settings = {
       "What agents may do with the Linewise tools. Where you are asked is set with `#linewise.approval#`; files that need more care are listed in `#linewise.protectedPaths#` and `#linewise.protectedReads#`. The mode is shown in the status bar.",
     values: {
       trusted:
-        "Ask before every write. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
+        "Ask before every write, unless the chat is set to allow it by itself. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
       sandboxed:
         "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
       yolo: "Do not ask, except before writing to protected files or outside the workspace.",

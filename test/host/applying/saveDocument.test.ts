@@ -10,12 +10,15 @@ import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
+import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import {
+  openEditor,
   readText,
   typeAtStart,
   useWorkspace,
@@ -56,6 +59,28 @@ describe("the save of a document, in a real VS Code", () => {
     const moved = afterSave(document, (path) => renameSync(other.fsPath, path));
     const route = await routeOf(uri, moved);
     assert.deepEqual(await saveDocument(route), { isStray: true });
+  });
+
+  it("leaves no tab behind that VS Code opens for a file that stays unsaved", async () => {
+    await openEditor(await writeFile("in front.txt", "a\n"));
+    const uri = await writeFile("unsaved for long.txt", "b\n");
+    const document = await vscode.workspace.openTextDocument(uri);
+    const route = await routeOf(uri, document);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), "typed\n");
+    await vscode.workspace.applyEdit(edit);
+    const countTabs = (): number => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length;
+    const save = async (): Promise<boolean> => {
+      await waitUntil(() => Promise.resolve(countTabs() === 2));
+      return document.save();
+    };
+    const late = Object.create(document, { save: { value: save } }) as vscode.TextDocument;
+    const log = vscode.window.createOutputChannel("late", { log: true });
+    const saved = await saveRoutes([{ ...route, document: late }], "ifClean", log);
+    log.dispose();
+    assert.ok(saved.ok);
+    assert.equal(countTabs(), 1);
+    assert.equal(await readText(uri), "typed\nb\n");
   });
 
   describe("on a full disk", () => {
