@@ -83,9 +83,9 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await execute(driver, "workbench.action.closeAllEditors");
 
   const choosing = execute(driver, "linewise.setPermissionMode");
-  const list = ".quick-input-widget";
-  await page.locator(`${list} .monaco-list-row`).first().waitFor();
-  await takeShots(window, { part: list, size: narrow, maxRatio: 0.6 }, "choose");
+  const list = { part: ".quick-input-widget", size: withChat, maxRatio: 0.6 };
+  await page.locator(`${list.part} .monaco-list-row`).first().waitFor();
+  await takeShots(window, list, "choose");
   await page.keyboard.press("Escape");
   await choosing;
 

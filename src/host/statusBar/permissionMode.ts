@@ -17,7 +17,8 @@ async function chooseMode(): Promise<PermissionMode | undefined> {
       mode,
       label: nameMode(mode),
       description: mode === permissionMode ? vscode.l10n.t("{0}, current", mode) : mode,
-      detail: describeMode(mode),
+      // A pick shows one line of it; the tooltip of the status bar has the rest.
+      detail: describeMode(mode).replace(/(?<=\.) .*/, ""),
     })),
     { title: vscode.l10n.t("What agents may do with the Linewise tools") },
   );

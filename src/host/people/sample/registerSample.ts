@@ -117,10 +117,14 @@ async function tryEdit(file: string, services: Services): Promise<boolean> {
   return true;
 }
 
-/** The edit of the sample is asked about in the diff editor, however the person is asked otherwise. */
+/**
+ * The edit of the sample is asked about in the diff editor, however the person is asked otherwise; no
+ * agent waits for their reasons.
+ */
 function askingInDiffEditor(services: Services): Services {
   return {
     ...services,
+    askInDiffEditor: (request) => services.askInDiffEditor({ ...request, isOwn: true }),
     readSettings: () => ({
       ...services.readSettings(),
       permissionMode: "trusted",
