@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { labelEntry, nameRequest, type ShownEntry } from "../../toolkit/history/index.ts";
+import { labelEntry, labelRequest, type ShownEntry } from "../../toolkit/history/index.ts";
 import {
   chooseRequest,
   type EditHistory,
@@ -160,7 +160,7 @@ async function openRequestDiff(
   if (request === undefined) return undefined;
   const ids = request.edits.map(({ entry }) => entry.id);
   const wanted = {
-    title: nameRequest(request),
+    title: labelRequest(request),
     files: await readRequestFiles(request, model),
   };
   const files = await openDiff(wanted, history);

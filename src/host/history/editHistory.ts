@@ -19,6 +19,7 @@ import type { WholeFile } from "../../files/states/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { FileLocks } from "../fileLocks.ts";
+import type { UndonePart } from "../../toolkit/confirmation/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { ExistingFile, LoadOptions, NewFile, TextFormat } from "../documents/index.ts";
@@ -186,11 +187,6 @@ export interface UndoAnswer {
   readonly entry: string | undefined;
   readonly undone: readonly UndonePart[];
   readonly left: readonly LeftPart[];
-}
-
-export interface UndonePart {
-  readonly path: string;
-  readonly hunks: number;
 }
 
 export interface LeftPart {

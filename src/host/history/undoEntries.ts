@@ -2,6 +2,7 @@ import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
+import type { UndonePart } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { encodeText } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -74,12 +75,7 @@ async function undoFound(
       const folders = await planFolders(entries, services);
       const alone = files.length > 0 ? nothingAlone : await planAlone(folders, services);
       const answer = {
-        undone: [
-          ...planned.flatMap(({ path, hunks, wanted, judged, whole }) =>
-            [wanted, judged, whole].every((each) => each === undefined) ? [] : [{ path, hunks }],
-          ),
-          ...alone.undone,
-        ],
+        undone: [...planned.flatMap(describeUndone), ...alone.undone],
         left: [
           ...planned.flatMap((file) => file.left),
           ...left,
@@ -99,6 +95,18 @@ async function undoFound(
       return { entry: id === undefined ? undefined : `e${id}`, ...answer };
     },
   );
+}
+
+function describeUndone({
+  path,
+  hunks,
+  wanted,
+  judged,
+  whole,
+}: PlannedFile): readonly UndonePart[] {
+  if ([wanted, judged, whole].every((each) => each === undefined)) return [];
+  const isDeleted = wanted?.newText === null || whole?.after === null;
+  return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
 }
 
 /** No call changes these files meanwhile. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import type { EntryRequest } from "../../core/history/index.ts";
-import { describeLeft, summarizeUndo } from "../../toolkit/confirmation/index.ts";
+import { describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
@@ -74,7 +74,7 @@ async function planQuestion(
   const planned = await history.planUndo(ids, kind);
   const state = await history.read();
   const entries = kind === "undo" ? ids : listRedone(ids, state);
-  const summary = [summarizeUndo(planned, kind), ...describeLeft(planned)];
+  const summary = describeUndo(planned, kind);
   if (planned.undone.length === 0) {
     const names = listNames(entries.map((id) => `e${id}`));
     throw new Error(`${refusalOf(kind, names)} ${summary.join("\n")}`);

@@ -50,9 +50,12 @@ function planUndo(
   const reason = describeReason("overlapsLaterChange");
   const overlapped = files.filter((file) => reviews.isOverlapped(file));
   return {
-    undone: files.map(({ path, hunks }) => ({ path, hunks: hunks.length })),
+    undone: files.map(({ path, hunks, baseline }) => ({
+      path,
+      hunks: hunks.length,
+      ...(baseline === null && { isDeleted: true }),
+    })),
     left: [...overlapped.map(({ path }) => ({ path, reason })), ...unshown],
-    deleted: files.filter(({ baseline }) => baseline === null).map(({ path }) => path),
   };
 }
 

@@ -1,9 +1,18 @@
 import type { LeftReason } from "../../core/history/index.ts";
+import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
+
+/** A file of which something is undone. */
+export interface UndonePart {
+  readonly path: string;
+  readonly hunks: number;
+  /** The file goes. */
+  readonly isDeleted?: true;
+}
 
 /** What undoing would do, or did. */
 export interface UndoSummary {
-  readonly undone: readonly { readonly path: string; readonly hunks: number }[];
+  readonly undone: readonly UndonePart[];
   readonly left: readonly {
     readonly path: string;
     readonly startLine?: number;
@@ -15,8 +24,27 @@ export interface UndoSummary {
 /** More would fill the screen: a modal dialog does not scroll everywhere. */
 const maxNamed = 10;
 
-/** What will happen, in one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:" */
-export function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): string {
+/** What will happen, a line each; what stays comes last. */
+export function describeUndo(summary: UndoSummary, verb: "undo" | "redo"): readonly string[] {
+  return [
+    ...describeDeleted(summary, verb),
+    summarizeUndo(summary, verb),
+    ...describeLeft(summary),
+  ];
+}
+
+function describeDeleted({ undone }: UndoSummary, verb: "undo" | "redo"): readonly string[] {
+  const deleted = undone.filter(({ isDeleted }) => isDeleted);
+  const why = { undo: ", which an agent created", redo: " again" }[verb];
+  const named = deleted
+    .slice(0, maxNamed)
+    .map(({ path }) => `Deletes ${revealHiddenInName(path)}${why}.`);
+  const more = deleted.length - named.length;
+  return more > 0 ? [...named, `Deletes ${more} more.`] : named;
+}
+
+/** In one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:" */
+function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): string {
   const changes = undone.reduce((total, each) => total + each.hunks, 0);
   const files = count(undone.length, "file");
   const does = { undo: "Takes back", redo: "Brings back" }[verb];

@@ -210,7 +210,10 @@ describe("createReviewActions", () => {
       undone?.map(({ path }) => path),
       ["a.txt", "made.txt"],
     );
-    assert.deepEqual(asked[0]?.deleted, ["made.txt"]);
+    assert.deepEqual(
+      asked[0]?.undone.map(({ isDeleted }) => isDeleted),
+      [undefined, true],
+    );
     assert.deepEqual([fake.files.get(a), fake.files.has(made)], [before, false]);
     assert.deepEqual(reviews.all(), []);
   });
@@ -235,7 +238,7 @@ describe("createReviewActions", () => {
     fake.files.set(made, "new\nmine\n");
     await actions.undoFiles([made], agree);
     assert.equal(fake.files.get(made), "mine\n");
-    assert.deepEqual(asked, [{ undone: [{ path: "made.txt", hunks: 1 }], left: [], deleted: [] }]);
+    assert.deepEqual(asked, [{ undone: [{ path: "made.txt", hunks: 1 }], left: [] }]);
   });
 
   it("says beforehand and afterwards what it leaves, since it was changed again", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
   describeLeft,
-  summarizeUndo,
+  describeUndo,
   type UndoSummary,
 } from "../../../../src/toolkit/confirmation/undoQuestion.ts";
 
@@ -30,8 +30,24 @@ describe("the question before an undo", () => {
     [{ undone: [], left: [overlap] }, "undo", "Changes nothing; 1 stays as it is:"],
   ];
   for (const [summary, verb, text] of table) {
-    it(`says: ${text}`, () => assert.equal(summarizeUndo(summary, verb), text));
+    it(`says: ${text}`, () => assert.ok(describeUndo(summary, verb).includes(text)));
   }
+
+  it("names the files that go, before all else", () => {
+    const undone = Array.from({ length: 12 }, () => ({
+      path: "a\u202E.ts",
+      hunks: 1,
+      isDeleted: true as const,
+    }));
+    const lines = describeUndo({ undone, left: [overlap] }, "undo");
+    assert.equal(lines[0], "Deletes a[U+202E].ts, which an agent created.");
+    assert.deepEqual(lines.slice(10), [
+      "Deletes 2 more.",
+      "Takes back 12 changes in 12 files; 1 stays as it is:",
+      "a.ts: a later change is in the same lines",
+    ]);
+    assert.equal(describeUndo({ undone, left: [] }, "redo")[0], "Deletes a[U+202E].ts again.");
+  });
 
   it("names what stays, with its lines and why, and counts what would fill the screen", () => {
     const left = [
