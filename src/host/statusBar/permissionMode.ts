@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { settings } from "../../toolkit/manifest/index.ts";
 import type { PermissionMode } from "../../toolkit/permission.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
 import { readSettings } from "../settings.ts";
 import { registerCommand } from "../registerCommand.ts";
 
@@ -33,10 +34,12 @@ async function chooseMode(): Promise<PermissionMode | undefined> {
 async function offerAllowedPaths(): Promise<void> {
   const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t(
-      "With “{0}”, agents can use only the folders in {1}, and none are listed yet.",
-      nameMode("sandboxed"),
-      "linewise.allowedPaths",
+    plainNotification(
+      vscode.l10n.t(
+        "With “{0}”, agents can use only the folders in {1}, and none are listed yet.",
+        nameMode("sandboxed"),
+        "linewise.allowedPaths",
+      ),
     ),
     open,
   );
