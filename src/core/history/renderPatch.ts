@@ -1,31 +1,71 @@
 import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
+import { isLinkMode } from "../fileMode.ts";
 import { hasFinalNewline, indexLines, type LineIndex, lineStart } from "../lines/index.ts";
+import type { ModeChange } from "./planUndo.ts";
 
-/** One file of a patch: its path from the top, with `/`, and its texts; null where there is no file. */
-export interface PatchedFile {
+/** One file or link of a patch: its path from the top, with `/`; null where there is none. */
+export interface PatchedFile extends ModeChange {
   readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
+  readonly before: PatchedSide;
+  readonly after: PatchedSide;
 }
 
-/** A unified diff of files, as `git apply` takes it. A file that is as before is left out. */
+/** A text, or where a link leads; undefined for what is no text, which a patch leaves out. */
+type PatchedSide = string | null | undefined;
+
+/**
+ * A unified diff of files, as `git apply` takes it. A file that is as before is left out; what is no
+ * text is named at the top.
+ */
 export function renderPatch(files: readonly PatchedFile[]): string {
-  return files.map(renderFile).join("");
+  const left = files.filter(({ before, after }) => before === undefined || after === undefined);
+  const names = left.map(({ path }) => quotePath(path));
+  const sentence = names.length === 0 ? "" : `Not in this patch: ${names.join(", ")}\n`;
+  return sentence + files.flatMap(splitLink).map(renderFile).join("");
 }
 
-function renderFile({ path, before, after }: PatchedFile): string {
-  if (before === after) return "";
+/** A file that becomes a link goes first, and so does a link that becomes a file. */
+function splitLink(file: PatchedFile): readonly PatchedFile[] {
+  const { before, after, modeBefore = 0, mode = 0 } = file;
+  const isSplit = before !== null && after !== null && isLinkMode(modeBefore) !== isLinkMode(mode);
+  return isSplit
+    ? [
+        { ...file, after: null },
+        { ...file, before: null },
+      ]
+    : [file];
+}
+
+function renderFile({ path, before, after, ...modes }: PatchedFile): string {
+  if (before === undefined || after === undefined) return "";
+  const told = renderModes(before, after, modes);
+  if (before === after && told.length === 0) return "";
   const oldName = quotePath(`a/${path}`);
   const newName = quotePath(`b/${path}`);
-  const head = [`diff --git ${oldName} ${newName}`];
-  if (before === null) head.push("new file mode 100644");
-  if (after === null) head.push("deleted file mode 100644");
+  const head = [`diff --git ${oldName} ${newName}`, ...told];
   const changes = renderChanges(before ?? "", after ?? "");
   if (changes !== "") {
     head.push(before === null ? "--- /dev/null" : `--- ${endName(oldName)}`);
     head.push(after === null ? "+++ /dev/null" : `+++ ${endName(newName)}`);
   }
   return `${head.join("\n")}\n${changes}`;
+}
+
+function renderModes(
+  before: string | null,
+  after: string | null,
+  modes: ModeChange,
+): readonly string[] {
+  const [oldMode, newMode] = [renderMode(modes.modeBefore), renderMode(modes.mode)];
+  if (before === null) return after === null ? [] : [`new file mode ${newMode}`];
+  if (after === null) return [`deleted file mode ${oldMode}`];
+  return oldMode === newMode ? [] : [`old mode ${oldMode}`, `new mode ${newMode}`];
+}
+
+/** Git knows no more of a mode; plain where it is not told, since it stays. */
+function renderMode(mode = 0): string {
+  if (isLinkMode(mode)) return "120000";
+  return (mode & 0o100) === 0 ? "100644" : "100755";
 }
 
 /** As git does: a tab ends a name that has a space. */

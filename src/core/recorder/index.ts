@@ -1,9 +1,3 @@
 export { findEntrySource, findToolReach, type ToolReach } from "./toolReach.ts";
 export { findToldRecords, type ToldRecord } from "./toldChanges.ts";
-export {
-  compareStates,
-  type FileState,
-  type FolderState,
-  isFolderMode,
-  isLinkMode,
-} from "./workspaceState.ts";
+export { compareStates, type FileState, type FolderState } from "./workspaceState.ts";

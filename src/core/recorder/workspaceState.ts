@@ -1,3 +1,5 @@
+import { isFolderMode } from "../fileMode.ts";
+
 /** What the system says of a file, a link or a folder, and where its content is kept. */
 export interface FileState {
   /** With the kind in its highest bits, as the system has it. */
@@ -23,18 +25,6 @@ export interface StateChanges {
   readonly removed: readonly string[];
   /** The old path of each file or link that was moved, by its new path. */
   readonly movedFrom: ReadonlyMap<string, string>;
-}
-
-const kindBits = 0o170000;
-const linkKind = 0o120000;
-const folderKind = 0o040000;
-
-export function isLinkMode(mode: number): boolean {
-  return (mode & kindBits) === linkKind;
-}
-
-export function isFolderMode(mode: number): boolean {
-  return (mode & kindBits) === folderKind;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import { isLinkMode } from "../../core/fileMode.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { isMissing } from "../systemError.ts";
 import {
@@ -55,11 +56,9 @@ export function areSameBytes(one: WholeFile | null, other: WholeFile | null): bo
 }
 
 function isLink({ mode }: WholeFile): boolean {
-  return (mode & kindBits) === linkKind;
+  return isLinkMode(mode);
 }
 
-const kindBits = 0o170000;
-const linkKind = 0o120000;
 export const permissionBits = 0o7777;
 
 /**

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import {
+  type ContentKey,
   findEntryStates,
   findInEffect,
   type PatchedFile,
   renderPatch,
 } from "../../core/history/index.ts";
+import { describeBinary } from "../../files/encoding/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import type { ShownRequest } from "../../toolkit/history/index.ts";
@@ -13,7 +15,6 @@ import { registerCommand } from "../registerCommand.ts";
 import type { EditNode } from "./editNodes.ts";
 import type { EditsModel } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
-import { readSide } from "./historyDocuments.ts";
 import { joinChanges, type JoinedFile } from "./joinChanges.ts";
 
 /** An edit that an item stands for, or one file of it. */
@@ -104,11 +105,23 @@ async function copyPatch(
   history: EditHistory,
 ): Promise<{ readonly copied: readonly string[] }> {
   const changes: PatchedFile[] = [];
-  for (const file of files) {
-    const before = orThrow(await readSide(file, "before", history));
-    const after = orThrow(await readSide(file, "after", history));
-    changes.push({ path: file.path, before, after });
+  for (const { path, modeBefore, mode, ...file } of files) {
+    const before = await readExact(file.before, history);
+    const after = await readExact(file.after, history);
+    changes.push({ path, before, after, modeBefore, mode });
   }
   await vscode.env.clipboard.writeText(renderPatch(changes));
   return { copied: [...new Set(files.map(({ path }) => path))] };
+}
+
+/** Undefined for bytes that the clipboard cannot give back, which holds Unicode. */
+async function readExact(
+  key: ContentKey | null,
+  { readContent }: Pick<EditHistory, "readContent">,
+): Promise<string | null | undefined> {
+  if (key === null) return null;
+  const bytes = orThrow(await readContent(key));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const isText = describeBinary(bytes) === undefined && Buffer.from(text).equals(bytes);
+  return isText ? text : undefined;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
+import { contentKeyOf } from "../../files/history/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
@@ -54,8 +55,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leave(loaded.failure);
   const file = loaded.value;
-  // Where one of several entries needs bytes, the texts of all are read so: they are compared.
-  const isByteExact = [...changes, latest].some((each) => each?.record.isByteExact === true);
+  const isByteExact = needsBytes(file, changed);
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leave({ code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
@@ -82,6 +82,15 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   return { ...planned, wanted: { file, ...result, baselines }, ...(modes && { modes }) };
+}
+
+/** Where one of several entries needs bytes, the texts of all are read so: they are compared. */
+function needsBytes(file: ExistingFile | NewFile, { changes, latest }: ChangedFile): boolean {
+  if ([...changes, latest].some((each) => each?.record.isByteExact === true)) return true;
+  const newest = changes[0]?.record;
+  if (!file.exists || file.unsaved || newest?.encoding === file.encoding) return false;
+  // What it left is still there, and only counts as text of another encoding by now.
+  return newest?.after === contentKeyOf(file.bytes);
 }
 
 function describeLeft(

@@ -24,7 +24,7 @@ import {
   type Recorder,
 } from "./recordBaseline.ts";
 import { createPause } from "../../core/async.ts";
-import { isLinkMode } from "../../core/recorder/index.ts";
+import { isLinkMode } from "../../core/fileMode.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
 

@@ -1,7 +1,8 @@
 import { lstat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { NotCovered } from "../../core/history/index.ts";
-import { compareStates, findEntrySource, isFolderMode } from "../../core/recorder/index.ts";
+import { isFolderMode } from "../../core/fileMode.ts";
+import { compareStates, findEntrySource } from "../../core/recorder/index.ts";
 import { maxStateFileBytes } from "../../files/search/index.ts";
 import {
   contentOfState,

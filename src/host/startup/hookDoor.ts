@@ -5,9 +5,21 @@ import { type HookDoor, leadHooksTo, openHookDoor } from "./openHookDoor.ts";
 const script = process.platform === "win32" ? "hook.ps1" : "hook.sh";
 
 /** In VS Code's storage for the extension, of all windows: hooks in the user's own folder look there. */
-export function hookDoorsFolder({ globalStorageUri }: vscode.ExtensionContext): string {
+export function hookDoorsFolder({
+  globalStorageUri,
+}: Pick<vscode.ExtensionContext, "globalStorageUri">): string {
   return join(globalStorageUri.fsPath, "hooks");
 }
+
+type DoorWorkspace = Pick<
+  typeof vscode.workspace,
+  | "getConfiguration"
+  | "isTrusted"
+  | "onDidChangeConfiguration"
+  | "onDidChangeWorkspaceFolders"
+  | "onDidGrantWorkspaceTrust"
+  | "workspaceFolders"
+>;
 
 /**
  * Opens the door for hooks while the setting and the trust in the workspace allow it. Until it
@@ -16,10 +28,10 @@ export function hookDoorsFolder({ globalStorageUri }: vscode.ExtensionContext): 
  * @param onRing Hooks have told something in the folder; once more when a door is closed that was used.
  */
 export function registerHookDoor(
-  context: vscode.ExtensionContext,
+  context: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
   onRing: (folder: string) => void,
+  workspace: DoorWorkspace = vscode.workspace,
 ): vscode.Disposable {
-  const { workspace } = vscode;
   let door: HookDoor | undefined;
   let wasUsed = false;
   const lifetime = new AbortController();

@@ -46,6 +46,7 @@ const source = `
     constructor(dispose) {
       this.dispose = dispose;
     }
+    static from = (...all) => new Disposing(() => all.forEach((each) => each.dispose()));
   }
   class Emitter {
     #listeners = new Set();

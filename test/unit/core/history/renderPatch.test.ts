@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, it } from "mocha";
@@ -18,19 +18,67 @@ describe("renderPatch", () => {
   function assertApplies(files: readonly PatchedFile[]): void {
     const top = inFolder(`${++made}`);
     mkdirSync(top);
-    writeTree(
-      top,
-      Object.fromEntries(
-        files.flatMap(({ path, before }) => (before === null ? [] : [[path, before]])),
-      ),
-    );
+    for (const { path, before, modeBefore } of files) {
+      if (typeof before !== "string") continue;
+      if (modeBefore === link) symlinkSync(before, join(top, path));
+      else writeTree(top, { [path]: before });
+      if (modeBefore === program) chmodSync(join(top, path), 0o755);
+    }
     const patch = renderPatch(files);
     if (patch !== "") runGit(top, ["apply", "--whitespace=nowarn"], patch);
-    for (const { path, after } of files) {
+    for (const { path, after, mode } of files) {
       const there = join(top, path);
-      assert.equal(existsSync(there) ? readFileSync(there, "utf8") : null, after);
+      const stats = lstatSync(there, { throwIfNoEntry: false });
+      const isLink = stats?.isSymbolicLink() === true;
+      assert.equal(
+        stats && (isLink ? readlinkSync(there) : readFileSync(there, "utf8")),
+        after ?? undefined,
+      );
+      if (mode === undefined || stats === undefined) continue;
+      assert.deepEqual(
+        [isLink, !isLink && (stats.mode & 0o100) !== 0],
+        [mode === link, mode === program],
+      );
     }
   }
+
+  const [plain, program, link] = [0o100644, 0o100755, 0o120777];
+
+  it("has modes and links, and what becomes another of these", () => {
+    const sides = [
+      { text: null, mode: undefined },
+      { text: "one\ntwo\n", mode: plain },
+      { text: "one\ntwo\n", mode: program },
+      { text: "nowhere/at all", mode: link },
+      { text: "else", mode: link },
+    ];
+    const files = sides.flatMap((from, fromIndex) =>
+      sides.map((to, toIndex) => ({
+        path: `${fromIndex} to ${toIndex}`,
+        before: from.text,
+        after: to.text,
+        ...(from.mode === to.mode ? {} : { modeBefore: from.mode, mode: to.mode }),
+        ...(from.mode === link ? { modeBefore: link, mode: to.mode } : {}),
+      })),
+    );
+    assertApplies(files);
+  });
+
+  it("names what is no text, and has the rest", () => {
+    const named = [
+      { path: "a.png", before: undefined, after: null },
+      { path: "b\n.bin", before: null, after: undefined },
+    ];
+    const text = { path: "c.txt", before: null, after: "c\n" };
+    assert.match(
+      renderPatch([...named, text]),
+      /^Not in this patch: a\.png, "b\\012\.bin"\ndiff --git/,
+    );
+    const top = inFolder("rest");
+    mkdirSync(top);
+    runGit(top, ["apply"], renderPatch([...named, text]));
+    assert.equal(readFileSync(join(top, "c.txt"), "utf8"), "c\n");
+  });
 
   it("is a unified diff", () => {
     const lines = (word: string): string => `1\n2\n3\n4\n${word}\n6\n7\n8\n9\n`;

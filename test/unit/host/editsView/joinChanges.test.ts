@@ -34,6 +34,20 @@ describe("joinChanges", () => {
     });
   }
 
+  it("joins modes, and keeps a file of which only the mode is another", () => {
+    const [plain, program] = [0o100644, 0o100755];
+    const made = fileRecord("a", { before: null, after: "x", mode: plain });
+    const edited = fileRecord("a", { before: "x", after: "y" });
+    const changed = fileRecord("a", { before: "y", after: "y", modeBefore: plain, mode: program });
+    const modesOf = (...records: JoinedFile[]): unknown =>
+      joinChanges(records).map(({ modeBefore, mode }) => [modeBefore, mode]);
+    assert.deepEqual(modesOf(made, edited), [[undefined, plain]]);
+    assert.deepEqual(modesOf(edited, changed), [[plain, program]]);
+    assert.deepEqual(modesOf(changed), [[plain, program]]);
+    const back = { ...changed, modeBefore: program, mode: plain };
+    assert.deepEqual(modesOf(changed, back), []);
+  });
+
   it("keeps apart what is in two encodings", () => {
     const latin = fileRecord("a", { before: "x", after: "y", encoding: "iso88591" });
     const utf = fileRecord("a", { before: "y", after: "z" });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { fail, succeed } from "../../../../src/core/result.ts";
+import { contentKeyOf } from "../../../../src/files/history/index.ts";
 import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
 import { type PlannedFile, planFileUndo } from "../../../../src/host/history/planFileUndo.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
@@ -68,6 +69,26 @@ describe("undoing in one file", () => {
       assert.deepEqual([wanted?.newText, wanted?.newBytes], [before, undefined]);
     });
   }
+
+  it("takes all of it back where the same bytes count as text of another encoding by now", async () => {
+    const [zeroBefore, zeroAfter] = [Buffer.from([0, 65, 0, 10]), Buffer.from([0, 66, 0, 10])];
+    const contents = new Map([zeroBefore, zeroAfter].map((bytes) => [contentKeyOf(bytes), bytes]));
+    const [key = null, keyAfter = null] = contents.keys();
+    const record = fileRecord("a.txt", { encoding: "utf8", before: key, after: keyAfter });
+    const file = { ...fakeTextFile("a.txt", "B\n"), encoding: "utf16be", bytes: zeroAfter };
+    const changes = [{ entry: { id: 1, kind: "edit" as const }, record }];
+    const { wanted, left } = await planFileUndo(
+      { target: file.target, changes, latest: undefined },
+      {
+        loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
+        history: {
+          readContent: (each) => Promise.resolve(succeed(contents.get(each) ?? new Uint8Array())),
+        },
+      },
+    );
+    assert.deepEqual(left, []);
+    assert.deepEqual([wanted?.newText, wanted?.newBytes], ["A\n", zeroBefore]);
+  });
 
   it("gives the very bytes where nothing came after", async () => {
     const { wanted } = await planUndo({ then: "utf16le", now: "utf16le" });
