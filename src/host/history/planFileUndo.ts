@@ -10,7 +10,6 @@ import {
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { contentKeyOf } from "../../files/history/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
@@ -55,7 +54,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leave(loaded.failure);
   const file = loaded.value;
-  const isByteExact = needsBytes(file, changed);
+  const isByteExact = await needsBytes(file, changed, services);
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leave({ code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
@@ -85,12 +84,18 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
 }
 
 /** Where one of several entries needs bytes, the texts of all are read so: they are compared. */
-function needsBytes(file: ExistingFile | NewFile, { changes, latest }: ChangedFile): boolean {
+async function needsBytes(
+  file: ExistingFile | NewFile,
+  { changes, latest }: ChangedFile,
+  { history }: PlanServices,
+): Promise<boolean> {
   if ([...changes, latest].some((each) => each?.record.isByteExact === true)) return true;
   const newest = changes[0]?.record;
   if (!file.exists || file.unsaved || newest?.encoding === file.encoding) return false;
-  // What it left is still there, and only counts as text of another encoding by now.
-  return newest?.after === contentKeyOf(file.bytes);
+  // What it left may still be there, and only count as text of another encoding by now.
+  const left =
+    typeof newest?.after !== "string" ? undefined : await history.readContent(newest.after);
+  return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
 }
 
 function describeLeft(
