@@ -30,7 +30,14 @@ export {
   type ReviewHunk,
 } from "./judgeEdits.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
-export { type ChangedText, type LeftReason, type ModeChange, planModeUndo } from "./planUndo.ts";
+export {
+  type ChangedText,
+  isFolderMode,
+  isLinkMode,
+  type LeftReason,
+  type ModeChange,
+  planModeUndo,
+} from "./planUndo.ts";
 export {
   createRecordIndex,
   findPlace,

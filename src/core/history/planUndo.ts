@@ -210,3 +210,15 @@ export function planModeUndo(
   for (const change of changes) if (mode === change.mode) mode = change.modeBefore;
   return mode;
 }
+
+const kindBits = 0o170000;
+const linkKind = 0o120000;
+const folderKind = 0o040000;
+
+export function isLinkMode(mode: number): boolean {
+  return (mode & kindBits) === linkKind;
+}
+
+export function isFolderMode(mode: number): boolean {
+  return (mode & kindBits) === folderKind;
+}

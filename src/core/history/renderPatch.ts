@@ -1,7 +1,6 @@
 import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
-import { isLinkMode } from "../fileMode.ts";
 import { hasFinalNewline, indexLines, type LineIndex, lineStart } from "../lines/index.ts";
-import type { ModeChange } from "./planUndo.ts";
+import { isLinkMode, type ModeChange } from "./planUndo.ts";
 
 /** One file or link of a patch: its path from the top, with `/`; null where there is none. */
 export interface PatchedFile extends ModeChange {

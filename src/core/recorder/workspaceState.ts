@@ -1,4 +1,4 @@
-import { isFolderMode } from "../fileMode.ts";
+import { isFolderMode } from "../history/index.ts";
 
 /** What the system says of a file, a link or a folder, and where its content is kept. */
 export interface FileState {

@@ -14,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { isLinkMode } from "../../core/fileMode.ts";
+import { isLinkMode } from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { isMissing } from "../systemError.ts";
 import {

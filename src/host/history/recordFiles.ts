@@ -5,6 +5,7 @@ import {
   describeHunks,
   type FileRecord,
   hunksBetween,
+  isLinkMode,
   type LineHunk,
   toLineHunks,
 } from "../../core/history/index.ts";
@@ -24,7 +25,6 @@ import {
   type Recorder,
 } from "./recordBaseline.ts";
 import { createPause } from "../../core/async.ts";
-import { isLinkMode } from "../../core/fileMode.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
 

@@ -1,7 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { NotCovered } from "../../core/history/index.ts";
-import { isFolderMode } from "../../core/fileMode.ts";
+import { isFolderMode, type NotCovered } from "../../core/history/index.ts";
 import { compareStates, findEntrySource } from "../../core/recorder/index.ts";
 import { maxStateFileBytes } from "../../files/search/index.ts";
 import {
