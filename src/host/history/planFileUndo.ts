@@ -1,5 +1,4 @@
 import {
-  carryBaseline,
   type FileRecord,
   type LatestRecord,
   planReviewedUndo,
@@ -12,9 +11,7 @@ import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import {
-  decodeText,
   encodeText,
-  encodeWholeFile,
   type ExistingFile,
   isWritableOnDisk,
   type NewFile,
@@ -25,7 +22,7 @@ import {
 import { explainFailure } from "../explain/index.ts";
 import type { WantedFile } from "./applyFiles.ts";
 import type { HistoryServices, LeftPart, FoundChange, JudgedFile } from "./editHistory.ts";
-import { readChange, readState } from "./historyTexts.ts";
+import { readBaselineNow, readChange, readCurrent } from "./historyTexts.ts";
 import { basename, dirname, join } from "node:path";
 import {
   areSameBytes,
@@ -58,7 +55,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leave({ code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
-  const found = await findBaseline(latest, text, isByteExact, services);
+  const found = await readBaselineNow(latest, text, isByteExact, services.history);
   const plan = planReviewedUndo(calls, { text, baseline: found });
   const left = plan.left.map((hunk) => describeLeft(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
@@ -130,31 +127,6 @@ async function readChanges(
     read.push({ kind: entry.kind, text, baseline });
   }
   return read;
-}
-
-/** What there is to review now; nothing where that cannot be read. */
-async function findBaseline(
-  latest: LatestRecord | undefined,
-  text: string | null,
-  isByteExact: boolean,
-  { history }: PlanServices,
-): Promise<string | null> {
-  if (latest === undefined || latest.record.baseline === latest.record.after) return text;
-  const format = { encoding: latest.record.encoding, isByteExact };
-  const state = await readState(latest.record, history.readContent, format);
-  return state === undefined ? text : carryBaseline(state, text);
-}
-
-/** What a file holds now: what its editor shows, or else the bytes on disk; null where there is none. */
-async function readCurrent(
-  file: ExistingFile | NewFile,
-  isByteExact: boolean,
-): Promise<string | null> {
-  if (!file.exists) return null;
-  if (!isByteExact) return file.text;
-  const { encoding } = file;
-  const bytes = file.unsaved ? await encodeWholeFile(file.text, encoding) : file.bytes;
-  return decodeText(bytes, { encoding, isByteExact });
 }
 
 /**
