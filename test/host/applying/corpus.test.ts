@@ -10,12 +10,15 @@ import {
   readBytes,
   redo,
   undo,
+  useConfiguration,
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
 
 describe("the corpus in a real VS Code", () => {
   useWorkspace();
+  // Nobody waits for language servers here.
+  useConfiguration({ reportDiagnostics: false });
 
   for (const { name, tool, path, inputFor, before, expected } of readCorpus(extensionFolder())) {
     const isHeld = [before, expected].every((bytes) => isHeldByDocument(bytes.toString("utf8")));

@@ -9,7 +9,7 @@ import { invoke, useMode, useWorkspace, workspaceFolder } from "../../support/ho
 import { startLinkSwapper, textOfFile } from "../../support/processes/linkSwapper.ts";
 
 const { soak } = readHostRun();
-const callCount = soak?.batchCount ?? 30;
+const callCount = soak?.batchCount ?? 12;
 const timeoutMs = 60_000 + callCount * 3_000;
 
 /** What is at the path when no link is; a new file where nothing is. */

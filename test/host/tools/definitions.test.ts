@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { afterEach, before, describe, it } from "mocha";
+import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
   anyDefinedText,
@@ -11,7 +11,7 @@ import {
 import {
   invoke,
   readText,
-  setConfiguration,
+  useConfiguration,
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
@@ -72,7 +72,7 @@ async function editOnceLookedUp(input: object): Promise<void> {
 
 describe("definitions by name, in a real VS Code", () => {
   useWorkspace();
-  before(async () => setConfiguration({ permissionMode: "yolo", reportDiagnostics: false }));
+  useConfiguration({ permissionMode: "yolo", reportDiagnostics: false });
 
   const subscriptions: vscode.Disposable[] = [];
   afterEach(() => {
