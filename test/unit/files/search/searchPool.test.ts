@@ -3,16 +3,14 @@ import { chmodSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } f
 import { setTimeout as passTime } from "node:timers/promises";
 import { after, describe, it } from "mocha";
 import { unsearchedCause } from "../../../../src/core/unsearched.ts";
-import {
-  createSearchPool,
-  defaultRacinessMs,
-  type SearchPool,
-} from "../../../../src/files/search/searchPool.ts";
+import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
 
+/** Far above the clock of any file system that tests run on, and short enough to wait for. */
+const racinessMs = 100;
 const never = new AbortController().signal;
 const catastrophe = "^(a+)+$";
 const bait = `${"a".repeat(60)}!\n`;
@@ -20,7 +18,7 @@ const bait = `${"a".repeat(60)}!\n`;
 describe("a search pool", function () {
   this.timeout(60_000);
   const at = useTemporaryFolder();
-  const pool = createSearchPool({ workerUrl: searchWorkerUrl });
+  const pool = createSearchPool({ workerUrl: searchWorkerUrl, racinessMs });
   after(() => pool.dispose());
 
   const hitsOf = async (request: SearchRequest): Promise<string[]> =>
@@ -138,7 +136,7 @@ describe("a search pool", function () {
       assert.deepEqual(await twice(text.trim()), ["a/x:1"]);
     }
     // Only what has not changed for so long is kept for the next search.
-    await passTime(defaultRacinessMs + 200);
+    await passTime(2 * racinessMs);
     assert.deepEqual(await twice("old|3rd"), ["a/x:1", "a/y:1"]);
     const { atime, mtime } = statSync(at("fresh", "a", "y"));
     writeFileSync(at("fresh", "a", "y"), "new\n");
@@ -180,7 +178,9 @@ describe("a search pool", function () {
   it("ends when a pattern hangs on too many files, with what it found", async () => {
     const bad = Object.fromEntries(Array.from({ length: 400 }, (_, file) => [`b${file}`, bait]));
     writeTree(at("hangs"), { ...bad, a: "aa\n" });
-    const { unsearched } = await pool.search(searchRequest(at("hangs"), catastrophe), never);
+    const limits = { fileMs: 100, stoppedMs: 300, totalMs: 60_000 };
+    const request = searchRequest(at("hangs"), catastrophe, { limits });
+    const { unsearched } = await pool.search(request, never);
     const { rest, paths } = unsearched;
     assert.equal(rest?.reason, "pattern");
     assert.ok(paths.length >= 2 && rest.unsearchedFiles > 300);

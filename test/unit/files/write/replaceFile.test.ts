@@ -243,7 +243,7 @@ describe("replaceFileBytes", function () {
     });
     const program = join(import.meta.dirname, "../../../support/processes/replaceForever.ts");
     const path = inFolder("killed.txt");
-    for (let delayMs = 0; delayMs < 48; delayMs += 6) {
+    for (let delayMs = 0; delayMs < 48; delayMs += 12) {
       fs.copyFileSync(sources[0] ?? "", path);
       const child = spawn(process.execPath, [program, path, ...sources]);
       await once(child.stdout, "data");

@@ -12,7 +12,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const pageBytes = 4096;
 /** What is left on the disk when a call begins: enough for nothing, for some of its steps, for all. */
-const freePages = [0, 1, 3, 8, 64];
+const freePages = [0, 3, 64];
 
 describe("on a full disk of its own", function () {
   this.timeout(300_000);
