@@ -17,10 +17,12 @@ interface Counts {
 
 interface SuiteProgress extends Counts {
   readonly title: string;
+  readonly startedMs: number;
 }
 
 /**
- * Prints a line a suite, and by name each test that failed, was skipped or took over a second. A
+ * Prints a line a suite, with its time, set-up included, where that is over a second; and by name
+ * each test that failed, was skipped or took over a second. A
  * test that is skipped without a reason has failed.
  */
 export function createTestPrinter(print: (text: string) => void = console.log): TestPrinter {
@@ -48,13 +50,11 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
     switch (event.kind) {
       case "suite":
         if (suite !== undefined) printSuite(suite, print);
-        suite = { title: event.title, passed: 0, failed: 0 };
+        suite = { title: event.title, startedMs: performance.now(), passed: 0, failed: 0 };
         return;
       case "passed":
         count("passed");
-        if (event.durationMs > slowMs) {
-          print(`    ${event.title} (${(event.durationMs / 1000).toFixed(1)} s)`);
-        }
+        if (event.durationMs > slowMs) print(`    ${event.title}${renderSlow(event.durationMs)}`);
         return;
       case "skipped":
         skip(event.title, event.reason);
@@ -78,9 +78,17 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
   return { take, finish };
 }
 
-function printSuite({ title, passed, failed }: SuiteProgress, print: (text: string) => void): void {
+function printSuite(
+  { title, startedMs, passed, failed }: SuiteProgress,
+  print: (text: string) => void,
+): void {
   if (passed + failed === 0) return;
-  print(`  ${failed === 0 ? "✓" : "✗"} ${title}: ${passed} passed, ${failed} failed`);
+  const took = renderSlow(performance.now() - startedMs);
+  print(`  ${failed === 0 ? "✓" : "✗"} ${title}: ${passed} passed, ${failed} failed${took}`);
+}
+
+function renderSlow(tookMs: number): string {
+  return tookMs > slowMs ? ` (${(tookMs / 1000).toFixed(1)} s)` : "";
 }
 
 function indent(text: string): string {

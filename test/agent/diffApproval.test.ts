@@ -8,6 +8,7 @@ import {
   takeScreenshot,
   toolResults,
   useAgentWindow,
+  useSettings,
   waitForDiff,
   waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
@@ -19,12 +20,12 @@ import {
   waitForDecision,
   waitForPick,
 } from "../support/agent/decisions.ts";
-import { notesBefore, startNotesEdit, useApproval } from "../support/agent/notesEdit.ts";
+import { notesBefore, startNotesEdit } from "../support/agent/notesEdit.ts";
 
 describe("approval in the diff editor", () => {
   const agent = useAgentWindow();
 
-  useApproval(agent, "diff");
+  useSettings(agent, { "linewise.approval": "diff" });
 
   it("applies what is accepted, and asks nowhere else", async () => {
     const { page, driver } = agent();
@@ -95,7 +96,7 @@ describe("approval in the diff editor", () => {
     await page.locator(".monaco-editor .view-lines").first().click();
     await page.keyboard.type("a");
     startTyping(undefined);
-    const typed = "bcdefghijklmnopqrstuvwxyz";
+    const typed = "bcdefghijkl";
     for (const letter of typed) await page.keyboard.type(letter, { delay: 150 });
     // Insert Line Below has the keys of Accept.
     await page.keyboard.press("ControlOrMeta+Enter");

@@ -61,29 +61,3 @@ describe("the permission mode", () => {
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
   });
 });
-
-describe("an untrusted workspace", () => {
-  const agent = useAgentWindow({
-    settings: {
-      "security.workspace.trust.enabled": true,
-      "security.workspace.trust.startupPrompt": "never",
-      "linewise.permissionMode": "yolo",
-    },
-  });
-
-  it("is read-only, whatever the mode, and says so", async () => {
-    const { page, workspace, ask } = agent();
-    await writeFile(join(workspace, "a.txt"), "old\n");
-    const conversation = await ask("Write.", [
-      [{ name: "linewise_read_file", input: { path: "a.txt" } }],
-      ...turns,
-    ]);
-    await conversation.finished;
-    const [read = "", written = ""] = toolResults(conversation);
-    assert.match(read, /1: old/);
-    assert.match(written, /This workspace is not trusted/);
-    assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
-    await waitForStatus(agent(), "Linewise: Read-Only");
-    await takeScreenshot(page, "untrusted");
-  });
-});

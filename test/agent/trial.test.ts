@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, describe, it } from "mocha";
+import { after, it } from "mocha";
 import { createCleanup } from "../../harness/process/cleanup.ts";
 import { latestToolResults } from "../../harness/model/modelRequest.ts";
 import { createScriptedModel } from "../../harness/model/scriptedModel.ts";
@@ -7,10 +7,10 @@ import { runTrial } from "../../harness/trial/runTrial.ts";
 import { trialTasks } from "../../harness/trial/tasks.ts";
 import { renderTrials } from "../../harness/trial/trialTable.ts";
 import { copilotClaude } from "../../harness/worlds/copilot.ts";
+import { describeInAll } from "../support/agent/inAll.ts";
 import { readToolSearch } from "../support/examples/toolSearch.ts";
 
-describe("npm run trial", function () {
-  this.timeout(300_000);
+describeInAll("npm run trial", () => {
   const cleanup = createCleanup();
   after(() => cleanup.run());
 
@@ -43,5 +43,5 @@ describe("npm run trial", function () {
     assert.deepEqual([result.turns, result.calls, result.asked], [3, 3, 1]);
     assert.ok(result.tokensIn > 20_000 && result.tokensRead > 500, JSON.stringify(result));
     assert.match(renderTrials([result]), /\| \*\*all\*\* \| linewise \| 1 of 1 \| 3 \| 3 \|/);
-  });
+  }).timeout(300_000);
 });

@@ -9,6 +9,7 @@ import {
   clickDialogButton,
   takeScreenshot,
   useAgentWindow,
+  useSettings,
   waitForDialog,
   waitForDiff,
 } from "../../support/agent/agentWindow.ts";
@@ -66,7 +67,9 @@ function itemOf(page: Page, ...words: readonly string[]): Locator {
 }
 
 describe("the view Edit History", () => {
-  const agent = useAgentWindow({ settings });
+  const agent = useAgentWindow();
+
+  useSettings(agent, settings);
 
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, beforeEach, describe, it } from "mocha";
+import { beforeEach, describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import {
   type AgentWindow,
-  setSettings,
   takeScreenshot,
   useAgentWindow,
+  useSettings,
 } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
 import { runByKeyboard } from "../../support/agent/gestures.ts";
+import { itInAll } from "../../support/agent/inAll.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
@@ -27,13 +28,12 @@ const changes = [
 ] as const;
 const names = ["a.txt", "b.txt", "c.txt"];
 /** As long as a person looks at a change: one that came into view just now is not decided about. */
-const readingMs = 1_000;
+const readingMs = 600;
 
 describe("the review in the editor", () => {
   const agent = useAgentWindow();
 
-  before(() => setSettings(agent().driver, { "linewise.permissionMode": "yolo" }));
-  after(() => setSettings(agent().driver, { "linewise.permissionMode": undefined }));
+  useSettings(agent, { "linewise.permissionMode": "yolo" });
 
   beforeEach(async () => {
     await agent().driver.run(async (vscode) => {
@@ -44,8 +44,10 @@ describe("the review in the editor", () => {
   for (const withGit of [false, true]) {
     const where = withGit ? "in a git repository" : "without git";
     const suffix = withGit ? "-git" : "";
+    // Each way once, and once in each kind of folder.
+    const [itByKeys, itByClicks] = withGit ? [itInAll, it] : [it, itInAll];
 
-    it(`takes five changes in three files and at most 8 keys, ${where}`, async () => {
+    itByKeys(`takes five changes in three files and at most 8 keys, ${where}`, async () => {
       const { page, driver } = agent();
       await editByAgent(agent(), withGit);
       await openFile(agent(), "other.txt");
@@ -69,7 +71,7 @@ describe("the review in the editor", () => {
       await runCommand(driver, "workbench.action.closeAllEditors");
     });
 
-    it(`takes them with at most 7 clicks and no menu, ${where}`, async () => {
+    itByClicks(`takes them with at most 7 clicks and no menu, ${where}`, async () => {
       const { page, driver } = agent();
       await editByAgent(agent(), withGit);
       await runCommand(driver, "workbench.view.explorer");

@@ -35,7 +35,11 @@ import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { provideServer } from "../../../harness/vscode/installServer.ts";
 import { hasNativeLogger } from "../../../harness/vscode/nativeModules.ts";
-import { closeEditors, hideNotifications } from "../../../harness/vscode/windowState.ts";
+import {
+  closeEditors,
+  hideNotifications,
+  setSettings,
+} from "../../../harness/vscode/windowState.ts";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import type { World } from "../../../harness/worlds/world.ts";
@@ -115,6 +119,16 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
     return current;
   };
   return window;
+}
+
+/** Sets user settings for all tests of the surrounding `describe`, which has the window. */
+export function useSettings(
+  agent: () => AgentWindow,
+  settings: Readonly<Record<string, unknown>>,
+): void {
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+  before(() => setSettings(agent().driver, settings));
+  after(() => setSettings(agent().driver, unset));
 }
 
 /** All results that the tools gave the model in this conversation, as it read them, in order. */

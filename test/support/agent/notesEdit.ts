@@ -1,7 +1,6 @@
-import { after, before } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setSettings, type AgentWindow, type Conversation } from "./agentWindow.ts";
+import type { AgentWindow, Conversation } from "./agentWindow.ts";
 
 /** What `notes.txt` holds before the agent edits it. */
 export const notesBefore = "first\nsecond\nthird\nfourth\n";
@@ -32,10 +31,4 @@ export async function startNotesEdit(
   ];
   const conversation = await ask("Change notes.txt.", [() => ready.then(() => edit), "Done."]);
   return { conversation, replaceText, readText: () => readFile(file, "utf8") };
-}
-
-/** Sets `linewise.approval` for all tests of the surrounding `describe`. */
-export function useApproval(agent: () => AgentWindow, approval: string): void {
-  before(() => setSettings(agent().driver, { "linewise.approval": approval }));
-  after(() => setSettings(agent().driver, { "linewise.approval": undefined }));
 }
