@@ -15,6 +15,8 @@ export interface AgentModeOptions {
   environment?: Readonly<Record<string, string>>;
   /** Whether Linewise is left out, to see what it adds. */
   withoutLinewise?: boolean;
+  /** Folders of built-in extensions that it is to be without. */
+  unusedExtensions?: readonly string[];
 }
 
 /** A VS Code with Linewise and agent mode. */
@@ -27,14 +29,24 @@ export interface AgentMode {
 }
 
 export async function startAgentMode(
-  { workspace, profile, environment, withoutLinewise = false }: AgentModeOptions,
+  {
+    workspace,
+    profile,
+    environment,
+    withoutLinewise = false,
+    unusedExtensions = [],
+  }: AgentModeOptions,
   cleanup: Cleanup,
 ): Promise<AgentMode> {
   await buildExtension();
   const driver = await startDriver(cleanup);
   const extensionFolder = await linkExtensions(await provideServer(), cleanup, withoutLinewise);
   const server = await startServer(
-    { profile, environment: { ...environment, LINEWISE_DRIVER_URL: driver.url } },
+    {
+      profile,
+      environment: { ...environment, LINEWISE_DRIVER_URL: driver.url },
+      unusedExtensions,
+    },
     cleanup,
   );
   const url = workbenchUrl(server, { workspace, extensionFolder });

@@ -21,6 +21,12 @@ export interface ServerOptions {
   unusedExtensions?: readonly string[];
 }
 
+/** Built-in extensions that start in every window, or with any script, and that few tests need. */
+export const rarelyUsedExtensions: readonly string[] = [
+  ...["debug-auto-launch", "debug-server-ready", "emmet", "github", "merge-conflict"],
+  ...["npm", "terminal-suggest"],
+];
+
 export interface Server {
   port: number;
   /** Without it the server gives nobody a window, a file or a connection. */

@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether Linewise is left out, to see what it adds. */
   readonly withoutLinewise?: boolean;
+  /** Folders of built-in extensions that it is to be without. */
+  readonly unusedExtensions?: readonly string[];
 }
 
 /** What of the chat is chosen for a request; the window's default where something is left out. */

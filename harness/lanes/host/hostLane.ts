@@ -8,7 +8,7 @@ import { repositoryRoot } from "../../paths.ts";
 import { type Cleanup, createCleanup } from "../../process/cleanup.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { linkBeside } from "../../vscode/extensionFolder.ts";
-import { startServer } from "../../vscode/server.ts";
+import { rarelyUsedExtensions, startServer } from "../../vscode/server.ts";
 import { workbenchUrl } from "../../vscode/workbenchUrl.ts";
 import type { JobOptions, Lane } from "../lane.ts";
 import type { LaneResult } from "../laneResult.ts";
@@ -26,10 +26,10 @@ const plainSettings = {
   "editor.minimap.enabled": false,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
 };
-/** Built-in extensions that run in every window, and that no test in a host is about. */
+/** Beside others, those that no test in a host is about. */
 const unusedExtensions = [
-  ...["copilot", "emmet", "git", "git-base", "github", "github-authentication", "merge-conflict"],
-  ...["microsoft-authentication", "debug-auto-launch", "debug-server-ready", "terminal-suggest"],
+  ...rarelyUsedExtensions,
+  ...["copilot", "git", "git-base", "github-authentication", "microsoft-authentication"],
 ];
 const secondsPerFile = 5;
 /** A window with more files is two, each with every second file. */

@@ -34,6 +34,7 @@ import { type Cleanup, cleanUpOnAbort, createCleanup } from "../../../harness/pr
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import { provideServer } from "../../../harness/vscode/installServer.ts";
+import { rarelyUsedExtensions } from "../../../harness/vscode/server.ts";
 import { hasNativeLogger } from "../../../harness/vscode/nativeModules.ts";
 import {
   closeEditors,
@@ -42,7 +43,7 @@ import {
 } from "../../../harness/vscode/windowState.ts";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
-import type { World } from "../../../harness/worlds/world.ts";
+import type { World, WorldOptions } from "../../../harness/worlds/world.ts";
 
 export * from "../../../harness/browser/chat.ts";
 export * from "../../../harness/browser/confirmation.ts";
@@ -76,6 +77,9 @@ export interface AgentWindow {
   ask: (query: string, turns: readonly Turn[]) => Promise<Conversation>;
 }
 
+/** What people have, worlds have; other tests need no server for JavaScript and the like. */
+const quick = { unusedExtensions: [...rarelyUsedExtensions, "typescript-language-features"] };
+
 const windows = new Map<string, Promise<AgentWindow>>();
 const cleanup = createCleanup();
 
@@ -90,15 +94,15 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   cleanup.add(() => ownCleanup.run());
   before(async function () {
     this.timeout(startTimeoutMs);
-    const { world, settings } = options;
+    const { world, settings = {} } = options;
     obstacle = await world?.findObstacle?.();
     if (obstacle !== undefined) return;
     if (world !== undefined) {
-      current = await startWindow(world, settings, ownCleanup);
+      current = await startWindow(world, { settings }, ownCleanup);
       return;
     }
     const key = JSON.stringify(options);
-    const window = windows.get(key) ?? startWindow(ownModel, settings, cleanup);
+    const window = windows.get(key) ?? startWindow(ownModel, { settings, ...quick }, cleanup);
     windows.set(key, window);
     current = await window;
   });
@@ -138,13 +142,13 @@ export function toolResults(conversation: Conversation): string[] {
 
 async function startWindow(
   world: World,
-  settings: Readonly<Record<string, unknown>> | undefined,
+  options: Pick<WorldOptions, "settings" | "unusedExtensions">,
   windowCleanup: Cleanup,
 ): Promise<AgentWindow> {
   const model = createScriptedModel();
   const workspace = await createTemporaryFolder("agent-tests", windowCleanup);
   const { url, driver, dataFolder } = await world.start(
-    { workspace, answer: model.answer, ...(settings === undefined ? {} : { settings }) },
+    { workspace, answer: model.answer, ...options },
     windowCleanup,
   );
   const page = await openWorkbench(await launchBrowser(windowCleanup), url, driver, world.chat);
