@@ -32,8 +32,14 @@ export async function readConfirmation(page: Page): Promise<ConfirmationText> {
   return {
     title: (await page.locator(visibleTitle).filter(visible).last().innerText()).trim(),
     message: (await message.locator("p, li, h1, h2, h3").allInnerTexts()).join("\n").trim(),
-    diff: (await code.count()) === 0 ? "" : await readEditorLines(code.first()),
+    diff: (await code.count()) === 0 ? "" : await readCode(code.first()),
   };
+}
+
+/** The chat draws its code a moment after the words around it. */
+async function readCode(code: Locator): Promise<string> {
+  await code.locator(".view-line").first().waitFor();
+  return readEditorLines(code);
 }
 
 /** Allows this call only; the next one asks again. */

@@ -11,6 +11,7 @@ import {
   type Turn,
 } from "../support/agent/agentWindow.ts";
 import { runCommand, waitForPick } from "../support/agent/decisions.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 const turns: Turn[] = [
   [{ name: "linewise_write_file", input: { path: "a.txt", content: "new\n" } }],
@@ -39,7 +40,7 @@ describe("the permission mode", () => {
     await runCommand(driver, "workbench.action.closePanel");
     void driver.run((vscode) => vscode.commands.executeCommand("linewise.setPermissionMode"));
     const rows = await waitForPick(page);
-    assert.equal(await rows.count(), 3);
+    await waitUntil(async () => (await rows.count()) === 3);
     await takeScreenshot(page, "permission-mode");
     await rows.filter({ hasText: "Don't Ask" }).click();
     await waitForStatus(agent(), "Linewise: Don't Ask");

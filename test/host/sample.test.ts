@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { readText, useWorkspace, waitForActiveEditor } from "../support/host/testWindow.ts";
+import { waitUntil } from "../support/waitUntil.ts";
+
+function findDiff(): vscode.TabInputTextDiff | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputTextDiff ? input : undefined;
+}
 
 /** The diff editor in which the edit of the sample waits. */
 async function waitForWaiting(): Promise<vscode.TabInputTextDiff> {
-  for (;;) {
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    if (input instanceof vscode.TabInputTextDiff) return input;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await waitUntil(() => findDiff() !== undefined);
+  return findDiff() ?? assert.fail("The diff editor was closed.");
 }
 
 describe("the sample of the walkthrough", () => {
@@ -21,8 +24,11 @@ describe("the sample of the walkthrough", () => {
     const before = (await vscode.workspace.openTextDocument(original)).getText();
     const after = (await vscode.workspace.openTextDocument(modified)).getText();
     assert.notEqual(after, before);
-    // As the button does: a key has to wait until people can have seen the edit.
-    await vscode.commands.executeCommand("linewise.acceptEdit", modified);
+    await waitUntil(async () => {
+      // As the button does: a key has to wait until people can have seen the edit.
+      await vscode.commands.executeCommand("linewise.acceptEdit", modified);
+      return findDiff() === undefined;
+    });
     assert.deepEqual(await trying, { accepted: true });
     const { uri } = (await waitForActiveEditor("/cart.js")).document;
     assert.equal(vscode.workspace.getWorkspaceFolder(uri), undefined);

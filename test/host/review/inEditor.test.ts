@@ -68,8 +68,6 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitForLenses(uri, 6);
     assert.equal(await run("linewise.undoHunk"), undefined);
     assert.equal(editor.selection.active.line, 2);
-    // Too soon: nobody has seen it.
-    assert.equal(await run("linewise.undoHunk"), undefined);
     await pause();
     const top = new vscode.Range(100, 0, 100, 0);
     editor.revealRange(top, vscode.TextEditorRevealType.AtTop);

@@ -10,6 +10,11 @@ const leastSeenMs = 400;
 export interface ChangeSteps {
   /** Shows the next or previous change; false if there is none. */
   readonly show: (direction: "next" | "previous", from: FilePlace | undefined) => Promise<boolean>;
+  readonly wasJustShown: LastStep["wasJustShown"];
+}
+
+export interface LastStep {
+  readonly note: (place: FilePlace) => void;
   /**
    * Whether the last step came so shortly before that nobody can have seen where it led. Each
    * question starts that time again, so a key that is held down, or a double click, decides about one
@@ -22,25 +27,33 @@ export interface ChangeSteps {
 
 type OpenDiffs = (files: readonly FileReview[], selection: vscode.Range) => Promise<void>;
 
+export function createLastStep(now = Date.now): LastStep {
+  let last: { readonly place: FilePlace; readonly atMs: number } | undefined;
+  return {
+    note: (place) => (last = { place, atMs: now() }),
+    wasJustShown(place) {
+      if (last === undefined || now() - last.atMs >= leastSeenMs) return false;
+      if (place && (place.uri !== last.place.uri || place.line !== last.place.line)) return false;
+      last = { ...last, atMs: now() };
+      return true;
+    },
+  };
+}
+
 export function createChangeSteps(
   reviews: Pick<FileReviews, "all" | "find">,
   openDiffs: OpenDiffs,
 ): ChangeSteps {
-  let last: { readonly place: FilePlace; readonly atMs: number } | undefined;
+  const last = createLastStep();
   return {
     async show(direction, from) {
       const place = findChange(reviews.all(), direction, from);
       if (place === undefined) return false;
       await bringIntoView(place, reviews, openDiffs);
-      last = { place, atMs: Date.now() };
+      last.note(place);
       return true;
     },
-    wasJustShown(place) {
-      if (last === undefined || Date.now() - last.atMs >= leastSeenMs) return false;
-      if (place && (place.uri !== last.place.uri || place.line !== last.place.line)) return false;
-      last = { ...last, atMs: Date.now() };
-      return true;
-    },
+    wasJustShown: last.wasJustShown,
   };
 }
 
