@@ -2,6 +2,7 @@ import { provideChromium } from "../browser/chromium.ts";
 import { buildExtensionForRun } from "../extension/buildExtension.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { parseCommandLine, UsageError } from "../process/commandLine.ts";
+import { compiledFolder } from "../paths.ts";
 import { provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import type { Job, Lane } from "./lane.ts";
@@ -30,8 +31,9 @@ export async function runLanes(
     return 0;
   }
   const names = positionals.filter((name) => name !== "all");
-  // The processes of the jobs inherit it.
+  // The processes of the jobs inherit these.
   if (names.length < positionals.length) process.env["LINEWISE_LOOKS"] = "all";
+  process.env["NODE_COMPILE_CACHE"] ??= compiledFolder;
   const jobs = inOrder(chooseJobs(known, names));
   const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
   const options = { grep: values.grep, cleanup, windows };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compiledFolder } from "../paths.ts";
 import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { endProcessTree } from "../process/processTree.ts";
@@ -94,7 +95,11 @@ export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proces
   const inherited = Object.entries(environment).filter(
     ([name]) => !/^(npm_|NODE_|VSCODE_|ELECTRON_|LINEWISE_MODEL_)/i.test(name),
   );
-  return { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: "{}" };
+  return {
+    ...Object.fromEntries(inherited),
+    EXTENSIONS_GALLERY: "{}",
+    NODE_COMPILE_CACHE: compiledFolder,
+  };
 }
 
 async function waitForPort(child: ChildProcess): Promise<number> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile as writeOutside } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
@@ -21,8 +21,6 @@ import { failureOf, readWorkspaceState } from "../support/host/workspaceState.ts
 
 const sentence =
   "This workspace is not trusted, so files cannot be written. Ask the user to trust it.";
-/** What a call says when VS Code refuses to show its dialog, as it does in tests. */
-const dialogRefused = /^Linewise failed unexpectedly\./;
 const tools = pathTools(vscode.lm.tools);
 const writing = tools.filter(({ effect }) => effect === "write");
 
@@ -95,20 +93,6 @@ describe("an untrusted workspace", () => {
       }
     });
   }
-
-  it("yolo: a read of what is outside has to be asked for", async () => {
-    const outside = await mkdtemp(join(tmpdir(), "linewise-outside-"));
-    try {
-      const path = join(outside, "a.txt");
-      await writeOutside(path, "SECRET\n");
-      await setConfiguration({ permissionMode: "yolo" });
-      const { message } = await failureOf(invoke("read_file", { path }));
-      assert.match(message, dialogRefused);
-      assert.doesNotMatch(message, /SECRET/);
-    } finally {
-      await rm(outside, { recursive: true });
-    }
-  });
 
   it("sandboxed: what is outside the allowed paths is not read", async () => {
     await writeFile("src/allowed.ts", "a\n");

@@ -20,7 +20,7 @@ import { waitUntil } from "../../support/waitUntil.ts";
 
 const seed = 2306;
 const editsOfCall = 5;
-const callsOfLanguage = 17;
+const callsOfLanguage = 6;
 
 interface NamedEdit {
   readonly kind: "lines" | "insert_before" | "insert_after";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { compiledFolder } from "../../../harness/paths.ts";
 import { serverEnvironment } from "../../../harness/vscode/server.ts";
 
 describe("what VS Code's server inherits", () => {
@@ -10,6 +11,10 @@ describe("what VS Code's server inherits", () => {
       NODE_OPTIONS: "--inspect",
       VSCODE_PID: "1",
     });
-    assert.deepEqual(inherited, { HOME: "/home/someone", EXTENSIONS_GALLERY: "{}" });
+    assert.deepEqual(inherited, {
+      HOME: "/home/someone",
+      EXTENSIONS_GALLERY: "{}",
+      NODE_COMPILE_CACHE: compiledFolder,
+    });
   });
 });

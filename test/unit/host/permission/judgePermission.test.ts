@@ -60,6 +60,14 @@ describe("judge", () => {
     assert.equal(judgeWrite([plain], { permissionMode: "yolo" }, false), "untrustedWorkspace");
   });
 
+  it("asks before a read outside a workspace that is not trusted, whatever the mode", () => {
+    const judged = judgePermission([far], "read", settingsOf({ permissionMode: "yolo" }), {
+      ...window,
+      isTrusted: false,
+    });
+    assert.match(outcomeOf(judged), /^ask.*far\.ts outsideWorkspace$/);
+  });
+
   const reads: readonly (readonly [string, ResolvedPath, string])[] = [
     ["a file that holds secrets", key, "ask every time, x.key secret"],
     ["one that a rule refuses", targetOf("x.pem"), "secretFile"],
