@@ -21,7 +21,7 @@ const rounds = ["with an editor", "without one"].flatMap((editor) =>
   })),
 );
 
-const typingCalls = 15;
+const typingCalls = 8;
 
 describe("while something else changes the file", () => {
   useWorkspace();
