@@ -22,6 +22,7 @@ import {
   waitForDiff,
   waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 const before = "first\nsecond\nthird\n";
 
@@ -78,7 +79,7 @@ describe("confirmation in the chat", () => {
     assert.match(edited ?? "", /notes\.txt/);
   });
 
-  it("changes nothing when it is skipped", async () => {
+  itInAll("changes nothing when it is skipped", async () => {
     const { page, workspace, ask } = agent();
     const file = join(workspace, "notes.txt");
     await writeFile(file, before);

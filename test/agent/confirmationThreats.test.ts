@@ -17,6 +17,7 @@ import {
   type Conversation,
 } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, waitForDecision, waitForPick } from "../support/agent/decisions.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 /** Names that would be more than a name if they were rendered as Markdown, HTML, icons or links. */
 const hostileNames: readonly string[] = [
@@ -173,7 +174,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await conversation.finished;
   });
 
-  it("shows and counts hidden characters of a new text", async () => {
+  itInAll("shows and counts hidden characters of a new text", async () => {
     const { page } = agent();
     const content = "if (isAdmin\u202E\u2066) {\u2069\u2066 // nothing\u200B\u00A0\n";
     const conversation = await askToWrite("a.ts", content);
@@ -186,7 +187,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await conversation.finished;
   });
 
-  it("tells of a remote schema", async () => {
+  itInAll("tells of a remote schema", async () => {
     const { page } = agent();
     const conversation = await askToWrite("a.json", '{ "$schema": "https://x.example/?d=1" }\n');
     const { message: words } = await readConfirmation(page);
@@ -216,7 +217,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await conversation.finished;
   });
 
-  it("shows where a name leads, in the chat", async () => {
+  itInAll("shows where a name leads, in the chat", async () => {
     const { page, workspace } = agent();
     await mkdir(join(workspace, "real"));
     await writeFile(join(workspace, "real", "target.txt"), "old\n");

@@ -11,6 +11,7 @@ import {
   waitForDialog,
   type Turn,
 } from "../support/agent/agentWindow.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 const before = "one\ntwo\nthree\n";
 
@@ -48,7 +49,7 @@ describe("the file tools in agent mode", () => {
     assert.match(missing ?? "", /missing\.txt does not exist/);
   });
 
-  it("edit when each is allowed, and tell the model what became of it", async () => {
+  itInAll("edit when each is allowed, and tell the model what became of it", async () => {
     const { page, workspace, ask } = agent();
     const path = "notes.txt";
     await writeFile(join(workspace, path), before);

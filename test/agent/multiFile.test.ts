@@ -23,6 +23,7 @@ import {
   waitForDecision,
   waitForPick,
 } from "../support/agent/decisions.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 const before = "one\ntwo\nthree\n";
 const after = "one\n2\nthree\n";
@@ -103,7 +104,7 @@ describe("approval of an edit of several files", () => {
     assert.match(toolResults(conversation)[0] ?? "", /Rejected by the user: b\.txt/);
   });
 
-  it("takes a closed multi-diff editor for a rejection", async () => {
+  itInAll("takes a closed multi-diff editor for a rejection", async () => {
     const { page, driver } = agent();
     await setSettings(driver, { "linewise.approval": "diff" });
     const conversation = await edit("a.txt", "b.txt");

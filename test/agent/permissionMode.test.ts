@@ -12,6 +12,7 @@ import {
 } from "../support/agent/agentWindow.ts";
 import { runCommand, waitForPick } from "../support/agent/decisions.ts";
 import { waitUntil } from "../support/waitUntil.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 const turns: Turn[] = [
   [{ name: "linewise_write_file", input: { path: "a.txt", content: "new\n" } }],
@@ -49,7 +50,7 @@ describe("the permission mode", () => {
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "new\n");
   });
 
-  it("refuses in the mode sandboxed what no folder allows, and says which do", async () => {
+  itInAll("refuses in the mode sandboxed what no folder allows, and says which do", async () => {
     const { driver, workspace, ask } = agent();
     await writeFile(join(workspace, "a.txt"), "old\n");
     await setSettings(driver, {

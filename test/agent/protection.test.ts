@@ -15,6 +15,7 @@ import {
   type Conversation,
 } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, waitForDecision } from "../support/agent/decisions.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 function write(path: string, content: string): { name: string; input: object } {
   return { name: "linewise_write_file", input: { path, content } };
@@ -169,7 +170,7 @@ describe("what is asked for in every mode", () => {
     assert.equal(await readFile(join(workspace, ".env"), "utf8"), "KEY=1\n");
   });
 
-  it("writes nothing when the file changed while the dialog was open", async () => {
+  itInAll("writes nothing when the file changed while the dialog was open", async () => {
     const { page, workspace, ask } = agent();
     const file = join(workspace, ".env");
     await writeFile(file, "KEY=1\n");
@@ -183,7 +184,7 @@ describe("what is asked for in every mode", () => {
     assert.match(result, /changed/);
   });
 
-  it("writes nothing when the file changed while the chat asked", async () => {
+  itInAll("writes nothing when the file changed while the chat asked", async () => {
     const { page, workspace, ask } = agent();
     const file = join(workspace, "a.txt");
     await writeFile(file, "one\n");

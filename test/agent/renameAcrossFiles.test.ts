@@ -13,6 +13,7 @@ import {
   type Turn,
 } from "../support/agent/agentWindow.ts";
 import { runCommand } from "../support/agent/decisions.ts";
+import { itInAll } from "../support/agent/inAll.ts";
 
 /** Plain text, as no language server is to read along. */
 const glob = "src/**/*.txt";
@@ -105,19 +106,22 @@ describe("a rename across many files in agent mode", function () {
     assert.deepEqual(await unsavedTexts(), []);
   });
 
-  it("writes nothing anywhere when one of the files changed while the chat asked", async () => {
-    const { page, ask } = agent();
-    const files = await writeFiles(30);
-    const input = { pattern: "oldName", replacement: "newName", glob_pattern: glob };
-    const conversation = await ask("Rename.", [call("replace_content", input), "Done."]);
-    await readConfirmation(page);
-    await writeFile(pathOf(29), "changed meanwhile oldName\n");
-    await allowOnce(page);
-    await conversation.finished;
-    const [result] = toolResults(conversation);
-    assert.match(result ?? "", /src\/part9\/f29\.txt .*nothing was (changed|written)/i);
-    await assertOnDisk(files.slice(0, -1), "oldName");
-    assert.equal(await readFile(pathOf(29), "utf8"), "changed meanwhile oldName\n");
-    assert.deepEqual(await unsavedTexts(), []);
-  });
+  itInAll(
+    "writes nothing anywhere when one of the files changed while the chat asked",
+    async () => {
+      const { page, ask } = agent();
+      const files = await writeFiles(30);
+      const input = { pattern: "oldName", replacement: "newName", glob_pattern: glob };
+      const conversation = await ask("Rename.", [call("replace_content", input), "Done."]);
+      await readConfirmation(page);
+      await writeFile(pathOf(29), "changed meanwhile oldName\n");
+      await allowOnce(page);
+      await conversation.finished;
+      const [result] = toolResults(conversation);
+      assert.match(result ?? "", /src\/part9\/f29\.txt .*nothing was (changed|written)/i);
+      await assertOnDisk(files.slice(0, -1), "oldName");
+      assert.equal(await readFile(pathOf(29), "utf8"), "changed meanwhile oldName\n");
+      assert.deepEqual(await unsavedTexts(), []);
+    },
+  );
 });
