@@ -9,7 +9,6 @@ import {
   clickDialogButton,
   takeScreenshot,
   useAgentWindow,
-  useSettings,
   waitForDialog,
   waitForDiff,
 } from "../../support/agent/agentWindow.ts";
@@ -67,9 +66,7 @@ function itemOf(page: Page, ...words: readonly string[]): Locator {
 }
 
 describe("the view Edit History", () => {
-  const agent = useAgentWindow();
-
-  useSettings(agent, settings);
+  const agent = useAgentWindow({ settings });
 
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
