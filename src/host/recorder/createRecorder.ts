@@ -1,4 +1,5 @@
 import { setTimeout as passTime } from "node:timers/promises";
+import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import { areSameBytes } from "../../files/states/index.ts";
@@ -187,11 +188,14 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       await work();
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
-      const reason = error instanceof Error ? error.message : String(error);
-      if (toldFailures.has(reason)) return;
-      toldFailures.add(reason);
-      services.tell(reason);
+      tellOnce(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  function tellOnce(reason: string): void {
+    if (toldFailures.has(reason)) return;
+    toldFailures.add(reason);
+    services.tell(reason);
   }
 
   async function hear(event: AgentEvent, whileWaiting: AbortSignal): Promise<void> {
@@ -206,7 +210,9 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       case "requestEnd":
         return closeSession(event.sessionId);
       case "missed":
-        log.warn(`What an agent did may not be recorded: ${event.reason}`);
+        tellOnce(
+          vscode.l10n.t("What an agent changes may not be in the edit history: {0}", event.reason),
+        );
     }
   }
 

@@ -46,7 +46,8 @@ export async function openHookDoor(
   opened.add(name);
   await mkdir(folder, { mode: 0o700 });
   const bell = join(folder, "bell");
-  await writeFile(bell, "", { mode: 0o600 });
+  // A full disk has no room for a first byte, but some for the next ones.
+  await writeFile(bell, "\n", { mode: 0o600 });
   const watcher = watch(bell, () => onRing(folder));
   watcher.on("error", () => watcher.close());
   const copy = join(folder, basename(script));

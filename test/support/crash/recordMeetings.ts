@@ -6,13 +6,15 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
+import { fillDisk } from "../disk/smallDisk.ts";
 import { readTree } from "./mixedChanges.ts";
 import {
   begin,
@@ -26,11 +28,12 @@ import {
 } from "./recordingRound.ts";
 
 /** A program that lets a call meet what else happens to its file, and looks what the history says. */
-const [, , top = "", meeting = ""] = process.argv;
+const [, , top = "", meeting = "", smallDisk = ""] = process.argv;
 
 const told: string[] = [];
 const round = openRound(top, {
   tell: (sentence) => told.push(sentence),
+  log: { error: () => undefined, warn: () => undefined },
   ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(undefined) } : {}),
 });
 const write = (text: string): void => writeFileSync(join(round.folder, "a.txt"), text);
@@ -209,6 +212,46 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     // At its end, when it has been looked at once more, and for the entry.
     const times = (readSoFar() - startBytes) / (megabytes << 20);
     assert.ok(times < 4, `read ${times} times`);
+  },
+  async fullDisk() {
+    for (const name of ["history", "notes"]) {
+      mkdirSync(join(smallDisk, name));
+      symlinkSync(join(smallDisk, name), join(round.folder, "..", name));
+    }
+    const filler = fillDisk(smallDisk);
+    const call = command();
+    await begin(round, call);
+    write("two\n");
+    await end(round, call);
+    assert.match(
+      told.join("\n"),
+      /What terminal: make changed is not in the edit history: .*ENOSPC/,
+    );
+    rmSync(filler);
+    write("one\n");
+    await changeByCommand();
+  },
+  async manyFiles() {
+    const names = Array.from({ length: 5_000 }, (_, index) => `${index % 50}/${index}.txt`);
+    const writeAll = (word: string): void => {
+      for (const name of names) {
+        mkdirSync(dirname(join(round.folder, name)), { recursive: true });
+        writeFileSync(join(round.folder, name), `${word} ${name}\n`);
+      }
+    };
+    writeAll("one");
+    const call = command();
+    await begin(round, call);
+    writeAll("two");
+    await end(round, call);
+    const [entry] = await newestEntries(round, 1);
+    assert.deepEqual([entry?.files.length, entry?.notCovered, told], [names.length, undefined, []]);
+  },
+  async missedHook() {
+    for (let each = 0; each < 3; each++) {
+      await round.recorder.listen({ kind: "missed", reason: "it broke" }, never);
+    }
+    assert.deepEqual(told, ["What an agent changes may not be in the edit history: it broke"]);
   },
   async lateEnd() {
     const call = command();

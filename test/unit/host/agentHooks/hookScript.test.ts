@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
 import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
 import type { AgentEvent, AgentEventListener } from "../../../../src/host/agentEvent.ts";
 import { type HookDoor, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { fillDisk, mountSmallDisk } from "../../../support/disk/smallDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { runHook, shippedCommand, toldCall } from "../../../support/processes/runHook.ts";
 import { waitUntil } from "../../../support/waitUntil.ts";
@@ -145,6 +147,36 @@ describe("the hook of the plugin, run by a real shell", function () {
       events.map(({ kind }) => kind),
       ["missed"],
     );
+  });
+
+  it("goes on where the disk of its door is full, and the window is told that something is missing", async function () {
+    const unmount = mountSmallDisk(temporary("small"));
+    if (unmount === undefined) skipTest(this, "the system lets this user mount no disk of its own");
+    const hooks = createAgentHooks((event, signal) => listen(event, signal), {
+      error: (error) => errors.push(error),
+    });
+    const small = await openHookDoor(
+      temporary("small"),
+      script,
+      (folder) => void hooks.ring(folder),
+    );
+    try {
+      const filler = fillDisk(temporary("small"));
+      const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"));
+      assert.deepEqual([code, said], [0, ""]);
+      assert.ok(tookMs < 2_500, `${tookMs} ms`);
+      await waitUntil(() => events.length > 0);
+      assert.deepEqual(
+        events.map(({ kind }) => kind),
+        ["missed"],
+      );
+      rmSync(filler);
+      await runHook(toldCall("PreToolUse", "two"));
+      assert.equal(events[1]?.kind, "callStart");
+    } finally {
+      small.close();
+      unmount();
+    }
   });
 
   it("is not believed where its message is no event, or of nobody", async () => {

@@ -1,40 +1,33 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { openJournal } from "../../../../src/files/history/index.ts";
-import { systemErrorCode } from "../../../../src/files/systemError.ts";
 import { editedFiles, readNow, textOf } from "../../../support/crash/editedFiles.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
+import { fillDisk, mountSmallDisk } from "../../../support/disk/smallDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
-const pageBytes = 4096;
 /** What is left on the disk when a call begins: enough for nothing, for some of its steps, for all. */
 const freePages = [0, 3, 64];
 
 describe("on a full disk of its own", function () {
   this.timeout(300_000);
-  let disk: string | undefined;
+  let unmount: (() => void) | undefined;
   // Before the folder that it lies in is removed.
-  after(() => {
-    if (disk !== undefined) spawnSync("umount", [disk]);
-  });
+  after(() => unmount?.());
   const inFolder = useTemporaryFolder();
 
   before(function () {
-    const folder = inFolder("disk");
-    mkdirSync(folder);
-    const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]);
-    if (made.status === 0) disk = folder;
-    else skipTest(this, "the system lets this user mount no disk of its own");
+    unmount = mountSmallDisk(inFolder("disk"));
+    if (unmount === undefined) skipTest(this, "the system lets this user mount no disk of its own");
   });
 
   for (const fileCount of [1, 50]) {
     it(`a call over ${fileCount} files is refused before anything is touched`, async () => {
       const told = [];
-      for (const pages of freePages) told.push(await runOn(disk ?? "", fileCount, pages));
+      for (const pages of freePages) told.push(await runOn(inFolder("disk"), fileCount, pages));
       assert.ok(told.includes("refused"), "no call was refused");
       assert.ok(told.includes("done"), "no call was carried out");
     });
@@ -84,23 +77,6 @@ async function waitFor(
     if (line.kind === "fails") assert.match(line.message, /edit history.*\(?ENOSPC/);
     if (kinds.includes(line.kind)) return line;
   }
-}
-
-/** Writes until the disk is full, and then makes room for so many pages. */
-function fillDisk(mounted: string, pages: number): string {
-  const room = Array.from({ length: pages }, (_, index) => join(mounted, `room-${index}`));
-  for (const path of room) writeFileSync(path, Buffer.alloc(pageBytes));
-  const filler = join(mounted, "filler");
-  const file = openSync(filler, "w");
-  try {
-    for (;;) writeSync(file, Buffer.alloc(pageBytes));
-  } catch (error) {
-    assert.equal(systemErrorCode(error), "ENOSPC");
-  } finally {
-    closeSync(file);
-  }
-  for (const path of room) rmSync(path);
-  return filler;
 }
 
 /** What was refused is not there, or is said to have changed nothing; what is there is whole. */

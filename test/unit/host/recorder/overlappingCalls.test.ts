@@ -3,14 +3,16 @@ import { describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { startProgram } from "../../../support/crash/program.ts";
 import { mountImage } from "../../../support/disk/mountedImage.ts";
+import { mountSmallDisk } from "../../../support/disk/smallDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("a call whose file something else meets", function () {
   this.timeout(60_000);
   const inFolder = useTemporaryFolder();
 
-  async function meet(meeting: string, top = inFolder()): Promise<void> {
-    const program = startProgram("recordMeetings.ts", [top, meeting], inFolder("compiled"));
+  async function meet(meeting: string, top = inFolder(), smallDisk = ""): Promise<void> {
+    const given = [top, meeting, smallDisk];
+    const program = startProgram("recordMeetings.ts", given, inFolder("compiled"));
     assert.deepEqual(await program.next(), { kind: "ready" });
     // Until it has ended, it holds its disk.
     assert.equal(await program.next(), undefined);
@@ -28,6 +30,8 @@ describe("a call whose file something else meets", function () {
     "outsideFile",
     "background",
     "lateEnd",
+    "missedHook",
+    "manyFiles",
   ]) {
     it(`is told by the history (${meeting})`, () => meet(meeting));
   }
@@ -35,6 +39,16 @@ describe("a call whose file something else meets", function () {
   it("reads a large file again only when something has happened to it", async function () {
     if (process.platform !== "linux") skipTest(this, "only Linux counts what a process reads");
     await meet("largeFile");
+  });
+
+  it("goes on where the disk of the history is full, and the person is told", async function () {
+    const unmount = mountSmallDisk(inFolder("small"));
+    if (unmount === undefined) skipTest(this, "the system lets this user mount no disk of its own");
+    try {
+      await meet("fullDisk", inFolder(), inFolder("small"));
+    } finally {
+      unmount();
+    }
   });
 
   it("keeps its file where a disk takes either spelling of a name", async function () {
