@@ -78,6 +78,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     readSettings,
     resolvePath: resolve,
     notesFolder: join(historyFolderOf(context), "calls"),
+    doorsFolder: hookDoorsFolder(context),
   });
   disposables.push(history, recorder);
   return {

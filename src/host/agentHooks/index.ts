@@ -1,1 +1,2 @@
 export { createAgentHooks } from "./agentHooks.ts";
+export { takeUnheardCalls } from "./unheardCalls.ts";

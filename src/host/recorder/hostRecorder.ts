@@ -7,6 +7,7 @@ import { type SearchPool } from "../../files/search/index.ts";
 import { takeFolderStates } from "../../files/states/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
+import { takeUnheardCalls } from "../agentHooks/index.ts";
 import {
   encodeWholeFile,
   findOpenDocument,
@@ -38,6 +39,8 @@ interface HostServices {
   ) => Promise<Result<ResolvedPath, PathFailure>>;
   /** In the storage of the extension. */
   readonly notesFolder: string;
+  /** Where hooks tell windows of calls. */
+  readonly doorsFolder: string;
 }
 
 export interface HostRecorder extends CallRecorder {
@@ -72,7 +75,11 @@ export function createHostRecorder(host: HostServices): HostRecorder {
       void vscode.window.showWarningMessage(plainNotification(reason));
     },
   };
-  return { ...createRecorder(services), reportLeft: () => reportLeftCalls(services) };
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  return {
+    ...createRecorder(services),
+    reportLeft: () => reportLeftCalls(() => takeUnheardCalls(host.doorsFolder, folders), services),
+  };
 }
 
 async function listRoots({ resolvePath, readSettings }: HostServices): Promise<RecordedRoot[]> {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import type { NotCovered } from "../../core/history/index.ts";
+import type { EntrySource, NotCovered } from "../../core/history/index.ts";
+import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedStates } from "./callNotes.ts";
 import { findChanges } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
@@ -11,13 +13,43 @@ const maxLookMs = 10_000;
 /**
  * Records what calls had changed that were open when the extension host ended. Files that a call named
  * can be undone; of others, only the names are known.
+ *
+ * @param takeUnheard Gives calls that began when it ended, so that nothing is known of their files.
  */
-export async function reportLeftCalls(services: RecorderServices): Promise<void> {
+export async function reportLeftCalls(
+  takeUnheard: () => Promise<readonly Pick<AgentCall, "tool" | "input">[]>,
+  services: RecorderServices,
+): Promise<void> {
   try {
+    for (const { tool, input } of await takeUnheard()) await reportUnheard(tool, input, services);
     for (const note of await services.notes.takeLeft()) await reportCall(note, services);
   } catch (error) {
     services.log.error(error instanceof Error ? error : String(error));
   }
+}
+
+async function reportUnheard(
+  tool: string,
+  input: unknown,
+  { history, tell }: RecorderServices,
+): Promise<void> {
+  const reach = findToolReach(tool, input);
+  if (reach.kind === "nothing") return;
+  const source = findEntrySource(tool, input);
+  const reason = "VS Code ended before it was safe";
+  const changed = reach.kind === "files" ? reach.paths : ["What it changed"];
+  const notCovered = changed.slice(0, maxNamed).map((what) => ({ what, reason }));
+  await history.record([], [], { tool, approval: "notAsked", source, notCovered });
+  tell(
+    vscode.l10n.t(
+      "VS Code ended when “{0}” began. What it has changed cannot be undone here.",
+      describeSource(source),
+    ),
+  );
+}
+
+function describeSource({ maker, action }: EntrySource): string {
+  return `${maker}: ${action}`.slice(0, 100);
 }
 
 async function reportCall(note: CallNote, services: RecorderServices): Promise<void> {
@@ -46,11 +78,10 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     ...(notCovered.length > 0 ? { notCovered } : {}),
   });
   if (changed.length === 0) return;
-  const made = `${source.maker}: ${source.action}`.slice(0, 100);
   services.tell(
     vscode.l10n.t(
       "VS Code ended while “{0}” was at work. It had changed {1} files, and what they held before is not known. The edit history names them.",
-      made,
+      describeSource(source),
       changed.length,
     ),
   );

@@ -2,3 +2,4 @@ export { registerLazyActivation, type StartedExtension } from "./lazyActivation.
 export { hookDoorsFolder } from "./hookDoor.ts";
 export { historyFolderOf } from "./historyFolder.ts";
 export type { OwnFiles } from "./ownFiles.ts";
+export { listLeftDoors } from "./openHookDoor.ts";

@@ -27,7 +27,7 @@ const opened = new Set<string>();
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
  * this process, by which hooks see whether it still runs. Folders of processes that have ended are
- * removed.
+ * removed, unless something is in them that nobody has heard.
  *
  * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
@@ -68,16 +68,31 @@ export async function openHookDoor(
   };
 }
 
+/** The doors of other processes on this machine that have ended. */
+export async function listLeftDoors(root: string): Promise<readonly string[]> {
+  const ofMachine = join(root, hostname());
+  return (await readdir(ofMachine).catch(() => []))
+    .filter((name) => !isOwn(name) && !isAlive(name))
+    .map((name) => join(ofMachine, name));
+}
+
 async function removeLeft(ofMachine: string): Promise<void> {
   for (const name of await readdir(ofMachine)) {
-    if (opened.has(name) || isAlive(Number(/-(\d+)$/.exec(name)?.[1]))) continue;
+    // In a container, another process may have had the id of this one.
+    if (isOwn(name) ? opened.has(name) : isAlive(name)) continue;
+    const told = await readdir(join(ofMachine, name)).catch(() => []);
+    if (!isOwn(name) && told.some((each) => each.endsWith(".event"))) continue;
     await rm(join(ofMachine, name), { recursive: true, force: true });
   }
 }
 
-/** In a container, another process may have had the id of this one. */
-function isAlive(processId: number): boolean {
-  if (processId === process.pid || !Number.isInteger(processId)) return false;
+function isOwn(name: string): boolean {
+  return name.endsWith(`-${process.pid}`);
+}
+
+function isAlive(name: string): boolean {
+  const processId = Number(/-(\d+)$/.exec(name)?.[1]);
+  if (!Number.isInteger(processId)) return false;
   try {
     return process.kill(processId, 0);
   } catch (error) {

@@ -103,7 +103,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     }
     const gone = { id: 1 << 30, started: 1 };
     writeFileSync(note, JSON.stringify({ ...JSON.parse(left), writer: gone }));
-    await reportLeftCalls(round.recorderServices);
+    await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
     const [entry] = await newestEntries(round, 1);
     assert.equal(entry?.tool, "create_file");
     assert.deepEqual(
@@ -261,6 +261,26 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     write("two\n");
     await end(round, call);
     assert.match(told.join(), /What terminal: make changed is not in the edit history/);
+  },
+  async crashUnheard() {
+    const named = callOf("create_file", { filePath: "a.txt", content: "two" });
+    const unheard = [named, command(), callOf("read_file", { filePath: "a.txt" })];
+    const told: string[] = [];
+    const tell = (sentence: string): number => told.push(sentence);
+    await reportLeftCalls(() => Promise.resolve(unheard), { ...round.recorderServices, tell });
+    assert.equal(told.length, 2);
+    const entries = await newestEntries(round, 2);
+    assert.deepEqual(
+      entries.map(({ tool, files, notCovered }) => [
+        tool,
+        files,
+        notCovered?.map(({ what }) => what),
+      ]),
+      [
+        ["create_file", [], ["a.txt"]],
+        ["run_in_terminal", [], ["What it changed"]],
+      ],
+    );
   },
   async renamedFolder() {
     const [from, to] = [join(round.folder, "src"), join(round.folder, "lib")];

@@ -32,6 +32,7 @@ describe("a call whose file something else meets", function () {
     "lateEnd",
     "missedHook",
     "manyFiles",
+    "crashUnheard",
   ]) {
     it(`is told by the history (${meeting})`, () => meet(meeting));
   }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
@@ -45,6 +53,16 @@ describe("the door for hooks of agents", () => {
     const door = await open("swept");
     assert.deepEqual(readdirSync(ofMachine).sort(), [live, basename(door.folder)].sort());
     assert.ok(existsSync(elsewhere));
+    door.close();
+  });
+
+  it("leaves what hooks told a window that ended before it heard them", async () => {
+    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
+    const left = temporary("unheard", hostname(), `bb-${gone}`);
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, "12.event"), "{}");
+    const door = await open("unheard");
+    assert.ok(existsSync(left));
     door.close();
   });
 
