@@ -6,6 +6,11 @@ export interface DiagnosticsHistory {
   readonly expectsReport: (document: vscode.TextDocument) => boolean;
   /** Whether all reports on a document, as it is now, have arrived. */
   readonly isSettled: (document: vscode.TextDocument) => boolean;
+  /**
+   * An expected report did not come. Somebody may only have cleared such a file, as VS Code does for
+   * its own edit tools, so reports are expected for files of its language from the first problem on.
+   */
+  readonly noteSilence: (document: vscode.TextDocument) => void;
   readonly dispose: () => void;
 }
 
@@ -20,6 +25,8 @@ export function createDiagnosticsHistory(): DiagnosticsHistory {
   const reported = new Set<string>();
   const languages = new Set<string>();
   const languagesWithoutTab = new Set<string>();
+  const languagesWithProblems = new Set<string>();
+  const silentLanguages = new Set<string>();
   const note = (uris: readonly vscode.Uri[]): void => {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
     for (const uri of uris) {
@@ -32,6 +39,7 @@ export function createDiagnosticsHistory(): DiagnosticsHistory {
       const address = uri.toString();
       if (!reported.has(address)) continue;
       languages.add(languageId);
+      if (vscode.languages.getDiagnostics(uri).length > 0) languagesWithProblems.add(languageId);
       if (touched.has(address) && !isShown(uri)) languagesWithoutTab.add(languageId);
     }
   };
@@ -40,9 +48,13 @@ export function createDiagnosticsHistory(): DiagnosticsHistory {
   const isSettled: DiagnosticsHistory["isSettled"] = ({ uri, languageId }) =>
     reported.has(uri.toString()) || (languages.has(languageId) && isShown(uri));
   return {
-    expectsReport: (document) =>
-      languagesWithoutTab.has(document.languageId) || isSettled(document),
+    expectsReport(document) {
+      const { languageId } = document;
+      if (silentLanguages.has(languageId) && !languagesWithProblems.has(languageId)) return false;
+      return languagesWithoutTab.has(languageId) || isSettled(document);
+    },
     isSettled,
+    noteSilence: ({ languageId }) => void silentLanguages.add(languageId),
     dispose() {
       subscription.dispose();
     },

@@ -62,6 +62,10 @@ export function watchDiagnostics(
       const isAnyReported = [...watched.values()].some(({ isReported }) => isReported);
       if (!isAnyReported && findAwaited().length === 0) return;
       await waitUntilQuiet(reported.event, () => findAwaited().length === 0, signal);
+      if (signal.aborted) return;
+      for (const { document } of findAwaited()) {
+        if (document !== undefined) history.noteSilence(document);
+      }
     },
     isChecked: () =>
       [...watched.values()].some(({ isReported }) => isReported) && findAwaited().length === 0,

@@ -156,6 +156,17 @@ describe("problems after an edit in a real VS Code", function () {
     await assertNoWait("forgotten.ini");
   });
 
+  it("waits once in vain for who only clears what is open", async () => {
+    const collection = vscode.languages.createDiagnosticCollection("clears");
+    disposables.push(collection);
+    const uri = await writeFile("a.clearsopen", "b\n");
+    await reportOf(uri, async () => {
+      await openEditor(uri);
+      collection.set(uri, []);
+    });
+    await assertNoWait("a.clearsopen");
+  });
+
   it("does not wait for those who are much slower", async () => {
     startChecker(".clj", 50_000);
     const uri = await writeFile("a.clj", "bad1\n");
