@@ -40,11 +40,11 @@ export async function skipQuestion(page: Page): Promise<Question> {
   return question;
 }
 
-/** Allows every call until `over` resolves, and returns what was asked. */
+/** Allows every call until `over` resolves, by a choice, and returns what was asked. */
 export async function allowAll(
   page: Page,
   over: Promise<unknown>,
-  choice: string,
+  choice: string | ((question: Question) => string),
 ): Promise<readonly Question[]> {
   const questions: Question[] = [];
   const ended = over.then(() => "over" as const);
@@ -53,7 +53,9 @@ export async function allowAll(
     // Rejected where the page is closed, which ends the chat as well.
     asked.catch(() => undefined);
     if ((await Promise.race([ended, asked])) === "over") return questions;
-    questions.push(await allowQuestion(page, choice));
+    const question = await waitForQuestion(page);
+    questions.push(question);
+    await allowQuestion(page, typeof choice === "string" ? choice : choice(question));
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sendChatRequest, waitForChatEnd } from "../browser/chat.ts";
 import { launchBrowser } from "../browser/launch.ts";
-import { allowAll } from "../browser/question.ts";
+import { allowAll, type Question } from "../browser/question.ts";
 import { openWorkbench } from "../browser/workbench.ts";
 import { guide } from "../manifest/contributions.ts";
 import type { AnswerRequest } from "../model/modelEndpoint.ts";
@@ -61,11 +61,16 @@ export async function runTrial(
   const timer = new AbortController();
   const over = sendChatRequest(driver, request, chat).then(() => waitForChatEnd(page));
   const late = delay(maxRunMs, undefined, { signal: timer.signal }).catch(() => undefined);
-  const asked = await allowAll(page, Promise.race([over, late]), "Allow Once");
+  const asked = await allowAll(page, Promise.race([over, late]), chooseOnce);
   timer.abort();
   const found = await readFiles(workspace);
   const own = [...found].filter(([path]) => !path.startsWith(".git/"));
   await windowCleanup.run();
   const differences = findDifferences(new Map(own), expected);
   return { task, way, differences, asked: asked.length, ...meter.read() };
+}
+
+/** A command in the terminal is allowed once by its first button, which other tools have in a menu. */
+function chooseOnce({ buttons }: Question): string {
+  return buttons.includes("Allow") ? "Allow" : "Allow Once";
 }

@@ -17,7 +17,24 @@ const maxTokens: Readonly<Record<keyof typeof guide, number>> = {
 };
 
 /** Sets of tools and tools that VS Code 1.139 has, without those that edit files. */
-const builtInTools = ["read", "search", "execute", "agent", "todo", "web", "vscode/askQuestions"];
+/** Each costs tokens in every request: nothing that ours stand for, and no sets that hold such tools. */
+const builtInTools = [
+  "search/codebase",
+  "search/usages",
+  "search/changes",
+  "read/readFile",
+  "read/problems",
+  "read/viewImage",
+  "execute/runInTerminal",
+  "execute/getTerminalOutput",
+  "execute/sendToTerminal",
+  "execute/killTerminal",
+  "execute/testFailure",
+  "agent",
+  "todo",
+  "web/fetch",
+  "vscode/askQuestions",
+];
 
 interface GuideFile {
   readonly path: string;
