@@ -233,7 +233,7 @@ describe("the view Edit History", () => {
     await takeScreenshot(page, "edit-history-request");
 
     await newer.click();
-    await page.locator(".tab", { hasText: "Compute the total of the cart" }).waitFor();
+    await page.locator(".tab", { hasText: "Compute the total" }).waitFor();
     await page.locator(".multiDiffEntry .view-line", { hasText: "ten" }).first().waitFor();
     await takeScreenshot(page, "edit-history-request-diff");
 
