@@ -38,26 +38,28 @@ export function compareStates(
   after: FolderState,
   racyMs: number,
 ): StateChanges {
-  const paths: string[] = [];
+  const [paths, made, removed]: [string[], string[], string[]] = [[], [], []];
   const gone = new Map<string, string>();
   for (const [path, state] of before) {
     const now = after.get(path);
     if (isGone(state, now)) gone.set(identify(state), path);
     if (isOther(state, now, racyMs)) paths.push(path);
+    if (isFolder(state) && !isFolder(now)) removed.push(path);
   }
   const movedFrom = new Map<string, string>();
   for (const [path, now] of after) {
-    if (before.has(path) || isFolderMode(now.mode)) continue;
+    const state = before.get(path);
+    if (isFolder(now) && !isFolder(state)) made.push(path);
+    if (state !== undefined || isFolder(now)) continue;
     paths.push(path);
     const from = gone.get(identify(now));
     if (from !== undefined) movedFrom.set(path, from);
   }
-  return {
-    paths,
-    made: findFolders(after, before),
-    removed: findFolders(before, after),
-    movedFrom,
-  };
+  return { paths, made, removed, movedFrom };
+}
+
+function isFolder(state: FileState | undefined): boolean {
+  return state !== undefined && isFolderMode(state.mode);
 }
 
 /** A file or link of which nothing is left. */
@@ -68,13 +70,6 @@ function isGone({ mode }: FileState, now: FileState | undefined): boolean {
 function isOther(state: FileState, now: FileState | undefined, racyMs: number): boolean {
   if (isFolderMode(state.mode)) return now !== undefined && !isFolderMode(now.mode);
   return now === undefined || !isSameState(state, now) || isRacy(state, racyMs);
-}
-
-/** The folders of one state that the other does not have. */
-function findFolders(of: FolderState, without: FolderState): readonly string[] {
-  const isFolder = (state: FileState | undefined): boolean =>
-    state !== undefined && isFolderMode(state.mode);
-  return [...of.keys()].filter((path) => isFolder(of.get(path)) && !isFolder(without.get(path)));
 }
 
 function isSameState(one: FileState, other: FileState): boolean {
