@@ -1,5 +1,12 @@
 import { type Content, type Dialect, writeEvents, textOf } from "./dialect.ts";
-import type { ModelAnswer, ModelMessage, ModelRequest, OfferedTool } from "./modelRequest.ts";
+import {
+  callsOf,
+  type ModelAnswer,
+  type ModelMessage,
+  type ModelRequest,
+  type OfferedTool,
+  wordsOf,
+} from "./modelRequest.ts";
 
 /** The part of the chat-completions protocol that agent mode uses. */
 export const chatCompletions: Dialect = { readRequest, writeAnswer };
@@ -87,19 +94,19 @@ export function decodeToolCalls(stream: string): { name: string; input: string }
 }
 
 function writeAnswer(answer: ModelAnswer, id: string): string {
-  const delta =
-    typeof answer === "string"
-      ? { role: "assistant", content: answer }
-      : {
-          role: "assistant",
-          tool_calls: answer.map(({ name, input }, index) => ({
-            index,
-            id: `${id}-${index}`,
-            type: "function",
-            function: { name, arguments: JSON.stringify(input) },
-          })),
-        };
-  const finishReason = typeof answer === "string" ? "stop" : "tool_calls";
+  const words = wordsOf(answer);
+  const calls = callsOf(answer).map(({ name, input }, index) => ({
+    index,
+    id: `${id}-${index}`,
+    type: "function",
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  const delta = {
+    role: "assistant",
+    ...(words === "" && calls.length > 0 ? {} : { content: words }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+  };
+  const finishReason = calls.length === 0 ? "stop" : "tool_calls";
   const chunks = [
     { index: 0, delta, finish_reason: null },
     { index: 0, delta: {}, finish_reason: finishReason },

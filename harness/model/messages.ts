@@ -1,5 +1,12 @@
 import { type Content, type Dialect, textOf, writeTypedEvents } from "./dialect.ts";
-import type { ModelAnswer, ModelMessage, ModelRequest, PastCall } from "./modelRequest.ts";
+import {
+  callsOf,
+  type ModelAnswer,
+  type ModelMessage,
+  type ModelRequest,
+  partsOf,
+  type PastCall,
+} from "./modelRequest.ts";
 
 /** The part of Anthropic's messages protocol that Copilot uses with Claude. */
 export const messages: Dialect = { readRequest, writeAnswer };
@@ -82,18 +89,14 @@ function readResult(content: string | readonly ResultBlock[] = ""): string {
 }
 
 function writeAnswer(answer: ModelAnswer, id: string): string {
-  const blocks =
-    typeof answer === "string"
-      ? [
-          {
-            start: { type: "text", text: "" },
-            delta: { type: "text_delta", text: answer },
-          },
-        ]
-      : answer.map(({ name, input }, index) => ({
-          start: { type: "tool_use", id: `${id}-${index}`, name, input: {} },
-          delta: { type: "input_json_delta", partial_json: JSON.stringify(input) },
-        }));
+  const blocks = partsOf(answer).map((part, index) =>
+    typeof part === "string"
+      ? { start: { type: "text", text: "" }, delta: { type: "text_delta", text: part } }
+      : {
+          start: { type: "tool_use", id: `${id}-${index}`, name: part.name, input: {} },
+          delta: { type: "input_json_delta", partial_json: JSON.stringify(part.input) },
+        },
+  );
   const usage = { input_tokens: 1, output_tokens: 1 };
   const message = {
     id,
@@ -105,7 +108,7 @@ function writeAnswer(answer: ModelAnswer, id: string): string {
     stop_sequence: null,
     usage,
   };
-  const stopReason = typeof answer === "string" ? "end_turn" : "tool_use";
+  const stopReason = callsOf(answer).length === 0 ? "end_turn" : "tool_use";
   return writeTypedEvents([
     { type: "message_start", message },
     ...blocks.flatMap(({ start, delta }, index) => [

@@ -37,8 +37,23 @@ export interface ModelToolCall {
   readonly input: unknown;
 }
 
-/** One answer of the model: words, or the calls of a turn. */
-export type ModelAnswer = string | readonly ModelToolCall[];
+/** One answer of the model: words, or the calls of a turn with the words beside them. */
+export type ModelAnswer = string | readonly (string | ModelToolCall)[];
+
+export function partsOf(answer: ModelAnswer): readonly (string | ModelToolCall)[] {
+  return typeof answer === "string" ? [answer] : answer;
+}
+
+/** None if it is only words, which end the turn. */
+export function callsOf(answer: ModelAnswer): readonly ModelToolCall[] {
+  return partsOf(answer).filter((part) => typeof part !== "string");
+}
+
+export function wordsOf(answer: ModelAnswer): string {
+  return partsOf(answer)
+    .filter((part) => typeof part === "string")
+    .join("\n");
+}
 
 /** The results of the calls of the latest turn, in order; empty before the first call. */
 export function latestToolResults({ messages }: ModelRequest): string[] {

@@ -9,6 +9,7 @@ export function toNormalForm(name: string): string {
 export function nameAsOffered(answer: ModelAnswer, { tools }: ModelRequest): ModelAnswer {
   if (typeof answer === "string") return answer;
   return answer.map((call) => {
+    if (typeof call === "string") return call;
     const wanted = toNormalForm(call.name);
     const offered = tools.find(({ name }) => toNormalForm(name) === wanted);
     return offered === undefined ? call : { ...call, name: offered.name };

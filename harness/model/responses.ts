@@ -1,10 +1,11 @@
 import { type Content, type Dialect, textOf, writeTypedEvents } from "./dialect.ts";
-import type {
-  ModelAnswer,
-  ModelMessage,
-  ModelRequest,
-  ModelToolCall,
-  OfferedTool,
+import {
+  type ModelAnswer,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelToolCall,
+  type OfferedTool,
+  partsOf,
 } from "./modelRequest.ts";
 
 /** The part of OpenAI's responses protocol that Copilot uses with GPT. */
@@ -109,10 +110,11 @@ function mergeCalls(messages: readonly ModelMessage[]): ModelMessage[] {
 }
 
 function writeAnswer(answer: ModelAnswer, id: string): string {
-  const output =
-    typeof answer === "string"
-      ? [writeMessage(answer, id)]
-      : answer.map((made, index) => writeCall(made, `${id}-${index}`));
+  const output = partsOf(answer).map((part, index) =>
+    typeof part === "string"
+      ? writeMessage(part, `${id}-${index}`)
+      : writeCall(part, `${id}-${index}`),
+  );
   const response = { id, object: "response", model: "scripted", status: "in_progress", output: [] };
   const usage = {
     input_tokens: 1,

@@ -1,6 +1,6 @@
 import { chatCompletions, decodeToolCalls } from "../model/chatCompletions.ts";
 import type { AnswerBody, AnswerRequest, ModelResponse } from "../model/modelEndpoint.ts";
-import { type ModelRequest, resultsOf } from "../model/modelRequest.ts";
+import { callsOf, type ModelRequest, resultsOf } from "../model/modelRequest.ts";
 
 /** Answers as before, and prints each call that the model makes and each result that it gets. */
 export function printConversation(answer: AnswerRequest): AnswerRequest {
@@ -8,9 +8,7 @@ export function printConversation(answer: AnswerRequest): AnswerRequest {
   return async (request, body) => {
     printResults(request);
     const answered = await answer(request, body);
-    if (typeof answered !== "string") {
-      for (const { name, input } of answered) printCall(name, JSON.stringify(input));
-    }
+    for (const { name, input } of callsOf(answered)) printCall(name, JSON.stringify(input));
     return answered;
   };
 }

@@ -88,8 +88,12 @@ function loadedTools({ tools, messages }: ModelRequest): readonly OfferedTool[] 
 function readAnswer({ choices: [choice] }: ChatAnswer): ModelAnswer {
   const { content, tool_calls: calls = [] } = choice?.message ?? {};
   if (calls.length === 0) return content ?? "";
-  return calls.map(({ function: { name, arguments: input } }) => ({
-    name,
-    input: JSON.parse(input) as unknown,
-  }));
+  const words = content === undefined || content === null || content === "" ? [] : [content];
+  return [
+    ...words,
+    ...calls.map(({ function: { name, arguments: input } }) => ({
+      name,
+      input: JSON.parse(input) as unknown,
+    })),
+  ];
 }

@@ -1,7 +1,7 @@
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
 import type { AnswerRequest } from "../model/modelEndpoint.ts";
-import type { ModelAnswer } from "../model/modelRequest.ts";
+import { callsOf, type ModelAnswer, partsOf } from "../model/modelRequest.ts";
 import { toChatCompletions } from "./askModel.ts";
 
 /** What a model read and wrote, in tokens (o200k). */
@@ -34,8 +34,8 @@ export function createMeter(answer: AnswerRequest): Meter {
       const answered = await answer(request, body);
       if (request.tools.length === 0) return answered;
       const size = count(toChatCompletions(request));
-      const out = count(wordsOf(answered));
-      const calls = typeof answered === "string" ? 0 : answered.length;
+      const out = count(writtenIn(answered));
+      const calls = callsOf(answered).length;
       const read = before === undefined ? 0 : Math.max(0, size - before);
       before = size + out;
       measured = {
@@ -50,7 +50,8 @@ export function createMeter(answer: AnswerRequest): Meter {
   };
 }
 
-function wordsOf(answer: ModelAnswer): string {
-  if (typeof answer === "string") return answer;
-  return answer.map(({ name, input }) => `${name}${JSON.stringify(input)}`).join("");
+function writtenIn(answer: ModelAnswer): string {
+  return partsOf(answer)
+    .map((part) => (typeof part === "string" ? part : `${part.name}${JSON.stringify(part.input)}`))
+    .join("");
 }

@@ -21,7 +21,9 @@ import { changeFile, type MatchingFile, planOf } from "../toolkit/workspace/inde
 
 const fields = {
   pattern: text("ECMAScript regular expression."),
-  replacement: text("With $1, $<name>, ${name}, $&, $$ and \\n. May be empty."),
+  replacement: text(
+    "With $1, $<name>, ${name}, $&, $$; \\n is a newline, \\\\ a backslash. May be empty.",
+  ),
   glob_pattern: text("Glob from the workspace folder: **/* for all, src/**/*.{js,ts}."),
   ...globFlags,
 } as const;

@@ -112,7 +112,7 @@ function locateApplied(
   kind: NearMissOptions["kind"],
 ): LineRange | undefined {
   if (replaceWith === undefined || replaceWith.trim() === "") return undefined;
-  if (kind === "pattern" && replaceWith.includes("$")) return undefined;
+  if (kind === "pattern" && /[$\\]/.test(replaceWith)) return undefined;
   return replaceWith.trim().length < leastAppliedUnits
     ? locateWholeLines(lines, replaceWith)
     : locate(lines, replaceWith);

@@ -1,19 +1,28 @@
 import type { PatternFailure } from "../failure/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { PatternGroups } from "./matching.ts";
-import { joinLiterals, type ReplacementTemplate } from "./template.ts";
+import { foldTemplate, joinLiterals, type ReplacementTemplate } from "./template.ts";
 
 export interface EcmaScriptTemplateOptions {
   /** `${name}` and `${1}` are groups, as `replace_content` has them; otherwise they are plain text. */
   readonly bracedNames?: boolean | undefined;
 }
 
-/** Whole references, and the beginnings of those with a name. Anything else is literal text. */
-const referencePattern = /\$(?:[$&`']|\d{1,2}|[<{])|\\(?:[1-9]\d*|g<)/gu;
+/** Whole references, the beginnings of those with a name, and escapes. Anything else is literal text. */
+const referencePattern = /\$(?:[$&`']|\d{1,2}|[<{])|\\(?:[nrt\\]|[1-9]\d*|g<)/gu;
+
+const escapes: Readonly<Record<string, string>> = {
+  "\\n": "\n",
+  "\\r": "\r",
+  "\\t": "\t",
+  "\\\\": "\\",
+};
 
 /**
  * Parses a template of the ECMAScript dialect: `$1` to `$99`, `$<name>`, `$&` the whole match, `$$` a
- * dollar sign. Any other `$` is literal.
+ * dollar sign. Any other `$` is literal. As in VS Code's own replace, `\n` is a newline, `\t` a tab and
+ * `\\` a backslash, and a backslash before another letter is literal. So is `\r` a newline, alone and
+ * before `\n`.
  *
  * Stricter than the language where its own rule silently loses text: a group that the pattern does not
  * have, `` $` `` and `$'`, and back-references of Python (`\1`, `\g<name>`) are errors.
@@ -41,7 +50,7 @@ export function parseEcmaScriptTemplate(
     literalStart = end;
   }
   parts.push(replacement.slice(literalStart));
-  return succeed(joinLiterals(parts));
+  return succeed(foldTemplate(joinLiterals(parts)));
 }
 
 type Resolved = Result<readonly (string | number)[], string>;
@@ -52,6 +61,8 @@ function closerOf(opening: string): ">" | "}" | undefined {
 }
 
 function resolveReference(written: string, groups: PatternGroups): Resolved {
+  const escaped = escapes[written];
+  if (escaped !== undefined) return succeed([escaped]);
   if (written === "$$") return succeed(["$"]);
   if (written === "$&") return succeed([0]);
   if (written === "$`" || written === "$'") {

@@ -26,7 +26,7 @@ export const operationFields = {
   ),
   replaceWith: optional(
     text(
-      'lines: whole lines ("" deletes, "\\n" is one blank line). string: literal. regex: with $1, $<name>, $&, $$.',
+      'lines: whole lines ("" deletes, "\\n" is one blank line). string: literal. regex: with $1, $<name>, $&, $$, \\n, \\\\.',
     ),
   ),
 };

@@ -33,6 +33,6 @@ function sentBy(operation: Operation, { file }: FileChange): Omit<SentText, "cha
         quoted: { field: `${name}.searchFor`, text: operation.searchFor },
       };
     case "regex":
-      return { field: `${name}.replaceWith`, text: operation.replaceWith };
+      return { field: `${name}.replaceWith`, text: operation.replaceWith, isTemplate: true };
   }
 }

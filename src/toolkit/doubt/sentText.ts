@@ -12,7 +12,7 @@ export interface SentText {
   readonly places?: readonly number[];
   /** The text that it replaces, and the field of that. */
   readonly quoted?: { readonly field: string; readonly text: string };
-  /** Parts of it stand for other text; in some templates, `\n` spells a newline. */
+  /** Parts of it stand for other text; `\n` spells a newline. */
   readonly isTemplate?: true;
 }
 

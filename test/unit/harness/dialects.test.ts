@@ -107,6 +107,9 @@ describe("the dialects of the model", () => {
       const calls = JSON.stringify(data(writeAnswer([read, read], "id")));
       for (const part of ["id-0", "id-1", read.name, "a.txt"])
         assert.ok(calls.includes(part), calls);
+      const both = JSON.stringify(data(writeAnswer(["I look.", read], "id")));
+      for (const part of ['"I look."', read.name]) assert.ok(both.includes(part), both);
+      assert.ok(!both.includes("end_turn") && !both.includes('"stop"'), both);
     });
   }
 

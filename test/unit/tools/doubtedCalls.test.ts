@@ -82,7 +82,7 @@ describe("a text that is probably not meant as it was sent", () => {
 
     it(`is refused when its newlines were escaped twice: ${name}`, async () => {
       const failure = await failureOf(tool, inputOf("a();\\nb();"));
-      const isTemplate = tool === regexReplace;
+      const isTemplate = tool === regexReplace || JSON.stringify(inputOf("")).includes(`"regex"`);
       assert.deepEqual(failure, isTemplate ? undefined : { code: "newlineEscaped", path, field });
     });
 

@@ -57,6 +57,8 @@ describe("replace_content", () => {
     ["[$&]", "[n=v]"],
     ["$$1", "$1"],
     ["x\ny", "x\r\ny"],
+    ["$1\\n\\ty", "n\r\n\ty"],
+    ["\\\\n\\d", "\\n\\d"],
     ["", ""],
   ];
   for (const [replacement, expected] of templates) {

@@ -226,6 +226,8 @@ describe("replace_in_file", () => {
         "a\r\nx\r\nb\ny\nc\n",
       ],
       ["in searched and new text", "a\r\nb\r\n", [string("a\nb", "x\ny\nz")], "x\r\ny\r\nz\r\n"],
+      ["in templates", "a\r\n", [regex("a", "b\\nc\\\\n")], "b\r\nc\\n\r\n"],
+      ["but not in literals", "a\r\n", [string("a", "'b\\nc'")], "'b\\nc'\r\n"],
       ["in patterns", "a\r\nb\r\n", [regex("(?m)a$\n^b", "b\na")], "b\r\na\r\n"],
       ["at `^` and `$`", "a\r\nb\r\n", [regex("(?m)^(.)$", "<$1>")], "<a>\r\n<b>\r\n"],
       ["also lone carriage returns", "a\rb\r", [lines(2, 2, "x\ny")], "a\rx\ry\r"],

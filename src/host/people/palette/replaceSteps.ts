@@ -74,12 +74,11 @@ function askPattern(question: Question): InputStep {
 
 function askReplacement(question: Question): InputStep {
   const { draft } = question;
-  let answered = "";
   const validate: Validate = (typed, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     const { groups } = compiled.value;
-    const template = parseEcmaScriptTemplate(readEscapes(typed), groups, { bracedNames: true });
+    const template = parseEcmaScriptTemplate(typed, groups, { bracedNames: true });
     if (!template.ok) return { error: explainFailure(template.failure) };
     const describe = (found: MatchPreview): string =>
       typed === ""
@@ -93,13 +92,12 @@ function askReplacement(question: Question): InputStep {
       placeholder: vscode.l10n.t(
         "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
       ),
-      value: answered,
+      value: draft.replacement,
       field: "searchReplacement",
       validate,
     }),
     take: (typed) => {
-      answered = typed;
-      draft.replacement = readEscapes(typed);
+      draft.replacement = typed;
     },
   };
 }
@@ -148,11 +146,4 @@ function refuseCount({ matches }: MatchPreview, services: CallServices): Validat
   if (matches === 0) return { error: vscode.l10n.t("No matches in these files.") };
   if (matches <= limit) return undefined;
   return { error: explainFailure({ code: "tooManyMatches", found: matches, limit }) };
-}
-
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };
-
-/** A replacement as it is typed on one line: `\n` is a newline, `\t` a tab, `\\` a backslash, as in VS Code's search. */
-export function readEscapes(typed: string): string {
-  return typed.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole);
 }

@@ -65,12 +65,24 @@ describe("parseEcmaScriptTemplate", () => {
     ["$", "$"],
     ["$x", "$x"],
     ["${first}", "${first}"],
-    ["a\\nb\\t\\\\", "a\\nb\\t\\\\"],
+    ["\\d\\$1\\", "\\d\\a\\"],
     ["$<first", "$<first"],
   ] as const) {
     it(`renders ${replacement} as the engine does`, () => {
       assert.equal(replaceFirst(groupedPattern, "ab", replacement), rendered);
       assert.equal("ab".replace(new RegExp(groupedPattern, "u"), replacement), rendered);
+    });
+  }
+
+  for (const [replacement, rendered] of [
+    ["$1\\n$2", "a\nb"],
+    ["a\\tb", "a\tb"],
+    ["\\r\\n|\\r|\r\n", "\n|\n|\n"],
+    ["C:\\\\new\\\\$1", "C:\\new\\a"],
+    ["\\\\1\\\\\\n", "\\1\\\n"],
+  ] as const) {
+    it(`reads the escapes of ${JSON.stringify(replacement)} as VS Code's replace does`, () => {
+      assert.equal(replaceFirst(groupedPattern, "ab", replacement), rendered);
     });
   }
 
@@ -142,7 +154,7 @@ describe("parseEcmaScriptTemplate", () => {
     assert.equal(replaceFirst(pattern, "ab", swapped, { bracedNames: true }), "ba");
   });
 
-  it(`law: what is not refused is rendered as the engine renders it (seed ${seed})`, () => {
+  it(`law: what is not refused is rendered as the engine renders it, its escapes read (seed ${seed})`, () => {
     const pieces = [
       "$",
       "1",
@@ -155,6 +167,7 @@ describe("parseEcmaScriptTemplate", () => {
       "{first}",
       "x",
       "\\",
+      "n",
       "\u{1f600}",
     ];
     const anyTemplate = fc.array(fc.constantFrom(...pieces), { maxLength: 8 });
@@ -164,7 +177,10 @@ describe("parseEcmaScriptTemplate", () => {
         const compiled = compile(groupedPattern);
         const template = parseEcmaScriptTemplate(replacement, compiled.groups);
         if (!template.ok) return;
-        const expected = text.replace(new RegExp(groupedPattern, "u"), replacement);
+        const unescaped = replacement.replaceAll(/\\([n\\])/g, (_, letter) =>
+          letter === "n" ? "\n" : "\\",
+        );
+        const expected = text.replace(new RegExp(groupedPattern, "u"), unescaped);
         assert.equal(renderFirst(compiled, text, template.value), expected);
       }),
       { seed: seed, numRuns: 1000 },

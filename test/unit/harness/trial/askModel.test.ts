@@ -54,6 +54,7 @@ describe("a model that is asked in chat completions", () => {
     const asked: unknown[] = [];
     const answers = [
       { content: "", tool_calls: [{ function: { name: "f", arguments: '{"a":1}' } }] },
+      { content: "I look.", tool_calls: [{ function: { name: "f", arguments: "{}" } }] },
       { content: "Done." },
     ];
     const server = createServer((incoming, response) => {
@@ -74,13 +75,16 @@ describe("a model that is asked in chat completions", () => {
       askModel({ url: `http://127.0.0.1:${port}/v1/`, name: "player", key: "k" }),
     );
     assert.deepEqual(await meter.answer(request, {}), [{ name: "f", input: { a: 1 } }]);
+    const before = meter.read().tokensOut;
+    assert.deepEqual(await meter.answer(request, {}), ["I look.", { name: "f", input: {} }]);
+    assert.ok(meter.read().tokensOut >= before + 4, "the words beside a call count");
     assert.equal(await meter.answer(request, {}), "Done.");
     server.close();
     const [[path, key, body]] = asked as [[string, string, { model: string; tools: unknown[] }]];
     assert.deepEqual([path, key, body.model], ["/v1/chat/completions", "Bearer k", "player"]);
     assert.equal(body.tools.length, 2);
     const { turns, calls, tokensIn, tokensOut } = meter.read();
-    assert.deepEqual([turns, calls], [1, 1]);
+    assert.deepEqual([turns, calls], [2, 2]);
     assert.ok(tokensIn > 100 && tokensOut > 3 && tokensOut < 20, `${tokensIn}, ${tokensOut}`);
   });
 
