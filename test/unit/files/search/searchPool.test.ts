@@ -183,7 +183,7 @@ describe("a search pool", function () {
     const { unsearched } = await pool.search(request, never);
     const { rest, paths } = unsearched;
     assert.equal(rest?.reason, "pattern");
-    assert.ok(paths.length >= 2 && rest.unsearchedFiles > 300);
+    assert.ok(paths.length > 0 && rest.unsearchedFiles > 300);
   });
 
   it("is canceled at once, and answers the next search", async () => {
