@@ -9,6 +9,7 @@ import {
   setPermissionMode,
   setSettings,
   undo,
+  useMode,
   useWorkspace,
   writeFile,
 } from "../../support/host/testWindow.ts";
@@ -37,6 +38,7 @@ async function answerDiff(command: "acceptEdit" | "rejectEdit"): Promise<void> {
 
 describe("Replace Across Files", () => {
   useWorkspace();
+  useMode("yolo");
 
   for (const mode of ["sandboxed", "yolo"]) {
     it(`shows the diff first, then writes all files: ${mode}`, async () => {
@@ -60,7 +62,6 @@ describe("Replace Across Files", () => {
   }
 
   it("is one undo for all files, and can be undone by its entry", async () => {
-    await setPermissionMode("yolo");
     const one = await writeFile("undone/one.txt", "foo\n");
     const two = await writeFile("undone/two.txt", "foo\n");
     await openEditor(two);
@@ -79,7 +80,7 @@ describe("Replace Across Files", () => {
   });
 
   it("replaces exactly as many matches as may be replaced at once, and none of one more", async () => {
-    await setConfiguration({ permissionMode: "yolo", maxReplacements: 1_000 });
+    await setConfiguration({ maxReplacements: 1_000 });
     const uri = await writeFile("most/a.txt", "x\n".repeat(500));
     const other = await writeFile("most/b.txt", "x".repeat(500));
     const glob = "most/*.txt";
@@ -97,7 +98,6 @@ describe("Replace Across Files", () => {
   });
 
   it("writes nothing when it is rejected", async () => {
-    await setPermissionMode("yolo");
     const one = await writeFile("rejected.txt", "foo\n");
     const replacing = replace({ pattern: "foo", replacement: "bar", glob: "rejected.txt" });
     await answerDiff("rejectEdit");
@@ -123,12 +123,12 @@ describe("Replace Across Files", () => {
 
 describe("Regex Replace in Active File", () => {
   useWorkspace();
+  useMode("yolo");
 
   const run = (given: object): Thenable<CommandAnswer | undefined> =>
     vscode.commands.executeCommand("linewise.regexReplaceInActiveFile", given);
 
   it("replaces in what is selected, by Python's rules, as one undo", async () => {
-    await setPermissionMode("yolo");
     const before = "aa1\r\naa2\r\naa3\r\n";
     const uri = await writeFile("selected.txt", before);
     const editor = await openEditor(uri);
@@ -150,7 +150,6 @@ describe("Regex Replace in Active File", () => {
   };
 
   it("leaves alone what lies only partly in the selection, and what lies between two", async () => {
-    await setPermissionMode("yolo");
     const uri = await writeFile("parts.txt", "aaa aaa aaa aaa\n");
     const editor = await openEditor(uri);
     editor.selections = [new vscode.Selection(0, 1, 0, 7), new vscode.Selection(0, 12, 0, 15)];
