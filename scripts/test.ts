@@ -18,7 +18,7 @@ const lanes: readonly Lane[] = [
     folder: "test/unit",
     timeoutMs: 60_000,
     opensWindows: false,
-    secondsPerFile: 0.5,
+    secondsPerFile: { usual: 0.5 },
     preload: "test/support/fakes/vscodeModule.ts",
   }),
   hostLane({ testFolder: "test" }),
@@ -27,7 +27,7 @@ const lanes: readonly Lane[] = [
     folder: "test/agent",
     timeoutMs: 180_000,
     opensWindows: true,
-    secondsPerFile: 25,
+    secondsPerFile: { usual: 10, "agent/history": 25, "agent/worlds": 50 },
   }),
 ];
 

@@ -31,7 +31,7 @@ const unusedExtensions = [
   ...rarelyUsedExtensions,
   ...["copilot", "git", "git-base", "github-authentication", "microsoft-authentication"],
 ];
-const secondsPerFile = 5;
+const secondsPerFile = 4;
 /** A window with more files is two, each with every second file. */
 const maxFilesOfWindow = 40;
 
