@@ -6,7 +6,7 @@ import { areSameBytes } from "../../files/states/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { withPersonChange } from "./carryPersonChange.ts";
 import { describeLooks, isCommand, noteOf, type OpenCall, readOnDisk } from "./openCall.ts";
-import { recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
+import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 
 export interface CallRecorder {
@@ -24,6 +24,7 @@ const maxSettleMs = 2_500;
 const maxHurryMs = 500;
 const lookEveryMs = 30;
 
+const over: CallEnd = { keepsOn: false, isTold: false };
 const tookLonger = "it was at work for longer than its request";
 
 interface Settling {
@@ -58,7 +59,9 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       const opened = { ...taken, notCovered };
       // What commands in the background did until now is theirs.
       for (const each of opened.roots.length > 0 ? [...open.values()] : []) {
-        if (each.isBackground && each.hasEnded) await record(each, true, opened.roots);
+        if (each.isBackground && each.hasEnded) {
+          await record(each, { keepsOn: true, isTold: false, taken: opened.roots });
+        }
       }
       open.set(call.callId, opened);
       await notes.write(call.callId, noteOf(opened, services.isSecret));
@@ -74,39 +77,35 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       return;
     }
     if (settling.has(callId)) return;
-    const keepsOn = ended.isBackground || isAssumed;
+    const told = { keepsOn: ended.isBackground || isAssumed, isTold: !isAssumed };
     if (await areWritten(ended)) {
-      await inTurn(() => finish(callId, keepsOn, isAssumed));
+      await inTurn(() => finish(callId, told));
       return;
     }
     const hurried = new AbortController();
     const done = waitForFiles(ended, hurried.signal)
-      .then(() => inTurn(() => safely(() => finish(callId, keepsOn, isAssumed))))
+      .then(() => inTurn(() => safely(() => finish(callId, told))))
       .finally(() => settling.delete(callId));
     settling.set(callId, { hurry: () => hurried.abort(), done });
   }
 
-  async function finish(callId: string, keepsOn: boolean, isAssumed: boolean): Promise<void> {
+  async function finish(callId: string, callEnd: CallEnd): Promise<void> {
     const ended = open.get(callId);
     if (ended === undefined) return;
     try {
-      await record({ ...ended, hasEnded: ended.hasEnded || isAssumed }, keepsOn);
+      await record(ended, callEnd);
     } finally {
-      if (!keepsOn) await close(callId);
+      if (!callEnd.keepsOn) await close(callId);
     }
   }
 
-  async function record(
-    call: OpenCall,
-    keepsOn: boolean,
-    taken?: OpenCall["roots"],
-  ): Promise<void> {
+  async function record(call: OpenCall, callEnd: CallEnd): Promise<void> {
     const { callId, sessionId } = call.call;
     // One that failed changes nothing more, and one of another session may have been stopped for good.
     const others = [...open.values()].filter(
       (each) => each.call.callId !== callId && each.call.sessionId === sessionId && !each.hasEnded,
     );
-    open.set(callId, await recordAfter(call, keepsOn, others, services, taken));
+    open.set(callId, await recordAfter(call, callEnd, others, services));
   }
 
   async function close(callId: string): Promise<void> {
@@ -125,7 +124,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       for (const each of [...open.values()]) {
         if (each.call.sessionId !== sessionId) continue;
         const { callId } = each.call;
-        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, false, true));
+        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, over));
         else await close(callId);
       }
     });

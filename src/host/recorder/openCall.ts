@@ -38,7 +38,7 @@ export interface OpenCall {
   readonly unsaved: ReadonlySet<string>;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
-  /** Its tool has returned, or must have: something else may make what is found from now on. */
+  /** Its tool has returned, or must have. */
   readonly hasEnded: boolean;
 }
 

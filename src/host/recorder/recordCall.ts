@@ -53,19 +53,25 @@ export async function takeBefore(
   return { call, isBackground, ...before, notCovered, hasEnded: false };
 }
 
+export interface CallEnd {
+  /** It may still change files. */
+  readonly keepsOn: boolean;
+  /** Its tool has just said so. Otherwise something else may have been at work since it ended. */
+  readonly isTold: boolean;
+  /** The workspace folders as they are now, if they were taken. */
+  readonly taken?: readonly RootBefore[];
+}
+
 /**
  * Records all that the call has changed as one entry, except what is recorded already.
  *
- * @param keepsOn The call may still change files.
- * @param taken The workspace folders as they are now, if they were taken.
  * @returns The call as it goes on, with the state now as the state before.
  */
 export async function recordAfter(
   call: OpenCall,
-  keepsOn: boolean,
+  { keepsOn, isTold, taken }: CallEnd,
   others: Iterable<OpenCall>,
   services: RecorderServices,
-  taken?: readonly RootBefore[],
 ): Promise<OpenCall> {
   const states = keepsOn ? "keep" : "look";
   const notCovered: NotCovered[] = [];
@@ -82,7 +88,8 @@ export async function recordAfter(
     services,
   );
   const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered] };
-  const entry = await append(call, all, [...call.notCovered, ...notCovered], services);
+  const missed = [...call.notCovered, ...notCovered];
+  const entry = await append(call, isTold, all, missed, services);
   if (!keepsOn) return call;
   const told = entry === undefined ? call : { ...call, notCovered: [] };
   const afterId = Math.max(call.afterId, entry?.id ?? 0);
@@ -107,7 +114,8 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
 }
 
 async function append(
-  { call, roots, hasEnded }: OpenCall,
+  { call, roots }: OpenCall,
+  isTold: boolean,
   changes: CallChanges,
   notCovered: readonly NotCovered[],
   services: RecorderServices,
@@ -115,15 +123,15 @@ async function append(
   const { files } = changes;
   const folders = files.length > 0 ? changes.folders : await withoutIgnored(changes.folders);
   const all = [...changes.notCovered, ...notCovered];
-  // A tool that only edits did so where nobody looked.
-  const missed = roots.length > 0 ? changes.notCovered : all;
+  // A tool that edits files did so where nobody looked, unless it failed: that is not told.
+  const missed = isTold && roots.length === 0 ? all : changes.notCovered;
   if (files.length + folders.length + missed.length === 0) return undefined;
   const facts = {
     tool: call.tool,
     approval: "notAsked" as const,
     source: findEntrySource(call.tool, call.input),
     ...(call.request && { request: call.request }),
-    ...(hasEnded ? { mayBeOthers: true } : {}),
+    ...(isTold || roots.length === 0 ? {} : { mayBeOthers: true }),
     ...(all.length > 0 ? { notCovered: all.slice(0, maxNotCovered) } : {}),
   };
   const recorded = await services.history.record(files, folders, facts);
