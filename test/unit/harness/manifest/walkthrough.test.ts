@@ -32,6 +32,10 @@ describe("the walkthrough", () => {
   });
 
   for (const { id, description, media, completionEvents } of walkthrough.steps) {
+    it(`has only the markup that VS Code shows there in its step ${id}: bold words and links`, () => {
+      assert.doesNotMatch(description, /`|(?<![\w*])[_*](?!\*)\S/);
+    });
+
     it(`has buttons for what its step ${id} says, each on a line of its own`, () => {
       const buttons = description.split("\n").filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
       assert.ok(buttons.length > 0);
