@@ -47,14 +47,13 @@ async function follow(
   const newPaths = await findRespelled(root, now);
   if (newPaths.size === 0) return root;
   for (const [from, to] of newPaths) {
-    // What is in a folder comes along with it.
-    if (baseName(from) === baseName(to)) continue;
-    const [before, after] = [root.root.placeFile(from), root.root.placeFile(to)];
-    await history.noteMoved(before.uri, after.uri);
-    notCovered.push({
-      what: after.path,
-      reason: `it was “${baseName(from)}”, and undo leaves it so`,
-    });
+    const name = baseName(from);
+    // What is in a folder comes along with it, and is in the new one by then.
+    if (name === baseName(to)) continue;
+    const moved = root.root.placeFile(to.slice(0, -name.length) + name);
+    const { uri, path } = root.root.placeFile(to);
+    await history.noteMoved(moved.uri, uri);
+    notCovered.push({ what: path, reason: `it was “${name}”, and undo leaves it so` });
   }
   const respell = <Value>(byPath: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
     new Map([...byPath].map(([path, value]) => [newPaths.get(path) ?? path, value]));

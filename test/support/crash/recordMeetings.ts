@@ -66,18 +66,20 @@ async function runAndReturn(work: () => void): Promise<HistoryEntry> {
   return entry;
 }
 
-async function changeByCommand(meanwhile = (): unknown => undefined): Promise<void> {
+async function changeByCommand(
+  andThen = (): unknown => undefined,
+  paths = ["a.txt"],
+): Promise<HistoryEntry> {
   const call = command();
   await begin(round, call);
-  meanwhile();
   write("two\n");
+  andThen();
   await end(round, call);
   const [entry] = await newestEntries(round, 1);
-  assert.equal(entry?.tool, call.tool);
-  assert.deepEqual(
-    entry.files.map(({ path }) => path),
-    ["a.txt"],
-  );
+  assert.ok(entry);
+  const changed = entry.files.map(({ path }) => path);
+  assert.deepEqual([entry.tool, changed], [call.tool, paths]);
+  return entry;
 }
 
 const meetings: Readonly<Record<string, () => Promise<void>>> = {
@@ -131,36 +133,29 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(left.length, 2);
   },
   async caseRename() {
-    const [from, to] = [join(round.folder, "a.txt"), join(round.folder, "A.txt")];
-    const [before, after] = ["src", "Src"].map((name) => join(round.folder, name));
-    assert.ok(before && after);
-    mkdirSync(before);
-    writeFileSync(join(before, "b.txt"), "b\n");
-    const isFolded = existsSync(to);
-    await changeByCommand();
+    const at = (path: string): string => join(round.folder, path);
+    mkdirSync(at("src"));
+    writeFileSync(at("src/b.txt"), "b\n");
+    const isFolded = existsSync(at("A.txt"));
+    await changeByCommand(() => writeFileSync(at("src/b.txt"), "c\n"), ["a.txt", "src/b.txt"]);
     const rename = (): void => {
-      renameSync(from, to);
-      renameSync(before, after);
+      renameSync(at("a.txt"), at("A.txt"));
+      renameSync(at("src"), at("Src"));
+      renameSync(at("Src/b.txt"), at("Src/B.txt"));
     };
     if (!isFolded) {
       const { files } = await runAndReturn(rename);
       assert.equal(files.filter(({ movedFrom }) => movedFrom !== undefined).length, 2);
       return;
     }
-    const call = command();
-    await begin(round, call);
-    rename();
-    writeFileSync(to, "three\n");
-    await end(round, call);
-    const [entry] = await newestEntries(round, 1);
-    assert.deepEqual(
-      entry?.files.map(({ path }) => path),
-      ["A.txt"],
-    );
-    assert.deepEqual(entry.notCovered?.map(({ what }) => what).sort(), ["A.txt", "Src"]);
-    const { left } = await round.services.history.undo([entry.id, entry.id - 1], "undo");
-    assert.deepEqual(left, []);
-    assert.equal(readFileSync(to, "utf8"), "one\n");
+    const { id, notCovered = [] } = await changeByCommand(() => {
+      rename();
+      writeFileSync(at("A.txt"), "three\n");
+    }, ["A.txt"]);
+    assert.deepEqual(notCovered.map(({ what }) => what).sort(), ["A.txt", "Src", "Src/B.txt"]);
+    assert.deepEqual((await round.services.history.undo([id, id - 1], "undo")).left, []);
+    const texts = ["A.txt", "Src/B.txt"].map((path) => readFileSync(at(path), "utf8"));
+    assert.deepEqual(texts, ["one\n", "b\n"]);
     assert.deepEqual(readdirSync(round.folder).sort(), [".gitignore", "A.txt", "Src"]);
   },
   async unfoundFile() {
