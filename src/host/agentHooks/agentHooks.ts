@@ -55,7 +55,10 @@ export function createAgentHooks(
       return;
     }
     clearTimeout(timer);
-    const conclude = (): void => void deliver(sessions.conclude(sessionId), AbortSignal.abort());
+    const conclude = (): void => {
+      concluding.delete(sessionId);
+      void deliver(sessions.conclude(sessionId), AbortSignal.abort());
+    };
     const leftMs = kind === "stop" ? concludeAfterMs : silenceMs;
     concluding.set(sessionId, setTimeout(conclude, leftMs).unref());
   }
