@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compiledFolder } from "../paths.ts";
 import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { endProcessTree } from "../process/processTree.ts";
@@ -93,13 +92,9 @@ async function linkBuiltIn(
  */
 export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(environment).filter(
-    ([name]) => !/^(npm_|NODE_|VSCODE_|ELECTRON_|LINEWISE_MODEL_)/i.test(name),
+    ([name]) => !/^(npm_|NODE_(?!COMPILE_CACHE$)|VSCODE_|ELECTRON_|LINEWISE_MODEL_)/i.test(name),
   );
-  return {
-    ...Object.fromEntries(inherited),
-    EXTENSIONS_GALLERY: "{}",
-    NODE_COMPILE_CACHE: compiledFolder,
-  };
+  return { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: "{}" };
 }
 
 async function waitForPort(child: ChildProcess): Promise<number> {
