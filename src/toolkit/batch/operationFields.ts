@@ -10,14 +10,16 @@ export const operationFields = {
   endLine: optional(integer("lines: last line to replace, inclusive.")),
   lineNumber: optional(integer("Inserts: the line to insert at, 1-indexed.")),
   symbol: optional(
-    text("lines, inserts: a definition by name (parse, LRUCache.get) instead of line numbers."),
+    text(
+      "lines, inserts: a definition by name (parse, LRUCache.get), or a heading with its subsections, instead of line numbers.",
+    ),
   ),
   insertText: optional(
     text('Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.'),
   ),
   fromStartLine: optional(integer("lines, inserts: first line to take instead of a text.")),
   fromEndLine: optional(integer("Last of them, inclusive. Default: fromStartLine.")),
-  fromSymbol: optional(text("A definition to take, by name.")),
+  fromSymbol: optional(text("A definition or section to take, by name, with its blank lines.")),
   fromPath: optional(text("File to take them from. Default: this file.")),
   fromAsOf: optional(text("Snapshot of their numbers.")),
   move: optional(flag("Remove them there. Default false, a copy.")),
