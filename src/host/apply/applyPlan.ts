@@ -74,19 +74,16 @@ async function carryOut(
   routes: readonly Route[],
   { writeRoute, editWorkspace }: RouteSteps,
 ): Promise<Result<readonly Route[]>> {
-  const done = new Map<Route, WrittenRoute>();
+  const done: WrittenRoute[] = [];
   for (const route of routes) {
     if (!isWrittenHere(route)) continue;
     const written = await writeRoute(route);
-    done.set(route, written);
+    done.push(written);
     if (written.failure === undefined) continue;
-    return routes.length === 1
-      ? fail(written.failure)
-      : takeBack([...done.values()], written.failure);
+    return routes.length === 1 ? fail(written.failure) : takeBack(done, written.failure);
   }
-  const now = routes.map((route) => done.get(route)?.route ?? route);
-  const failure = await editWorkspace(now.filter(isForEditor));
-  return failure === undefined ? succeed(now) : takeBack([...done.values()], failure);
+  const failure = await editWorkspace(routes.filter(isForEditor));
+  return failure === undefined ? succeed(routes) : takeBack(done, failure);
 }
 
 function isWrittenHere(route: Route): route is DiskRoute {
@@ -95,8 +92,7 @@ function isWrittenHere(route: Route): route is DiskRoute {
 }
 
 function isForEditor(route: Route): route is EditorRoute {
-  if (route.kind === "create") return !route.isConfined;
-  return route.kind !== "bytes" && !(route.kind === "delete" && route.isOnDisk === true);
+  return !isWrittenHere(route);
 }
 
 /** Makes the files what they were, the last one first; those that cannot be are named. */
@@ -109,10 +105,7 @@ async function takeBack(
     const isBack = undo === undefined || (await undo());
     if (!isBack) paths.unshift(route.change.file.target.shown);
   }
-  // What went elsewhere is the graver news, and was not in the way of the rest.
-  if (paths.length > 0 && failure.code !== "writtenElsewhere") {
-    return fail({ code: "notTakenBack", paths });
-  }
+  if (paths.length > 0) return fail({ code: "notTakenBack", paths });
   return fail(
     failure.code === "systemError" && leavesNewText(failure)
       ? { ...failure, left: "old" }

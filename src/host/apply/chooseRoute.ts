@@ -29,15 +29,14 @@ export type DiskRoute = BytesRoute | CreateRoute | DeleteRoute;
 /** What VS Code takes part in: one of its undo steps takes all of these back. */
 export type EditorRoute = DocumentRoute | CreateRoute | DeleteRoute;
 
-/** A file that does not exist yet; undoing removes it where VS Code takes part. */
+/**
+ * A file that does not exist yet. On a disk VS Code takes no part: it would follow whatever link is
+ * there when it writes, and its undo removes the file, whatever became of it since.
+ */
 export interface CreateRoute {
   readonly kind: "create";
   readonly change: FileChange;
   readonly newBytes: Uint8Array;
-  /** VS Code, which follows whatever link is there when it writes, must not write it. */
-  readonly isConfined: boolean;
-  /** Device and index number, once it is on a disk. */
-  readonly identity?: string;
 }
 
 /** A file that a call created and that is taken back. No tool deletes anything. */
@@ -132,7 +131,7 @@ async function chooseRoute(
     return succeed({ kind: "document", change, document, oldBytes: current.bytes, isConfined });
   }
   const newBytes = await encodeWholeFile(change.newText, encoding);
-  return succeed({ kind: "create", change, newBytes, isConfined });
+  return succeed({ kind: "create", change, newBytes });
 }
 
 /** What the system does not let us write: a save would fail, with the new text in the editor only. */

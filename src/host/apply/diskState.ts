@@ -1,8 +1,7 @@
-import { lstatSync } from "node:fs";
 import { lstat, rmdir, stat, statfs, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { diskAccess } from "../../files/gate/index.ts";
-import { diskFileSystem, findHolder, identityOf } from "../../files/write/index.ts";
+import { diskFileSystem, findHolder } from "../../files/write/index.ts";
 import { findRealPath } from "../documents/index.ts";
 
 /** Whether all the paths lead to that real path still, through links or not. */
@@ -17,15 +16,6 @@ export async function leadTo(paths: Iterable<string>, realPath: string): Promise
 export async function identityAt(path: string): Promise<string | undefined> {
   try {
     return (await diskAccess.lstat(path)).identity;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same, for where nothing may be awaited. */
-export function identityNow(path: string): string | undefined {
-  try {
-    return identityOf(lstatSync(path, { bigint: true }));
   } catch {
     return undefined;
   }

@@ -3,16 +3,15 @@ import type { Failure } from "../../core/failure/index.ts";
 import { holdsNow } from "../../files/readRegularFile.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { CreateRoute, DocumentRoute, EditorRoute } from "./chooseRoute.ts";
-import { identityAt, identityNow } from "./diskState.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
 
 /**
- * Has VS Code apply the changes of documents, and new files so that it can undo them; one undo takes
+ * Has VS Code apply the changes of documents, and create files where there is no disk; one undo takes
  * them all back. Choosing the routes took time, in which the user may have typed: the texts are
  * compared once more here, where nothing is awaited until VS Code has the edit.
  *
- * @returns Why nothing was applied, or where it went instead.
+ * @returns Why nothing was applied.
  */
 export async function editWorkspace(routes: readonly EditorRoute[]): Promise<Failure | undefined> {
   if (routes.length === 0) return undefined;
@@ -25,17 +24,14 @@ export async function editWorkspace(routes: readonly EditorRoute[]): Promise<Fai
     (isApplied) => isApplied,
     () => false,
   );
-  const stray = await findStray(created);
-  if (stray !== undefined) return stray;
   return applied ? takeReadOnlyBack(edited) : whyNotApplied(routes, edited, versions);
 }
 
-/** A new file in whose place something else is by now, on disk or in an editor. */
+/** A new file in whose place an editor has unsaved text by now. */
 function findTaken(routes: readonly CreateRoute[]): Failure | undefined {
   const taken = routes.find(
-    ({ change: { file }, identity }) =>
-      findOpenDocument(vscode.Uri.parse(file.target.uri, true))?.isDirty === true ||
-      (identity !== undefined && identityNow(file.target.realPath) !== identity),
+    ({ change: { file } }) =>
+      findOpenDocument(vscode.Uri.parse(file.target.uri, true))?.isDirty === true,
   );
   return taken && staleOf(taken);
 }
@@ -51,16 +47,6 @@ function findChanged(routes: readonly EditorRoute[]): Failure | undefined {
     return target.scheme === "file" && !holdsNow(target.realPath, route.oldBytes);
   });
   return changed && staleOf(changed);
-}
-
-/** VS Code writes where a path leads at that moment; afterwards it must be our file still. */
-async function findStray(routes: readonly CreateRoute[]): Promise<Failure | undefined> {
-  const paths: string[] = [];
-  for (const { change, identity } of routes) {
-    const { realPath, shown } = change.file.target;
-    if (identity !== undefined && (await identityAt(realPath)) !== identity) paths.push(shown);
-  }
-  return paths.length === 0 ? undefined : { code: "writtenElsewhere", paths, changedPaths: [] };
 }
 
 /**
@@ -104,10 +90,8 @@ function buildWorkspaceEdit(routes: readonly EditorRoute[]): vscode.WorkspaceEdi
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const route of routes) {
     if (route.kind !== "create") continue;
-    const { change, newBytes: contents, identity } = route;
-    const uri = vscode.Uri.parse(change.file.target.uri, true);
-    // What is on disk already is written once more: so it is VS Code's to undo, by removing it.
-    workspaceEdit.createFile(uri, { contents, overwrite: identity !== undefined });
+    const { change, newBytes: contents } = route;
+    workspaceEdit.createFile(vscode.Uri.parse(change.file.target.uri, true), { contents });
   }
   for (const { kind, change } of routes) {
     if (kind === "delete") {

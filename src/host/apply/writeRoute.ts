@@ -53,7 +53,7 @@ async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRout
   }
   const { identity } = created.value;
   const takeBack = (): Promise<boolean> => removeCreated(realPath, identity, madeFolders);
-  return { route: { ...route, identity }, takeBack };
+  return { route, takeBack };
 }
 
 /** Removes a file that holds what it is to hold, and nothing else than it. */

@@ -120,7 +120,7 @@ async function diskRoute({ file, change, newText, newBytes }: WantedChange): Pro
     return { kind: "delete", change, oldBytes: bytesOf(change), isOnDisk: true };
   }
   const bytes = newBytes ?? (await encodeWholeFile(newText, file.encoding));
-  if (!file.exists) return { kind: "create", change, newBytes: bytes, isConfined: true };
+  if (!file.exists) return { kind: "create", change, newBytes: bytes };
   const isForText = hasOneEnding(file.text) && hasOneEnding(newText);
   return { kind: "bytes", change, oldBytes: file.bytes, newBytes: [bytes], isForText };
 }

@@ -13,7 +13,7 @@ import { routeOf } from "../../../support/fakes/fakeCallServices.ts";
 import { createFakeEntry } from "../../../support/fakes/fakeEntry.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
-type Kind = "bytes" | "create" | "confined" | "virtual" | "document";
+type Kind = "bytes" | "create" | "virtual" | "document";
 
 /** What goes wrong with a file, by its path. */
 interface Troubles {
@@ -75,19 +75,16 @@ async function run(
         texts[path] = "old";
         return Promise.resolve(true);
       };
-      const now = route.kind === "create" ? { ...route, identity: "1:2" } : route;
-      const done = { route: now, takeBack };
+      const done = { route, takeBack };
       return Promise.resolve(failure === undefined ? done : { ...done, failure });
     },
     editWorkspace(routes) {
-      steps.push(`edit ${routes.map(describeEdited).join(" ")}`);
+      steps.push(`edit ${routes.map(nameOf).join(" ")}`);
       if (troubles.editing !== undefined) return Promise.resolve(troubles.editing);
       for (const route of routes) texts[nameOf(route)] = "new";
       return Promise.resolve(undefined);
     },
   };
-  const describeEdited = (route: Route): string =>
-    route.kind === "create" ? `${nameOf(route)} (${route.identity ?? "not there"})` : nameOf(route);
   const reload = (): never => assert.fail("The routes are given here.");
   const { begin, outcomes } = createFakeEntry();
   const { beginning } = troubles;
@@ -104,7 +101,7 @@ function routeBy(kind: Kind | undefined, change: FileChange): Route {
   const bytes = Buffer.from("new");
   if (kind === "bytes") return { kind, change, oldBytes: Buffer.from("old"), newBytes: [bytes] };
   if (kind === undefined || kind === "document") return routeOf(change, () => undefined);
-  return { kind: "create", change, newBytes: bytes, isConfined: kind === "confined" };
+  return { kind: "create", change, newBytes: bytes };
 }
 
 function failureOf({ result }: Run): Failure {
@@ -126,7 +123,7 @@ describe("applyPlan", () => {
       ["create", "made"],
       ["create", "far"],
     ]);
-    const expected = ["write raw", "write made", "edit doc made (1:2) far (not there)"];
+    const expected = ["write raw", "write made", "edit doc far"];
     assert.deepEqual(done.steps, expected);
     assert.deepEqual(done.texts, { doc: "new", raw: "new", made: "new", far: "new" });
     // It is done when the files are saved, which comes later.
@@ -140,8 +137,8 @@ describe("applyPlan", () => {
     assert.deepEqual(refused.steps, []);
   });
 
-  it("leaves a new file to no one else in a confined mode", async () => {
-    assert.deepEqual((await run({ made: "confined" })).steps, ["write made", "edit "]);
+  it("writes a new file on a disk once, and leaves it to no one else", async () => {
+    assert.deepEqual((await run({ made: "create" })).steps, ["write made", "edit "]);
   });
 
   it("writes nothing where a route cannot be chosen", async () => {
@@ -236,13 +233,5 @@ describe("applyPlan", () => {
     const taken = await run({ a: "bytes", doc: "document" }, { editing });
     assert.deepEqual(failureOf(taken), editing);
     assert.equal(taken.texts["a"], "old");
-  });
-
-  it("tells that something went elsewhere before all else", async () => {
-    const elsewhere = { code: "writtenElsewhere", paths: ["made"], changedPaths: [] } as const;
-    const troubles = { editing: elsewhere, takingBack: ["a"] };
-    const taken = await run({ a: "bytes", made: "create" }, troubles);
-    assert.deepEqual(failureOf(taken), elsewhere);
-    assert.deepEqual(taken.steps.slice(-2), ["take back made", "take back a"]);
   });
 });
