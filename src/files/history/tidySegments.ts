@@ -35,15 +35,30 @@ interface FoundSegment {
  * @throws the system's error; what was done until then is of use.
  */
 export async function tidySegments(options: TidyOptions): Promise<void> {
-  const { disk, folder, isSealed } = options;
+  const { disk, folder } = options;
+  const sealed = await findSealed(options);
   for (const { segment, sizes, writtenMs } of await findSegments(options)) {
-    if (!isSealed(segment)) continue;
+    if (!sealed.has(segment.name)) continue;
     await removeRests(options, segment, sizes, writtenMs);
     if (sizes.has("entries") && (sizes.get("contents") ?? 0) >= leastPackedBytes) {
       await packContents(disk, folder, segment.name);
     }
   }
-  await removeOldest(options);
+  await removeOldest(options, sealed);
+}
+
+/**
+ * The names of sealed segments. To be found before their parts are: a process may make a part after a
+ * look at the folder, and be gone before a look at the process.
+ */
+async function findSealed(options: TidyOptions): Promise<ReadonlySet<string>> {
+  const { disk, folder, isSealed } = options;
+  const segments = new Map<string, SegmentName>();
+  for (const file of (await ignoreMissing(disk.readFolder(folder))) ?? []) {
+    const parsed = parsePartFile(file);
+    if (parsed !== undefined) segments.set(parsed.segment.name, parsed.segment);
+  }
+  return new Set([...segments.values()].filter(isSealed).map(({ name }) => name));
 }
 
 async function findSegments({
@@ -91,12 +106,12 @@ async function removeRests(
   }
 }
 
-async function removeOldest(options: TidyOptions): Promise<void> {
-  const { maxSizeBytes, isSealed } = options;
+async function removeOldest(options: TidyOptions, sealed: ReadonlySet<string>): Promise<void> {
+  const { maxSizeBytes } = options;
   const segments = await findSegments(options);
   let sizeBytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);
   for (const found of segments) {
-    if (!isSealed(found.segment)) continue;
+    if (!sealed.has(found.segment.name)) continue;
     if (!(await wasTooOldLongEnough(options, found)) && sizeBytes <= maxSizeBytes) continue;
     await removeSegment(options, found);
     sizeBytes -= sizeOf(found);

@@ -12,6 +12,7 @@ import { describe, it } from "mocha";
 import { contentKeyOf } from "../../../../src/files/history/contentKey.ts";
 import type { Journal, JournalState } from "../../../../src/files/history/journal.ts";
 import { type JournalOptions, openJournal } from "../../../../src/files/history/openJournal.ts";
+import { tidySegments } from "../../../../src/files/history/tidySegments.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
 import { sampleEdit } from "../../../support/history/journalEntries.ts";
@@ -161,4 +162,20 @@ describe("tidying a journal", () => {
       assert.equal(filesOf(folder, "contents").length, 1);
       assert.equal((await other.refresh()).entries.length, 1);
     }));
+
+  it("removes nothing of a segment that was being made as it looked, by a process that is gone by then", async () => {
+    const folder = mkdtempSync(inFolder("made-"));
+    const segment = "1-999999999-1-aaaaaaaaaaaa";
+    writeFileSync(join(folder, `${segment}.contents`), "contents");
+    let looks = 0;
+    const readFolder = async (path: string): Promise<readonly string[]> => {
+      const names = await diskWithoutDevice.readFolder(path);
+      if (++looks === 1) writeFileSync(join(folder, `${segment}.entries`), "entries");
+      return names;
+    };
+    const disk = { ...diskWithoutDevice, readFolder };
+    const limits = { maxSizeBytes: Infinity, maxAgeMs: Infinity };
+    await tidySegments({ disk, folder, ...limits, isSealed: () => looks > 0 });
+    assert.deepEqual(readdirSync(folder), [`${segment}.contents`, `${segment}.entries`]);
+  });
 });
