@@ -7,10 +7,10 @@ import {
   isEmptyRange,
   type OffsetRange,
 } from "../edit/index.ts";
-import type { LineSpan } from "../lines/index.ts";
+import { type LineSpan, splitLines } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, isOpenEnded, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import { type ChangedText, type LeftHunk, planUndo, type UndoneFile } from "./planUndo.ts";
 
 /**
@@ -27,8 +27,53 @@ export function baselineAfterUndo(before: ReviewedText, after: string | null): s
   const elsewhere = lineEditBetween(old, after ?? "").replacements.filter(
     ({ range }) => !hunks.some((hunk) => meets(hunk.range, range)),
   );
-  if (elsewhere.length === 0) return baseline;
-  return carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
+  const carried =
+    elsewhere.length === 0
+      ? baseline
+      : carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
+  return carried && followOrder(carried, after ?? "", findMoved(baseline ?? "", old));
+}
+
+/**
+ * Lines that come back may stand on the other side of what somebody typed between the lines of an agent
+ * than the baseline has them. The baseline follows, or what was typed would become the agent's.
+ *
+ * @param movedBefore Lines that an agent had moved.
+ */
+function followOrder(baseline: string, text: string, movedBefore: ReadonlySet<string>): string {
+  const found = [...findMoved(baseline, text)].filter((line) => !movedBefore.has(line));
+  if (found.length === 0) return baseline;
+  const moved = new Set(found);
+  const lines = splitLines(baseline);
+  const now = splitLines(text);
+  for (const hunk of changedLines(baseline, text).toReversed()) {
+    const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
+    const old = lines.slice(oldStartLine - 1, oldStartLine - 1 + oldCount);
+    const left = old.filter((line) => !moved.has(line));
+    const came = now.slice(newStartLine - 1).slice(0, newCount);
+    const followed = came.filter((line) => moved.has(line));
+    const isLast = isOpenEnded(left.at(-1) ?? "");
+    const placed = isLast ? [...followed, ...left] : [...left, ...followed];
+    lines.splice(oldStartLine - 1, oldCount, ...placed);
+  }
+  return lines.join("");
+}
+
+/** The lines that two texts have at other places, each of them once; a blank one is anywhere. */
+function findMoved(oldText: string, newText: string): ReadonlySet<string> {
+  const hunks = changedLines(oldText, newText);
+  const [old, now] = [splitLines(oldText), splitLines(newText)];
+  const gone = hunks.flatMap((hunk) => old.slice(hunk.oldStartLine - 1).slice(0, hunk.oldCount));
+  const came = new Set(
+    hunks.flatMap((hunk) => now.slice(hunk.newStartLine - 1).slice(0, hunk.newCount)),
+  );
+  const isOnce = (line: string): boolean =>
+    [old, now].every((lines) => lines.indexOf(line) === lines.lastIndexOf(line));
+  return new Set(
+    gone.filter(
+      (line) => came.has(line) && line.trim() !== "" && !isOpenEnded(line) && isOnce(line),
+    ),
+  );
 }
 
 /** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
@@ -51,7 +96,8 @@ interface UndoneReview extends ReviewedText, Pick<UndoneFile, "undone" | "left">
 
 /**
  * How entries are undone in a file. What a call did is taken back from what was kept of it, too; an undo
- * or a keep that is taken back takes its change of the baseline with it.
+ * or a keep that is taken back takes its change of the baseline with it, unless some of the text is left:
+ * what a formatter did when the undo was saved is in both, and would become an agent's change.
  *
  * @param changes Newest first.
  */
@@ -67,8 +113,9 @@ export function planReviewedUndo(
   const areEdits = changes.every(({ kind }) => kind === "edit");
   if (areEdits && state.text === state.baseline) return { text, baseline: text, undone, left };
   const moved = areEdits ? baselineAfterUndo(state, text) : state.baseline;
-  const judged = changes.flatMap(
-    (each) => (each.kind === "edit" ? each.text : each.baseline) ?? [],
+  const isLeft = left.length > 0;
+  const judged = changes.flatMap(({ kind, text: edit, baseline }) =>
+    kind === "edit" ? edit : isLeft ? [] : (baseline ?? []),
   );
   return { text, baseline: planUndoOfMany(judged, moved).text, undone, left };
 }

@@ -74,12 +74,19 @@ async function compareBytes(
 }
 
 /**
- * Whether the bytes are the beginning of the new ones: VS Code empties a file and then writes it. A
- * file that is written in place has the rest of the old ones after that.
+ * Whether the bytes are the beginning of the new ones, but for blanks: VS Code empties a file and then
+ * writes what a formatter may have made of it. A file that is written in place has the rest of the old
+ * ones after that.
  */
 function isTorn(bytes: Uint8Array, wanted: Buffer, old: Buffer | undefined): boolean {
   if (wanted.subarray(0, bytes.length).equals(bytes)) return true;
-  return old !== undefined && isInterruptedWrite(bytes, old, wanted);
+  if (old !== undefined && isInterruptedWrite(bytes, old, wanted)) return true;
+  const [all, begun] = [withoutBlanks(wanted), withoutBlanks(Buffer.from(bytes))];
+  return begun.length < all.length && all.startsWith(begun);
+}
+
+function withoutBlanks(bytes: Buffer): string {
+  return bytes.toString("latin1").replace(/\s+/g, "");
 }
 
 /** Something of it is in a file, and not all of it, as far as anybody can tell. */

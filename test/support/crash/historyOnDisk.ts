@@ -4,7 +4,7 @@ import { createEditHistory } from "../../../src/host/history/createEditHistory.t
 import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
-import { parseSettings } from "../../../src/toolkit/manifest/index.ts";
+import { parseSettings, type Settings } from "../../../src/toolkit/manifest/index.ts";
 import { diskFolder, pathEnvironment } from "../fakes/pathEnvironment.ts";
 
 /** The edit history of a window that shows a folder, with what undoing needs, without a window. */
@@ -12,6 +12,7 @@ export function openHistory(
   folder: string,
   journalFolder: string,
   onError: (message: string) => void,
+  saveAfterEdit: Settings["saveAfterEdit"] = "always",
 ): HistoryServices {
   const environment = pathEnvironment([diskFolder("project", folder)]);
   const snapshots = { keep: () => undefined } as unknown as FileSnapshots;
@@ -22,7 +23,7 @@ export function openHistory(
   const services = {
     log,
     locks: createFileLocks(),
-    readSettings: () => ({ ...parseSettings(() => undefined), saveAfterEdit: "always" as const }),
+    readSettings: () => ({ ...parseSettings(() => undefined), saveAfterEdit }),
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
       ...[target, options]: Parameters<HistoryServices["loadEditableFileOrNew"]>

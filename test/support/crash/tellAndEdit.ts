@@ -4,18 +4,20 @@ import { createInterface } from "node:readline";
 import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
 import { reportInterrupted } from "../../../src/host/history/reportInterrupted.ts";
 import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
-import { editedFiles, textOf, type Version, writeLine } from "./editedFiles.ts";
+import { editedFiles, textOf, trimLines, type Version, writeLine } from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";
-import { person } from "./vscodeOnDisk.ts";
+import { participant, person } from "./vscodeOnDisk.ts";
 
 /**
  * A program for tests that kill it. As a window does at its start, it tells of what the one before it
  * left: a notification is a line of its output, and the next line of its input the action that is
  * chosen, or nothing. After one more line it edits, undoes and redoes files of a folder, all of them at
  * once, until it is killed, and says what it starts and what it has done. What fails is tried again after
- * one more line.
+ * one more line. Documents are formatted when they are saved, if it is told so.
  */
-const [, , root = "", journalFolder = "", folder = "", count = "", shift = ""] = process.argv;
+const [, , root = "", journalFolder = "", folder = "", count = "", shift = "", formats = ""] =
+  process.argv;
+if (formats === "formats") participant.format = trimLines;
 const files = editedFiles(folder, Number(count), Number(shift));
 const input = createInterface(process.stdin);
 const nextLine = async (): Promise<string> => ((await once(input, "line")) as [string])[0];

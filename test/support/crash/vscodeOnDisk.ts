@@ -71,7 +71,12 @@ class Document {
     this.uri = uri;
     this.#text = readFileSync(uri.fsPath, "utf8");
   }
+  /** What is clean shows what is on disk. */
   getText(): string {
+    if (!this.isDirty && existsSync(this.uri.fsPath)) {
+      const text = readFileSync(this.uri.fsPath, "utf8");
+      if (text !== this.#text) this.setText(text, false);
+    }
     return this.#text;
   }
   setText(text: string, isDirty: boolean): void {
@@ -83,6 +88,8 @@ class Document {
     return offset;
   }
   async save(): Promise<boolean> {
+    const formatted = participant.format(this.#text);
+    if (formatted !== this.#text) this.setText(formatted, true);
     await writeAsVscode(this.uri.fsPath, Buffer.from(this.#text));
     this.isDirty = false;
     return true;
@@ -123,16 +130,21 @@ export class WorkspaceEdit {
 
 const documents = new Map<string, Document>();
 
-/** What is clean shows what is on disk. */
 function openDocument(uri: Uri): Document {
   const address = uri.toString();
-  const known = documents.get(address);
-  if (known?.isDirty === true) return known;
-  const document = known ?? new Document(uri);
-  const text = readFileSync(uri.fsPath, "utf8");
-  if (document.getText() !== text) document.setText(text, false);
+  const document = documents.get(address) ?? new Document(uri);
   documents.set(address, document);
+  const unused = [...documents].slice(0, -maxUnused).filter(([, { isDirty }]) => !isDirty);
+  for (const [oldest] of unused) documents.delete(oldest);
   return document;
+}
+
+/** So many documents VS Code keeps that nobody looks at. */
+const maxUnused = 60;
+
+/** VS Code lets go of documents that nobody looks at. */
+export function closeDocument(uri: Uri): void {
+  documents.delete(uri.toString());
 }
 
 async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
@@ -176,6 +188,9 @@ export const workspace = {
   onDidChangeTextDocument: new EventEmitter<unknown>().event,
   applyEdit,
 };
+
+/** What runs on a save, such as a formatter: set by the program. */
+export const participant = { format: (text: string): string => text };
 
 /** Who answers notifications: set by the program. */
 export const person = {

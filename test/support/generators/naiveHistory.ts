@@ -90,7 +90,8 @@ function placeBetween(at: number, place: Place): number | undefined {
 
 /** Whether somebody put back what was removed; then there is nothing to undo. */
 function isBack({ count, lines }: NaiveHunk, current: readonly string[]): boolean {
-  return count === 0 && lines.every((line) => current.includes(line));
+  const there = new Set(current.map((line) => line.trimEnd()));
+  return count === 0 && lines.every((line) => there.has(line.trimEnd()));
 }
 
 function isSame(a: NaiveHunk, b: NaiveHunk): boolean {

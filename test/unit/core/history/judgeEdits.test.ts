@@ -29,6 +29,8 @@ describe("baselineAfterUndo", () => {
     ["-", "abc", "-", "-"],
     ["abc", "-", "abc", "abc"],
     ["abc", "abc", "-", "-"],
+    // What was typed is `m`; the lines that come back after it were before it.
+    ["abcdm", "axmy", "axmcd", "abmcd"],
   ];
   for (const [baseline, text, after, expected] of examples) {
     it(`${text} of ${baseline}, then ${after}: ${expected}`, () => {
@@ -134,6 +136,16 @@ describe("planReviewedUndo", () => {
       assert.deepEqual([plan.text, plan.baseline], [textOf(textAfter), textOf(baselineAfter)]);
     });
   }
+
+  it("leaves the baseline where an undo that is taken back leaves some of its text", () => {
+    // It gave `abdc` for `axc`, a formatter made `aBdc` of that, and an agent `aByc`.
+    const text = { before: textOf("axc"), after: textOf("aBdc") };
+    const baseline = { before: textOf("abdc"), after: textOf("aBdc") };
+    const state = { text: textOf("aByc"), baseline: textOf("aBdc") };
+    const plan = planReviewedUndo([{ kind: "undo", text, baseline }], state);
+    assert.deepEqual({ text: plan.text, baseline: plan.baseline }, state);
+    assert.equal(plan.left.length, 1);
+  });
 
   const change = fc.record({ at: fc.nat(9), removed: fc.nat(3), added: fc.nat(3) });
   const changes = fc.option(fc.array(change, { maxLength: 4 }), { nil: null });

@@ -4,21 +4,24 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { findEntryStates, type HistoryEntry } from "../../../../src/core/history/index.ts";
-import {
-  type Journal,
-  openJournal,
-  type StoredEntry,
-} from "../../../../src/files/history/index.ts";
 import type { RecoveryAnswer } from "../../../../src/host/history/editHistory.ts";
-import type { LeftFile } from "../../../../src/host/history/recoverInterrupted.ts";
-import { describeCutShort } from "../../../../src/toolkit/confirmation/index.ts";
 import {
+  canTear,
   type EditedFile,
   editedFiles,
+  leftOf,
   readNow,
   textOf,
+  tidied,
   type Version,
 } from "../../../support/crash/editedFiles.ts";
+import {
+  describeTruth,
+  findCutShortEntry,
+  judgeFiles,
+  readEntry,
+  withJournal,
+} from "../../../support/crash/leftByKill.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -26,7 +29,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 const kills = Number(process.env["LINEWISE_KILL_ROUNDS"] ?? 8);
 const fileCounts = [1, 3, 10, 50];
 /** So often the processes that share a journal are killed. */
-const killsPerJournal = 10;
+const killsPerJournal = 4;
 const answers: readonly RecoveryAnswer[] = ["finish", "rollBack", "leave"];
 const labels = { finish: "Finish", rollBack: "Roll Back", leave: "" } as const;
 
@@ -47,6 +50,7 @@ interface Pending {
   readonly files: readonly EditedFile[];
   readonly expected: readonly (string | null)[];
   readonly answer: RecoveryAnswer;
+  readonly formats: boolean;
 }
 
 describe(`processes that edit, undo and redo, killed ${kills} times`, function () {
@@ -63,13 +67,23 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
         mkdtempSync(inFolder("window-")),
         done,
         Math.min(done + killsPerJournal, Math.max(kills, done + 1)),
+        (done / killsPerJournal) % 2 === 1,
       );
     }
     console.log(`      ${[...seen].map(([what, times]) => `${what}: ${times}`).join(", ")}`);
   });
 
-  /** Processes with one journal, one after another, the last of which is not killed. */
-  async function killInTurn(root: string, firstKill: number, endKill: number): Promise<void> {
+  /**
+   * Processes with one journal, one after another, the last of which is not killed.
+   *
+   * @param formats A formatter changes other lines of the documents when they are saved.
+   */
+  async function killInTurn(
+    root: string,
+    firstKill: number,
+    endKill: number,
+    formats: boolean,
+  ): Promise<void> {
     const journalFolder = join(root, "history");
     const acknowledged: Acknowledged[] = [];
     let pending: Pending | undefined;
@@ -89,6 +103,7 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
         folder,
         String(fileCount),
         String(shift),
+        formats ? "formats" : "",
       ];
       const program = startProgram("tellAndEdit.ts", given, inFolder("compiled"));
       try {
@@ -102,7 +117,7 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
         else {
           const last = await editAndKill(program, fileCount);
           acknowledged.push(...last.done.map((step) => ({ ...step, files })));
-          pending = await look(journalFolder, files, last.inFlight);
+          pending = await look(journalFolder, files, last.inFlight, formats);
         }
         await checkAcknowledged(journalFolder, acknowledged);
       } catch (error) {
@@ -173,6 +188,7 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
     journalFolder: string,
     files: readonly EditedFile[],
     inFlight: Step | undefined,
+    formats: boolean,
   ): Promise<Pending | undefined> {
     const entry = await findCutShortEntry(journalFolder);
     if (inFlight === undefined) {
@@ -181,7 +197,10 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
       return undefined;
     }
     const { from, to } = inFlight;
-    const left = files.map((file) => leftOf(textOf(file, from), textOf(file, to), readNow(file)));
+    const left = files.map((file) => {
+      const [before, after, now] = [textOf(file, from), textOf(file, to), readNow(file)];
+      return leftOf(...tidied(formats, file, [before, after, now]));
+    });
     files.forEach((file, index) => {
       const isWhole = left[index] === "old" || left[index] === "new";
       assert.ok(
@@ -196,76 +215,28 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
     }
     for (const what of ["cut short", entry.kind, ...new Set(left)]) count(what);
     assert.equal(entry.files.length, files.length);
-    const isHalfDone = left.includes("torn") || new Set(left).size > 1;
+    const judged = await judgeFiles(journalFolder, entry, files);
+    const isHalfDone =
+      judged.some((each) => each !== "old") && judged.some((each) => each !== "new");
+    if (judged.includes("other")) count("formatted");
     const possible = isHalfDone ? answers.filter((each) => each !== "leave") : answers;
     const answer = possible[Math.floor(Math.random() * possible.length)] ?? "finish";
     const expected = files.map((file, index) => {
       const isNew = answer === "finish" || (answer === "leave" && left[index] === "new");
       return textOf(file, isNew ? to : from);
     });
-    return { entry, files, expected, answer };
+    return { entry, files, expected, answer, formats };
   }
 
   async function checkSettled(
     journalFolder: string,
-    { files, expected, entry, answer }: Pending,
+    { files, expected, entry, answer, formats }: Pending,
   ): Promise<void> {
-    assert.deepEqual(files.map(readNow), expected, answer);
+    for (const [index, file] of files.entries()) {
+      const [now, wanted] = tidied(formats, file, [readNow(file), expected[index] ?? null]);
+      assert.equal(now, wanted, `${file.path}: ${answer}`);
+    }
     await checkStates(journalFolder, entry, answer);
-  }
-
-  async function withJournal<Value>(
-    journalFolder: string,
-    work: (journal: Journal, entries: readonly StoredEntry[]) => Promise<Value> | Value,
-  ): Promise<Value> {
-    const journal = openJournal(journalFolder);
-    const { entries, damaged } = await journal.refresh();
-    assert.ok(
-      damaged.every(({ reason }) => reason.startsWith("was cut short")),
-      JSON.stringify(damaged),
-    );
-    return work(journal, entries);
-  }
-
-  function findCutShortEntry(journalFolder: string): Promise<HistoryEntry | undefined> {
-    return withJournal(journalFolder, (_, entries) => {
-      const open = entries.filter((entry) => entry.outcome === undefined);
-      assert.ok(open.every((entry) => !entry.isUnderWay));
-      assert.ok(open.length <= 1);
-      return open[0]?.read();
-    });
-  }
-
-  function readEntry(journalFolder: string, id: number): Promise<HistoryEntry> {
-    return withJournal(journalFolder, (_, entries) => {
-      const entry = entries.find((each) => each.id === id)?.read();
-      assert.ok(entry, `e${id} is not there`);
-      return entry;
-    });
-  }
-
-  /** What a person should be told, by the bytes that the journal has and those of the disk. */
-  function describeTruth(
-    journalFolder: string,
-    entry: HistoryEntry,
-    files: readonly EditedFile[],
-  ): Promise<string> {
-    return withJournal(journalFolder, async (journal) => {
-      const read = async (key: string | null): Promise<string | null> => {
-        if (key === null) return null;
-        const content = await journal.readContent(key);
-        assert.ok(content.ok);
-        return Buffer.from(content.value).toString();
-      };
-      const told = await Promise.all(
-        entry.files.map(async ({ path, before, after }) => {
-          const file = files.find((each) => each.path.endsWith(`/${path}`));
-          assert.ok(file, path);
-          return { path, left: leftOf(await read(before), await read(after), readNow(file)) };
-        }),
-      );
-      return describeCutShort({ entry: `e${entry.id}`, tool: entry.tool, files: told });
-    });
   }
 
   /** Every entry that was said to be done is there and whole, with the bytes before and after. */
@@ -287,7 +258,8 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
             const text = textOf(file, version);
             const content = key === null ? undefined : await journal.readContent(key);
             assert.ok(content?.ok !== false, `e${id} lost a content`);
-            assert.equal(content && Buffer.from(content.value).toString(), text ?? undefined);
+            const held = content === undefined ? null : Buffer.from(content.value).toString();
+            assert.deepEqual(tidied(true, file, [held]), tidied(true, file, [text]));
           }
         }
       }
@@ -312,14 +284,3 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
     });
   }
 });
-
-function leftOf(before: string | null, after: string | null, now: string | null): LeftFile {
-  if (now === after) return "new";
-  if (now === before) return "old";
-  return now !== null && after?.startsWith(now) === true ? "torn" : "other";
-}
-
-/** What is written as bytes is replaced at once; VS Code empties a file before it writes it. */
-function canTear({ kind }: EditedFile): boolean {
-  return kind !== "bytes";
-}

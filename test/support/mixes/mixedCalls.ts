@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { editBetween } from "../../../src/core/diff/index.ts";
+import {
+  applyPlan,
+  chooseRoutes,
+  editWorkspace,
+  type Reload,
+  saveRoutes,
+  writeRoute,
+} from "../../../src/host/apply/index.ts";
+import { findUndone } from "../../../src/host/history/undoableEntries.ts";
+import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { changeFile, type FileChange } from "../../../src/toolkit/workspace/index.ts";
+import {
+  areSame,
+  carryNaively,
+  type NaiveRecord,
+  type NaiveReview,
+  undoReviewed,
+} from "../generators/naiveReview.ts";
+import type { MixedFile, MixedHistory } from "./mixedHistory.ts";
+import { pickOf, replaceRuns, type Step } from "./mixSteps.ts";
+
+/** What agents do to files, and how their calls are undone and redone. */
+export class MixedCalls {
+  readonly mix: MixedHistory;
+
+  constructor(mix: MixedHistory) {
+    this.mix = mix;
+  }
+
+  /** An agent changes one file or two. */
+  async edit({ pick, other, runs }: Step): Promise<void> {
+    const there = this.mix.files.filter(({ lines }) => lines !== null);
+    const files = new Set([
+      pickOf(there, pick),
+      ...(other % 3 === 0 ? [pickOf(there, other)] : []),
+    ]);
+    const wanted = [...files].flatMap((file) =>
+      file === undefined ? [] : [{ file, lines: replaceRuns(this.mix, file, runs, "agent") }],
+    );
+    await editByAgent(
+      this.mix,
+      wanted.filter(({ file, lines }) => !areSame(file.lines, lines)),
+    );
+  }
+
+  async create({ runs }: Step): Promise<void> {
+    const mix = this.mix;
+    const name = `new ${mix.files.length}.txt`;
+    const file = { name, lines: null, disk: null, recorded: undefined, baseline: null };
+    mix.files.push(file);
+    await editByAgent(this.mix, [{ file, lines: mix.makeNew("agent", runs.length) }]);
+  }
+
+  async undo({ pick, other }: Step): Promise<void> {
+    const ids = await this.mix.idsOf("edit", ["applied", "undoneInPart", "kept"]);
+    const chosen = new Set([pickOf(ids, pick), ...(other % 2 ? [pickOf(ids, other)] : [])]);
+    // Back to here: all that came after.
+    const back = other % 5 === 0 ? ids.filter((id) => id >= (pickOf(ids, pick) ?? 0)) : undefined;
+    await this.#undo(back ?? [...chosen].filter((id) => id !== undefined), "undo");
+  }
+
+  async redo({ pick }: Step): Promise<void> {
+    const id = pickOf(await this.mix.idsOf("edit", ["undone", "undoneInPart"]), pick);
+    if (id !== undefined) await this.#undo([id], "redo");
+  }
+
+  async undoKeep({ pick }: Step): Promise<void> {
+    const id = pickOf(await this.mix.idsOf("keep", ["applied", "undoneInPart"]), pick);
+    if (id !== undefined) await this.#undo([id], "undo");
+  }
+
+  async #undo(ids: readonly number[], kind: "undo" | "redo"): Promise<void> {
+    if (ids.length === 0) return;
+    const mix = this.mix;
+    const { history } = mix.window.services;
+    const known = findUndone(ids, kind, await history.read());
+    const entries = known.entries.map(({ id }) => id);
+    const said = await history.planUndo(ids, kind);
+    const before = await mix.newestId();
+    const answer = await history.undo(ids, kind);
+    assert.deepEqual([answer.undone, answer.left], [said.undone, said.left]);
+    let left: number | undefined = 0;
+    const records = new Map<MixedFile, NaiveRecord>();
+    for (const file of mix.files) {
+      const changes = entries.flatMap((id) => mix.records.get(id)?.get(file) ?? []);
+      if (changes.length === 0) continue;
+      const naive = undoReviewed(changes, file);
+      left = naive === undefined || left === undefined ? undefined : left + naive.left;
+      const review = { lines: file.lines, baseline: file.baseline };
+      if (naive === undefined) await mix.adopt(file);
+      else if (areSame(naive.lines, file.lines)) file.baseline = naive.baseline;
+      else {
+        const isExact = areSame(naive.lines, changes.at(-1)?.text.before ?? null);
+        await becomeByUndo(this.mix, file, naive, mix.wasOpened(file), isExact);
+      }
+      if (areSame(review.lines, file.lines) && areSame(review.baseline, file.baseline)) continue;
+      mix.takeRecord(file);
+      const [text, baseline] = [
+        { before: review.lines, after: file.lines },
+        { before: review.baseline, after: file.baseline },
+      ];
+      records.set(file, { isEdit: false, text, baseline });
+    }
+    if (left !== undefined) assert.equal(answer.left.length, left, "what is left");
+    mix.left += answer.left.length;
+    if ((await mix.newestId()) > before) mix.records.set(before + 1, records);
+    else assert.equal(records.size, 0, "something was to be undone");
+  }
+}
+
+/** As a call does it, from its plan to its outcome. */
+export async function editByAgent(
+  mix: MixedHistory,
+  wanted: readonly { readonly file: MixedFile; readonly lines: readonly string[] }[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const { services } = mix.window;
+  const settings = services.readSettings();
+  const changes: FileChange[] = [];
+  for (const { file, lines } of wanted) {
+    const target = orThrow(await services.resolvePath(mix.uriOf(file), settings));
+    const loaded = orThrow(await services.loadEditableFileOrNew(target, { withDocument: true }));
+    changes.push(changeFile(loaded, editBetween(loaded.text, mix.render(lines))));
+  }
+  const reload: Reload = ({ file }) =>
+    services.loadEditableFileOrNew(file.target, { known: file, withDocument: true });
+  const facts = { tool: "linewise_edit_file", approval: "notAsked" } as const;
+  const { routes, entry } = orThrow(
+    await applyPlan(
+      { changes },
+      reload,
+      new AbortController().signal,
+      (begun) => services.history.begin(begun, facts),
+      { chooseRoutes, writeRoute, editWorkspace },
+    ),
+  );
+  await entry.done(orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log)));
+  const records = new Map<MixedFile, NaiveRecord>();
+  for (const { file, lines } of wanted) {
+    const before = file.lines;
+    const isSaved = mix.isSavedWithEdit(file);
+    const after = isSaved && before !== null ? mix.format(lines) : lines;
+    mix.noteAgents(after.filter((line, index) => line !== lines[index]));
+    if (isSaved) file.disk = after;
+    file.lines = after;
+    mix.takeRecord(file);
+    records.set(file, { isEdit: true, text: { before, after } });
+  }
+  mix.records.set(entry.id, records);
+}
+
+/** A file gets the text of an undo, and is saved with it. */
+export async function becomeByUndo(
+  mix: MixedHistory,
+  file: MixedFile,
+  { lines, baseline }: NaiveReview,
+  isOpen: boolean,
+  isExact: boolean,
+): Promise<void> {
+  const isSaved = lines === null || !isOpen || mix.isSavedWithEdit(file);
+  const isFormatted = isSaved && isOpen && !isExact && file.lines !== null && lines !== null;
+  const after = isFormatted ? mix.format(lines) : lines;
+  if (isSaved) file.disk = after;
+  file.lines = after;
+  await mix.takeBaseline(file, carryNaively({ lines, baseline }, after));
+  mix.takeRecord(file);
+}

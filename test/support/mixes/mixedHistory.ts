@@ -1,0 +1,334 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { findEntryStates } from "../../../src/core/history/index.ts";
+import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
+import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
+import {
+  createFileReviews,
+  type FileReview,
+  type FileReviews,
+} from "../../../src/host/review/fileReviews.ts";
+import { readTextNow } from "../../../src/host/review/readText.ts";
+import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
+import type { Settings } from "../../../src/toolkit/manifest/index.ts";
+import {
+  areSame,
+  carryNaively,
+  type Lines,
+  type NaiveRecord,
+  type NaiveReview,
+} from "../generators/naiveReview.ts";
+import { openHistory } from "../crash/historyOnDisk.ts";
+import { closeDocument, participant, Uri, workspace } from "../crash/vscodeOnDisk.ts";
+
+/** A file as the naive model has it. */
+export interface MixedFile {
+  name: string;
+  /** What a person sees: unsaved text, or what is on the disk. */
+  lines: Lines;
+  disk: Lines;
+  /** What the newest record left. */
+  recorded: NaiveReview | undefined;
+  baseline: Lines;
+}
+
+export interface MixSettings {
+  readonly ending: "\n" | "\r\n";
+  readonly saveAfterEdit: Settings["saveAfterEdit"];
+  /** What runs on a save does to a line. */
+  readonly formatter: "none" | "trim" | "format";
+}
+
+/** A window: what it knows can be lost at any time. */
+interface MixedWindow {
+  readonly services: HistoryServices;
+  readonly reviews: FileReviews;
+  readonly actions: ReviewActions;
+}
+
+/** Files on a disk with a history and its review, as Linewise has them and as a naive model does. */
+export class MixedHistory {
+  readonly files: MixedFile[] = [];
+  readonly records = new Map<number, ReadonlyMap<MixedFile, NaiveRecord>>();
+  readonly settings: MixSettings;
+  readonly #base: string;
+  /** Lines that an agent wrote, or a formatter while an agent's edit was saved. */
+  readonly #agentLines = new Set<string>();
+  window: MixedWindow;
+  /** Steps in which the naive model had no answer, and only its laws were checked. */
+  undefinedSteps = 0;
+  left = 0;
+  doubleClicks = 0;
+  /** Reviews in which a line that no agent wrote is an agent's, or at another place. */
+  doubtful = 0;
+  #made = 0;
+  #open: ReadonlySet<MixedFile> = new Set();
+  #dirty: ReadonlySet<MixedFile> = new Set();
+
+  constructor(top: string, settings: MixSettings, lineCounts: readonly number[]) {
+    this.settings = settings;
+    this.#base = mkdtempSync(join(top, "mix-"));
+    mkdirSync(join(this.#base, "work"));
+    participant.format = (text) => this.render(this.format(this.read(text)));
+    for (const count of lineCounts) {
+      const lines = Array.from({ length: count }, () => this.makeLine("first"));
+      const name = `file ${this.files.length}.txt`;
+      this.files.push({ name, lines, disk: lines, recorded: undefined, baseline: lines });
+      writeFileSync(this.pathOf(name), this.render(lines));
+    }
+    this.window = this.open();
+  }
+
+  pathOf(name: string): string {
+    return join(this.#base, "work", name);
+  }
+
+  uriOf({ name }: MixedFile): string {
+    return pathToFileURL(this.pathOf(name)).href;
+  }
+
+  /** Another window on the same history, or this one after a reload. */
+  open(): MixedWindow {
+    const { saveAfterEdit } = this.settings;
+    const folder = join(this.#base, "work");
+    const fail = (message: string): void => assert.fail(message);
+    const services = openHistory(folder, join(this.#base, "history"), fail, saveAfterEdit);
+    const { history } = services;
+    const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+    const actions = createReviewActions(reviews, {
+      history,
+      findShownText: (uri) => findOpenDocument(Uri.parse(uri) as never)?.getText(),
+      encode: encodeText,
+      showText,
+    });
+    return { services, reviews, actions };
+  }
+
+  /** Like no other; some have what a formatter takes away. */
+  makeLine(who: string): string {
+    this.#made++;
+    return `${who} ${this.#made}${this.#made % 3 === 0 ? "  " : ""}`;
+  }
+
+  makeName(): string {
+    return `moved ${++this.#made}.txt`;
+  }
+
+  makeNew(who: string, count: number): readonly string[] {
+    const lines = Array.from({ length: count }, () => this.makeLine(who));
+    if (who === "agent") this.noteAgents(lines);
+    return lines;
+  }
+
+  noteAgents(lines: readonly string[]): void {
+    for (const line of lines) this.#agentLines.add(line);
+  }
+
+  isAgents(line: string): boolean {
+    return this.#agentLines.has(line);
+  }
+
+  format<Of extends Lines>(lines: Of): Of {
+    const { formatter } = this.settings;
+    const each = { none: (line: string) => line, trim: trimEnd, format: markEnd }[formatter];
+    return (lines === null ? null : lines.map(each)) as Of;
+  }
+
+  render(lines: readonly string[]): string {
+    return lines.map((line) => line + this.settings.ending).join("");
+  }
+
+  read(text: string): readonly string[] {
+    return text.split(this.settings.ending).slice(0, -1);
+  }
+
+  /** VS Code says so too of a text that was changed and is now again as on the disk. */
+  isDirty(file: MixedFile): boolean {
+    return this.documentOf(file)?.isDirty === true;
+  }
+
+  isOpen(file: MixedFile): boolean {
+    return this.documentOf(file) !== undefined;
+  }
+
+  /** Notes which files VS Code has open, and with unsaved text, before a step. */
+  noteDocuments(): void {
+    this.#open = new Set(this.files.filter((file) => this.isOpen(file)));
+    this.#dirty = new Set(this.files.filter((file) => this.isDirty(file)));
+  }
+
+  /** It may have been opened to be read. */
+  wasOpened(file: MixedFile): boolean {
+    return this.#open.has(file) || this.isOpen(file);
+  }
+
+  /** Whether an edit of a file is saved with it; a new one is on the disk at once. */
+  isSavedWithEdit(file: MixedFile): boolean {
+    const { saveAfterEdit } = this.settings;
+    if (file.lines === null || saveAfterEdit === "always") return true;
+    return saveAfterEdit === "ifClean" && !this.#dirty.has(file);
+  }
+
+  /** What others, not agents, have made of a file. */
+  async changeByOther(file: MixedFile, lines: Lines): Promise<void> {
+    file.lines = lines;
+    const { recorded } = file;
+    await this.takeBaseline(file, recorded ? carryNaively(recorded, lines) : lines);
+  }
+
+  /** @param baseline Undefined where the model has no answer: then that of Linewise is taken. */
+  async takeBaseline(file: MixedFile, baseline: Lines | undefined): Promise<void> {
+    if (baseline === undefined) await this.adopt(file);
+    else file.baseline = baseline;
+  }
+
+  /** What the model does not know is taken from Linewise. */
+  async adopt(file: MixedFile): Promise<void> {
+    this.undefinedSteps++;
+    const path = this.pathOf(file.name);
+    const uri = this.uriOf(file);
+    const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
+    file.lines = typeof now === "string" ? null : this.read(now.text);
+    file.disk = existsSync(path) ? this.read(readFileSync(path, "utf8")) : null;
+    await this.window.reviews.settle([uri]);
+    const review = this.window.reviews.find(uri);
+    file.baseline = review ? this.#readBaseline(review) : file.lines;
+    file.recorded &&= { lines: file.lines, baseline: file.baseline };
+  }
+
+  /** The same of entries that nobody can know in advance. */
+  async adoptEntries(afterId: number): Promise<void> {
+    const { history } = this.window.services;
+    for (const stored of (await history.read()).entries) {
+      if (stored.id <= afterId) continue;
+      const records = new Map<MixedFile, NaiveRecord>();
+      const entry = stored.read();
+      for (const record of stored.outcome?.files ?? entry.files) {
+        const file = this.files.find((each) => this.uriOf(each) === record.uri);
+        const { baselineBefore: before = null, baseline: after = null } = record;
+        const format = { encoding: record.encoding, isByteExact: false };
+        const text = await history.readChange(record, format);
+        const baseline = await history.readChange({ ...record, before, after }, format);
+        assert.ok(file && text && baseline);
+        const isEdit = entry.kind === "edit";
+        const linesOf = (each: typeof text): NaiveRecord["text"] => ({
+          before: each.before === null ? null : this.read(each.before),
+          after: each.after === null ? null : this.read(each.after),
+        });
+        records.set(file, { isEdit, text: linesOf(text), baseline: linesOf(baseline) });
+        if (isEdit) this.noteAgents(linesOf(text).after ?? []);
+        this.takeRecord(file);
+      }
+      this.records.set(entry.id, records);
+    }
+  }
+
+  /** What a record leaves. */
+  takeRecord(file: MixedFile): void {
+    file.recorded = { lines: file.lines, baseline: file.baseline };
+  }
+
+  move(file: MixedFile, name: string): Promise<void> {
+    const [from, unsaved] = [this.uriOf(file), this.isDirty(file) ? file.lines : undefined];
+    const isOpen = this.isOpen(file);
+    renameSync(this.pathOf(file.name), this.pathOf(name));
+    closeDocument(Uri.parse(from));
+    file.name = name;
+    if (isOpen) void workspace.openTextDocument(Uri.parse(this.uriOf(file)));
+    if (unsaved) this.type(file, unsaved);
+    return this.window.services.history.noteMoved(from, this.uriOf(file));
+  }
+
+  type(file: MixedFile, lines: readonly string[]): void {
+    const uri = Uri.parse(this.uriOf(file));
+    void workspace.openTextDocument(uri);
+    this.documentOf(file)?.setText(this.render(lines), true);
+  }
+
+  documentOf(file: MixedFile): (typeof workspace.textDocuments)[number] | undefined {
+    const path = this.pathOf(file.name);
+    return workspace.textDocuments.find(({ uri }) => uri.fsPath === path);
+  }
+
+  writeDisk(file: MixedFile, lines: readonly string[]): void {
+    writeFileSync(this.pathOf(file.name), this.render(lines));
+    file.disk = lines;
+  }
+
+  /** What the model says of texts, disks and reviews is what there is, in a window just opened too. */
+  async check(isReloaded: boolean): Promise<void> {
+    const uris = this.files.map((file) => this.uriOf(file));
+    for (const window of isReloaded ? [this.window, this.open()] : [this.window]) {
+      await window.reviews.settle(uris);
+      for (const file of this.files) await this.#checkFile(file, window);
+    }
+  }
+
+  async #checkFile(file: MixedFile, { reviews }: MixedWindow): Promise<void> {
+    const uri = this.uriOf(file);
+    const { name } = file;
+    const path = this.pathOf(name);
+    const onDisk = existsSync(path) ? this.read(readFileSync(path, "utf8")) : null;
+    assert.deepEqual(onDisk, file.disk, `${name} on the disk`);
+    const found = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
+    const shown = typeof found === "string" ? null : this.read(found.text);
+    assert.deepEqual(shown, file.lines, `${name} in its editor`);
+    assert.deepEqual(reviews.unshown(), []);
+    const review = reviews.find(uri);
+    const baseline = review ? this.#readBaseline(review) : file.lines;
+    assert.deepEqual(baseline ?? [], file.baseline ?? [], `the baseline of ${name}`);
+    if (review) takeEmptiness(file, baseline);
+    if (this.#isDoubtful(file.lines ?? [], baseline ?? [])) this.doubtful++;
+  }
+
+  #isDoubtful(lines: readonly string[], baseline: readonly string[]): boolean {
+    const [now, old] = [new Set(lines), new Set(baseline)];
+    const [one, other] = [lines, baseline].map((each) =>
+      each.filter((line) => old.has(line) && now.has(line) && !this.isAgents(line)),
+    );
+    const areAgents = lines.every((line) => old.has(line) || this.isAgents(line));
+    return !areAgents || !areSame(one ?? [], other ?? []);
+  }
+
+  #readBaseline({ baseline }: FileReview): Lines {
+    return baseline === null ? null : this.read(baseline);
+  }
+
+  /** The entries of a kind in one of these states, by id. */
+  async idsOf(kind: string, states: readonly string[]): Promise<readonly number[]> {
+    const { entries } = await this.window.services.history.read();
+    const found = findEntryStates(entries);
+    return entries
+      .filter((entry) => entry.kind === kind && states.includes(found.get(entry.id) ?? ""))
+      .map(({ id }) => id);
+  }
+
+  describe(): string {
+    return JSON.stringify(
+      this.files.map((file) => [file.name, file.lines, file.baseline, this.isDirty(file)]),
+    );
+  }
+
+  async newestId(): Promise<number> {
+    return (await this.window.services.history.read()).entries.at(-1)?.id ?? 0;
+  }
+}
+
+const trimEnd = (line: string): string => line.trimEnd();
+const markEnd = (line: string): string => (line.endsWith("  ") ? `${line.trimEnd()};` : line);
+
+/** Whether no lines mean an empty file or none is not what the model is about. */
+function takeEmptiness(file: MixedFile, baseline: Lines): void {
+  if (baseline?.length === file.baseline?.length) return;
+  if (file.recorded?.lines === file.lines) file.recorded &&= { ...file.recorded, baseline };
+  file.baseline = baseline;
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { startProgram } from "../../../support/crash/program.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+/** How many mixes, of some twenty steps each: LINEWISE_HISTORY_ROUNDS, for a soak, or twenty. */
+const rounds = Number(process.env["LINEWISE_HISTORY_ROUNDS"] ?? 20);
+const seed = Number(process.env["LINEWISE_HISTORY_SEED"] ?? 20_264);
+
+describe(`${rounds} mixes of agents and a person at files on a disk (seed ${seed})`, function () {
+  this.timeout(120_000 + rounds * 10_000);
+  const inFolder = useTemporaryFolder();
+
+  it("have the texts and reviews of the naive model, whatever is undone, kept or loaded again", async () => {
+    const given = [inFolder(), String(rounds), String(seed)];
+    const program = startProgram("../mixes/historyMixes.ts", given, inFolder("compiled"));
+    const line = await program.next();
+    assert.equal(line?.kind, "mixed", "it failed");
+    const { steps, undefinedSteps, doubtful, left, doubleClicks } = line.counts;
+    assert.ok(undefinedSteps < steps / 10 && left > 0 && doubleClicks > 0);
+    // Where somebody puts a few lines of many back, nobody can tell them from others that are alike.
+    assert.ok(doubtful < steps / 50, `${doubtful} reviews in doubt`);
+    if (rounds > 100) console.log(`      ${JSON.stringify(line.counts)}`);
+  });
+});
