@@ -16,8 +16,10 @@ const maxTokens: Readonly<Record<keyof typeof guide, number>> = {
   chatPromptFiles: 300,
 };
 
-/** Sets of tools and tools that VS Code 1.139 has, without those that edit files. */
-/** Each costs tokens in every request: nothing that ours stand for, and no sets that hold such tools. */
+/**
+ * Tools that VS Code 1.139 has, without those that edit files or that ours stand for: each costs tokens
+ * in every request.
+ */
 const builtInTools = [
   "search/codebase",
   "search/usages",
