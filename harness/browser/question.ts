@@ -24,11 +24,12 @@ export async function waitForQuestion(page: Page, timeoutMs = patienceMs): Promi
   return (await dialogOf(page).isVisible()) ? readDialog(page) : readChatQuestion(page);
 }
 
-/** Allows the call that is asked about; in the chat with this choice. */
+/** Allows the call that is asked about, by this choice where there is one. */
 export async function allowQuestion(page: Page, choice = "Allow Once"): Promise<Question> {
   const question = await waitForQuestion(page);
-  if (question.kind === "dialog") await clickDialogButton(page, "Yes");
-  else await chooseAllow(page, choice);
+  if (question.kind === "chat") await chooseAllow(page, choice);
+  // Linewise's own dialog has the choice, that of the Agent Host has not.
+  else await clickDialogButton(page, question.buttons.includes(choice) ? choice : "Yes");
   return question;
 }
 
