@@ -43,8 +43,9 @@ export function reportReplacements(
     return () => answerWords(same, ...notes);
   }
   const same = total - countMatches(changed);
+  const shown = areAllShown(changed) ? "" : "; the first changed lines";
   const head = [
-    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}:`,
+    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}${shown}:`,
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const names = Math.max(...changed.map(({ change }) => countBytes(change.file.target.shown)));
@@ -84,6 +85,12 @@ const maxNumbers = 8;
 const maxShownLines = 12;
 const maxShownOfFile = 4;
 const maxLineCharacters = 160;
+
+function areAllShown(files: readonly FileReplacements[]): boolean {
+  const counts = files.map(({ change }) => findNewLines(change).length);
+  const total = counts.reduce((sum, lines) => sum + lines, 0);
+  return total <= maxShownLines && counts.every((lines) => lines <= maxShownOfFile);
+}
 
 /** Each file in a row, and below it, as far as there is room, the lines that changed. */
 function reportFiles(

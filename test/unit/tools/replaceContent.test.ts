@@ -42,6 +42,7 @@ describe("replace_content", () => {
     );
     const { answer } = await replace({ pattern: "old", replacement: "new" }, many);
     const rows = answer.split("\n");
+    assert.ok(rows[0]?.endsWith('in files matching "**/*"; the first changed lines:'), rows[0]);
     assert.equal(
       rows.slice(1, 6).join("\n"),
       "a.ts: 10 matches, lines 1, 2, 3, 4, 5, 6, 7, 8, …, snapshot snew222\n1: new\n2: new\n3: new\n4: new",
