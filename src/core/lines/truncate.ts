@@ -12,7 +12,7 @@ export function firstWords(text: string, maxCharacters = 80): string {
   const line = truncate(text, 1_000).trim().replaceAll(/\s+/g, " ");
   if (line.length <= maxCharacters) return line;
   const cut = truncate(line, maxCharacters - 1);
-  const end = cut.lastIndexOf(" ");
+  const end = line.lastIndexOf(" ", cut.length);
   return `${end > maxCharacters / 2 ? truncate(cut, end) : cut}…`;
 }
 

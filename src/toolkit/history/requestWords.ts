@@ -39,7 +39,7 @@ export function nameRequest({ request }: ShownRequest): string {
 }
 
 /** At 290 pixels, what {@link summarizeRequest} begins with is seen next to so many. */
-const maxRowCharacters = 24;
+const maxRowCharacters = 20;
 
 /** The name of its row: as much of the person's words as leaves room for what became of it. */
 export function labelRequest(shown: ShownRequest): string {

@@ -20,6 +20,8 @@ import { waitUntil } from "../../support/waitUntil.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
+/** As long as a person looks at a change. */
+const readingMs = 1_000;
 const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
 
 describe("the review of agent edits", () => {
@@ -65,6 +67,9 @@ describe("the review of agent edits", () => {
       await clickPeekAction(page, "Keep Change");
       await waitForHunks(page, withGit ? 2 : 1);
       assert.equal(await read(), edited);
+      // On to the next change, which is decided about only once it can have been seen.
+      await page.locator(".statusbar-item", { hasText: "Ln 7," }).waitFor();
+      await page.waitForTimeout(readingMs);
 
       await openFile(agent(), name, withGit ? 7 : 5);
       if (withGit) {

@@ -36,7 +36,11 @@ export async function decideHunk<Answer>(
   { reviews, steps }: { readonly reviews: FileReviews; readonly steps: ChangeSteps },
 ): Promise<Answer | undefined> {
   const peeked = readPeek(given);
-  if (peeked !== undefined) return decide(peeked);
+  if (peeked !== undefined) {
+    const answer = await decide(peeked.shown);
+    await goOn(steps, { uri: peeked.shown.uri, line: peeked.line - 1 });
+    return answer;
+  }
   const clicked = readLens(given[0]);
   const place = clicked === undefined ? placeOfCursor() : undefined;
   const shown = clicked ?? seeCursor();
@@ -98,13 +102,16 @@ async function findSeen(
   return review && findHunkAt(review, place);
 }
 
-function readPeek([uri, changes, index]: readonly unknown[]): ShownHunk | undefined {
-  if (!(uri instanceof vscode.Uri) || !Array.isArray(changes) || typeof index !== "number") {
+/** What VS Code's peek shows, and at which line. */
+function readPeek([uri, given, index]: readonly unknown[]):
+  { readonly shown: ShownHunk; readonly line: number } | undefined {
+  if (!(uri instanceof vscode.Uri) || !Array.isArray(given) || typeof index !== "number") {
     return undefined;
   }
   const text = findOpenDocument(uri)?.getText();
-  const place = { changes: changes.filter(isLineChange), index };
-  return { uri: uri.toString(), text, place };
+  const changes = given.filter(isLineChange);
+  const shown = { uri: uri.toString(), text, place: { changes, index } };
+  return { shown, line: changes[index]?.modifiedStartLineNumber ?? 0 };
 }
 
 function readLens(given: unknown): ShownHunk | undefined {

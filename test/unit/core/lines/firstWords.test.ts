@@ -11,6 +11,7 @@ describe("firstWords", () => {
     ["x".repeat(80), "x".repeat(80)],
     [`${"word ".repeat(15)}lastword and more`, `${"word ".repeat(15).trimEnd()}…`],
     [longWord, `${"a".repeat(79)}…`],
+    [`${"a".repeat(50)} ${"b".repeat(28)} c`, `${"a".repeat(50)} ${"b".repeat(28)}…`],
     // A word of which all would be lost is cut instead.
     [`In ${longWord}`, `In ${"a".repeat(76)}…`],
     [`${"a".repeat(78)}😀 more`, `${"a".repeat(78)}…`],
