@@ -26,8 +26,8 @@ export type AgentEvent =
       readonly kind: "callEnd";
       readonly call: AgentCall;
       /**
-       * Nothing said that the call ended, as after an error or a cancellation, but what came later, or long silence, shows
-       * that it must have. If its end is reported after all, it comes once more, not assumed.
+       * Nothing said that the call ended, as after an error or a cancellation, but what came later, or
+       * long silence, shows that it must have. If its end is reported after all, it comes once more, not assumed.
        */
       readonly isAssumed: boolean;
     }
