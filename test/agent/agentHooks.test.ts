@@ -1,26 +1,20 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { repositoryRoot } from "../../harness/paths.ts";
-import { agentHost } from "../../harness/worlds/agentHost.ts";
-import type { World } from "../../harness/worlds/world.ts";
 import type { AgentEvent } from "../../src/host/agentEvent.ts";
 import { createAgentHooks } from "../../src/host/agentHooks/agentHooks.ts";
 import { type HookDoor, openHookDoor } from "../../src/host/startup/openHookDoor.ts";
-import { agentHostFile } from "../../src/toolkit/setup/agentHostHooks.ts";
 import {
   type AgentWindow,
-  allowAll,
   allowOnce,
   chooseAllow,
-  clickDialogButton,
-  takeScreenshot,
   useAgentWindow,
-  waitForDialog,
 } from "../support/agent/agentWindow.ts";
 import { waitForText } from "../support/agent/gestures.ts";
+import { ofPlugin } from "../support/agent/recordedChanges.ts";
 import { useTemporaryFolder } from "../support/disk/temporaryFolder.ts";
 import { waitUntil } from "../support/waitUntil.ts";
 
@@ -33,8 +27,8 @@ interface HookedWindow {
   readonly events: AgentEvent[];
 }
 
-function useHookedWindow(options: { readonly world?: World } = {}): HookedWindow {
-  const agent = useAgentWindow(options);
+function useHookedWindow(): HookedWindow {
+  const agent = useAgentWindow();
   const temporary = useTemporaryFolder();
   const events: AgentEvent[] = [];
   const told: string[] = [];
@@ -55,9 +49,6 @@ function useHookedWindow(options: { readonly world?: World } = {}): HookedWindow
   after(() => door.close());
   return { agent, door: () => door, told, events };
 }
-
-/** What no request to a model may hold. */
-const ofPlugin = /LINEWISE_HOOK|hook\.sh|hooks\.json|review and undo what agents change/;
 
 describe("hooks of agents", () => {
   const { agent, door, told, events } = useHookedWindow();
@@ -136,77 +127,6 @@ describe("hooks of agents", () => {
     console.log(`    Hooks took, in ms: ${readHookTimes(agent()).join(", ")}`);
   });
 });
-
-describe("hooks of the Agent Host", () => {
-  const { agent, door, told } = useHookedWindow({ world: agentHost });
-
-  it("tell a window that has the session's folder open", async () => {
-    const { page, workspace, ask } = agent();
-    const notes = join(workspace, "notes.txt");
-    await writeFile(notes, "zero\n");
-    await door().serve([workspace]);
-    const hooksFolder = join(await copilotHome(agent()), "hooks");
-    await mkdir(hooksFolder, { recursive: true });
-    const root = dirname(dirname(door().folder));
-    await writeFile(join(hooksFolder, "linewise.json"), agentHostFile(root, false).text);
-    const conversation = await ask("Write my notes.", [
-      [{ name: "edit", input: { path: notes, old_str: "not there", new_str: "one" } }],
-      [{ name: "edit", input: { path: notes, old_str: "zero", new_str: "one" } }],
-      [{ name: "bash", input: { command: "echo two > notes.txt", description: "Write." } }],
-      "Done.",
-    ]);
-    await allowAll(page, conversation.finished, "Allow");
-    const isOver = (): boolean => told.some((line) => line.startsWith("requestEnd"));
-    await waitUntil(isOver, () => told.join("\n"));
-    assert.deepEqual(told, [
-      "requestStart Write my notes.: zero",
-      "callStart Edit: zero",
-      "callEnd Edit: zero",
-      "callStart Edit: zero",
-      "callEnd Edit: one",
-      "callStart Bash: one",
-      "callEnd Bash: two",
-      "requestEnd Write my notes.: two",
-    ]);
-    assert.doesNotMatch(JSON.stringify(conversation.requests), ofPlugin);
-  });
-
-  it("are written by a command that shows them, and taken away again", async () => {
-    const { page, driver } = agent();
-    const path = join(await copilotHome(agent()), "hooks", "linewise.json");
-    const run = (): Promise<unknown> =>
-      driver.run((vscode) => vscode.commands.executeCommand("linewise.recordAgentHost"));
-    const written = run();
-    const question = await (await waitForDialog(page)).innerText();
-    assert.ok(question.includes(path), question);
-    await takeScreenshot(page, "record-agent-host");
-    await clickDialogButton(page, "Write File");
-    assert.deepEqual(await written, { hooks: "here", path });
-    const { hooks } = JSON.parse(readFileSync(path, "utf8")) as {
-      readonly hooks: Readonly<Record<string, readonly [{ readonly bash: string }]>>;
-    };
-    const shown = withoutSpaces(question);
-    for (const [event, [{ bash }]] of Object.entries(hooks)) {
-      assert.ok(shown.includes(event) && shown.includes(withoutSpaces(bash)), question);
-    }
-    const removed = run();
-    await clickDialogButton(page, "Delete File");
-    assert.deepEqual(await removed, { hooks: "none", path });
-    assert.equal(existsSync(path), false);
-    await writeFile(path, "mine");
-    await assert.rejects(run(), /is not from Linewise/);
-    assert.equal(readFileSync(path, "utf8"), "mine");
-  });
-});
-
-/** A dialog breaks long lines. */
-function withoutSpaces(text: string): string {
-  return text.replaceAll(/\s/g, "");
-}
-
-function copilotHome({ driver }: AgentWindow): Promise<string> {
-  return driver.run(() => process.env["COPILOT_HOME"] ?? "");
-}
 
 function readNotes({ workspace }: AgentWindow): string {
   const path = join(workspace, "notes.txt");

@@ -38,7 +38,8 @@ const readingTools: ReadonlySet<string> = new Set(
   think manage_todo_list memory resolve_memory_file_uri tool_search runSubagent search_subagent
   get_terminal_output terminal_last_command terminal_selection get_task_output await_terminal
   kill_terminal view_image ask_questions vscode_askQuestions copilot_getNotebookSummary
-  read_notebook_cell_output install_extension
+  read_notebook_cell_output install_extension github_text_search session_store_sql testFailure
+  vscode_searchExtensions_internal
   Read Glob Grep LS WebFetch WebSearch TodoWrite Task Agent AskUserQuestion ToolSearch BashOutput
   KillShell
   view glob grep rg task report_intent web_fetch web_search read_bash stop_bash list_bash ask_user

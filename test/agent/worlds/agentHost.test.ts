@@ -6,6 +6,11 @@ import {
   tellAgentHostCases,
   tellThreeEdits,
 } from "../../support/agent/agentHostCases.ts";
+import {
+  tellHooksRemoved,
+  tellHooksWritten,
+  tellTwoWindows,
+} from "../../support/agent/agentHostHooks.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
@@ -22,4 +27,10 @@ describe("the world agent-host", () => {
   it("is what Check Setup tells", async () => {
     assert.match(await readSetupReport(agent()), /^- OK: All \d+ tools are registered/m);
   });
+
+  tellHooksWritten(agent);
+
+  tellTwoWindows(agent);
+
+  tellHooksRemoved(agent);
 });

@@ -4,6 +4,12 @@ import { copilotClaude } from "../../../harness/worlds/copilot.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { tellGuide } from "../../support/agent/guideCases.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
+import {
+  createFile,
+  replaceString,
+  replaceStrings,
+  tellRecording,
+} from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
@@ -24,4 +30,6 @@ describe("the world copilot-claude", () => {
   it("is what Check Setup tells", async () => {
     assert.match(await readSetupReport(agent()), /^- OK: Models are listed of: .*copilot/m);
   });
+
+  tellRecording(agent, (at) => [replaceString(at), replaceStrings(at), createFile(at)]);
 });

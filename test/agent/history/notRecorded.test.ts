@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { setSettings, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { waitForText } from "../../support/agent/gestures.ts";
+import {
+  allowEach,
+  execute,
+  nameMaker,
+  readEntries,
+  recordSteps,
+  type RecordedStep,
+} from "../../support/agent/recordedChanges.ts";
+import { inTerminal } from "../../support/agent/recordedProject.ts";
+import { readSetupReport } from "../../support/agent/setupReport.ts";
+import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
+
+describe("the history of what agents change", () => {
+  const agent = useAgentWindow();
+  const at = (path: string): string => join(agent().workspace, path);
+
+  it("has no entry of what a person's git brings in between", async () => {
+    const window = agent();
+    await writeFile(at("notes.txt"), "one\n");
+    await writeFile(at("other.txt"), "one\n");
+    commitAll(window.workspace);
+    runGit(window.workspace, ["branch", "--move", "main"], "");
+    runGit(window.workspace, ["checkout", "--quiet", "-b", "other"], "");
+    await writeFile(at("other.txt"), "two\n");
+    const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+    runGit(window.workspace, [...author, "commit", "--quiet", "-a", "--message=Other"], "");
+    const checkOut = (branch: string): void =>
+      void runGit(window.workspace, ["checkout", "--quiet", branch], "");
+    const append = (word: string): RecordedStep => ({
+      call: { name: "run_in_terminal", input: inTerminal(`echo ${word} >> notes.txt`) },
+      madeBy: `terminal: echo ${word} >> notes.txt`,
+      paths: ["notes.txt"],
+    });
+    const { entries } = await recordSteps(window, [
+      append("two"),
+      {
+        ...append("three"),
+        meanwhile: () => {
+          checkOut("main");
+          return Promise.resolve();
+        },
+      },
+    ]);
+    checkOut("other");
+    await recordSteps(window, [append("four")]);
+    await execute(window, "linewise.undoRequest", entries[0]?.request?.id);
+    await waitForText(at("notes.txt"), "one\n");
+    assert.equal(await readFile(at("other.txt"), "utf8"), "two\n");
+  });
+
+  it("has only ours where hooks are off, which Check Setup says", async () => {
+    const window = agent();
+    await writeFile(at("notes.txt"), "line 1\nline 2\n");
+    await setSettings(window.driver, { "chat.useHooks": false });
+    try {
+      assert.match(
+        await readSetupReport(window),
+        /`chat\.useHooks` is off: in VS Code's chat, only what the Linewise tools change can be reviewed and undone/,
+      );
+      const newest = (await readEntries(window)).at(-1)?.id ?? 0;
+      const conversation = await window.ask("Change my notes.", [
+        [
+          {
+            name: "replace_string_in_file",
+            input: { filePath: at("notes.txt"), oldString: "line 1", newString: "line one" },
+          },
+        ],
+        [{ name: "run_in_terminal", input: inTerminal("echo new > new.txt") }],
+        [
+          {
+            name: "linewise_edit_file",
+            input: { path: "notes.txt", old_string: "line 2", new_string: "line two" },
+          },
+        ],
+        "Done.",
+      ]);
+      await allowEach(window.page, conversation.finished);
+      await waitForText(at("notes.txt"), "line one\nline two\n");
+      const entries = (await readEntries(window)).filter(({ id }) => id > newest);
+      assert.deepEqual(entries.map(nameMaker), ["edit_file"]);
+    } finally {
+      await setSettings(window.driver, { "chat.useHooks": undefined });
+    }
+  });
+});

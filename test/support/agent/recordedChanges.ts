@@ -1,0 +1,197 @@
+// What an agent changes with any tool, step by step, and what the edit history makes of it.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { lstat, readdir, readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import {
+  latestToolResults,
+  type ModelAnswer,
+  type ModelToolCall,
+} from "../../../harness/model/modelRequest.ts";
+import type { HistoryEntry } from "../../../src/core/history/index.ts";
+import { firstWords } from "../../../src/core/lines/index.ts";
+import { openJournal } from "../../../src/files/history/index.ts";
+import { waitUntil } from "../waitUntil.ts";
+import {
+  type AgentWindow,
+  chooseAllow,
+  clickDialogButton,
+  type Conversation,
+  type Turn,
+} from "./agentWindow.ts";
+
+/** A call that a model makes, and the entry that has to come of it. */
+export interface RecordedStep {
+  readonly call: ModelToolCall;
+  /** As the history shows it, such as `Copilot: create_file`; one of ours has its tool's name. */
+  readonly madeBy: string;
+  /** All files in the entry, sorted; without any, there is to be no entry. */
+  readonly paths: readonly string[];
+  /** What a person does while the call is made. */
+  readonly meanwhile?: () => Promise<void>;
+}
+
+/** Each file, link and folder of a workspace by its path. */
+export type Tree = Readonly<Record<string, Node>>;
+
+interface Node {
+  /** Its kind and mode. */
+  readonly what: string;
+  /** Byte for byte, or where a link leads. */
+  readonly content: string;
+}
+
+export interface RecordedSteps {
+  readonly conversation: Conversation;
+  /** Those of the steps that have one, in order. */
+  readonly entries: readonly HistoryEntry[];
+  /** Before the first of them, and after each. */
+  readonly trees: readonly Tree[];
+}
+
+/** What no request to a model may hold. */
+export const ofPlugin = /LINEWISE_HOOK|hook\.sh|hooks\.json|review and undo what agents change/;
+
+/** VS Code starts the extension, which opens the door for hooks, once it has nothing else to start. */
+export async function waitForDoor({ driver }: AgentWindow): Promise<void> {
+  await waitUntil(() => driver.run(() => process.env["LINEWISE_HOOK"] !== undefined));
+}
+
+/** Has the agent make each call once the one before is in the history, and checks each entry. */
+export async function recordSteps(
+  window: AgentWindow,
+  steps: readonly RecordedStep[],
+): Promise<RecordedSteps> {
+  await waitForDoor(window);
+  const { page, workspace, ask } = window;
+  const newest = (await readEntries(window)).at(-1)?.id ?? 0;
+  const trees: Tree[] = [];
+  const expected: RecordedStep[] = [];
+  const settle = async (): Promise<void> => {
+    await waitForEntry(window, newest + expected.length);
+    if (trees.length === expected.length) trees.push(await readTree(workspace));
+  };
+  const meanwhile: Promise<void>[] = [];
+  let fail: (error: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => (fail = reject));
+  const take = async (step: RecordedStep): Promise<ModelAnswer> => {
+    await settle();
+    if (step.paths.length > 0) expected.push(step);
+    if (step.meanwhile !== undefined) meanwhile.push(step.meanwhile());
+    return [step.call];
+  };
+  const turns = steps.map(
+    (step): Turn =>
+      async (request) =>
+        take(step).catch((error: unknown) => {
+          fail(new Error(latestToolResults(request).join("\n"), { cause: error }));
+          return "The test has failed.";
+        }),
+  );
+  const conversation = await ask("Change my files.", [...turns, "Done."]);
+  const over = Promise.race([conversation.finished, failed]);
+  await allowEach(page, over);
+  await Promise.all(meanwhile);
+  await settle();
+  assert.doesNotMatch(JSON.stringify(conversation.requests), ofPlugin);
+  const entries = (await readEntries(window)).filter(({ id }) => id > newest);
+  assert.deepEqual(
+    entries.map((entry) => [nameMaker(entry), entry.files.map(({ path }) => path).toSorted()]),
+    expected.map(({ madeBy, paths }) => [cutAction(madeBy), paths]),
+  );
+  for (const { request, notCovered } of entries) {
+    assert.equal(request?.words, "Change my files.");
+    assert.equal(notCovered, undefined);
+  }
+  return { conversation, entries, trees };
+}
+
+/** Allows every call until `over` resolves; each kind of tool has its own way to ask. */
+export async function allowEach(page: Page, over: Promise<unknown>): Promise<void> {
+  const ended = over.then(() => "over" as const);
+  const confirmation = page.locator(".chat-confirmation-widget2").filter({ visible: true });
+  const dialog = page.locator(".monaco-dialog-box");
+  for (;;) {
+    const asked = confirmation.or(dialog).first().waitFor({ timeout: 0 });
+    // Rejected where the page is closed, which ends the chat as well.
+    asked.catch(() => undefined);
+    if ((await Promise.race([ended, asked])) === "over") return;
+    if (await dialog.isVisible()) {
+      await clickDialogButton(page, "Yes");
+    } else {
+      const isPlain = (await confirmation.getByText("Allow", { exact: true }).count()) > 0;
+      await chooseAllow(page, isPlain ? "Allow" : "Allow Once");
+    }
+  }
+}
+
+export async function execute(
+  { driver }: Pick<AgentWindow, "driver">,
+  command: string,
+  input?: unknown,
+): Promise<unknown> {
+  return driver.run((vscode, given) => vscode.commands.executeCommand(given.command, given.input), {
+    command,
+    input,
+  });
+}
+
+/** The whole history, oldest first. */
+export async function readEntries(window: StoredWindow): Promise<readonly HistoryEntry[]> {
+  const journal = await findJournal(window);
+  if (journal === undefined) return [];
+  const { entries } = await openJournal(journal).refresh();
+  return entries.map((entry) => entry.read());
+}
+
+type StoredWindow = Pick<AgentWindow, "dataFolder">;
+
+/** In VS Code's storage for the workspace; undefined as long as nothing was recorded. */
+async function findJournal({ dataFolder }: StoredWindow): Promise<string | undefined> {
+  const storage = join(dataFolder, "data", "User", "workspaceStorage");
+  for (const workspace of await readdir(storage).catch(() => [])) {
+    const history = join(storage, workspace, "linewise.linewise", "history");
+    if (existsSync(history)) return history;
+  }
+  return undefined;
+}
+
+async function waitForEntry(window: AgentWindow, id: number): Promise<void> {
+  await waitUntil(
+    async () => ((await readEntries(window)).at(-1)?.id ?? 0) >= id,
+    () => `There is no entry ${id}.`,
+  );
+}
+
+export function nameMaker({ source, tool }: HistoryEntry): string {
+  return source === undefined ? tool : `${source.maker}: ${source.action}`;
+}
+
+/** The history keeps only the first words of a command. */
+function cutAction(madeBy: string): string {
+  return madeBy.replace(/(?<=: ).*/s, (action) => firstWords(action));
+}
+
+/** What ignore rules leave out, and git's own. */
+const unrecorded = ["node_modules", ".git"];
+
+export async function readTree(folder: string, below = ""): Promise<Tree> {
+  const tree: Record<string, Node> = {};
+  for (const name of (await readdir(join(folder, below))).sort()) {
+    if (unrecorded.includes(name)) continue;
+    const path = below === "" ? name : `${below}/${name}`;
+    const at = join(folder, path);
+    const stats = await lstat(at);
+    const mode = (stats.mode & 0o777).toString(8);
+    if (stats.isDirectory()) {
+      tree[path] = { what: `folder ${mode}`, content: "" };
+      Object.assign(tree, await readTree(folder, path));
+    } else if (stats.isSymbolicLink()) {
+      tree[path] = { what: "link", content: await readlink(at) };
+    } else {
+      tree[path] = { what: `file ${mode}`, content: await readFile(at, "latin1") };
+    }
+  }
+  return tree;
+}
