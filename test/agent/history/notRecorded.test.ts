@@ -12,7 +12,7 @@ import {
   recordSteps,
   type RecordedStep,
 } from "../../support/agent/recordedChanges.ts";
-import { inTerminal } from "../../support/agent/recordedProject.ts";
+import { inTerminal } from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
 

@@ -12,6 +12,7 @@ import {
   tellTwoWindows,
 } from "../../support/agent/agentHostHooks.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { tellRecording } from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
@@ -29,6 +30,27 @@ describe("the world agent-host", () => {
   });
 
   tellHooksWritten(agent);
+
+  tellRecording(agent, (at) => [
+    {
+      call: { name: "edit", input: { path: at("more.txt"), old_str: "no line", new_str: "one" } },
+      madeBy: "",
+      paths: [],
+    },
+    {
+      call: {
+        name: "edit",
+        input: { path: at("notes.txt"), old_str: "line 2\n", new_str: "two\n" },
+      },
+      madeBy: "agent: Edit",
+      paths: ["notes.txt"],
+    },
+    {
+      call: { name: "create", input: { path: at("made.new.txt"), file_text: "new\n" } },
+      madeBy: "agent: Write",
+      paths: ["made.new.txt"],
+    },
+  ]);
 
   tellTwoWindows(agent);
 

@@ -126,6 +126,50 @@ export async function allowEach(page: Page, over: Promise<unknown>): Promise<voi
   }
 }
 
+/**
+ * Undoes the entries from the newest to the oldest and redoes them from the oldest to the newest, and
+ * compares the workspace each time; then the other way round.
+ */
+export async function undoInAnyOrder(
+  window: AgentWindow,
+  { entries, trees }: Pick<RecordedSteps, "entries" | "trees">,
+): Promise<void> {
+  const run = async (command: "undoEdit" | "redoEdit", index: number): Promise<void> => {
+    const id = `e${entries[index]?.id ?? 0}`;
+    const { left } = (await execute(window, `linewise.${command}`, id)) as { left: unknown };
+    assert.deepEqual(left, [], `${command} ${id}`);
+  };
+  const forward = entries.map((_, index) => index);
+  const backward = forward.toReversed();
+  for (const index of backward) {
+    await run("undoEdit", index);
+    await waitForTree(window, trees[index], `e${entries[index]?.id} undone`);
+  }
+  for (const index of forward) {
+    await run("redoEdit", index);
+    await waitForTree(window, trees[index + 1], `e${entries[index]?.id} redone`);
+  }
+  for (const index of forward) await run("undoEdit", index);
+  await waitForTree(window, trees[0], "undone from the oldest on");
+  for (const index of backward) await run("redoEdit", index);
+  await waitForTree(window, trees.at(-1), "redone from the newest on");
+}
+
+/** Waits until the workspace is like this. */
+export async function waitForTree(
+  { workspace }: AgentWindow,
+  wanted: Tree | undefined,
+  when: string,
+): Promise<void> {
+  let tree: Tree = {};
+  const isSame = async (): Promise<boolean> => {
+    tree = await readTree(workspace);
+    return JSON.stringify(tree) === JSON.stringify(wanted);
+  };
+  // What differs is shown by the comparison.
+  await waitUntil(isSame).catch(() => assert.deepEqual(tree, wanted, when));
+}
+
 export async function execute(
   { driver }: Pick<AgentWindow, "driver">,
   command: string,

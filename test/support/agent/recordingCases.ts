@@ -1,9 +1,49 @@
 import assert from "node:assert/strict";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { it } from "mocha";
 import { findToolReach } from "../../../src/core/recorder/index.ts";
 import type { AgentWindow } from "./agentWindow.ts";
-import { type RecordedStep, recordSteps } from "./recordedChanges.ts";
-import { inTerminal, shellCommand, shellPaths, writeProject } from "./recordedProject.ts";
+import { type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChanges.ts";
+
+const ten = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join("");
+
+/** Writes files of every kind for an agent to change. */
+async function writeProject(workspace: string): Promise<void> {
+  const at = (path: string): string => join(workspace, path);
+  await mkdir(at("src/in/empty"), { recursive: true });
+  await writeFile(at("src/a.txt"), "one\ntwo\n");
+  await writeFile(at("src/in/b.bin"), Buffer.from([0, 1, 255, 0]));
+  await writeFile(at("src/run.sh"), "#!/bin/sh\n");
+  await chmod(at("src/run.sh"), 0o750);
+  await symlink("a.txt", at("src/link"));
+  for (const name of ["notes", "more", "list", "old", "gone"]) {
+    await writeFile(at(`${name}.txt`), ten);
+  }
+  await writeFile(at("tool.sh"), "#!/bin/sh\n");
+}
+
+/** Deletes a folder, and changes, creates, moves, links and makes executable. */
+const shellCommand =
+  "rm -rf src && echo more >> list.txt && echo new > made.txt && mv old.txt renamed.txt && chmod 755 tool.sh && ln -s notes.txt link";
+
+/** All that {@link shellCommand} changes. */
+const shellPaths = [
+  ...["link", "list.txt", "made.txt", "old.txt", "renamed.txt"],
+  ...["src/a.txt", "src/in/b.bin", "src/link", "src/run.sh", "tool.sh"],
+];
+
+/** The input of VS Code's terminal tool. */
+export function inTerminal(command: string): object {
+  return {
+    command,
+    explanation: "Changes files",
+    goal: "Change files",
+    mode: "sync",
+    isBackground: false,
+    timeout: 60_000,
+  };
+}
 
 type At = (path: string) => string;
 
@@ -17,15 +57,20 @@ export function tellRecording(
   agent: () => AgentWindow,
   makeSteps: (at: At) => readonly RecordedStep[],
 ): void {
-  it("has every other tool's changes in the history", async () => {
-    const { workspace } = agent();
+  it("has every other tool's changes in the history, where they are undone and redone exactly", async () => {
+    const { workspace, world } = agent();
     await writeProject(workspace);
     const steps = makeSteps((path) => `${workspace}/${path}`);
-    const recorded = await recordSteps(agent(), [...steps, ownEdit, inTerminalOfWindow]);
+    const recorded = await recordSteps(agent(), [
+      ...steps,
+      ownEdit,
+      world.isAgentHost ? inAgentHost : inTerminalOfWindow,
+    ]);
     const called = steps.map(({ call }) => call.name);
     const offered = recorded.conversation.requests[0]?.tools.map(({ name }) => name) ?? [];
     const left = offered.filter((name) => namesFiles(name) && !called.includes(name));
     assert.deepEqual(left, []);
+    await undoInAnyOrder(agent(), recorded);
   });
 }
 
@@ -33,6 +78,15 @@ const inTerminalOfWindow: RecordedStep = {
   call: { name: "run_in_terminal", input: inTerminal(shellCommand) },
   madeBy: `terminal: ${shellCommand}`,
   paths: shellPaths,
+};
+
+/** What the Agent Host runs without a question. */
+const plainCommand = "echo more >> list.txt && echo new > made.txt";
+
+const inAgentHost: RecordedStep = {
+  call: { name: "bash", input: { command: plainCommand, description: "Change files" } },
+  madeBy: `terminal: ${plainCommand}`,
+  paths: ["list.txt", "made.txt"],
 };
 
 function namesFiles(tool: string): boolean {
