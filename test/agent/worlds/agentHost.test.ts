@@ -9,6 +9,7 @@ import {
 import {
   tellHooksRemoved,
   tellHooksWritten,
+  tellKilledHost,
   tellTwoWindows,
 } from "../../support/agent/agentHostHooks.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
@@ -53,6 +54,8 @@ describe("the world agent-host", () => {
   ]);
 
   tellTwoWindows(agent);
+
+  tellKilledHost(agent);
 
   tellHooksRemoved(agent);
 });

@@ -1,18 +1,23 @@
 // The hooks in the user's own folder, by which the Agent Host tells windows what it does.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { it } from "mocha";
+import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import type { ModelToolCall } from "../../../harness/model/modelRequest.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
   type AgentWindow,
   clickDialogButton,
+  readNotifications,
   takeScreenshot,
   waitForDialog,
 } from "./agentWindow.ts";
+import { waitForText } from "./gestures.ts";
 import { nameMaker, ofPlugin, readEntries, waitForDoor } from "./recordedChanges.ts";
+import { findHost, restartWindow } from "./restartedWindow.ts";
 
 /** Declares the test of the command that writes the hooks; the tests between rely on it. */
 export function tellHooksWritten(agent: () => AgentWindow): void {
@@ -47,6 +52,69 @@ export function tellHooksRemoved(agent: () => AgentWindow): void {
     await assert.rejects(run(agent()), /is not from Linewise/);
     assert.equal(readFileSync(path, "utf8"), "mine");
   });
+}
+
+/** When the extension host is killed: the hook before a call waits for it, then the command, then the hook after. */
+const phases = ["before", "during", "after"] as const;
+
+/** The Agent Host runs it without a question. It waits for somebody to write into a pipe. */
+const waitingCommand = "echo > wait/begun && cat wait/go && echo two >> notes.txt";
+
+/** Declares the tests of a call whose window goes: the Agent Host goes on. */
+export function tellKilledHost(agent: () => AgentWindow): void {
+  for (const phase of looksAtAll ? phases : (["during"] as const)) {
+    it(`goes on where the extension host is killed ${phase} a call, and the history says what is missing`, async () => {
+      const { workspace, page, driver, ask } = agent();
+      const at = (path: string): string => join(workspace, path);
+      await writeFile(at("notes.txt"), "one\n");
+      await writeFile(at(".gitignore"), "wait/\n");
+      await mkdir(at("wait"));
+      execFileSync("mkfifo", [at("wait/go")]);
+      await waitForDoor(agent());
+      const door = await findDoor(agent());
+      const newest = (await readEntries(agent())).at(-1)?.id ?? 0;
+      const host = await findHost(driver);
+      const conversation = await ask("Change my notes.", [
+        () => {
+          if (phase === "before") process.kill(host, "SIGSTOP");
+          return [bash(waitingCommand)];
+        },
+        "Done.",
+      ]);
+      if (phase === "before") {
+        await waitUntil(() => isTold(door, "PreToolUse"));
+      } else {
+        await waitUntil(() => existsSync(at("wait/begun")));
+        if (phase === "after") process.kill(host, "SIGSTOP");
+      }
+      if (phase !== "after") process.kill(host, "SIGKILL");
+      await writeFile(at("wait/go"), "");
+      if (phase === "after") {
+        await waitUntil(() => isTold(door, "PostToolUse"));
+        process.kill(host, "SIGKILL");
+      }
+      await conversation.finished;
+      await waitForText(at("notes.txt"), "one\ntwo\n");
+      await restartWindow(page, driver, host);
+      await waitUntil(async () => (await readEntries(agent())).some(({ id }) => id > newest));
+      const [entry, ...others] = (await readEntries(agent())).filter(({ id }) => id > newest);
+      assert.deepEqual(others, []);
+      assert.equal(entry && nameMaker(entry), `terminal: ${waitingCommand}`);
+      const isKnown = phase !== "before";
+      assert.deepEqual(entry?.notCovered, [
+        isKnown
+          ? { what: "notes.txt", reason: "it was changed" }
+          : { what: "What it changed", reason: "VS Code ended before it was safe" },
+      ]);
+      const told = isKnown
+        ? /VS Code ended while “terminal: echo .* It had changed 1 files/
+        : /VS Code ended when “terminal: echo .* began. What it has changed cannot be undone/;
+      await waitUntil(async () =>
+        (await readNotifications(page, driver)).some((text) => told.test(text)),
+      );
+      await takeScreenshot(page, `recorded-killed-${phase}`);
+    });
+  }
 }
 
 /** Declares the test of a second window on the folder, whose hooks are the same. */
@@ -90,6 +158,13 @@ function bash(command: string): ModelToolCall {
 
 async function findDoor({ driver }: AgentWindow): Promise<string> {
   return dirname(await driver.run(() => process.env["LINEWISE_HOOK"] ?? ""));
+}
+
+/** Whether a hook has told of an event by a door, and nobody has heard it yet. */
+function isTold(door: string, event: string): boolean {
+  return readdirSync(door)
+    .filter((name) => name.endsWith(".event"))
+    .some((name) => readFileSync(join(door, name), "utf8").includes(`"${event}"`));
 }
 
 function run({ driver }: AgentWindow): Promise<unknown> {

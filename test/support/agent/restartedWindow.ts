@@ -45,18 +45,16 @@ export async function openRestartedWindow(
     return opened;
   };
   const page = await open();
-  const findHost = (): Promise<number> => runAgain(driver, () => process.pid);
-  await findHost();
+  await findHost(driver);
   return {
     page,
     driver,
     workspace,
-    findHost,
+    findHost: () => findHost(driver),
     openAnother: open,
     async killAndRestart(host) {
       process.kill(host, "SIGKILL");
-      await page.reload();
-      while ((await findHost()) === host) await delay(100);
+      await restartWindow(page, driver, host);
     },
     async findJournal() {
       const folder = join(dataFolder, "data", "User", "workspaceStorage");
@@ -65,6 +63,17 @@ export async function openRestartedWindow(
       return found === undefined ? undefined : join(folder, found);
     },
   };
+}
+
+/** Loads a window anew whose extension host was killed. */
+export async function restartWindow(page: Page, driver: Driver, host: number): Promise<void> {
+  await page.reload();
+  while ((await findHost(driver)) === host) await delay(100);
+}
+
+/** The process of the extension host. */
+export function findHost(driver: Driver): Promise<number> {
+  return runAgain(driver, () => process.pid);
 }
 
 async function runAgain<Output>(
