@@ -29,7 +29,8 @@ const plainSettings = {
 /** Beside others, those that no test in a host is about. */
 const unusedExtensions = [
   ...rarelyUsedExtensions,
-  ...["copilot", "git", "git-base", "github-authentication", "microsoft-authentication"],
+  ...["copilot", "git", "git-base", "github-authentication", "merge-conflict"],
+  "microsoft-authentication",
 ];
 const secondsPerFile = 4;
 /** A window with more files is two, each with every second file. */

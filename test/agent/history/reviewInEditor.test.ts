@@ -28,7 +28,7 @@ const changes = [
 ] as const;
 const names = ["a.txt", "b.txt", "c.txt"];
 /** As long as a person looks at a change: one that came into view just now is not decided about. */
-const readingMs = 600;
+const readingMs = 1_000;
 
 describe("the review in the editor", () => {
   const agent = useAgentWindow();
