@@ -8,6 +8,7 @@ import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReview, type FileReviews } from "./fileReviews.ts";
 import {
+  type ChangeLenses,
   createChangeLenses,
   createChangeMarks,
   createChangeSteps,
@@ -60,6 +61,7 @@ export function registerReview(
   let versions = 0;
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
+  let lenses: ChangeLenses | undefined;
   let watch: vscode.Disposable | undefined;
   let inUse = begin();
   const comments = createChangeComments(() => inUse.reviews, memory);
@@ -81,6 +83,8 @@ export function registerReview(
     else unwatch();
     const isAny = reviews.all().length + reviews.unshown().length > 0;
     if (isAny) shown ??= showReview(reviews, nextVersion);
+    if (isAny) lenses ??= createChangeLenses(() => inUse.reviews);
+    lenses?.update();
     shown?.update(uris);
     if (!isAny) hide();
     comments.update(uris).catch((error: unknown) => {
@@ -115,6 +119,7 @@ export function registerReview(
       hide();
       unwatch();
       inUse = begin();
+      lenses?.update();
       comments.dispose();
       changes.fire();
       void refresh();
@@ -141,6 +146,7 @@ export function registerReview(
       comments.dispose();
       changes.dispose();
       hide();
+      lenses?.dispose();
       unwatch();
     },
   };
@@ -166,7 +172,6 @@ function showReview(reviews: FileReviews, nextVersion: () => number): ShownRevie
     baselines,
     createFileDecorations(reviews),
     createReviewControl(reviews, baselines),
-    createChangeLenses(reviews),
     createChangeMarks(reviews),
   ];
   const following = followReviewDiffs();
