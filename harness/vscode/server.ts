@@ -21,13 +21,10 @@ export interface ServerOptions {
   unusedExtensions?: readonly string[];
 }
 
-/**
- * Built-in extensions that start in every window, or with any script, and that few tests need. Not
- * `merge-conflict`: while any extension has lenses for a file, VS Code takes those away at once that
- * another one no longer has.
- */
+/** Built-in extensions that start in every window, or with any script, and that few tests need. */
 export const rarelyUsedExtensions: readonly string[] = [
-  ...["debug-auto-launch", "debug-server-ready", "emmet", "github", "npm", "terminal-suggest"],
+  ...["debug-auto-launch", "debug-server-ready", "emmet", "github", "merge-conflict", "npm"],
+  "terminal-suggest",
 ];
 
 export interface Server {
