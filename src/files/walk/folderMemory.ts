@@ -44,7 +44,10 @@ export interface FolderMemoryOptions {
   readonly racinessMs: number;
 }
 
-/** Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go. */
+/**
+ * Undefined on Windows, where a folder on a FAT drive keeps its time when entries come and go. So does
+ * one on exFAT by FUSE where an entry gets another name; such disks are known by times of whole seconds.
+ */
 export function createFolderMemory(
   top: string,
   { isCaseSensitive, racinessMs }: FolderMemoryOptions,
@@ -109,7 +112,9 @@ function stampsOfExcludeFile(repository: string): readonly Stamp[] {
 }
 
 function isOlder({ state }: Stamp, thanMs: number): boolean {
-  return state === undefined || Math.max(state.modifiedMs, state.changedMs) <= thanMs;
+  if (state === undefined) return true;
+  const isExact = state.changedMs % 1_000 !== 0;
+  return isExact && Math.max(state.modifiedMs, state.changedMs) <= thanMs;
 }
 
 function isCurrent({ path, look, state }: Stamp): boolean {

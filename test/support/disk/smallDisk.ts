@@ -15,7 +15,8 @@ export function mountSmallDisk(folder: string): (() => void) | undefined {
   mkdirSync(folder);
   const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]);
   if (made.status !== 0) return undefined;
-  return () => void spawnSync("umount", [folder]);
+  // A process that is just ending may still have a file there.
+  return () => void spawnSync("umount", ["--lazy", folder]);
 }
 
 /** Writes until the disk is full, and then makes room for so many pages. */

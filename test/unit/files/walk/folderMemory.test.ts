@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { diskRoot, diskTree } from "../../../../src/files/walk/diskTree.ts";
 import { createFolderMemory } from "../../../../src/files/walk/folderMemory.ts";
 import type { WalkRequest } from "../../../../src/files/walk/walkRequest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
+import { mountImage } from "../../../support/disk/mountedImage.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { listPaths } from "../../../support/notation/walkRoots.ts";
 
@@ -45,6 +47,20 @@ if (process.platform !== "win32") {
       const walk = walkOf("racy", 60_000);
       await walk();
       assert.deepEqual(await walk(), { paths: ["x"], read: [""] });
+    });
+
+    it("reads a folder again on a disk that keeps its time when a file is renamed", async function () {
+      const unmount = mountImage("exfat", at("exfat"));
+      if (unmount === undefined) skipTest(this, "exFAT cannot be mounted here");
+      try {
+        writeTree(at("exfat"), { "a.txt": "" });
+        const walk = walkOf("exfat");
+        assert.deepEqual((await walk()).paths, ["a.txt"]);
+        renameSync(at("exfat", "a.txt"), at("exfat", "b.txt"));
+        assert.deepEqual((await walk()).paths, ["b.txt"]);
+      } finally {
+        unmount();
+      }
     });
 
     it("knows a repository whose .git holds no rules, until it does", async () => {
