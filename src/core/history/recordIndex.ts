@@ -130,14 +130,31 @@ export function recordsOf({ outcome, read }: IndexedEntry): readonly FileRecord[
 
 function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   const traced: TracedRecord[] = [];
-  for (const { entry, record } of records.toReversed()) {
+  for (let index = records.length - 1; index >= 0; index--) {
+    const latest = records[index];
+    if (latest === undefined) break;
+    const { entry, record } = latest;
     if (record.baseline === undefined || record.baseline === record.after) break;
+    const sameIndex = findSame(records.slice(0, index), latest);
+    if (sameIndex !== -1) {
+      index = sameIndex + 1;
+      continue;
+    }
     traced.push({ id: entry.kind === "edit" ? entry.id : undefined, hunks: record.hunks ?? [] });
     if (record.othersHunks !== undefined) {
       traced.push({ id: undefined, hunks: record.othersHunks });
     }
   }
   return traced;
+}
+
+/** What an undo or a redo brought back came to be as it did the first time. */
+function findSame(older: readonly LatestRecord[], { entry, record }: LatestRecord): number {
+  if (entry.kind === "edit") return -1;
+  const { after, baseline } = record;
+  return older.findLastIndex((each) => {
+    return each.record.after === after && each.record.baseline === baseline;
+  });
 }
 
 /** Where a file is now that an entry names. */

@@ -124,4 +124,14 @@ describe("the newest records of files", () => {
       ],
     );
   });
+
+  it("credit what was undone and redone to the call that made it", async () => {
+    const undo: Given = { files: [{ ...a, after: "old" }], fields: { kind: "undo", of: [1] } };
+    const redo: Given = { files: [a], fields: { kind: "redo", of: [2] } };
+    const latest = await createIndex()(entriesOf({ files: [a] }, undo, redo, undo, redo));
+    assert.deepEqual(
+      latest.recordsOf(uri).map(({ id }) => id),
+      [1],
+    );
+  });
 });
